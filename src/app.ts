@@ -5,7 +5,7 @@ import { mountCalendars } from './calendars.ts'
 import { constraintMeaning } from './domain/constraints.ts'
 import { wordingOf } from './domain/sentences/wording.ts'
 import { mountOperations } from './jsonapi/mount.ts'
-import { usualPatience } from './platform/http/connections.ts'
+import { defaultRequestTimeouts } from './platform/http/connections.ts'
 import { createServer } from './platform/http/server.ts'
 import { createSessionCookie } from './platform/http/session-cookie.ts'
 import { mountV1 } from './public-api/v1/mount.ts'
@@ -14,7 +14,7 @@ import type { Services } from './services.ts'
 import { mountSite } from './site.ts'
 
 /** The whole application, not yet listening: the same for the server, the tests and the benchmarks. */
-export function buildApp(services: Services, { patience = usualPatience } = {}): FastifyInstance {
+export function buildApp(services: Services, { requestTimeouts = defaultRequestTimeouts } = {}): FastifyInstance {
   const {
     config,
     log,
@@ -39,10 +39,10 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
     metrics,
     constraintMeaning,
     wording: wordingOf,
-    patience,
+    requestTimeouts,
   })
-  // Who follows changes would stay for ever, and stopping waits for all who are being answered.
-  app.addHook('preClose', async () => changes.endFollowing())
+  // Event streams never end by themselves, and stopping waits for all open requests.
+  app.addHook('preClose', async () => changes.endSubscriptions())
   app.register(async (scoped) => {
     const cookie = createSessionCookie(baseUrl)
     const { confirmationMinutes } = config

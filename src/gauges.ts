@@ -35,7 +35,7 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   gauge('stint_clock_difference_seconds', 'How far the clock of this machine is from the database’s.', 'all', () =>
     Math.abs(clockDifference.seconds()),
   )
-  gauge('stint_event_streams', 'Clients that follow changes.', 'process', () => changes.countFollowing())
+  gauge('stint_event_streams', 'Clients that follow changes.', 'process', () => changes.countSubscribers())
   gauge('stint_reviews_waiting', 'People whose working time is to be reviewed for warnings.', 'all', () =>
     countPeopleToReview({ pool }),
   )

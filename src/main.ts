@@ -11,26 +11,26 @@ import type { Log } from './platform/log.ts'
 import { type Metrics, type MetricsServer, serveMetrics } from './platform/metrics.ts'
 import { createServices, type Services } from './services.ts'
 
-// A server makes much garbage and keeps little. By its own measure V8 lets the one grow to several times the other, and
-// what it has once taken from the machine it does not give back.
+// A server makes much garbage and keeps little. By default V8 lets the heap grow to several times the live data, and does
+// not give memory back to the system.
 setFlagsFromString('--heap-growing-percent=150')
 
-// Requests in hand get ten seconds of it (http/connections.ts). Supervisors kill whoever takes much longer.
-const longestStop = 13_000
+// Open requests get ten seconds of it (http/connections.ts). Supervisors kill a process that takes much longer.
+const stopTimeout = 13_000
 
 export type Running = { address: string; metrics: Metrics | null; stop(): Promise<void> }
 
 /**
- * Starts a node. It listens before the database is ready and answers 503 until then, so that whoever watches it
- * sees a server that is coming up. Where others may serve on the same port, all but the first listen when they are open:
- * a connection must not come to the one process that cannot answer yet. Resolves when it is open.
+ * Starts a node and resolves when it is open. It listens before the database is ready and answers 503 until then, so that
+ * health checks see a server that is coming up. Of several processes on one port only the first does that: the system must
+ * not deal a connection to a process that cannot answer yet.
  */
 export async function serve(
   config: Config,
   log: Log,
   port: 'own' | 'shared, first' | 'shared' = 'own',
 ): Promise<Running> {
-  const { services, embedded } = await standUp(config, log, config.jobs)
+  const { services, embedded } = await createNode(config, log, config.jobs)
   const app = buildApp(services)
   let metrics: MetricsServer | null = null
   const stop = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export async function serve(
     const begun = performance.now()
     await app.close()
     await metrics?.close()
-    await within(longestStop - (performance.now() - begun), services.close())
+    await withTimeout(stopTimeout - (performance.now() - begun), services.close())
     await embedded?.stop()
   }
   const listen = (): Promise<string> =>
@@ -62,7 +62,7 @@ export async function serve(
 
 /** Starts a node that only takes jobs. */
 export async function work(config: Config, log: Log): Promise<Running> {
-  const { services, embedded } = await standUp(config, log, true)
+  const { services, embedded } = await createNode(config, log, true)
   const stop = async (): Promise<void> => {
     await services.close()
     await embedded?.stop()
@@ -78,7 +78,7 @@ export async function work(config: Config, log: Log): Promise<Running> {
   }
 }
 
-async function standUp(
+async function createNode(
   config: Config,
   log: Log,
   worker: boolean,
@@ -89,13 +89,13 @@ async function standUp(
   try {
     return { services: createServices({ config, log, databaseUrl, worker }), embedded }
   } catch (error) {
-    // Else it would keep a process running that has failed.
+    // Otherwise its child process would keep this one running.
     await embedded?.stop()
     throw error
   }
 }
 
-/** Server processes are given the address of the embedded one. */
+/** Server processes get the address of the embedded database as DATABASE_URL. */
 async function demandEmbeddedForBackups({ backup, databaseUrl, dataDir }: Config): Promise<void> {
   if (!backup || !databaseUrl || databaseUrl === (await findEmbedded(dataDir))) return
   throw new ConfigError([
@@ -103,14 +103,14 @@ async function demandEmbeddedForBackups({ backup, databaseUrl, dataDir }: Config
   ])
 }
 
-/** A job that does not end is not waited for: another worker takes it when its heartbeat is missed. */
-async function within(milliseconds: number, closing: Promise<void>): Promise<void> {
-  const over = new AbortController()
-  const patience = sleep(milliseconds, undefined, { signal: over.signal }).catch(() => {})
-  await Promise.race([closing, patience]).finally(() => over.abort())
+/** Another worker takes over a job that does not end in time, when its heartbeat is missed. */
+async function withTimeout(milliseconds: number, closing: Promise<void>): Promise<void> {
+  const done = new AbortController()
+  const timeout = sleep(milliseconds, undefined, { signal: done.signal }).catch(() => {})
+  await Promise.race([closing, timeout]).finally(() => done.abort())
 }
 
-/** Migrations, the queue's tables and the keys. A database that cannot be reached yet is waited for. */
+/** Runs migrations, prepares the job queue and opens the keys. Retries until the database can be reached. */
 async function prepareDatabase({ pool, jobs, openKeys, log }: Services): Promise<void> {
   for (;;) {
     try {

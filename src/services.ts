@@ -29,7 +29,7 @@ import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts'
 import { type ResolveTxt, resolveTxt } from './platform/outbound/resolve-txt.ts'
 import { createPasswords } from './platform/passwords.ts'
 
-/** All that the app stands on. Made once at the start, passed on by hand, closed at the end. */
+/** Everything the app depends on. Made once at the start, passed on explicitly, closed at the end. */
 export type Services = {
   config: Config
   log: Log
@@ -48,7 +48,7 @@ export type Services = {
   metrics: Metrics | null
   signer: Signer
   keyStore: KeyStore
-  /** Once the database is up to date: the keys, and PINs of older versions sealed with them. */
+  /** Once the database is up to date: opens the keys, and seals PINs that an older version has left unsealed. */
   openKeys(): Promise<void>
   appContext: AppContext
   close(): Promise<void>
@@ -67,11 +67,11 @@ type ServiceOptions = {
   resolveTxt?: ResolveTxt | undefined
 }
 
-/** Nobody waits longer for an answer, and whoever holds locks for longer has been forgotten by somebody. */
-const requestTimeouts: Timeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
+/** No client waits longer for an answer, and a transaction that stays idle for longer was abandoned. */
+const databaseTimeouts: Timeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
 
 export function createServices(options: ServiceOptions): Services {
-  const { config, log, databaseUrl, worker, clock = systemClock, timeouts = requestTimeouts } = options
+  const { config, log, databaseUrl, worker, clock = systemClock, timeouts = databaseTimeouts } = options
   const pool = connect({ url: databaseUrl, max: config.databasePool, prepare: config.databasePrepare, timeouts })
   const reports = createReportsDatabase({ primary: pool, url: config.reportsDatabaseUrl, log })
   const mailer = createMailer({
@@ -84,7 +84,7 @@ export function createServices(options: ServiceOptions): Services {
   const pubSub = createPubSub(pool)
   const [sessions, apiTokens] = [createSessionCache(pubSub, 'sessions'), createSessionCache(pubSub, 'api_tokens')]
   const sessionUses = createSessionUses(pool, log)
-  // After the sessions: when a token ends, they have forgotten it before who follows by it is looked at.
+  // After the session caches: they must have dropped a token before its subscribers are checked.
   const changes = createChanges(pubSub, options.changes)
   const keys = createKeyRing(clock)
   const keyStore = createKeyStore({ pool, path: config.keysFile, clock, ring: keys, log })
@@ -94,7 +94,7 @@ export function createServices(options: ServiceOptions): Services {
     reports,
     clock,
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
-    note: changes.note,
+    publishChanges: changes.publish,
     passwords: createPasswords(config.passwordHashing),
     site: relyingPartyAt(config.baseUrl),
     keys,
@@ -106,12 +106,12 @@ export function createServices(options: ServiceOptions): Services {
     resolveTxt: options.resolveTxt ?? resolveTxt,
   }
   const files = createFileStore(config)
-  const { baseUrl, limits, auditYears, jobsRestMilliseconds: restMs } = config
-  const tools = { mailer, files, baseUrl, limits, log, auditYears, restSeconds: restMs / 1000 }
+  const { baseUrl, limits, auditYears, jobsRestMilliseconds: pollMs } = config
+  const tools = { mailer, files, baseUrl, limits, log, auditYears, pollSeconds: pollMs / 1000 }
   const { kinds, chores } = backgroundWork(appContext, tools)
   const filesFolder = config.s3 ? null : join(config.dataDir, 'files')
   const backup = scheduledBackup({ pool, databaseUrl, filesFolder, clock }, config, log)
-  const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, restMs })
+  const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, pollMs })
   const clockDifference = createClockDifference(clock)
   const availability = createAvailability(clockDifference)
   const metrics = config.metricsPort === null ? null : createMetrics()
@@ -145,7 +145,7 @@ export function createServices(options: ServiceOptions): Services {
       await changes.close()
       await availability.stop()
       mailer.close()
-      // Without a database there is nothing to write them to, and nothing is lost by it.
+      // Losing them does no harm.
       await sessionUses.flush().catch(() => {})
       await reports.end()
       await pool.end({ timeout: 5 })

@@ -14,15 +14,15 @@ import type { Changes } from './changes/changes.ts'
 import type { RelyingParty } from './factors/passkeys.ts'
 import type { Scope } from './scope.ts'
 
-/** Where requests stand before the tenant is known: the way in, the command line, jobs. */
+/** What there is before the tenant is known: for signing in, the command line and jobs. */
 export type AppContext = {
   pool: Pool
   /** For what reads much. */
   reports: ReportsDatabase
   clock: Clock
   enqueue: Enqueue
-  /** Tells who follows that something has changed, once it is stored. */
-  note: Changes['note']
+  /** For subscribers, once the change is stored. */
+  publishChanges: Changes['publish']
   passwords: Passwords
   /** Whom passkeys are made for. */
   site: RelyingParty

@@ -1,11 +1,10 @@
 import { isConnectionLoss } from '../platform/db/connect.ts'
 
-/** As many as somebody would read. */
 const mostErrorsKept = 10
 
 /**
- * One after the other, for jobs that go through many accounts or people: one that fails keeps no other from its turn. What
- * failed is thrown at the end, so that it is logged and the queue runs the job again. Without a database there is no next one.
+ * For jobs that go through many accounts or people: a failure does not stop the others. The errors are thrown at the end,
+ * so that they are logged and the queue retries the job. A lost connection ends the loop.
  */
 export async function forEachDespiteFailures<T>(
   items: Iterable<T>,

@@ -35,16 +35,16 @@ const words: Record<Language, Record<Kind | 'none', string>> = {
 
 type Event = { kind: Kind; changes: readonly Change[] }
 
-/** Who did what, from what, to what: in the workspace's language, on the records it happened to. */
-export async function record(scope: WorkspaceScope, owners: NoteOwners, event: Event): Promise<void> {
+/** Writes a system note on the records: who changed what, in the workspace's language. */
+export async function recordHistory(scope: WorkspaceScope, owners: NoteOwners, event: Event): Promise<void> {
   if (event.kind === 'changed' && event.changes.length === 0) return
   const isLater = event.kind === 'changed' || event.kind === 'split'
   const timesChanged = isLater && event.changes.some(({ ofTimes }) => ofTimes)
-  await writeSystemNotes(scope, owners, storyOf(scope, event), timesChanged)
+  await writeSystemNotes(scope, owners, historyText(scope, event), timesChanged)
 }
 
-/** The same as a sentence, for who writes it down themselves. */
-export function storyOf(scope: WorkspaceScope, { kind, changes }: Event): string {
+/** The text of that note, for statements that insert it themselves. */
+export function historyText(scope: WorkspaceScope, { kind, changes }: Event): string {
   const own = words[languageOf(scope.workspace.locale)]
   const facts = changes.map(({ what, from, to }) =>
     kind === 'created' || kind === 'split_off'

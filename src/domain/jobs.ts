@@ -4,8 +4,8 @@ import type { Work } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmByItself } from './absences/confirm-by-itself.ts'
+import { notifyAbsenceDeciders } from './absences/notify-absence-deciders.ts'
 import { sendDigests } from './absences/request-digests.job.ts'
-import { tellOfRequest } from './absences/tell-of-request.ts'
 import { sendWaitingInvitations } from './access/confirm-account.ts'
 import { sendConfirmationMail } from './access/send-confirmation-mail.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
@@ -21,7 +21,7 @@ import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { sealedAuthenticators } from './factors/sealed-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
-import { earlierJobs, type FollowUpWorks, workFollowUps } from './follow-ups/work-follow-ups.ts'
+import { type FollowUpHandlers, legacyJobs, workFollowUps } from './follow-ups/work-follow-ups.ts'
 import { sealedImportTokens } from './imports/public-api/sealed-tokens.ts'
 import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
@@ -31,12 +31,12 @@ import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
-import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
+import { listLongRunningTimes, listPeopleAtWork, reviewInRounds } from './reviews/review-working-time.ts'
 import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 import { recountForHolidays } from './time-account/recount-holidays.job.ts'
-import { tellOfCorrection } from './time-corrections/tell-of-correction.ts'
+import { notifyCorrectionDeciders } from './time-corrections/notify-correction-deciders.ts'
 import { endClockOfDeletedPerson, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
 import { clearDeletedWorkspace } from './workspaces/clear-deleted.job.ts'
@@ -47,24 +47,24 @@ type JobTools = {
   baseUrl: string
   limits: Config['limits']
   log: Log
-  restSeconds: number
+  pollSeconds: number
   auditYears: number
 }
 
 /** What is done right after a request has written a record. */
-const followUps: FollowUpWorks = {
+const followUps: FollowUpHandlers = {
   'confirm-absence': confirmByItself,
-  'tell-of-correction': tellOfCorrection,
-  'tell-of-request': tellOfRequest,
+  'tell-of-correction': notifyCorrectionDeciders,
+  'tell-of-request': notifyAbsenceDeciders,
 }
 
 /** Everything that runs in the background. */
 export const backgroundWork = (
   appContext: AppContext,
-  { mailer, files, baseUrl, limits, log, restSeconds, auditYears }: JobTools,
+  { mailer, files, baseUrl, limits, log, pollSeconds: restSeconds, auditYears }: JobTools,
 ): Work => {
   /** For what writes to the audit log. */
-  const named = (operation: string): AppContext => ({ ...appContext, origin: { ...byJob, operation } })
+  const appContextOf = (operation: string): AppContext => ({ ...appContext, origin: { ...byJob, operation } })
   return {
     kinds: [
       sendPasswordMail(appContext, { mailer, baseUrl, limits }),
@@ -76,7 +76,7 @@ export const backgroundWork = (
       exportPerson(appContext, files),
       archiveTimesheets(appContext, files),
       removeOldFiles(appContext),
-      workImport(named('work-import'), files),
+      workImport(appContextOf('work-import'), files),
       removeOldImportFiles(appContext),
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
@@ -85,19 +85,19 @@ export const backgroundWork = (
       sealedAuthenticators.sealAnew(appContext),
       sealedImportTokens.sealAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
-      recountForHolidays(named('recount-holidays')),
+      recountForHolidays(appContextOf('recount-holidays')),
       sendDigests(appContext),
-      ...earlierJobs(appContext, followUps),
-      clearDeletedWorkspace(named('clear-deleted-workspace')),
-      endClockOfDeletedPerson(named('end-clock-of-deleted')),
-      endClocksOfDeleted(named('end-clocks-of-deleted')),
+      ...legacyJobs(appContext, followUps),
+      clearDeletedWorkspace(appContextOf('clear-deleted-workspace')),
+      endClockOfDeletedPerson(appContextOf('end-clock-of-deleted')),
+      endClocksOfDeleted(appContextOf('end-clocks-of-deleted')),
       // Midnight comes at another hour in every zone.
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
       remindOfLapse(appContext),
       removeOldEntries(appContext, auditYears),
-      applyErasures(named('apply-erasures'), log),
+      applyErasures(appContextOf('apply-erasures'), log),
       eraseAccounts(appContext, files, log),
-      removeOldRecords(named('remove-old-records'), log),
+      removeOldRecords(appContextOf('remove-old-records'), log),
       {
         name: 'list-long-running',
         schedule: '*/5 * * * *',
@@ -126,13 +126,13 @@ export const backgroundWork = (
         name: 'work-batches',
         everySeconds: restSeconds,
         mostRestSeconds: 0,
-        work: workBatchesInTurn(named('work-batches'), log),
+        work: workBatchesInTurn(appContextOf('work-batches'), log),
       },
       {
         name: 'review-working-time',
         everySeconds: 2 * restSeconds,
         mostRestSeconds: 5,
-        work: reviewInTurn(appContext, log),
+        work: reviewInRounds(appContext, log),
       },
     ],
   }

@@ -49,7 +49,7 @@ function spanOf(text: string, zone: string): Span | null {
   // A plus sign in a query string arrives as a blank.
   const instant = readInstant(text.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}(?::?\d{2})?)$/, '$1+$2'), zone)
   if (!instant) return null
-  // Whoever writes fractions means that very moment, as far as the database can tell moments apart.
+  // With fractions of a second the filter means that very moment, to the precision of the database.
   const start = instant.round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })
   const length = () => (start.epochNanoseconds % 1_000_000_000n === 0n ? { seconds: 1 } : { microseconds: 1 })
   return { from: () => toDatabase(start), until: () => toDatabase(start.add(length())) }

@@ -34,10 +34,13 @@ export function planInclude(resource: Resource, paths: readonly string[]): Inclu
 
 function demandPath(resource: Resource, path: string): void {
   const names = path.split('.')
-  let at: Resource[] = names.length <= deepest ? [resource] : []
+  let resources: Resource[] = names.length <= deepest ? [resource] : []
   for (const name of names)
-    at = at.flatMap(({ relationships }) => (Object.hasOwn(relationships, name) ? targetsOf(relationships[name]!) : []))
-  if (at.length === 0) throw invalid('include', `"${path.slice(0, 100)}" is not a relationship of ${resource.type}.`)
+    resources = resources.flatMap(({ relationships }) =>
+      Object.hasOwn(relationships, name) ? targetsOf(relationships[name]!) : [],
+    )
+  if (resources.length === 0)
+    throw invalid('include', `"${path.slice(0, 100)}" is not a relationship of ${resource.type}.`)
 }
 
 function planOf(resource: Resource, paths: readonly string[]): IncludePlan {

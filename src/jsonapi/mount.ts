@@ -17,17 +17,17 @@ import { type Document, demandVisible, presentOne, readMany, readOne } from './r
 import type { ReadScope } from './resource.ts'
 import { rowsInPieces } from './rows-in-pieces.ts'
 
-/** What a face adds to the library: who is calling and where, and what a write is wrapped in. */
+/** What a face adds to the library: authentication, transactions, audit, idempotency and publishing. */
 export type Host<S extends ReadScope> = {
   enter(request: FastifyRequest, operation: Operation<S>): Promise<S>
   /** All of the work, or none of it. */
   atomically<T>(operation: Operation<S>, scope: S, work: (within: S) => Promise<T>): Promise<T>
   /** Writes to the audit log what the work changes, where the operation says so. */
   audited(operation: Operation<S>, within: S, params: Params, work: () => Promise<Document>): Promise<Document>
-  /** Once per key that the caller sent for repeats. */
+  /** Once per idempotency key of the caller. */
   once(within: S, repeat: Repeat, work: () => Promise<Document>): Promise<Written>
   receive: Receive
-  /** Has the file in the store while the work is done, and no longer where that fails. Not in a transaction. */
+  /** Stores the file before the work, and deletes it if the work fails. Outside of a transaction. */
   withStored(scope: S, upload: Upload, work: (stored: StoredUpload) => Promise<Written>): Promise<Written>
   /** After a change is stored and before it is answered. */
   settle(operation: Operation<S>, scope: S, written: Written): Promise<void>
@@ -48,7 +48,7 @@ export function mountOperations<S extends ReadScope>(
       // Clients mix up PUT and PATCH; both mean the same change here.
       method: operation.method === 'PUT' || operation.method === 'PATCH' ? ['PUT', 'PATCH'] : operation.method,
       url: operation.path,
-      // What never ends has no length to tell, and its time says nothing about how quick the server is.
+      // A stream has no length for HEAD, and its duration must not count in the metrics.
       ...(operation.answers.kind === 'events' && { exposeHeadRoute: false, config: { endless: true } }),
       ...(operation.takesForm && { config: { form: true } }),
       handler: (request, reply) => answer(operation, known, host, request, reply),
@@ -67,7 +67,7 @@ async function answer<S extends ReadScope>(
   const query = parseQuery(request.query as Record<string, unknown>)
   const manner = mannerOf(known, request.headers.prefer)
   if (manner.strict) reply.header('Preference-Applied', strictApplied)
-  // What is wrong with the question must show before something is stored that no transaction takes back.
+  // Mistakes in the query must be refused before anything is stored outside of a transaction.
   if (operation.ownTransaction && operation.answers.kind === 'one')
     planInclude(operation.answers.resource, query.include)
   const upload = await uploadTo(operation, host, entered, request)

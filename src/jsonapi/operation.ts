@@ -6,7 +6,7 @@ import type { Query } from './query.ts'
 import type { Document, ReadOptions } from './read.ts'
 import type { ReadScope, Resource, Row } from './resource.ts'
 
-/** What an operation has at hand while it answers one request. */
+/** The argument of an operation's handler, for one request. */
 export type Call<S extends ReadScope, I> = ReadInput<I> & {
   scope: S
   params: Record<string, string>
@@ -19,11 +19,11 @@ export type Call<S extends ReadScope, I> = ReadInput<I> & {
   address: string
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
-  /** Refuses as not found unless the caller can see the record: for what hangs below it, whatever the query asks. */
+  /** Refuses with 404 unless the caller can see the record: for operations on what belongs to it. */
   demandVisible(resource: Resource, id: string): Promise<void>
   /** One record as the caller may see it; not found otherwise. */
   show(resource: Resource, id: string, options?: ReadOptions): Promise<Document>
-  /** One record that the operation has at hand with the columns of its table, as reading it would have given it. */
+  /** Renders a row that the operation has already, as reading it would have. */
   present(resource: Resource, record: Row): Promise<Document>
   list(resource: Resource, options?: ReadOptions): Promise<Document>
   /** All of the work in one transaction: a new one, or the one that the operation is in already. */
@@ -40,7 +40,7 @@ export type Answers =
   | { kind: 'events'; example: string }
   | { kind: 'nothing' }
 
-/** What is counted up and not stored: rows that can be read, and not filtered, sorted or paged. */
+/** Computed rows that are not stored: they can be read, but not filtered, sorted or paged. */
 export type Rows = { type: string; description: string; attributes: Record<string, Record<string, unknown>> }
 
 export type Parameter = {
@@ -54,7 +54,7 @@ export type Parameter = {
 type TakesFile<S> = {
   /** The names of further form fields. */
   fields: readonly string[]
-  /** Refuses who may not add a file here, before one is read. What it finds may have changed when the file is there. */
+  /** Checks permission before the upload is read. It has to be checked again afterwards. */
   permit(call: { scope: S; params: Record<string, string> }): Promise<unknown>
 }
 
@@ -66,13 +66,13 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   description?: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
-  /** What kinds of record a write changes, its own first, by the names that those who follow changes know them by; null where none is. */
+  /** The kinds of changes that a write publishes, its own first; null for none. */
   changes?: string | readonly string[] | null
   /** The kind of record whose change the face writes to the audit log; `verb` where the domain writes it. */
   audit?: string
-  /** What somebody's token opens may depend on it: every node knows of the change before it is answered. */
+  /** May change what a token gives access to: answered after every node has dropped its cached sessions. */
   changesAccess?: true
-  /** Also for somebody who must set up a second factor before anything else. */
+  /** Allowed before a required second factor is set up. */
   beforeSecondFactor?: true
   /** In a browser the caller must have shown the password a short while ago. */
   confirmed?: true
@@ -97,13 +97,13 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   /** Takes a form (application/x-www-form-urlencoded), because a standard says so; its fields with their schemas. */
   takesForm?: Record<string, Record<string, unknown>>
   /**
-   * The domain opens its transaction itself: because something must be done before it or outlive its failure, or since it
-   * needs none as a rule. Under a key for repeats, of callers who can repeat, it is in one unless `always`.
+   * The domain opens its transaction itself, because something must happen before it or outlive its failure, or because it
+   * usually needs none. With an idempotency key the operation runs inside a transaction, unless `always`.
    */
   ownTransaction?: 'always' | 'unless repeated'
   /** Reads much, and may be answered by a standby: as of everything that was acknowledged before. */
   mayReadStandby?: true
-  /** Where what was sent tells who acts: the scope to go on in. Before the transaction, so what it counts stays counted. */
+  /** Where the body identifies the actor, as a PIN does: returns their scope. Before the transaction, so that failures stay counted. */
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
   admit?(sent: { scope: S } & ReadInput<any>): Promise<S>
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input

@@ -14,7 +14,7 @@ import { ignoredSorts } from './sort.ts'
 
 export type Document = {
   data?: ResourceObject | ResourceObject[] | null
-  /** In its place: so many rows that they are sent while they are written. */
+  /** Instead of `data`: many rows, streamed while they are rendered. */
   rows?: Iterable<ResourceObject>
   included?: ResourceObject[]
   meta?: Record<string, unknown>
@@ -22,7 +22,7 @@ export type Document = {
   file?: Download
   /** Or events, for as long as the reader stays. */
   events?: Readable
-  /** For a write that did nothing, so that nobody is told of a change. Not part of the answer. */
+  /** For a write that did nothing: no change is published. Not part of the answer. */
   unchanged?: boolean
 }
 
@@ -32,7 +32,7 @@ export async function demandVisible(resource: Resource, scope: ReadScope, id: st
   if (!(await isVisible(resource, scope, id))) throw notFound()
 }
 
-/** One record, or a refusal as not found: what one may not see does not exist. */
+/** One record; 404 where the caller may not see it. */
 export async function readOne(
   resource: Resource,
   scope: ReadScope,

@@ -4,7 +4,7 @@ import type { Keys } from '../platform/keys/key-ring.ts'
 import type { Filter, Query } from './query.ts'
 import type { WireKind } from './wire.ts'
 
-/** What reading needs of whoever reads: a handle, the tenant, and the zone in which days are meant. */
+/** What reading needs: a database handle, the tenant, and the zone for local days. */
 export type ReadScope = {
   sql: Sql
   accountId: Id

@@ -1,4 +1,4 @@
-/** So many in a window, and no more. */
+/** At most so many in a window. */
 export type Limit = { most: number; windowSeconds: number }
 
 const windowUnits: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }

@@ -14,10 +14,10 @@ export type Metrics = Readable & {
   /** `route` is the pattern, such as /v3/absences/:id, and undefined when no route matched: a raw path has no end of values. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void
   /**
-   * A number that is read for each scrape; where that fails it keeps its last value. `of` tells whether it is the
-   * process's own, to be added up over processes, or one that all of them read alike.
+   * A number that is read for each scrape; where that fails it keeps its last value. Numbers of
+   * a `process` are added up over all processes; `all` is for those that every process reads alike.
    */
-  gauge(name: string, help: string, of: 'process' | 'all', read: () => number | Promise<number>): void
+  gauge(name: string, help: string, source: 'process' | 'all', read: () => number | Promise<number>): void
   /** Numbers by the values of a label, which all processes read alike. */
   gaugeBy(label: string, name: string, help: string, read: () => Promise<Record<string, number>>): void
 }
@@ -36,11 +36,11 @@ export function createMetrics(): Metrics {
   })
   return {
     observe: (method, route = 'unmatched', status, seconds) => duration.observe({ method, route, status }, seconds),
-    gauge: (name, help, of, read) =>
+    gauge: (name, help, source, read) =>
       void new Gauge({
         name,
         help,
-        aggregator: of === 'process' ? 'sum' : 'max',
+        aggregator: source === 'process' ? 'sum' : 'max',
         registers: [registry],
         async collect() {
           const number = await Promise.try(read).catch(() => null)
@@ -89,7 +89,7 @@ export async function serveMetrics(metrics: Readable, at: { host: string; port: 
     }
   })
   await new Promise<void>((resolve, reject) => {
-    // Whoever tells of it names the setting.
+    // The caller's message names the setting.
     const refuse = (error: Error): void => reject(Object.assign(error, { setting: 'STINT_METRICS_PORT' }))
     server.once('error', refuse).listen(at.port, at.host, resolve)
   })

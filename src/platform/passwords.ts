@@ -5,30 +5,30 @@ import { createLanes } from './db/lanes.ts'
 import { overloaded } from './errors.ts'
 import { newSecret } from './secrets.ts'
 
-/** `client` is who waits in line: clients take turns, so that a flood from one keeps no other waiting. */
+/** Clients take turns in the queue, so that a flood of requests from one does not block the others. */
 export type Passwords = {
-  /** Takes its time on purpose, so that who gets hold of the result cannot try many. */
+  /** Slow on purpose, against brute force on a stolen hash. */
   hash(password: string, client?: string): Promise<string>
-  /** Takes as long where there is no such login, stored as null, as it does for a wrong password. */
+  /** Takes as long for an unknown login (null) as for a wrong password. */
   matches(stored: string | null, password: string, client?: string): Promise<boolean>
 }
 
-/** Memory in KiB. What strong means is recommended by OWASP; quick is for tests, which hash by the thousand. */
+/** Memory in KiB. `strong` is what OWASP recommends; `quick` is for tests, which hash by the thousand. */
 const costs = {
   strong: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   quick: { memoryCost: 64, timeCost: 1, parallelism: 1 },
 } satisfies Record<Config['passwordHashing'], object>
 
-/** More at once would only take longer each, and 19 MiB each. Some seconds' worth may wait. */
-const usualBounds = { atOnce: Math.min(4, availableParallelism()), waiting: 200 }
+/** More at once would only be slower, and take 19 MiB each. A few seconds' worth may wait. */
+const defaultBounds = { atOnce: Math.min(4, availableParallelism()), waiting: 200 }
 
-export function createPasswords(hashing: Config['passwordHashing'], bounds = usualBounds): Passwords {
-  const inLine = createLine(bounds)
-  const nobodys = hash(newSecret(), costs[hashing])
+export function createPasswords(hashing: Config['passwordHashing'], bounds = defaultBounds): Passwords {
+  const enqueue = createQueue(bounds)
+  const dummyHash = hash(newSecret(), costs[hashing])
   return {
-    hash: (password, client = '') => inLine(client, () => hash(password, costs[hashing])),
+    hash: (password, client = '') => enqueue(client, () => hash(password, costs[hashing])),
     async matches(stored, password, client = '') {
-      const matches = await inLine(client, async () => verify(stored ?? (await nobodys), password))
+      const matches = await enqueue(client, async () => verify(stored ?? (await dummyHash), password))
       return stored !== null && matches
     },
   }
@@ -36,16 +36,16 @@ export function createPasswords(hashing: Config['passwordHashing'], bounds = usu
 
 type Waiting = { start(): void; refuse(): void }
 
-/** A few at once, the others in lanes by client; where all lanes are full, the last of the longest is refused. */
-function createLine({
+/** Runs a few at once; the others wait in a lane per client. When all lanes are full, the last of the longest is refused. */
+function createQueue({
   atOnce,
   waiting,
-}: typeof usualBounds): <T>(client: string, work: () => Promise<T>) => Promise<T> {
+}: typeof defaultBounds): <T>(client: string, work: () => Promise<T>) => Promise<T> {
   const lanes = createLanes<Waiting>(waiting)
   let working = 0
   return async (client, work) => {
     if (working >= atOnce)
-      // Whoever is woken has been handed the place of the one who left.
+      // `start` hands over the slot of the one that has ended.
       await new Promise<void>((start, reject) => {
         lanes.add(client, { start, refuse: () => reject(overloaded()) })?.refuse()
       })

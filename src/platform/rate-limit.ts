@@ -4,28 +4,28 @@ import type { Sql } from './db/connect.ts'
 import { tooManyRequests } from './errors.ts'
 import { digestOf } from './secrets.ts'
 
-/** Something that may happen so many times in a window, counted in the database so that all nodes count together. */
-export type Limited = { sql: Sql; clock: Clock; limit: Limit; what: string; of: readonly string[] }
+/** A counter per `name` and `key`, in the database, so that all nodes count together. */
+export type Limited = { sql: Sql; clock: Clock; limit: Limit; name: string; key: readonly string[] }
 
 // Addresses and e-mails are kept as digests: the counter needs to recognise them, nobody needs to read them.
-const bucketOf = ({ what, of }: Limited): string => `${what}:${digestOf(JSON.stringify(of)).toString('base64url')}`
+const bucketOf = ({ name, key }: Limited): string => `${name}:${digestOf(JSON.stringify(key)).toString('base64url')}`
 
-const turns = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 
 /** A mutex for each counter, on this node: so each attempt finds counted what went before it. */
 export async function oneAtATime<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
   const bucket = bucketOf(limited)
-  const turn = (turns.get(bucket) ?? Promise.resolve()).then(work)
+  const turn = (queues.get(bucket) ?? Promise.resolve()).then(work)
   const settled = turn.catch(() => {})
-  turns.set(bucket, settled)
+  queues.set(bucket, settled)
   try {
     return await turn
   } finally {
-    if (turns.get(bucket) === settled) turns.delete(bucket)
+    if (queues.get(bucket) === settled) queues.delete(bucket)
   }
 }
 
-/** Refuses if the limit has been reached already, without counting. Tells whether anything has been counted. */
+/** Refuses if the limit has been reached already, without counting. Returns whether anything has been counted. */
 export async function refuseOverLimit(limited: Limited): Promise<boolean> {
   const now = limited.clock.now()
   const [row] = await limited.sql<{ hits: number; resets_at: string }[]>`
@@ -37,15 +37,15 @@ export async function refuseOverLimit(limited: Limited): Promise<boolean> {
 
 /** Counts one, and refuses if that is one too many. */
 export async function countTowardsLimit(limited: Limited): Promise<void> {
-  const { hits, resets_at } = await counted(limited)
+  const { hits, resets_at } = await count(limited)
   if (hits > limited.limit.most) throw overLimit(limited.clock.now(), resets_at)
 }
 
-/** Counts one, and tells whether there was room for it. */
-export const isWithinLimit = async (limited: Limited): Promise<boolean> =>
-  (await counted(limited)).hits <= limited.limit.most
+/** Counts one, and returns whether it is within the limit. */
+export const countAndCheckLimit = async (limited: Limited): Promise<boolean> =>
+  (await count(limited)).hits <= limited.limit.most
 
-async function counted(limited: Limited): Promise<{ hits: number; resets_at: string }> {
+async function count(limited: Limited): Promise<{ hits: number; resets_at: string }> {
   const now = limited.clock.now()
   const until = now.add({ seconds: limited.limit.windowSeconds }).toString()
   const [row] = await limited.sql<{ hits: number; resets_at: string }[]>`
@@ -54,12 +54,12 @@ async function counted(limited: Limited): Promise<{ hits: number; resets_at: str
       hits = case when rate_limits.resets_at > ${now.toString()} then rate_limits.hits + 1 else 1 end,
       resets_at = case when rate_limits.resets_at > ${now.toString()} then rate_limits.resets_at else excluded.resets_at end
     returning hits, resets_at`
-  await forgetSomeOld(limited.sql, now)
+  await deleteSomeExpired(limited.sql, now)
   return row!
 }
 
-/** Whoever counts clears away a few counters that are over, so that guesses at ever new addresses fill no table. */
-async function forgetSomeOld(sql: Sql, now: Temporal.Instant): Promise<void> {
+/** Every count deletes a few expired counters, so that guesses at ever new addresses do not fill the table. */
+async function deleteSomeExpired(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`
     delete from rate_limits where bucket = any(array(
       select bucket from rate_limits where resets_at <= ${now.toString()} order by resets_at limit 10
@@ -71,7 +71,7 @@ export async function uncount(limited: Limited): Promise<void> {
   await limited.sql`update rate_limits set hits = hits - 1 where bucket = ${bucketOf(limited)} and hits > 0`
 }
 
-export async function forgetLimit(limited: Limited): Promise<void> {
+export async function resetLimit(limited: Limited): Promise<void> {
   await limited.sql`delete from rate_limits where bucket = ${bucketOf(limited)}`
 }
 

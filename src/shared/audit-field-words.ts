@@ -1,4 +1,5 @@
 import { germanFields } from './audit-german-fields.ts'
+import { wordOf } from './word-of.ts'
 
 /** What the audit log calls the fields of records. Every field that it keeps has a word. */
 type AuditLanguage = 'de' | 'en'
@@ -59,16 +60,13 @@ const english: Record<string, string> = {
   workspace_id: 'Workspace',
 }
 
-const own = (words: Record<string, string>, name: string): string | undefined =>
-  Object.hasOwn(words, name) ? words[name] : undefined
-
 const plain = (name: string): string => {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const fieldWord = (language: AuditLanguage, name: string): string =>
-  own(language === 'de' ? germanFields : english, name) ?? plain(name)
+  wordOf(language === 'de' ? germanFields : english, name) ?? plain(name)
 
 /** Whether it is called by a word of its own, and not by what the database calls it. */
-export const hasGermanWord = (name: string): boolean => own(germanFields, name) !== undefined
+export const hasGermanWord = (name: string): boolean => wordOf(germanFields, name) !== undefined

@@ -20,6 +20,7 @@ import {
   seenColleagues,
   surchargeHours,
 } from './choice-words.ts'
+import { wordOf } from './word-of.ts'
 
 /** What the audit log calls values that are words of computers, by the field that has them. */
 type AuditLanguage = 'de' | 'en'
@@ -130,5 +131,5 @@ const valueWords: Record<string, Words> = {
 export function valueWord(language: AuditLanguage, field: string, value: unknown): string | undefined {
   const words: Record<string, string> = Object.hasOwn(valueWords, field) ? valueWords[field]![language] : {}
   const name = String(value)
-  return Object.hasOwn(words, name) ? words[name] : undefined
+  return wordOf(words, name)
 }

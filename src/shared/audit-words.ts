@@ -1,3 +1,5 @@
+import { wordOf } from './word-of.ts'
+
 /** What the audit log calls what happened, in files and on the page. */
 type AuditLanguage = 'de' | 'en'
 
@@ -179,19 +181,16 @@ const actors: Record<AuditLanguage, Record<string, string>> = {
   de: { user: 'Jemand', api_token: 'API-Token', kiosk: 'Terminal', operator: 'Betreiber', job: 'Stint' },
 }
 
-const own = (words: Record<string, string>, name: string): string | undefined =>
-  Object.hasOwn(words, name) ? words[name] : undefined
-
-export const recordTypeWord = (language: AuditLanguage, type: string): string => own(records[language], type) ?? type
+export const recordTypeWord = (language: AuditLanguage, type: string): string => wordOf(records[language], type) ?? type
 
 export function operationWord(language: AuditLanguage, id: string): string {
   const plain = id.replace(/^v1\./, '')
   const verb = /^[a-z]+/.exec(plain)?.[0] ?? plain
-  return own(operations[language], plain) ?? own(operations[language], verb) ?? id
+  return wordOf(operations[language], plain) ?? wordOf(operations[language], verb) ?? id
 }
 
 export const actorWord = (language: AuditLanguage, type: string, name: string): string => {
-  const kind = own(actors[language], type) ?? type
+  const kind = wordOf(actors[language], type) ?? type
   return type === 'user' || type === 'job' ? name || kind : `${kind}: ${name}`
 }
 

@@ -77,10 +77,10 @@ export const unplacedBreak = (shift: Shift): number => countedBreaks(shift).unpl
 /** A local day: its date, and from when to when it is. */
 export type LocalDay = Interval & { date: string }
 
-/** The local day around a moment. Zones are another matter on a server than in a browser, so whoever asks brings it. */
+/** The local day around a moment. Passed in, since servers and browsers handle zones differently. */
 export type DayAt = (epochSeconds: number) => LocalDay
 
-// Whoever claims to have worked for longer without a break has made a mistake, which the first days show well enough.
+// A longer shift is a mistake, which its first days show well enough.
 const mostDaysOnEnd = 31
 
 /** The work of a shift on one day, and what of its break without a place is taken from it. */

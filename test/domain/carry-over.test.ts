@@ -178,7 +178,7 @@ test('it runs by itself, every hour, since midnight comes at another one in ever
     baseUrl: 'http://localhost',
     limits: world.services.config.limits,
     log,
-    restSeconds: 1,
+    pollSeconds: 1,
     auditYears: 10,
   })
   const scheduled = Object.fromEntries(kinds.map(({ name, schedule }) => [name, schedule]))

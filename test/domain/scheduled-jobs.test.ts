@@ -9,7 +9,7 @@ const world = await createWorld()
 const { appContext, config, log, mailer, files } = world.services
 await createFullCompany(world, 'Own')
 const { baseUrl, limits, auditYears } = config
-const { kinds } = backgroundWork(appContext, { mailer, files, baseUrl, limits, log, auditYears, restSeconds: 1 })
+const { kinds } = backgroundWork(appContext, { mailer, files, baseUrl, limits, log, auditYears, pollSeconds: 1 })
 
 for (const { name, schedule, work } of kinds)
   if (schedule) test(`${name}: what its time brings about is done without a failure`, () => work({} as never))

@@ -28,7 +28,13 @@ after(() => primary.end())
 
 const silent = pino({ level: 'silent' })
 function reportsAt(url: string, patienceMilliseconds = 30_000) {
-  const reports = createReportsDatabase({ primary, url, log: silent, patienceMilliseconds, restMilliseconds: 0 })
+  const reports = createReportsDatabase({
+    primary,
+    url,
+    log: silent,
+    catchUpTimeoutMilliseconds: patienceMilliseconds,
+    backoffMilliseconds: 0,
+  })
   after(() => reports.end())
   return reports
 }

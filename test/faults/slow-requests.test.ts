@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../../src/app.ts'
-import { usualPatience } from '../../src/platform/http/connections.ts'
+import { defaultRequestTimeouts } from '../../src/platform/http/connections.ts'
 import { createCompany } from '../support/company.ts'
 import { multipart, png } from '../support/multipart.ts'
 import { openRaw, trickle } from '../support/raw-connection.ts'
@@ -10,10 +10,10 @@ import { createSetting } from '../support/setting.ts'
 
 const { world } = await createSetting()
 const company = await createCompany(world)
-const patience = { ...usualPatience, headSeconds: 2, bodySeconds: 2, restSeconds: 3 }
-/** Between this patience and the usual one, in milliseconds. */
+const requestTimeouts = { ...defaultRequestTimeouts, headSeconds: 2, bodySeconds: 2, restSeconds: 3 }
+/** Between these timeouts and the default ones, in milliseconds. */
 const far = 15_000
-const app = buildApp(world.services, { patience })
+const app = buildApp(world.services, { requestTimeouts })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 after(() => app.close())
 
@@ -33,8 +33,8 @@ const timedOut = (text: string): void => {
   assert.equal(errors[0].status, 'request_timeout')
 }
 
-test('the usual patience is bounded, and lets the slowest networks upload', () => {
-  const { headSeconds, bodySeconds, bodyBytesPerSecond } = usualPatience
+test('the default timeouts are bounded, and let the slowest networks upload', () => {
+  const { headSeconds, bodySeconds, bodyBytesPerSecond } = defaultRequestTimeouts
   assert.ok(headSeconds <= 30 && bodySeconds <= 30)
   assert.ok((25 * 1024 * 1024) / bodyBytesPerSecond < 2 * 3600)
 })

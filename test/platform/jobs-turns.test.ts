@@ -23,7 +23,7 @@ type Payload = { account_id: string; number: number }
 async function worked<T>(kind: JobKind<Payload>, use: (jobs: Jobs) => Promise<T>): Promise<T> {
   const jobs = createJobs(jobsPool, { kinds: [kind], chores: [] }, pino({ level: 'silent' }), {
     worker: true,
-    restMs: 500,
+    pollMs: 500,
   })
   await jobs.prepare()
   try {

@@ -1,12 +1,12 @@
 import { workBatch } from '../../src/domain/batches/work-batches.ts'
-import { reviewInTurn } from '../../src/domain/reviews/review-working-time.ts'
+import { reviewInRounds } from '../../src/domain/reviews/review-working-time.ts'
 import type { World } from './world.ts'
 
 // For worlds that take no jobs by themselves: what a server does in the background, done at once.
 
 /** Looks again at all working time that was changed, until nothing is left to do. */
 export async function reviewAll({ services }: World): Promise<void> {
-  const review = reviewInTurn(services.appContext, services.log)
+  const review = reviewInRounds(services.appContext, services.log)
   while ((await review()) > 0);
 }
 

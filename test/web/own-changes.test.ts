@@ -38,7 +38,7 @@ function assertOnce(reads: readonly string[], some: RegExp): void {
 }
 
 async function listening(page: Page, count: number): Promise<void> {
-  await eventually(() => world.services.changes.countFollowing() === count)
+  await eventually(() => world.services.changes.countSubscribers() === count)
   await settled(page)
   await untilTold()
 }
@@ -73,7 +73,7 @@ test('one’s own change is read once, and that of somebody else at the same mom
 
 test('in another window of the same person it is read as any other change', async () => {
   const [here, there] = [await open(tags, { as: admin.token }), await open(tags, { as: admin.token })]
-  await listening(there, world.services.changes.countFollowing())
+  await listening(there, world.services.changes.countSubscribers())
   await add(here, 'From the other window')
   await there.getByText('From the other window', { exact: true }).waitFor()
 })
@@ -88,7 +88,7 @@ test('without a stream one’s own change is shown all the same', async () => {
 
 test('a punch is read once', async () => {
   const person = await company.person()
-  const before = world.services.changes.countFollowing()
+  const before = world.services.changes.countSubscribers()
   const page = await open(`/w/${workspaceId}/`, { as: person.token })
   await listening(page, before + 1)
   const reads = readsOf(page)

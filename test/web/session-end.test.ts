@@ -272,7 +272,7 @@ test('a colleague who has signed in in another tab before this one noticed has n
 
 test('a page that nobody touches is told by its stream, and does not have to look by itself', async () => {
   const mine = await createCompany(world, { workspace_name: 'Esens', username: 'Enno Ended' })
-  const following = world.services.changes.countFollowing()
+  const following = world.services.changes.countSubscribers()
   const page = await open('/sign-in')
   // What it would do every twenty seconds.
   await page.evaluate(`{
@@ -281,7 +281,7 @@ test('a page that nobody touches is told by its stream, and does not have to loo
   }`)
   await signIn(page, mine.admin.email!, password)
   await page.getByText('Hello Enno Ended').waitFor()
-  await eventually(() => world.services.changes.countFollowing() > following)
+  await eventually(() => world.services.changes.countSubscribers() > following)
   await settled(page)
   await endSessionOf(page)
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()

@@ -58,7 +58,7 @@ export function v3Host(options: HostOptions): Host<Scope> {
   const { appContext, cookie } = signInContext
   return {
     settle: async (operation, scope, { answer, repeated }) => {
-      if (!repeated && !answer.unchanged) changes.note(...changesBy(operation, scope, answer))
+      if (!repeated && !answer.unchanged) changes.publish(...changesBy(operation, scope, answer))
       if (operation.changesAccess) await pubSub.waitForAllNodes()
     },
     async enter(request, operation) {
@@ -77,8 +77,8 @@ export function v3Host(options: HostOptions): Host<Scope> {
       const template = templateScopeOf(scope)
       const inside = { ...scope, ...from, files, template, language: languageFor(request) } as Scope
       if (operation.answers.kind !== 'events') return inside
-      const again = (): Promise<Scope> => signedIn(entering, request, operation)
-      return { ...inside, changes, again } as Scope
+      const signInAgain = (): Promise<Scope> => signedIn(entering, request, operation)
+      return { ...inside, changes, signInAgain } as Scope
     },
     atomically: ({ mayReadStandby }, scope, work) => {
       const inside = (sql: Sql) =>
@@ -112,7 +112,7 @@ const originOf = ({ ip, id }: FastifyRequest, { id: operation }: Operation<Scope
   requestId: id,
 })
 
-/** Whose keys for repeats they are. A kiosk keeps to its own, whoever stands at it. */
+/** Whose idempotency keys they are. A kiosk has its own, independent of the person who punches. */
 const callerOf = (scope: Scope & Partial<KioskScope>): string => scope.caller ?? `user:${scope.actor.userId}`
 
 type Entrance = SignInContext & Pick<HostOptions, 'sessions' | 'sessionUses' | 'confirmationMinutes'>
@@ -132,7 +132,7 @@ async function signedIn(
   const { accountId, actor, locale, workspace } = found
   const userAgent = request.headers['user-agent']
   const { byCookie } = credential
-  sessionUses.note(found.session, { now: appContext.clock.now(), address: request.ip, userAgent, byCookie })
+  sessionUses.record(found.session, { now: appContext.clock.now(), address: request.ip, userAgent, byCookie })
   const session = { id: found.session.id, kind: found.session.kind, confirmationMinutes }
   noteReader(request, { own: locale, workspace: workspace?.locale })
   if (!operation.beforeSecondFactor) demandSecondFactor(found.secondFactorDue, appContext.clock.now())
@@ -140,8 +140,8 @@ async function signedIn(
   if (!operation.path.includes(':workspace_id'))
     return { ...scopeOf(appContext, appContext.pool.lane(accountId), accountId, actor), session }
   if (!workspace) throw notFound()
-  const own = appContext.pool.lane(accountId)
-  const inside: WorkspaceScope = { ...scopeOf(appContext, own, accountId, actor, workspace.zone), workspace, session }
+  const pool = appContext.pool.lane(accountId)
+  const inside: WorkspaceScope = { ...scopeOf(appContext, pool, accountId, actor, workspace.zone), workspace, session }
   return inside
 }
 

@@ -70,7 +70,7 @@ async function takeOff(
     ends_at: at(from.add({ days: days - 1 }), '23:59:59'),
     full_day: true,
   }
-  const id = await requestAbsence(scope, absence, { tellNobody: true })
+  const id = await requestAbsence(scope, absence, { notifyNobody: true })
   // What begins in a week or later is still open.
   if (Temporal.PlainDate.compare(from, today.add({ days: 7 })) < 0) await decideAbsence(scope, id, 'confirmed')
 }

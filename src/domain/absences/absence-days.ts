@@ -57,7 +57,7 @@ export function widen(span: AbsenceSpan, zone: string): AbsenceSpan {
   }
 }
 
-/** Where nobody has said: from the first minute of a day to the last of one, or to its midnight, means whole days. */
+/** The default of `full_day`: from the first minute of a day to the last minute of one, or its midnight, means whole days. */
 export function isWholeDays(span: Bounds, zone: string): boolean {
   const { first, last } = firstAndLast(span, zone)
   const [begun, over] = [startOfDay(first, zone), startOfDay(last.add({ days: 1 }), zone)]

@@ -1,6 +1,6 @@
 import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { type FollowUpKind, insertFollowUp } from '../follow-ups/list-follow-up.ts'
+import { type FollowUpKind, insertFollowUp } from '../follow-ups/write-follow-up.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
 import { type AbsenceSubject, absencesVisibleTo, administersOwner } from './absence.policy.ts'
@@ -43,7 +43,7 @@ export type AbsenceColumns = {
 export type AbsenceRow = AbsenceColumns &
   AbsenceSubject & { id: Id; home_zone: string | null; counts_against_entitlement: boolean }
 
-/** The absence, what it takes of each day, the note that tells of it, and what is done next. */
+/** The absence, what it takes of each day, its system note and its follow-up. */
 export async function insertAbsence(
   scope: WorkspaceScope,
   absence: Partial<AbsenceColumns>,
@@ -75,8 +75,8 @@ const asRows = (sql: Sql, days: readonly AbsenceDay[]): Fragment => sql`
     ${days.map((one) => String(one.hours))}::numeric[]) as taken (day, days, hours)`
 
 /**
- * The absence if the actor can see it, held until the transaction ends together with the person's balances. The person comes
- * first, as for whoever changes their schedule or deletes them and goes on to their absences.
+ * The absence if the actor can see it, locked together with the person's balances. The person's row is locked first, as
+ * where schedules are changed or people deleted, which go on to their absences.
  */
 export const lockAbsence = async (scope: WorkspaceScope, id: Id): Promise<AbsenceRow | null> =>
   (await selectAbsenceForUpdate(scope, id))[0] ?? null
@@ -100,13 +100,13 @@ export async function updateAbsence(
     update absences set ${sql({ ...changes, updated_at: now })} where account_id = ${accountId} and id = ${id}`
 }
 
-/** The same, with the note that tells of it, and with `telling`, which tells people. */
-export async function updateAbsenceTelling<T extends object[]>(
+/** The same with a system note and `notices`, the statement that inserts notifications. */
+export async function updateAbsenceAndNotify<T extends object[]>(
   { sql, accountId, workspace, actor }: WorkspaceScope,
   id: Id,
   changes: Partial<AbsenceColumns>,
   note: string,
-  telling: Statement<T>,
+  notices: Statement<T>,
   now: string,
 ): Promise<T> {
   return sql<T>`
@@ -118,7 +118,7 @@ export async function updateAbsenceTelling<T extends object[]>(
       select ${accountId}, ${workspace.id}, changed.id, 'SystemNote', ${note}, ${actor.userId}, ${now}, ${now}
       from changed
     )
-    ${telling}`
+    ${notices}`
 }
 
 /** All that the person has asked for and nobody has decided about, in any workspace that stands. */
@@ -147,7 +147,7 @@ export async function replaceAbsenceDays(
     select ${accountId}, ${absence.id}, ${absence.userId}, day, days, hours from ${asRows(sql, days)}`
 }
 
-/** The person concerned and everybody who follows the absence, but not who has acted. */
+/** The person and the followers of the absence, without the actor. */
 export const concernedBy = (
   { sql, accountId, actor }: WorkspaceScope,
   absence: { id: Id; user_id: Id },
@@ -159,7 +159,7 @@ export const concernedBy = (
 
 export const nobody = ({ sql }: WorkspaceScope): Fragment => sql`select null::bigint as reader where false`
 
-/** What the person has asked for, or been granted, that overlaps the span; as far as the actor can see it. */
+/** Pending and confirmed absences of the person that overlap the span, as far as the actor can see them. */
 export async function findClashes(
   scope: WorkspaceScope,
   userId: Id,

@@ -4,7 +4,7 @@ import type { Id } from '../../platform/ids.ts'
 import { calendarsFor, holidaysIn } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type AbsenceDay, type AbsenceSpan, absenceDays, firstAndLast, round2, spread, sumUp } from './absence-days.ts'
-import { findWorkFacts, type WorkFacts } from './asked.sql.ts'
+import { findWorkFacts, type WorkFacts } from './request-context.sql.ts'
 import { workPatternOf } from './work-pattern.ts'
 
 type Custom = { days?: number | undefined; hours?: number | undefined }

@@ -2,8 +2,8 @@ import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { changesOf } from '../audit/record-audit.ts'
-import { countAnew } from '../entitlements/recount.ts'
-import { record } from '../history.ts'
+import { recountLocked } from '../entitlements/recount.ts'
+import { recordHistory } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absenceSubject } from './absence.policy.ts'
@@ -11,9 +11,9 @@ import { type AbsenceColumns, type AbsenceRow, lockAbsence, replaceAbsenceDays, 
 import { changedSpan, isSameSpan, spanColumns, storedSpan } from './absence-span.ts'
 import { auditAbsence } from './audit-absence.ts'
 import { calculateFor, demandSpan } from './calculate-absence.ts'
+import { cancelRequestNotices } from './cancel-request-notices.ts'
+import { demandAmounts } from './custom-amounts.ts'
 import { absenceChanges } from './describe-absence.ts'
-import { forgetRequest } from './forget-request.ts'
-import { demandAmounts } from './own-amounts.ts'
 
 /** A moment that is read in the zone of the absence, where it brings no offset of its own. */
 type MomentIn = (zone: string) => Temporal.Instant
@@ -28,10 +28,9 @@ type AbsenceChanges = {
   custom?: boolean | undefined
 } & Partial<Pick<AbsenceColumns, 'title' | 'external_id' | 'time_zone'>>
 
-/** What is not named stays as it is. What the absence takes is computed anew only where its span moves, or on demand. */
+/** What is left out stays as it is. Days and hours are computed again only if the span moves, or on demand. */
 export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: AbsenceChanges): Promise<AbsenceRow> {
-  const absence = await lockAbsence(scope, id)
-  if (!absence) throw notFound()
+  const absence = await lockVisibleAbsence(scope, id)
   demand(scope.actor, 'absence.update', absenceSubject(absence))
   demandAmounts(scope, absenceSubject(absence), wanted, absence)
   const { starts_at, ends_at, full_day, days, hours, custom, ...columns } = wanted
@@ -59,24 +58,21 @@ export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: Absen
   await updateAbsence(scope, id, after, nowOf(scope))
   await auditAbsence(scope, absence, changesOf(absence, after))
   const story = absenceChanges({ ...scope, zone }, absence, after)
-  await record(scope, { absence_ids: [id] }, { kind: 'changed', changes: story })
-  await countAnew(scope, absence.user_id, absence.home_zone)
+  await recordHistory(scope, { absence_ids: [id] }, { kind: 'changed', changes: story })
+  await recountLocked(scope, absence.user_id, absence.home_zone)
   return absence
 }
 
-/** It leaves every list, and the days it took are there again. */
 export async function removeAbsence(scope: WorkspaceScope, id: Id): Promise<void> {
-  const absence = await lockAbsence(scope, id)
-  if (!absence) throw notFound()
+  const absence = await lockVisibleAbsence(scope, id)
   demand(scope.actor, 'absence.destroy', absenceSubject(absence))
   await updateAbsence(scope, id, { status: 'deleted' }, nowOf(scope))
-  await record(scope, { absence_ids: [id] }, { kind: 'deleted', changes: [] })
+  await recordHistory(scope, { absence_ids: [id] }, { kind: 'deleted', changes: [] })
   await auditAbsence(scope, absence, { before: { status: 'active' }, after: { status: 'deleted' } })
-  await forgetRequest(scope, absence)
-  await countAnew(scope, absence.user_id, absence.home_zone)
+  await cancelRequestNotices(scope, absence)
+  await recountLocked(scope, absence.user_id, absence.home_zone)
 }
 
-/** The absence, for somebody who can see it. */
 export async function lockVisibleAbsence(scope: WorkspaceScope, id: Id): Promise<AbsenceRow> {
   const absence = await lockAbsence(scope, id)
   if (!absence) throw notFound()

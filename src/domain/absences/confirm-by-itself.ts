@@ -1,9 +1,9 @@
 import { PostgresError, withSavepoint } from '../../platform/db/connect.ts'
-import type { FollowUpWork } from '../follow-ups/work-follow-ups.ts'
+import type { FollowUpHandler } from '../follow-ups/work-follow-ups.ts'
 import { decideAbsence } from './decide-absence.ts'
 
 /** Types that need no approval: the request is answered as pending and confirmed by the service right after. */
-export const confirmByItself: FollowUpWork = async (scope, absenceId) => {
+export const confirmByItself: FollowUpHandler = async (scope, absenceId) => {
   const decide = () => decideAbsence(scope, absenceId, 'confirmed', { onlyPending: true })
   const userId = await withSavepoint(scope.sql, decide).catch(unlessClosed)
   return userId ? [{ kind: 'absences', userId }] : []

@@ -1,13 +1,32 @@
 import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
 import { type MaybeWorkspaceScope, nowOf, type WorkspaceScope } from '../scope.ts'
 
 /** Whether `u`, with the membership `m`, leads an area of this workspace that the person belongs to. */
-export const leadsAreaOf = ({ sql }: MaybeWorkspaceScope, userId: Fragment): Fragment => sql`(
+const leadsAreaOf = ({ sql }: MaybeWorkspaceScope, userId: Fragment): Fragment => sql`(
   assumed_role(u.account_admin, m.roles) = 'area_admin' and exists (
     select from area_users lead
     join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
     join areas a on a.account_id = lead.account_id and a.id = lead.area_id and a.workspace_id = m.workspace_id
     where lead.account_id = u.account_id and lead.user_id = u.id and theirs.user_id = ${userId}))`
+
+/**
+ * Everybody who could decide about requests of the person, as a query that ends in its conditions. Those with the lowest
+ * rank are asked: 1 leads an area of the person, 2 is an admin who belongs to the workspace, 3 an admin of the account.
+ */
+export const rankedDeciders = (scope: WorkspaceScope, personId: Id): Fragment => {
+  const { sql, accountId, workspace } = scope
+  return sql`
+    select u.id, u.account_id, coalesce(u.locale, ${workspace.locale}) as locale, u.absence_request_mails as mails,
+      exists (select from logins l where l.account_id = u.account_id and l.user_id = u.id) as reachable,
+      case when ${leadsAreaOf(scope, sql`${personId}::bigint`)} then 1
+        when assumed_role(u.account_admin, m.roles) = 'admin' then case when m.user_id is null then 3 else 2 end
+      end as rank
+    from users u
+    left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
+    where u.account_id = ${accountId} and u.status = 'active' and u.deleted_at is null and u.id <> ${personId}
+      and assumed_role(u.account_admin, m.roles) <> 'employee'`
+}
 
 /** Whether the person, whose id this is, has a confirmed absence now. */
 export const isAway = (
@@ -20,8 +39,8 @@ export const isAway = (
     and off.confirmation_status = 'confirmed' and off.starts_at <= ${nowOf(scope)} and off.ends_at >= ${nowOf(scope)})`
 
 /**
- * Whether the actor is the substitute of somebody who is away and could decide about absences of the person that `t`
- * belongs to: neither the actor nor who is away.
+ * Whether the actor is the substitute of somebody who is away and could decide about the absence `t`, which belongs to
+ * neither of them.
  */
 export const standsIn = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
@@ -42,7 +61,7 @@ export const decidesAbout = (
   { readerId, personId, substitutes }: { readerId: Fragment; personId: Fragment; substitutes: boolean },
 ): Fragment => {
   const { sql, accountId, workspace } = scope
-  // Somebody of another workspace could not decide here, and has no business to know.
+  // Somebody of another workspace could not decide here, and must not read of it.
   const isHere = sql`exists (
     select from users reader
     left join memberships here

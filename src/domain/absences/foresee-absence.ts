@@ -7,9 +7,9 @@ import type { WorkspaceScope } from '../scope.ts'
 import { findClashes } from './absence.sql.ts'
 import { type AbsenceDay, type AbsenceSpan, round2, sumUp, widen } from './absence-days.ts'
 import { changedSpan, type SpanChanges, storedSpan } from './absence-span.ts'
-import { findAbsenceType } from './asked.sql.ts'
 import { type Calculated, calculateFor, demandSpan } from './calculate-absence.ts'
 import { findStored, type StoredAbsence } from './foresee.sql.ts'
+import { demandType } from './request-absence.ts'
 
 type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null; parts: Part[] }
 
@@ -106,11 +106,8 @@ async function foreseeSpan(scope: WorkspaceScope, wanted: SpanRequest): Promise<
   }
 }
 
-async function takesFromEntitlement(scope: WorkspaceScope, typeId: Id): Promise<boolean> {
-  const type = await findAbsenceType(scope, typeId)
-  if (!type) throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
-  return type.counts_against_entitlement
-}
+const takesFromEntitlement = async (scope: WorkspaceScope, typeId: Id): Promise<boolean> =>
+  (await demandType(scope, typeId)).counts_against_entitlement
 
 function addUp(days: readonly AbsenceDay[]): AbsenceDay[] {
   const byDay = Map.groupBy(days, ({ day }) => day)

@@ -1,15 +1,15 @@
 import type { Id } from '../../platform/ids.ts'
 import { recount } from '../entitlements/recount.ts'
-import { record } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { inWorkspace } from '../lookup.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
 import { replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
 import { storedSpan } from './absence-span.ts'
-import { findWorkFacts } from './asked.sql.ts'
 import { type Calculated, calculateAbsence } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
 import { type CountedAbsence, findComputed } from './recount.sql.ts'
+import { findWorkFacts } from './request-context.sql.ts'
 
 export { findPeopleAway } from './recount.sql.ts'
 
@@ -23,7 +23,7 @@ export type RecountedAbsence = {
   after: Amounts
 }
 
-/** What the person's absences would take under these schedules, from a day on; only those that take more or less, and were not turned down. */
+/** Absences from a day on that would take more or less under these schedules, without the rejected ones. */
 export async function foreseeRecount(
   scope: Scope,
   userId: Id,
@@ -32,25 +32,25 @@ export async function foreseeRecount(
 ): Promise<RecountedAbsence[]> {
   const found = await counted(scope, userId, from, schedules)
   return found
-    .filter((one) => takesAnother(one) && !one.absence.rejected)
+    .filter((one) => amountsDiffer(one) && !one.absence.rejected)
     .map(({ absence, calculated }) => changeOf(absence, calculated))
 }
 
 /**
- * After a change of schedules or holidays, from a day on if only days from then on have changed: absences take what the person
- * would have worked, in months that are open. Tells whether any takes another now.
+ * After a change of schedules or holidays that concerns days from `from` on, in open months. Returns whether any absence
+ * takes other days or hours now.
  */
-export async function recountAbsences(scope: Scope, userId: Id, from = '0001-01-01'): Promise<boolean> {
+export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<boolean> {
   const changed = await counted(scope, userId, from, null)
   for (const one of changed) {
     const { absence, calculated } = one
     const place = await inWorkspace(scope, absence.workspace_id)
     await replaceAbsenceDays(place, { id: absence.id, userId }, calculated.byDay)
-    if (!takesAnother(one)) continue
+    if (!amountsDiffer(one)) continue
     const amounts = { days: calculated.days, hours: calculated.hours }
     await updateAbsence(place, absence.id, amounts, nowOf(scope))
     const changes = absenceChanges(place, absence, amounts)
-    await record(place, { absence_ids: [absence.id] }, { kind: 'changed', changes })
+    await recordHistory(place, { absence_ids: [absence.id] }, { kind: 'changed', changes })
   }
   if (changed.length > 0) await recount(scope, userId)
   return changed.length > 0
@@ -58,11 +58,11 @@ export async function recountAbsences(scope: Scope, userId: Id, from = '0001-01-
 
 type Recounted = { absence: CountedAbsence; calculated: Calculated }
 
-const takesAnother = ({ absence, calculated }: Recounted): boolean =>
+const amountsDiffer = ({ absence, calculated }: Recounted): boolean =>
   calculated.days !== absence.days || calculated.hours !== absence.hours
 
-/** As much as before may lie on other days, and so in another month or year. */
-const liesElsewhere = ({ absence, calculated }: Recounted): boolean =>
+/** The same totals may lie on other days, and so in another month or year. */
+const daysDiffer = ({ absence, calculated }: Recounted): boolean =>
   JSON.stringify(absence.by_day) !== JSON.stringify(calculated.byDay.map(({ day, days, hours }) => [day, days, hours]))
 
 async function counted(scope: Scope, userId: Id, from: string, schedules: readonly WorkSchedule[] | null) {
@@ -75,7 +75,7 @@ async function counted(scope: Scope, userId: Id, from: string, schedules: readon
     const { place, worker } = await factsIn(absence.workspace_id)
     const planned = schedules === null ? worker : { ...worker, schedules: [...schedules] }
     const one = { absence, calculated: await calculateAbsence(place, planned, storedSpan(absence), absence.zone, null) }
-    if (takesAnother(one) || liesElsewhere(one)) changed.push(one)
+    if (amountsDiffer(one) || daysDiffer(one)) changed.push(one)
   }
   return changed
 }

@@ -13,8 +13,8 @@ export type CountedAbsence = SpanColumns & {
 }
 
 /**
- * The person's absences from a day on whose days were computed and are still open, in workspaces that stand. Those that were
- * turned down as well, since they may be granted yet.
+ * The person's absences from a day on whose days were computed and lie in no closed month, in workspaces that are not
+ * deleted. With the rejected ones, since they may still be approved.
  */
 export async function findComputed({ sql, accountId }: Scope, userId: Id, from: string): Promise<CountedAbsence[]> {
   return sql<CountedAbsence[]>`

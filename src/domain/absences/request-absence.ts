@@ -5,7 +5,7 @@ import type { Id } from '../../platform/ids.ts'
 import { newHandle } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { monthIsClosed } from '../constraints.ts'
-import { storyOf } from '../history.ts'
+import { historyText } from '../history.ts'
 import { writeNotes } from '../notes/write-notes.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -14,10 +14,10 @@ import { type AbsenceColumns, insertAbsence } from './absence.sql.ts'
 import { isWholeDays, widen } from './absence-days.ts'
 import { addAbsenceFollowers } from './absence-follower.sql.ts'
 import { spanColumns } from './absence-span.ts'
-import { findAbsenceType, lockAsked } from './asked.sql.ts'
 import { calculateAbsence, demandSpan, ownHolidays } from './calculate-absence.ts'
+import { demandAmounts } from './custom-amounts.ts'
 import { absenceChanges } from './describe-absence.ts'
-import { demandAmounts } from './own-amounts.ts'
+import { type AbsenceTypeRow, findAbsenceType, lockRequestContext } from './request-context.sql.ts'
 
 export type NewAbsence = {
   user_id?: Id | null | undefined
@@ -48,13 +48,13 @@ export type NewAbsence = {
 >
 
 /**
- * An absence asked for. It always starts pending, whoever asks; with `tellNobody` nothing is done about it by itself. Nothing is taken from an entitlement before it is
- * confirmed, so there is nothing to count anew.
+ * A request always starts as pending. With `notifyNobody` it has no follow-up. It takes nothing from an entitlement before
+ * it is confirmed, so no balance has to be recounted.
  */
 export async function requestAbsence(
   scope: WorkspaceScope,
   wanted: NewAbsence,
-  { tellNobody = false }: { tellNobody?: boolean } = {},
+  { notifyNobody = false }: { notifyNobody?: boolean } = {},
 ): Promise<Id> {
   const { starts_at, ends_at, title, days, hours, custom, ...rest } = wanted
   const { follower_ids = [], notes = [], userPointer = 'user_id', ...columns } = rest
@@ -92,8 +92,8 @@ export async function requestAbsence(
     created_by: columns.created_by ?? scope.actor.role,
     creator_id: scope.actor.userId,
   }
-  const story = storyOf(scope, { kind: 'created', changes: absenceChanges({ ...scope, zone }, {}, row) })
-  const followUp = tellNobody ? null : type.needs_approval ? 'tell-of-request' : 'confirm-absence'
+  const story = historyText(scope, { kind: 'created', changes: absenceChanges({ ...scope, zone }, {}, row) })
+  const followUp = notifyNobody ? null : type.needs_approval ? 'tell-of-request' : 'confirm-absence'
   const id = await insertAbsence(scope, row, calculated.byDay, { note: story, followUp }, nowOf(scope))
   await addAbsenceFollowers(scope, id, follower_ids)
   for (const content of notes) await writeNotes(scope, { absence_ids: [id] }, content)
@@ -104,7 +104,7 @@ export async function requestAbsence(
 async function demandAsked(scope: WorkspaceScope, wanted: NewAbsence & { userPointer: string }, holidays: Fragment) {
   const { user_id, absence_type_id, userPointer } = wanted
   const { actor } = scope
-  const asked = await lockAsked(scope, namedOr(actor, user_id, userPointer), absence_type_id, holidays)
+  const asked = await lockRequestContext(scope, namedOr(actor, user_id, userPointer), absence_type_id, holidays)
   const [{ person, type }] = await checkAll(
     () => demandPerson(asked, user_id, userPointer),
     () => asked !== null || demandType(scope, absence_type_id),
@@ -120,6 +120,8 @@ async function demandAsked(scope: WorkspaceScope, wanted: NewAbsence & { userPoi
 
 const unknownType = (): Refusal => invalid('absence_type_id', 'There is no such absence type in this workspace.')
 
-export async function demandType(scope: WorkspaceScope, id: Id): Promise<void> {
-  if (!(await findAbsenceType(scope, id))) throw unknownType()
+export async function demandType(scope: WorkspaceScope, id: Id): Promise<AbsenceTypeRow> {
+  const type = await findAbsenceType(scope, id)
+  if (!type) throw unknownType()
+  return type
 }

@@ -5,7 +5,7 @@ import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { languageOf } from '../language.ts'
-import { mailNotice } from '../notifications/send-notice-mail.job.ts'
+import { enqueueNoticeMail } from '../notifications/send-notice-mail.job.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { approvalsPath, digestText } from './absence-words.ts'
 import { findDueDigests, takeDigest } from './request-notice.sql.ts'
@@ -31,5 +31,5 @@ async function gather(scope: WorkspaceScope, userId: Id, now: string): Promise<v
   const [first] = open
   if (!first) return
   const text = digestText(open, languageOf(first.locale))
-  await mailNotice(scope, userId, { ...text, path: approvalsPath(scope.workspace.id) })
+  await enqueueNoticeMail(scope, userId, { ...text, path: approvalsPath(scope.workspace.id) })
 }

@@ -1,15 +1,14 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { Decider } from '../notifications/notify-deciders.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Request } from './absence-words.ts'
-import { decidesAbout, isAway, leadsAreaOf } from './decider.policy.ts'
-
-type MailChoice = 'at_once' | 'daily' | 'none'
+import { decidesAbout, isAway, rankedDeciders } from './decider.policy.ts'
 
 type OpenRequest = Request & { id: Id; user_id: Id; creator_id: Id | null }
 
-/** The request, as long as nobody has decided about it; and until the transaction ends nobody does. The person comes first, as for whoever decides. */
+/** The request if it is still pending; it stays so until the transaction ends. The person is locked first, as in decisions. */
 export async function lockOpenRequest(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
@@ -24,30 +23,21 @@ export async function lockOpenRequest(
   return row ?? null
 }
 
-type Decider = { id: Id; locale: string; mails: MailChoice; reachable: boolean; away: string[] }
+type AbsenceDecider = Decider & { away: string[] }
 
 /**
- * Whom a request is for, but not who asks: those who lead an area of the person, else the admins who belong to the
- * workspace, else those of the account; and the substitutes of those of them who are away. With the names of the people they answer for who are away in these days.
+ * The deciders of a request, without the person who asks, and the substitutes of those who are away. With the names of
+ * the people they lead who are away on the same days.
  */
 export async function findDeciders(
   scope: WorkspaceScope,
   request: Pick<OpenRequest, 'user_id' | 'first_day' | 'last_day'>,
   askerId: Id | null,
-): Promise<Decider[]> {
+): Promise<AbsenceDecider[]> {
   const { sql, accountId, workspace } = scope
-  return sql<Decider[]>`
+  return sql<AbsenceDecider[]>`
     with people as (
-      select u.id, u.account_id, coalesce(u.locale, ${workspace.locale}) as locale, u.absence_request_mails as mails,
-        exists (select from logins l where l.account_id = u.account_id and l.user_id = u.id) as reachable,
-        case when ${leadsAreaOf(scope, sql`${request.user_id}::bigint`)} then 1
-          when assumed_role(u.account_admin, m.roles) = 'admin' then case when m.user_id is null then 3 else 2 end
-        end as rank
-      from users u
-      left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
-      where u.account_id = ${accountId} and u.status = 'active' and u.deleted_at is null
-        and u.id <> ${request.user_id} and u.id is distinct from ${askerId}::bigint
-        and assumed_role(u.account_admin, m.roles) <> 'employee'
+      ${rankedDeciders(scope, request.user_id)} and u.id is distinct from ${askerId}::bigint
     ), away as materialized (
       select distinct o.id, o.username from absences x join users o on o.account_id = x.account_id and o.id = x.user_id
       where x.account_id = ${accountId} and x.workspace_id = ${workspace.id} and x.status = 'active'

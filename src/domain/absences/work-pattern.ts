@@ -3,7 +3,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
 import { scheduledSeconds, scheduleOn } from '../time-account/schedule.ts'
 import { hoursOfDay, mondayToFriday, type WorkPattern } from './absence-days.ts'
-import type { WorkFacts } from './asked.sql.ts'
+import type { WorkFacts } from './request-context.sql.ts'
 
 /**
  * By the person's work schedules; on days before the first, Monday to Friday with the hours of a day of vacation. After the last

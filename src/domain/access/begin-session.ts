@@ -5,8 +5,8 @@ import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { insertAccessToken, insertProviderSession, type ProviderSession, type SessionKind } from './access-token.sql.ts'
 import { deviceOf } from './device.ts'
+import { enqueueSecurityMail } from './enqueue-security-mail.ts'
 import { noteDevice } from './known-device.sql.ts'
-import { tellOfSecurity } from './tell-of-security.ts'
 
 export type { ProviderSession } from './access-token.sql.ts'
 
@@ -31,6 +31,6 @@ export async function beginSession(
   await insertAccessToken(scope, { ...session, ...client, kind, digest: digestOf(session.secret), now: nowOf(scope) })
   if (provider) await insertProviderSession(scope, session.id, provider)
   const { isNew, isFirst } = await noteDevice(scope, userId, client)
-  if (tellOfNewDevice && isNew && !isFirst) await tellOfSecurity(scope, userId, { event: 'new_device', ...client })
+  if (tellOfNewDevice && isNew && !isFirst) await enqueueSecurityMail(scope, userId, { event: 'new_device', ...client })
   return session
 }

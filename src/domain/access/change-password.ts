@@ -6,10 +6,10 @@ import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
+import { enqueueSecurityMail } from './enqueue-security-mail.ts'
 import { findLoginOf } from './login.sql.ts'
 import { demandPasswordAllowed } from './only-way-in.ts'
 import { deletePasswordTokensOf, replacePassword } from './password.sql.ts'
-import { tellOfSecurity } from './tell-of-security.ts'
 import { tryPassword } from './try-password.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
@@ -51,6 +51,6 @@ const replaced = (
     await recordAudit(scope, aboutOneself(holder.userId, holder.username))
     await deletePasswordTokensOf(scope, holder.userId)
     await deleteAccessTokensOf(scope, holder.userId)
-    await tellOfSecurity(scope, holder.userId, { event: 'password_changed' })
+    await enqueueSecurityMail(scope, holder.userId, { event: 'password_changed' })
     return beginSession(scope, holder.userId, origin)
   })

@@ -26,7 +26,7 @@ export const isConfirmed = (scope: Scope): Promise<boolean> => isAccountConfirme
 /** Somebody who administers the account reads the post of an address. What waited for that is sent. */
 export async function confirmAccount(scope: Scope): Promise<void> {
   if (!(await markAccountConfirmed(scope))) return
-  // Whoever has the link; it names an address, not a person.
+  // No actor: the link proves an address, not a person.
   await recordAudit(scope, {
     actor: null,
     record: { type: 'account', id: scope.accountId, name: null },
@@ -45,7 +45,7 @@ export async function confirmEmail(appContext: AppContext, token: string): Promi
   })
 }
 
-export const forgetOldConfirmations = (sql: Sql, clock: Clock): Promise<void> =>
+export const removeExpiredConfirmations = (sql: Sql, clock: Clock): Promise<void> =>
   deleteOldConfirmationTokens(sql, clock.now().toString())
 
 async function sendWaiting(scope: Scope): Promise<void> {

@@ -14,7 +14,7 @@ export async function requestReset(
   const { pool: sql, clock } = appContext
   const client = clientOf(request.address)
   const email = await normalisedEmail(sql, request.email)
-  await countTowardsLimit({ sql, clock, limit: limits.passwordResetClient, what: 'reset_client', of: [client] })
-  await countTowardsLimit({ sql, clock, limit: limits.passwordReset, what: 'reset', of: [email, client] })
+  await countTowardsLimit({ sql, clock, limit: limits.passwordResetClient, name: 'reset_client', key: [client] })
+  await countTowardsLimit({ sql, clock, limit: limits.passwordReset, name: 'reset', key: [email, client] })
   await appContext.enqueue(sql, passwordMail, { email, purpose: 'reset', origin: appContext.origin })
 }

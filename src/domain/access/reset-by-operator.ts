@@ -2,10 +2,10 @@ import { transaction } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { enqueueSecurityMail } from './enqueue-security-mail.ts'
 import { findLogin } from './login.sql.ts'
 import { endAccess } from './login.ts'
 import { updatePasswordDespiteProvider } from './password.sql.ts'
-import { tellOfSecurity } from './tell-of-security.ts'
 
 /**
  * The way in that is always left: a new password from the operator, which counts even where a provider is the only way in,
@@ -23,7 +23,7 @@ export async function resetByOperator(
     const scope = scopeOf(appContext, tx, holder.accountId)
     await updatePasswordDespiteProvider(scope, holder.userId, passwordHash)
     await endAccess(scope, holder.userId)
-    await tellOfSecurity(scope, holder.userId, { event: 'password_changed' })
+    await enqueueSecurityMail(scope, holder.userId, { event: 'password_changed' })
     return holder
   })
 }

@@ -31,7 +31,7 @@ export async function beginSecondStep(
   return secret
 }
 
-export const forgetOldSteps = (sql: Sql, clock: Clock): Promise<void> => deleteOldSteps(sql, clock.now().toString())
+export const removeExpiredSteps = (sql: Sql, clock: Clock): Promise<void> => deleteOldSteps(sql, clock.now().toString())
 
 const tookTooLong = () => unauthorized('This sign-in took too long. Begin again.')
 

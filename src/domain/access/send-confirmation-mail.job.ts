@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
 import { plainName } from '../../platform/mail/plain-name.ts'
-import { countTowardsLimit, isWithinLimit } from '../../platform/rate-limit.ts'
+import { countAndCheckLimit, countTowardsLimit } from '../../platform/rate-limit.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
 import { languageOf } from '../language.ts'
@@ -22,7 +22,7 @@ export const askForConfirmation = (scope: Scope, userId: Id): Promise<void> =>
 export async function askAgain(scope: Scope, limits: Config['limits']): Promise<boolean> {
   const { sql, clock, accountId, actor } = scope
   if (await isConfirmed(scope)) return false
-  await countTowardsLimit({ sql, clock, limit: limits.passwordReset, what: 'confirmation', of: [accountId] })
+  await countTowardsLimit({ sql, clock, limit: limits.passwordReset, name: 'confirmation', key: [accountId] })
   await askForConfirmation(scope, actor.userId!)
   return true
 }
@@ -40,7 +40,7 @@ export const sendConfirmationMail = (
       if (!found || found.confirmed) return null
       const { sql, clock } = scope
       const limit = limits.invitationsRecipient
-      if (!(await isWithinLimit({ sql, clock, limit, what: 'confirmation_recipient', of: [found.normalised] })))
+      if (!(await countAndCheckLimit({ sql, clock, limit, name: 'confirmation_recipient', key: [found.normalised] })))
         return null
       const expiresAt = appContext.clock.now().add(lifetime).toString()
       await replaceConfirmationToken(scope, { userId: user_id, email: found.email, digest: digestOf(token), expiresAt })

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { isWithinLimit } from '../../platform/rate-limit.ts'
+import { countAndCheckLimit } from '../../platform/rate-limit.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
 import type { Origin } from '../audit/origin.ts'
@@ -60,8 +60,8 @@ async function maySend(
   limits: Config['limits'],
 ): Promise<boolean> {
   const { sql, clock, accountId } = scope
-  const room = (what: string, of: string[], limit: Config['limits']['signIn']): Promise<boolean> =>
-    isWithinLimit({ sql, clock, limit, what, of })
+  const room = (name: string, key: string[], limit: Config['limits']['signIn']): Promise<boolean> =>
+    countAndCheckLimit({ sql, clock, limit, name, key })
   // A link that would be refused is not sent.
   if (!(await mayEnterWithoutProvider(scope, id))) return false
   if (purpose === 'reset') return room('reset_recipient', [normalised], limits.passwordResetRecipient)

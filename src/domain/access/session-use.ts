@@ -5,16 +5,16 @@ import type { CachedSession } from './authenticate.ts'
 import { deviceOf } from './device.ts'
 import { type SessionUse, updateUses } from './session.sql.ts'
 
-/** When sessions were last used, written for many at once and apart from the requests that use them. */
+/** When sessions were last used. Buffered, and written for many sessions at once, outside of requests. */
 export type SessionUses = {
-  note(session: CachedSession, use: Use): void
-  /** Writes what has been noted. */
+  record(session: CachedSession, use: Use): void
+  /** Writes the buffer. */
   flush(): Promise<void>
 }
 
 type Use = { now: Temporal.Instant; address: string; userAgent: string | undefined; byCookie: boolean }
 
-/** To the five minutes: whoever looks at their sessions wants to know which are in use, not when each click was. */
+/** A resolution of five minutes shows which sessions are in use without a write per request. */
 const coarseness = 5 * 60_000
 const flushAfter = 5_000
 
@@ -31,7 +31,7 @@ export function createSessionUses(pool: Pool, log: Log): SessionUses {
   }
 
   return {
-    note(session, { now, address, userAgent, byCookie }) {
+    record(session, { now, address, userAgent, byCookie }) {
       const isLearned = byCookie && session.kind !== 'cookie'
       if (now.epochMilliseconds - session.lastUsed < coarseness && !isLearned) return
       session.lastUsed = now.epochMilliseconds

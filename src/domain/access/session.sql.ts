@@ -23,7 +23,7 @@ export async function deleteUnusedSessions(sql: Sql, unusedSince: string): Promi
 
 export type SessionUse = { id: string; usedAt: string; device: string; network: string; byCookie: boolean }
 
-/** Many at once, over all accounts. Whoever noted a later use has come first. */
+/** Many at once, over all accounts. A later use that is stored already wins. */
 export async function updateUses(sql: Sql, uses: readonly SessionUse[]): Promise<void> {
   await sql`
     update access_tokens s set last_used_at = n.used_at, device = n.device, network = n.network,

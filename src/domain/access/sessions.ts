@@ -16,7 +16,7 @@ const deviceMemory = hours(400)
 export const unusedSince = (clock: Clock): string => clock.now().subtract(restingTime).toString()
 
 /** Nodes hear of each session that ends, as with every other. */
-export async function forgetUnused(sql: Sql, clock: Clock): Promise<void> {
+export async function removeUnusedSessions(sql: Sql, clock: Clock): Promise<void> {
   await deleteUnusedSessions(sql, unusedSince(clock))
   await deleteKnownDevicesBefore(sql, clock.now().subtract(deviceMemory).toString())
 }

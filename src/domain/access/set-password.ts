@@ -10,9 +10,9 @@ import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { confirmAccount } from './confirm-account.ts'
+import { enqueueSecurityMail } from './enqueue-security-mail.ts'
 import { demandPasswordAllowed } from './only-way-in.ts'
 import { deletePasswordTokensOf, findPasswordToken, takePasswordToken, updatePassword } from './password.sql.ts'
-import { tellOfSecurity } from './tell-of-security.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 type NewPassword = { email: string | undefined; token: string; password: string; proof: Proof }
@@ -31,7 +31,7 @@ export async function setPassword(
   const { pool, clock, passwords } = appContext
   // The address is only a double check.
   const shown = { digest: digestOf(wanted.token), email: wanted.email || null, now: clock.now().toString() }
-  // Whoever comes without a link must not keep the server hashing.
+  // Checked before hashing, so that requests without a valid link cost little.
   const found = await findPasswordToken(pool, shown)
   if (!found) throw notValid()
   refuseWeakPassword(wanted.password, { email: found.email, company: found.account_name })
@@ -49,8 +49,8 @@ export async function setPassword(
     await deleteAccessTokensOf(scope, userId)
     // Only who reads the post of this address has the link.
     if (taken.account_admin) await confirmAccount(scope)
-    // Whoever was invited sets their first one, and knows of it.
-    if (taken.had_password) await tellOfSecurity(scope, userId, { event: 'password_changed' })
+    // The first password after an invitation is no surprise.
+    if (taken.had_password) await enqueueSecurityMail(scope, userId, { event: 'password_changed' })
     return beginSession(scope, userId, origin)
   }
   if (isProof(wanted.proof))

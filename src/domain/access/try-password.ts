@@ -3,10 +3,10 @@ import type { Refusal } from '../../platform/errors.ts'
 import { clientOf } from '../../platform/networks.ts'
 import {
   countTowardsLimit,
-  forgetLimit,
   type Limited,
   oneAtATime,
   refuseOverLimit,
+  resetLimit,
   uncount,
 } from '../../platform/rate-limit.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
@@ -31,8 +31,8 @@ export async function tryPassword<T>(appContext: AppContext, trial: Trial<T>): P
   const { limits, attempt, wrong } = trial
   const client = clientOf(trial.address)
   const email = await normalisedEmail(sql, trial.email.trim())
-  const ofPair: Limited = { sql, clock, limit: limits.signIn, what: 'sign_in', of: [email, client] }
-  const ofClient: Limited = { sql, clock, limit: limits.signInClient, what: 'sign_in_client', of: [client] }
+  const ofPair: Limited = { sql, clock, limit: limits.signIn, name: 'sign_in', key: [email, client] }
+  const ofClient: Limited = { sql, clock, limit: limits.signInClient, name: 'sign_in_client', key: [client] }
   // Guesses that come at once must not all pass before the first of them is counted.
   return oneAtATime(ofPair, async () => {
     await refuseOverLimit(ofPair)
@@ -50,7 +50,7 @@ export async function tryPassword<T>(appContext: AppContext, trial: Trial<T>): P
       await Promise.all([countTowardsLimit(ofPair), auditRefusal(appContext, email)])
       throw wrong()
     }
-    await forgetLimit(ofPair)
+    await resetLimit(ofPair)
     await uncount(ofClient)
     return found
   })

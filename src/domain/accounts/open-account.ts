@@ -47,7 +47,7 @@ export async function openAccount(
 ): Promise<OpenedAccount> {
   const { password, email, username } = wanted
   if (password !== null) refuseWeakPassword(password, { email, company: wanted.accountName ?? username })
-  // Hashing takes its time on purpose; no transaction waits for it.
+  // Hashing is slow on purpose, so it runs outside the transaction.
   const passwordHash = password === null ? null : await appContext.passwords.hash(password, client)
   return transaction(appContext.pool, async (tx) => {
     await spend(tx)

@@ -20,7 +20,7 @@ export async function signUp(
   const client = clientOf(origin.address)
   if (rules.signUp === 'closed')
     throw forbidden('Signing up is closed here. Ask your company for an invitation, or who runs this service.')
-  await countTowardsLimit({ sql, clock, limit: rules.limits.signUp, what: 'sign_up', of: [client] })
+  await countTowardsLimit({ sql, clock, limit: rules.limits.signUp, name: 'sign_up', key: [client] })
   const needsCode = rules.signUp === 'invite'
   if (needsCode) await demandSignUpCode({ sql, clock }, code)
   const opened = await openAccount(appContext, wanted, {

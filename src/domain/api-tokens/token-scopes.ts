@@ -6,7 +6,7 @@ type Access = 'read' | 'write'
 
 const subjects: readonly TokenSubject[] = ['users', 'time', 'absences', 'entitlements', 'documents', 'settings']
 
-/** Whoever may write may read the same. */
+/** Write implies read. */
 export const tokenScopes = subjects.flatMap((subject) => [`${subject}:read`, `${subject}:write`])
 
 /** What a token may be used for. Null is no limit. */

@@ -6,7 +6,7 @@ import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
 import { onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
-/** Whoever can read the record can read what is attached to it, and to its notes. The table is `t`. */
+/** Readers of a record can read what is attached to it, and to its notes. The table is `t`. */
 export const attachmentsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   ${inVisibleWorkspace(scope)} and (
     ${onVisibleTracking(scope)} or ${onVisibleAbsence(scope)} or exists (

@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 /** What the audit log knows of a kind of record, whose row goes by the alias `r`. */
 type AuditedTable = {
   table: string
-  /** What the record is called, for whoever reads of it when it is gone. */
+  /** The name of the record, for readers of the log after it is gone. */
   name: (sql: Sql) => Fragment
   /** Null where it belongs to the account. */
   workspace?: (sql: Sql) => Fragment

@@ -65,7 +65,7 @@ export const aboutOneself = (id: Id, name: string): AuditEvent => ({
 
 export const personName = (scope: Scope, userId: Id): Promise<string | null> => findPersonName(scope, userId)
 
-/** What happened to somebody, whoever did it. */
+/** What happened to a person, by any actor. */
 export async function recordAboutPerson(
   scope: MaybeWorkspaceScope,
   userId: Id,

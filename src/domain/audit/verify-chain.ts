@@ -17,7 +17,7 @@ export type ChainState = {
   holds: boolean
   /** Where it was looked at from: after this link. */
   after: number
-  /** The last link: whoever keeps it elsewhere notices if the end of the chain is cut off. */
+  /** The last link. A copy of it elsewhere shows if the end of the chain was cut off. */
   head: { seq: number; hash: string }
   /** Links that were looked at. */
   checked: number

@@ -49,10 +49,10 @@ export async function insertBatch(
   return id
 }
 
-export const named = ({ sql }: WorkspaceScope, ids: readonly string[]): Fragment =>
+export const idsAsQuery = ({ sql }: WorkspaceScope, ids: readonly string[]): Fragment =>
   sql`select unnest(${ids as string[]}::text[])`
 
-/** How many the actor has open. Of several who ask at once for one person, one after the other is answered. */
+/** How many batches the actor has open. The lock keeps requests at the same time from passing the limit together. */
 export async function lockAndCountOpenBatches({ sql, accountId, actor }: WorkspaceScope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batches:${accountId}:${actor.userId}`}, 0))`
   const rows = await sql`
@@ -61,7 +61,7 @@ export async function lockAndCountOpenBatches({ sql, accountId, actor }: Workspa
   return rows.length
 }
 
-export type Turn = { account_id: Id; id: Id; attempts: number }
+export type BatchAttempt = { account_id: Id; id: Id; attempts: number }
 
 /** Accounts with a batch that is to be worked on, those after this one first. */
 export async function findAccountsWithBatches(sql: Sql, after: Id, now: string): Promise<Id[]> {
@@ -73,11 +73,11 @@ export async function findAccountsWithBatches(sql: Sql, after: Id, now: string):
 }
 
 /**
- * The account's oldest open batch, noted as attempted. Until it is completed or its time has come again nobody else takes
- * it, so a worker that dies with it has tried it, too. Null where others are at all of them.
+ * The account's oldest open batch, with the attempt counted at once, so that it also counts if the worker dies. No other
+ * worker takes it before it is done or due for a retry. Null where other workers have all of them.
  */
-export async function takeBatch(sql: Sql, accountId: Id, now: string): Promise<Turn | null> {
-  const [turn] = await sql<Turn[]>`
+export async function takeBatch(sql: Sql, accountId: Id, now: string): Promise<BatchAttempt | null> {
+  const [turn] = await sql<BatchAttempt[]>`
     update batches set status = 'running', attempts = attempts + 1, updated_at = ${now},
       retry_at = ${now}::timestamptz + make_interval(secs => 2 ^ least(attempts + 1, 6))
     where account_id = ${accountId} and id = (
@@ -88,7 +88,7 @@ export async function takeBatch(sql: Sql, accountId: Id, now: string): Promise<T
   return turn ?? null
 }
 
-/** The batch, held until the transaction ends: of two workers, one waits. Null where it is open no more. */
+/** The batch, locked until the transaction ends. Null where it is no longer open. */
 export async function lockBatch(sql: Sql, accountId: Id, id: Id): Promise<BatchRow | null> {
   const [row] = await sql<BatchRow[]>`
     select account_id, id, workspace_id, user_id, subject, action, details, total, done, skipped

@@ -3,9 +3,9 @@ import { tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { type BatchSubject, insertBatch, lockAndCountOpenBatches, named } from './batch.sql.ts'
+import { type BatchSubject, idsAsQuery, insertBatch, lockAndCountOpenBatches } from './batch.sql.ts'
 
-/** One transaction each: small enough that nobody waits long for a record that it holds, or for a turn. */
+/** A piece is one transaction: small enough to hold its locks, and the worker, only for a short time. */
 const pieceSizes: Record<BatchSubject, number> = {
   time_trackings: 500,
   notifications: 500,
@@ -24,11 +24,11 @@ type NewBatch = {
   details: object
 }
 
-/** Written down in the caller's transaction, with the records it is about; workers find it by themselves. */
+/** Stored in the caller's transaction with the records it is about; workers poll for it. */
 export async function queueBatch(scope: WorkspaceScope, { records, ...batch }: NewBatch): Promise<Id> {
   if (scope.actor.role === 'employee' && (await lockAndCountOpenBatches(scope)) >= mostOpenOfEmployee)
     throw tooManyRequests('Two of your batches are not finished yet. Wait until one is, then send this again.', 5)
-  const query = isList(records) ? named(scope, [...new Set(records)]) : records
+  const query = isList(records) ? idsAsQuery(scope, [...new Set(records)]) : records
   const id = await insertBatch(scope, batch, query, pieceSizes[batch.subject], nowOf(scope))
   const { subject, action, details } = batch
   await recordAudit(scope, {

@@ -13,11 +13,11 @@ import { type CorrectionDecision, decideCorrections } from '../time-corrections/
 import { actOnTrackings, type TrackingAction } from '../time-trackings/act-on-trackings.ts'
 import {
   advanceBatch,
+  type BatchAttempt,
   type BatchRow,
   failBatch,
   findAccountsWithBatches,
   lockBatch,
-  type Turn,
   takeBatch,
   takePiece,
 } from './batch.sql.ts'
@@ -25,19 +25,19 @@ import {
 const mostAttempts = 5
 
 /**
- * Works a piece of the next account's oldest batch, and tells whether there was one. A piece and the mark of how far the
- * batch has come are one transaction: after a crash the next worker goes on behind the last finished piece, so each record
- * is dealt with once. A piece that fails is tried again after a while; then the batch is given up.
+ * Works a piece of the next account's oldest batch, and returns how many pieces were worked. A piece and the progress of
+ * the batch are stored in one transaction: after a crash the next worker continues after the last finished piece, so each
+ * record is processed once. A piece that fails is retried with backoff; then the batch is given up.
  */
 export function workBatchesInTurn(appContext: AppContext, log: Log): () => Promise<number> {
   let last: Id = '0'
   return async () => {
-    const turn = await takeTurn(appContext, last)
-    if (!turn) return 0
-    const { account_id, id, attempts } = turn
+    const attempt = await takeNextBatch(appContext, last)
+    if (!attempt) return 0
+    const { account_id, id, attempts } = attempt
     last = account_id
     try {
-      // Whoever died with it has left the last attempt without an end.
+      // The worker died during the last attempt.
       if (attempts > mostAttempts) await giveUp(appContext, account_id, id)
       else await workPiece(appContext, account_id, id)
     } catch (error) {
@@ -52,8 +52,8 @@ export function workBatchesInTurn(appContext: AppContext, log: Log): () => Promi
   }
 }
 
-/** A batch of the next account, or of the one after it where others are at all that it has. */
-async function takeTurn({ pool, clock }: AppContext, last: Id): Promise<Turn | null> {
+/** A batch of the next account that has one which no other worker has taken. */
+async function takeNextBatch({ pool, clock }: AppContext, last: Id): Promise<BatchAttempt | null> {
   const now = clock.now().toString()
   for (const accountId of await findAccountsWithBatches(pool, last, now)) {
     const turn = await takeBatch(pool, accountId, now)
@@ -62,7 +62,7 @@ async function takeTurn({ pool, clock }: AppContext, last: Id): Promise<Turn | n
   return null
 }
 
-/** Works one batch off at once, whoever's turn it is. */
+/** Works one whole batch now, out of turn. */
 export async function workBatch(appContext: AppContext, accountId: Id, id: Id): Promise<void> {
   while (await workPiece(appContext, accountId, id));
 }
@@ -82,7 +82,7 @@ async function workPiece(appContext: AppContext, accountId: Id, id: Id): Promise
   })
   if (!worked) return false
   const { batch, ids } = worked
-  appContext.note(...changesBy(batch, ids))
+  appContext.publishChanges(...changesBy(batch, ids))
   return batch.done + batch.skipped + ids.length < batch.total
 }
 
@@ -92,7 +92,7 @@ async function giveUp(appContext: AppContext, accountId: Id, id: Id, error?: unk
     if (found) await failBatch(tx, found, sentenceFor(found, error), appContext.clock.now().toString())
     return found
   })
-  if (batch) appContext.note(batchChanged(batch))
+  if (batch) appContext.publishChanges(batchChanged(batch))
 }
 
 function sentenceFor({ done, skipped, total }: BatchRow, error: unknown): string {
@@ -108,10 +108,10 @@ const batchChanged = ({ account_id, workspace_id, user_id }: BatchRow): Change =
   userId: user_id,
 })
 
-// Beyond that, everybody is told once.
-const mostPeopleTold = 50
+// Beyond that, one change for everybody is published.
+const mostPeopleNamed = 50
 
-/** Whose trackings and corrections they were is not known here, so everybody is told. */
+/** Whose trackings and corrections they were is not known here, so the change is published for everybody. */
 function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
   const everybody = [null]
   const people = {
@@ -121,7 +121,7 @@ function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
     absences: ids,
     months: ids,
   }[batch.subject]
-  const concerned = people.length > mostPeopleTold ? [null] : people
+  const concerned = people.length > mostPeopleNamed ? everybody : people
   const changed = batchChanged(batch)
   return [
     changed,

@@ -32,7 +32,7 @@ export async function readFeed(
   const feed = await findFeedByDigest(pool, digestOf(secret))
   // By feed: services fetch the calendars of many from one address. Guesses belong to nobody but that.
   const limitedBy = feed ? [feed.account_id, feed.id] : [clientOf(address)]
-  await countTowardsLimit({ sql: pool, clock, limit, what: 'calendar', of: limitedBy })
+  await countTowardsLimit({ sql: pool, clock, limit, name: 'calendar', key: limitedBy })
   if (!feed) throw notFound()
   const { account_id: accountId, user_id: userId, workspace_id: workspaceId } = feed
   const sql = pool.lane(accountId)

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 
-/** That something of a kind has changed, and nothing of what: whoever is told reads again under their own rights. */
+/** That records of a kind have changed, without their content: subscribers read again under their own rights. */
 export type Change = {
   accountId: Id
   /** Null where it may be any workspace of the account. */
@@ -9,7 +9,7 @@ export type Change = {
   kind: string
   /** Whom the record belongs to; null where it is everybody's, or not known. */
   userId: Id | null
-  /** The requests that have done it, where all of them are known: whoever sent one has read again by themselves. */
+  /** The ids of the requests behind it, where all are known: the client that sent them need not read again. */
   requests?: readonly string[]
 }
 
@@ -23,16 +23,16 @@ export type Viewer = {
   seesColleagues: boolean
 }
 
-/** Says that anything may have changed: some changes may have been missed. */
+/** Anything may have changed, since some changes may have been missed. */
 export const anything = '*'
 
 /** What belongs to the account, and to no workspace of it. */
 const ofTheAccount = new Set(['accounts', 'api_tokens'])
 
-/** What colleagues see of each other, whoever it is about: many changes are one. */
+/** What colleagues see of each other. Published without the person, so that many changes become one. */
 const ofColleagues = new Set(['presence', 'team_absences'])
 
-/** Who leads people hears of everybody's records; others of their own, and of what belongs to all. */
+/** Leads receive changes to everybody's records; others those to their own, and to what belongs to all. */
 export function concerns(change: Change, viewer: Viewer): boolean {
   if (change.accountId !== viewer.accountId) return false
   if (change.workspaceId !== null && change.workspaceId !== viewer.workspaceId) return false
@@ -44,9 +44,9 @@ export function concerns(change: Change, viewer: Viewer): boolean {
 export const keyOf = ({ accountId, workspaceId, kind, userId }: Change): string =>
   `${accountId}/${workspaceId}/${kind}/${userId}`
 
-// A change to an absence moves what is left of the vacation, a decision about a correction changes time; people are told
-// of both. Both decide about who is here.
-const followedBy: Record<string, readonly string[]> = {
+// A change to an absence also changes the vacation that is left, a decision about a correction the working time. Both
+// notify people, and both change who is here.
+const consequences: Record<string, readonly string[]> = {
   absences: ['absences', 'vacation_entitlements', 'notifications', 'presence', 'team_absences'],
   time_trackings: ['time_trackings', 'presence'],
   time_corrections: ['time_corrections', 'time_trackings', 'notifications', 'presence'],
@@ -54,7 +54,7 @@ const followedBy: Record<string, readonly string[]> = {
 
 const mostRequests = 5
 
-/** The requests behind two changes; none where there are others behind them, or too many to name. */
+/** The requests behind all of the changes; none where some are unknown, or there are too many to name. */
 export function requestsOf(...changes: readonly Pick<Change, 'requests'>[]): { requests?: readonly string[] } {
   if (changes.some(({ requests }) => !requests)) return {}
   const requests = [...new Set(changes.flatMap((change) => change.requests ?? []))]
@@ -62,7 +62,7 @@ export function requestsOf(...changes: readonly Pick<Change, 'requests'>[]): { r
 }
 
 export const withConsequences = (change: Change): Change[] =>
-  (followedBy[change.kind] ?? [change.kind]).map((kind) => ({
+  (consequences[change.kind] ?? [change.kind]).map((kind) => ({
     ...change,
     kind,
     userId: ofColleagues.has(kind) ? null : change.userId,

@@ -4,19 +4,19 @@ import type { PubSub } from '../../platform/db/pub-sub.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { anything, type Change, keyOf, requestsOf, withConsequences } from './change.ts'
-import { createFollowers, type Follower } from './followers.ts'
 import { payloadsOf, readPayload } from './payload.ts'
+import { createSubscribers, type Subscriber } from './subscribers.ts'
 
-/** Tells whoever follows a workspace what kinds of records have changed, on this node and on the others. */
+/** Publishes which kinds of records have changed to the subscribers of a workspace, on this node and on the others. */
 export type Changes = {
-  /** After the change is stored. Costs the caller nothing: it is told a moment later. */
-  note(...changes: readonly Change[]): void
-  /** Tells the follower from now on; returns what ends that. */
-  follow(follower: Follower): () => void
-  /** How many follow, in this process. */
-  countFollowing(): number
-  /** Ends all who follow, and takes no more. */
-  endFollowing(): void
+  /** To be called once the change is stored. Returns at once; delivery follows a moment later. */
+  publish(...changes: readonly Change[]): void
+  /** Returns the function that ends the subscription. */
+  subscribe(subscriber: Subscriber): () => void
+  /** In this process. */
+  countSubscribers(): number
+  /** Ends all subscriptions and takes no new ones. */
+  endSubscriptions(): void
   close(): Promise<void>
 }
 
@@ -28,19 +28,19 @@ const finalPublishMilliseconds = 1000
 export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Changes {
   const { heartbeatMilliseconds = 25_000, pauseMilliseconds = 300, checkMilliseconds = 400 } = options
   const origin = randomUUID().slice(0, 8)
-  const followers = createFollowers()
+  const subscribers = createSubscribers()
   const undelivered = new Map<string, Change>()
   const unpublished = new Map<string, Change>()
   const accountsToCheck = new Set<Id | null>()
-  let [isScheduled, checking, closing, closed] = [false, false, false, false]
+  let [isScheduled, isCheckScheduled, closing, closed] = [false, false, false, false]
   let publishing: Promise<void> | null = null
   let heartbeat: NodeJS.Timeout | null = null
 
   const collect = (into: Map<string, Change>, changes: Iterable<Change>): void => {
     for (const { requests, ...change } of changes) {
       const key = keyOf(change)
-      const noted = into.get(key)
-      into.set(key, { ...change, ...requestsOf({ requests }, ...(noted ? [noted] : [])) })
+      const earlier = into.get(key)
+      into.set(key, { ...change, ...requestsOf({ requests }, ...(earlier ? [earlier] : [])) })
     }
   }
   const drain = (map: Map<string, Change>): Change[] => {
@@ -49,20 +49,20 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
     return changes
   }
 
-  const publishAll = async (): Promise<void> => {
+  const sendUnpublished = async (): Promise<void> => {
     const changes = drain(unpublished)
     if (changes.length === 0) return
     await pubSub.publish(payloadsOf(origin, changes)).catch(() => collect(unpublished, changes))
   }
 
-  const publish = (): Promise<void> => {
-    publishing ??= publishAll().finally(() => {
+  const publishToNodes = (): Promise<void> => {
+    publishing ??= sendUnpublished().finally(() => {
       publishing = null
     })
     return publishing
   }
 
-  /** However much changes, followers and nodes are told so many times a second and no more. */
+  /** Throttled: however much changes, subscribers and nodes are sent at most so many messages a second. */
   function deliver(): void {
     if (closed || (undelivered.size === 0 && unpublished.size === 0)) {
       isScheduled = false
@@ -70,26 +70,26 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
     }
     const changes = drain(undelivered)
     collect(unpublished, changes)
-    followers.tell(changes)
-    void publish()
+    subscribers.send(changes)
+    void publishToNodes()
     setTimeout(deliver, pauseMilliseconds).unref()
   }
 
-  /** What tokens open may have changed often by the time that it is looked at: once is enough. */
+  /** Debounced: several changes of what tokens open are checked once. */
   function scheduleCheck(accountId: Id | null): void {
-    if (followers.size === 0) return
+    if (subscribers.size === 0) return
     accountsToCheck.add(accountId)
-    if (checking) return
-    checking = true
+    if (isCheckScheduled) return
+    isCheckScheduled = true
     setTimeout(check, checkMilliseconds).unref()
   }
 
   async function check(): Promise<void> {
     const accounts = accountsToCheck.has(null) ? [null] : [...accountsToCheck]
     accountsToCheck.clear()
-    // Where the database is away, everybody is looked at when it is back.
-    for (const accountId of accounts) await followers.check(accountId).catch(() => {})
-    checking = false
+    // Without a database the check fails; everybody is checked when it is back.
+    for (const accountId of accounts) await subscribers.check(accountId).catch(() => {})
+    isCheckScheduled = false
     const [next] = accountsToCheck
     if (next !== undefined) scheduleCheck(next)
   }
@@ -98,45 +98,45 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
     if (payload === null) return
     if (payload.startsWith(sessionPrefix)) return scheduleCheck(payload.slice(sessionPrefix.length))
     const changes = readPayload(origin, payload)
-    if (changes) followers.tell(changes)
+    if (changes) subscribers.send(changes)
   })
   pubSub.onConnected(() => {
-    followers.tellAll([anything])
+    subscribers.sendToAll([anything])
     scheduleCheck(null)
   })
 
   function sendHeartbeats(): void {
-    followers.sendHeartbeat()
-    // For nodes that do not hear when tokens end; where they do, nothing is asked.
+    subscribers.sendHeartbeat()
+    // For nodes that have missed the end of a token; the others answer from their cache.
     scheduleCheck(null)
   }
 
   return {
-    note(...changes) {
+    publish(...changes) {
       collect(undelivered, changes.flatMap(withConsequences))
       if (isScheduled) return
       isScheduled = true
       setImmediate(deliver)
     },
-    follow(follower) {
+    subscribe(subscriber) {
       if (closing) throw unavailable('Stint is being stopped. Try again in a moment.')
-      followers.add(follower)
+      subscribers.add(subscriber)
       heartbeat ??= setInterval(sendHeartbeats, heartbeatMilliseconds).unref()
-      return () => followers.remove(follower)
+      return () => subscribers.remove(subscriber)
     },
-    countFollowing: () => followers.size,
-    endFollowing() {
+    countSubscribers: () => subscribers.size,
+    endSubscriptions() {
       closing = true
-      followers.endAll()
+      subscribers.endAll()
     },
     async close() {
-      this.endFollowing()
+      this.endSubscriptions()
       if (heartbeat) clearInterval(heartbeat)
       closed = true
       collect(unpublished, drain(undelivered))
-      // Where the database is away, nobody else can be told.
+      // Without a database no other node can be reached.
       await Promise.race([
-        publishing?.then(publish) ?? publish(),
+        publishing?.then(publishToNodes) ?? publishToNodes(),
         sleep(finalPublishMilliseconds, undefined, { ref: false }),
       ])
     },

@@ -10,7 +10,7 @@ type Entry = [account: Id, workspace: Id | null, kind: string, user: Id | null, 
 
 /**
  * Changes as one node publishes them to the others: usually one payload. Where they do not fit into one, the requests are
- * left out, and then the persons, so that everybody in the workspace is told once for all of them.
+ * left out, and then the persons, so that everybody in the workspace receives one change for all of them.
  */
 export function payloadsOf(origin: string, changes: readonly Change[]): string[] {
   for (const entries of [changes.map(entryOf), changes.map(withoutRequests)]) {
@@ -50,7 +50,7 @@ function pieces(origin: string, entries: readonly Entry[]): string[] {
   return [...payloads, payloadOf(origin, piece)]
 }
 
-/** What another node has published; null for other payloads, and for one's own. */
+/** What another node has published; null for other payloads, and for this node's own. */
 export function readPayload(origin: string, payload: string): Change[] | null {
   if (!payload.startsWith(prefix)) return null
   const end = payload.indexOf(':', prefix.length)

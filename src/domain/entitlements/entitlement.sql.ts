@@ -69,7 +69,7 @@ export async function findOwner({ sql, accountId }: Scope, id: Id): Promise<Id |
   return row?.user_id ?? null
 }
 
-/** One ledger is written at a time: whoever comes second reads what the first has written. Tells the person's zone. */
+/** Serialises writes to the person's ledger. Returns the person's zone. */
 export async function lockLedger({ sql, accountId }: Scope, userId: Id): Promise<string | null> {
   const [row] = await sql<{ time_zone: string | null }[]>`
     select ${homeZoneOf({ sql })} as time_zone from users u where u.account_id = ${accountId} and u.id = ${userId}

@@ -6,7 +6,7 @@ import { belongsHere } from '../users/people.ts'
 import { findOwner, lockLedger, selectBooksOf, toBooks } from './entitlement.sql.ts'
 import { deleteNotice, findNotice, insertNoticeByHand, type NoticeByHand } from './lapse.sql.ts'
 import { canLapseOn } from './lapse-rules.ts'
-import { countAnew, recount, todayIn } from './recount.ts'
+import { recount, recountLocked, todayIn } from './recount.ts'
 
 export { handChannels, noticeChannels } from './lapse.sql.ts'
 
@@ -22,7 +22,7 @@ export async function recordNotice(scope: WorkspaceScope, entitlementId: Id, not
   if (!canLapseOn(entitlements, notice.lapses_on))
     throw invalid('lapses_on', 'Lapses on must be a date after which days of this user lapse.')
   const id = await insertNoticeByHand(scope, owner, entitlementId, notice, nowOf(scope))
-  await countAnew(scope, owner, zone)
+  await recountLocked(scope, owner, zone)
   return id
 }
 

@@ -13,18 +13,18 @@ import { illnessesIn, settle } from './taken-days.ts'
 
 export { selectBooksAfter } from './entitlement.sql.ts'
 
-/** Writes the balances that follow from what stands there now. Part of every change to absences or entitlements. */
+/** Locks the ledger and writes the balances anew. Part of every change to absences or entitlements. */
 export const recount = async (scope: Scope, userId: Id): Promise<Balance[]> =>
-  countAnew(scope, userId, await lockLedger(scope, userId))
+  recountLocked(scope, userId, await lockLedger(scope, userId))
 
-/** The same for who holds the person's balances already. */
-export const countAnew = async (scope: Scope, userId: Id, zone: string | null): Promise<Balance[]> =>
-  writeCounted(scope, userId, countUp(scope, await selectBooksOf(scope, userId), zone))
+/** The same where the ledger is locked already. */
+export const recountLocked = async (scope: Scope, userId: Id, zone: string | null): Promise<Balance[]> =>
+  writeComputed(scope, userId, computeBalances(scope, await selectBooksOf(scope, userId), zone))
 
-type Counted = { entitlements: Entitlement[]; balances: Balance[]; today: string }
+type ComputedBalances = { entitlements: Entitlement[]; balances: Balance[]; today: string }
 
-/** Whoever asks: the person's own day decides whether a year is over. */
-export function countUp(scope: Scope, read: readonly BooksRow[], zone: string | null): Counted {
+/** The day in the person's own zone decides whether a year is over. */
+export function computeBalances(scope: Scope, read: readonly BooksRow[], zone: string | null): ComputedBalances {
   const books = toBooks(read)
   const { entitlements, taken } = books
   const today = todayIn(scope, zone)
@@ -32,14 +32,18 @@ export function countUp(scope: Scope, read: readonly BooksRow[], zone: string | 
   return { entitlements, balances: balances(entitlements, settle(taken), today, deadlineIn(books, today)), today }
 }
 
-export async function writeCounted(scope: Scope, userId: Id, { balances, today }: Counted): Promise<Balance[]> {
+export async function writeComputed(
+  scope: Scope,
+  userId: Id,
+  { balances, today }: ComputedBalances,
+): Promise<Balance[]> {
   if (balances.length > 0) await writeBalances(scope, userId, balances, today, nowOf(scope))
   return balances
 }
 
 /** Days left in all the entitlements that cover one of the days; null where none does. */
 export function leftFor(
-  { entitlements, balances }: Counted,
+  { entitlements, balances }: ComputedBalances,
   span: { first_day: string; last_day: string },
 ): number | null {
   const touched = entitlements.filter(({ startsAt, endsAt }) => startsAt <= span.last_day && span.first_day <= endsAt)
@@ -55,14 +59,19 @@ export const deadlineIn = ({ entitlements, taken, notices }: Books, today: strin
 export const todayIn = ({ clock }: Pick<Scope, 'clock'>, zone: string | null): string =>
   localDate(clock.now(), zoneOf(zone ?? 'UTC') ?? 'UTC').toString()
 
-/** Years end and periods lapse without anybody changing anything; running it again changes nothing more. */
+/** Years end and periods lapse without any write. Idempotent. */
 export async function carryOver(appContext: AppContext): Promise<void> {
-  // Somewhere it is tomorrow already; whose own day has not come is left for a later run.
+  // Somewhere it is tomorrow already; people whose own day has not come are left for a later run.
   const latest = todayIn(appContext, 'Pacific/Kiritimati')
   const due = await findDue(appContext.pool, latest)
   const isOver = ({ since, time_zone }: (typeof due)[number]): boolean => since < todayIn(appContext, time_zone)
   await forEachDespiteFailures(due.filter(isOver), async ({ account_id, user_id }) => {
     await inAccount(appContext, account_id, (scope) => recount(scope, user_id))
-    appContext.note({ accountId: account_id, workspaceId: null, kind: 'vacation_entitlements', userId: user_id })
+    appContext.publishChanges({
+      accountId: account_id,
+      workspaceId: null,
+      kind: 'vacation_entitlements',
+      userId: user_id,
+    })
   })
 }

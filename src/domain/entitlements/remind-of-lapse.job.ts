@@ -5,7 +5,7 @@ import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { dayIn, type Language, numberIn } from '../language.ts'
-import { onlyTo, tell } from '../notifications/tell.ts'
+import { notify, onlyTo } from '../notifications/notify.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { findPeopleWithDeadlines, insertLapseNotice } from './lapse.sql.ts'
 import { type Lapsing, toDays } from './ledger.ts'
@@ -25,7 +25,12 @@ export const remindOfLapse = (appContext: AppContext): JobKind => ({
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (scope) await remind(scope, user_id)
       })
-      appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'notifications', userId: user_id })
+      appContext.publishChanges({
+        accountId: account_id,
+        workspaceId: workspace_id,
+        kind: 'notifications',
+        userId: user_id,
+      })
     })
   },
 })
@@ -48,7 +53,7 @@ async function remind(scope: WorkspaceScope, userId: string): Promise<void> {
       if (from <= day && day <= until) {
         const notice = { userId, entitlementId: id, days: toDays(amount), lapsesOn: day, toldOn: from }
         await insertLapseNotice(scope, notice, nowOf(scope))
-        await tell(scope, onlyTo(scope, userId), {
+        await notify(scope, onlyTo(scope, userId), {
           situation: `days_lapse:${id}:${day}`,
           aboutUserId: userId,
           entity: { type: 'vacation_entitlement', id },

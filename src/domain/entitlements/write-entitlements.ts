@@ -1,5 +1,6 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { withoutUndefined } from '../../platform/input/without-undefined.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import {
@@ -27,7 +28,7 @@ export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEnti
     transfer_remaining: false,
     end_of_transfer_period: null,
     import_id: null,
-    ...given(wanted),
+    ...withoutUndefined(wanted),
     starts_at,
   }
   check(row)
@@ -39,7 +40,7 @@ export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEnti
 
 export async function changeEntitlement(scope: Scope, id: Id, wanted: Partial<EntitlementColumns>): Promise<void> {
   const entitlement = await lockLedgerAndEntitlement(scope, id)
-  const changes = given(wanted)
+  const changes = withoutUndefined(wanted)
   check({ ...entitlement, ...changes })
   await updateEntitlement(scope, id, changes, nowOf(scope))
   await recount(scope, entitlement.user_id)
@@ -58,10 +59,6 @@ async function lockLedgerAndEntitlement(scope: Scope, id: Id): Promise<Entitleme
   if (!entitlement) throw notFound()
   return entitlement
 }
-
-/** What was left out and what was given as undefined are the same. */
-const given = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 function check(row: EntitlementColumns): void {
   if (row.ends_at < row.starts_at) throw invalid('ends_at', 'Ends at must not lie before the start.')

@@ -1,7 +1,7 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { mayEnterWithoutProvider } from '../access/only-way-in.ts'
-import { tellOfSecurity } from '../access/tell-of-security.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import {
@@ -41,7 +41,7 @@ export async function confirmEnrolment(scope: Scope, userId: Id, otp: string): P
     )
   await confirmAuthenticator(scope, userId, nowOf(scope))
   await recordAboutPerson(scope, userId, { after: { authenticator: true } })
-  await tellOfSecurity(scope, userId, { event: 'factor_added', factor: 'authenticator' })
+  await enqueueSecurityMail(scope, userId, { event: 'factor_added', factor: 'authenticator' })
   return hasFactor(before) ? null : renewRecoveryCodes(scope, userId)
 }
 
@@ -65,7 +65,7 @@ export async function enrolPasskey(
   // Several challenges may have been asked for while there was room.
   demandRoomForPasskey(before.passkeys)
   const id = await addPasskey(scope, site, passkey)
-  await tellOfSecurity(scope, passkey.userId, { event: 'factor_added', factor: 'passkey' })
+  await enqueueSecurityMail(scope, passkey.userId, { event: 'factor_added', factor: 'passkey' })
   return { id, recoveryCodes: hasFactor(before) ? null : await renewRecoveryCodes(scope, passkey.userId) }
 }
 
@@ -101,11 +101,11 @@ export async function resetFactors(scope: Scope, userId: Id): Promise<void> {
   if (!hasFactor(before)) return
   const { confirmed: authenticator, passkeys } = before
   await recordAboutPerson(scope, userId, { before: { authenticator, passkeys } })
-  await tellOfSecurity(scope, userId, { event: 'factors_reset' })
+  await enqueueSecurityMail(scope, userId, { event: 'factors_reset' })
 }
 
 /** Without a factor there is nothing that a recovery code would stand in for. */
 async function removed(scope: Scope, userId: Id, factor: 'authenticator' | 'passkey'): Promise<void> {
   if (!hasFactor(await findFactors(scope, userId))) await replaceRecoveryCodes(scope, userId, [])
-  await tellOfSecurity(scope, userId, { event: 'factor_removed', factor })
+  await enqueueSecurityMail(scope, userId, { event: 'factor_removed', factor })
 }

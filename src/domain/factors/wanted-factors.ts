@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import { lockFactors } from './factor.sql.ts'
 import { findWaysIn } from './wanted-factors.sql.ts'
 
-/** Whoever has put it off for too long does nothing else before. */
+/** After the deadline nothing else is allowed before the second factor is set up. */
 export function demandSecondFactor(due: number | null, now: Temporal.Instant): void {
   if (due === null || now.epochMilliseconds < due) return
   const title = 'Your workspace wants a second factor. Set up an authenticator app or a passkey to go on.'

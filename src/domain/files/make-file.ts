@@ -8,7 +8,7 @@ import { actingFor } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import type { Language } from '../language.ts'
-import { type Notice, onlyTo, tell } from '../notifications/tell.ts'
+import { type Notice, notify, onlyTo } from '../notifications/notify.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { inGerman } from '../sentences/in-german.ts'
 import {
@@ -89,7 +89,7 @@ export function makeFile<Wanted extends RequestedFile>(
 
   async function fail(place: FilePlace, wanted: Wanted, failure: string): Promise<void> {
     await endFile(pool, place, { status: 'failed', failure }, moment())
-    note(place, wanted)
+    publishChange(place, wanted)
   }
 
   /** Whether somebody still wants it and may have it; they are told in the same transaction. */
@@ -101,16 +101,20 @@ export function makeFile<Wanted extends RequestedFile>(
         ? ({ status: 'finished', file_size: size } as const)
         : ({ status: 'failed', failure: notAllowed[wanted.language] } as const)
       if (!(await endFile(tx, place, end, moment())) || !allowed) return false
-      await tell(scope, onlyTo(scope, wanted.requested_by_id), kind.notice(place.id, wanted))
+      await notify(scope, onlyTo(scope, wanted.requested_by_id), kind.notice(place.id, wanted))
       return true
     })
-    note(place, wanted, 'notifications')
+    publishChange(place, wanted, 'notifications')
     return done
   }
 
-  function note({ accountId }: FilePlace, { workspace_id, requested_by_id }: Wanted, ...kinds: string[]): void {
+  function publishChange(
+    { accountId }: FilePlace,
+    { workspace_id, requested_by_id }: Wanted,
+    ...kinds: string[]
+  ): void {
     const changed = { accountId, workspaceId: workspace_id, userId: requested_by_id }
-    appContext.note(...[kind.changes, ...kinds].map((one) => ({ ...changed, kind: one })))
+    appContext.publishChanges(...[kind.changes, ...kinds].map((one) => ({ ...changed, kind: one })))
   }
 
   return {
@@ -120,7 +124,7 @@ export function makeFile<Wanted extends RequestedFile>(
       const wanted = await beginFile<Wanted>(pool, place, moment())
       if (!wanted) return
       try {
-        // Whoever died with it has left the last attempt without an end.
+        // The worker died during the last attempt.
         if (wanted.attempts > mostAttempts) throw new Error('The worker has died with this file again and again.')
         await make(place, wanted)
       } catch (error) {

@@ -1,11 +1,15 @@
 import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { isDue, isSetAside, isWaiting, type WorkList } from '../work-list.columns.ts'
 
 /** What is done about a record once it is stored. Earlier versions had jobs of these names. */
 export type FollowUpKind = 'confirm-absence' | 'tell-of-correction' | 'tell-of-request'
 
 export type FollowUp = { kind: FollowUpKind; record_id: Id; workspace_id: Id }
+
+/** As many attempts as the job queue makes. */
+export const followUpList: WorkList = { table: 'follow_ups', mostFailures: 8 }
 
 /** As part of the statement that writes the record; `ids` is where its `id` comes from. */
 export const insertFollowUp = (
@@ -16,7 +20,7 @@ export const insertFollowUp = (
   insert into follow_ups (account_id, workspace_id, kind, record_id)
   select ${accountId}, ${workspace.id}, ${kind}, id from ${ids}`
 
-/** Nobody waits here for a worker that has taken it: whoever takes one looks again whether it is still wanted. */
+/** Skips one that a worker has locked: the worker checks by itself whether the follow-up is still wanted. */
 export async function deleteFollowUp({ sql, accountId }: WorkspaceScope, kind: FollowUpKind, id: Id): Promise<void> {
   await sql.later(sql`
     delete from follow_ups f using (
@@ -25,14 +29,12 @@ export async function deleteFollowUp({ sql, accountId }: WorkspaceScope, kind: F
     ) there where f.account_id = ${accountId} and f.kind = there.kind and f.record_id = there.record_id`)
 }
 
-// What has failed eight times is set aside, as in the queue of jobs.
-
-/** Takes the account's next one off the list for as long as the caller's transaction goes on, or for good if it commits. */
+/** Takes the account's next one off the list, for good if the caller's transaction commits. */
 export async function takeNextFollowUp(sql: Sql, accountId: Id, now: string): Promise<FollowUp | null> {
   const [row] = await sql<FollowUp[]>`
     with next as (
       select kind, record_id from follow_ups
-      where account_id = ${accountId} and failures < 8 and (retry_at is null or retry_at <= ${now})
+      where account_id = ${accountId} and ${isDue(sql, followUpList, now)}
       order by kind, record_id limit 1 for update skip locked
     )
     delete from follow_ups f using next
@@ -53,13 +55,14 @@ export async function countFailure(
       retry_at = ${now}::timestamptz + make_interval(secs => 2 ^ (failures + 1))
     where account_id = ${accountId} and kind = ${kind} and record_id = ${record_id}
     returning failures`
-  return row !== undefined && row.failures >= 8
+  return row !== undefined && row.failures >= followUpList.mostFailures
 }
 
 /** How many wait, and how many are set aside, across all accounts. */
 export async function countFollowUps(sql: Sql): Promise<{ waiting: number; set_aside: number }> {
   const [row] = await sql<{ waiting: number; set_aside: number }[]>`
-    select count(*) filter (where failures < 8)::int as waiting, count(*) filter (where failures >= 8)::int as set_aside
+    select count(*) filter (where ${isWaiting(sql, followUpList)})::int as waiting,
+      count(*) filter (where ${isSetAside(sql, followUpList)})::int as set_aside
     from follow_ups`
   return row!
 }

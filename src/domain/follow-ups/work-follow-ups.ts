@@ -6,54 +6,61 @@ import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { byJob } from '../audit/origin.ts'
 import type { Change } from '../changes/change.ts'
-import { inTurns } from '../in-turns.ts'
+import { roundRobin } from '../round-robin.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { countFailure, countFollowUps, type FollowUp, type FollowUpKind, takeNextFollowUp } from './follow-up.sql.ts'
+import {
+  countFailure,
+  countFollowUps,
+  type FollowUp,
+  type FollowUpKind,
+  followUpList,
+  takeNextFollowUp,
+} from './follow-up.sql.ts'
 
-/** Does what is due about the record, if it still is, and tells of what kind of records whose have changed by it. */
-export type FollowUpWork = (scope: WorkspaceScope, recordId: Id) => Promise<Pick<Change, 'kind' | 'userId'>[]>
+/** Does the work if it is still wanted, and returns which kinds of records have changed by it, and whose. */
+export type FollowUpHandler = (scope: WorkspaceScope, recordId: Id) => Promise<Pick<Change, 'kind' | 'userId'>[]>
 
-export type FollowUpWorks = Record<FollowUpKind, FollowUpWork>
+export type FollowUpHandlers = Record<FollowUpKind, FollowUpHandler>
 
-const atOnce = 50
+const followUpsPerRound = 50
 
-/** Accounts take turns; what fails is tried again later and keeps nothing else from its turn. */
-export const workFollowUps = (appContext: AppContext, works: FollowUpWorks, log: Log): (() => Promise<number>) =>
-  inTurns(appContext, {
-    list: { table: 'follow_ups', mostFailures: 8 },
-    atOnce,
-    doNext: (accountId) => workNext(appContext, works, log, accountId),
+/** Accounts take turns. A failure is retried later and does not block other follow-ups. */
+export const workFollowUps = (appContext: AppContext, handlers: FollowUpHandlers, log: Log): (() => Promise<number>) =>
+  roundRobin(appContext, {
+    list: followUpList,
+    perRound: followUpsPerRound,
+    workNext: (accountId) => workNext(appContext, handlers, log, accountId),
   })
 
-async function workNext(appContext: AppContext, works: FollowUpWorks, log: Log, accountId: Id): Promise<boolean> {
+async function workNext(appContext: AppContext, handlers: FollowUpHandlers, log: Log, accountId: Id): Promise<boolean> {
   let taken: FollowUp | null = null
   try {
     const changes = await transaction(appContext.pool.lane(accountId), async (tx) => {
       taken = await takeNextFollowUp(tx, accountId, appContext.clock.now().toString())
-      return taken ? work(appContext, works, tx, accountId, taken) : []
+      return taken ? work(appContext, handlers, tx, accountId, taken) : []
     })
-    appContext.note(...changes)
+    appContext.publishChanges(...changes)
   } catch (error) {
     if (isConnectionLoss(error) || !taken) throw error
-    await setBack(appContext, log, accountId, taken, error)
+    await recordFailure(appContext, log, accountId, taken, error)
   }
   return taken !== null
 }
 
 async function work(
   appContext: AppContext,
-  works: FollowUpWorks,
+  handlers: FollowUpHandlers,
   tx: WorkspaceScope['sql'],
   accountId: Id,
   { kind, record_id, workspace_id }: FollowUp,
 ): Promise<Change[]> {
   const origin = { ...byJob, operation: kind }
   const scope = await actingInWorkspace({ ...appContext, origin }, tx, accountId, workspace_id)
-  const changes = scope ? await works[kind](scope, record_id) : []
+  const changes = scope ? await handlers[kind](scope, record_id) : []
   return changes.map((change) => ({ accountId, workspaceId: workspace_id, ...change }))
 }
 
-async function setBack(
+async function recordFailure(
   appContext: AppContext,
   log: Log,
   accountId: Id,
@@ -67,23 +74,22 @@ async function setBack(
   else log.warn(about, 'What follows from a record could not be done; it is tried again.')
 }
 
-/** How many wait, and how many could not be done. */
 export const countWaitingFollowUps = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> =>
   countFollowUps(pool).then(({ waiting }) => waiting)
 export const countFollowUpsSetAside = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> =>
   countFollowUps(pool).then(({ set_aside }) => set_aside)
 
-type EarlierPayload = { account_id: Id; workspace_id: Id; absence_id?: Id; correction_id?: Id }
+type LegacyPayload = { account_id: Id; workspace_id: Id; absence_id?: Id; correction_id?: Id }
 
-/** Jobs of the same kinds that were queued by earlier versions, one of which may still be running beside this one. */
-export const earlierJobs = (appContext: AppContext, works: FollowUpWorks): JobKind<EarlierPayload>[] =>
-  (Object.keys(works) as FollowUpKind[]).map((kind) => ({
+/** Jobs of the same kinds that an earlier version has enqueued; it may still run beside this one. */
+export const legacyJobs = (appContext: AppContext, handlers: FollowUpHandlers): JobKind<LegacyPayload>[] =>
+  (Object.keys(handlers) as FollowUpKind[]).map((kind) => ({
     name: kind,
     async work({ account_id, workspace_id, absence_id, correction_id }) {
       const followUp = { kind, record_id: (absence_id ?? correction_id)!, workspace_id }
       const changes = await transaction(appContext.pool.lane(account_id), (tx) =>
-        work(appContext, works, tx, account_id, followUp),
+        work(appContext, handlers, tx, account_id, followUp),
       )
-      appContext.note(...changes)
+      appContext.publishChanges(...changes)
     },
   }))

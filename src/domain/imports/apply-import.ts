@@ -14,8 +14,8 @@ import { beginPass, type ExaminedLine, examineLines, inChunks, openTable, type P
 const chunkSize = 50
 
 /**
- * Makes records of the rows, some in a transaction together with the mark of how far it has come: after a crash, or where
- * two work on it, each row is dealt with once. Returns whether all is done.
+ * Creates records from the rows, a chunk and the progress of the import in one transaction: after a crash, or with two
+ * workers on it, each row is applied once. Returns whether all is done.
  */
 export async function applyRows(
   appContext: AppContext,
@@ -25,19 +25,19 @@ export async function applyRows(
 ): Promise<boolean> {
   const table = await openTable(files, record)
   const pass = beginPass(record.source!, record.options)
-  let at = record.applied_line
+  let appliedLine = record.applied_line
   for await (const chunk of inChunks(table, chunkSize)) {
-    const lines = chunk.filter(({ line }) => line > at)
+    const lines = chunk.filter(({ line }) => line > appliedLine)
     if (lines.length === 0) continue
     if (isTimeUp()) return false
-    const next = await applyStep(appContext, record, { pass, at, lines })
-    // Somebody else works on it, or nobody wants it any more.
+    const next = await applyStep(appContext, record, { pass, at: appliedLine, lines })
+    // Another worker has it, or the import was cancelled.
     if (next === null) return true
-    at = next
+    appliedLine = next
   }
   await inStep(appContext, record, 'applying', async ({ sql }, held) => {
     const now = appContext.clock.now().toString()
-    if (held.applied_line === at) await updateImport(sql, held, { state: 'applied', applied_at: now }, now)
+    if (held.applied_line === appliedLine) await updateImport(sql, held, { state: 'applied', applied_at: now }, now)
   })
   return true
 }
@@ -82,7 +82,7 @@ async function makeOf(
   }
 }
 
-/** What the caller of an API would be told; anything else is no matter of this row. */
+/** The problems that an API would answer; other errors do not belong to the row and are thrown. */
 export function problemsIn(error: unknown): readonly Problem[] {
   if (error instanceof Refusal && error.status < 429) return error.problems
   const meaning = error instanceof PostgresError ? constraintMeaning(error) : null
@@ -90,7 +90,7 @@ export function problemsIn(error: unknown): readonly Problem[] {
   throw error
 }
 
-/** Counts all of them, and keeps as many as somebody would read. */
+/** Counts all of them, and stores up to a limit. */
 export async function keepProblems(
   { sql }: WorkspaceScope,
   record: ImportRecord,
@@ -105,8 +105,7 @@ export async function keepProblems(
 const changedKinds = ['imports', 'users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
 
 /**
- * A transaction with the import held, in the name and with the rights of who has asked for it. Null where it is not in
- * this state any more.
+ * A transaction with the import locked, on behalf of the person who asked for it. Null if it has left this state.
  */
 export async function inStep<T>(
   appContext: AppContext,
@@ -121,11 +120,11 @@ export async function inStep<T>(
   })
   if (!done) return null
   const changed = { accountId: account_id, workspaceId: done.held.workspace_id, userId: null }
-  appContext.note(...changedKinds.map((kind) => ({ ...changed, kind })))
+  appContext.publishChanges(...changedKinds.map((kind) => ({ ...changed, kind })))
   return done.result
 }
 
-/** Refused where whoever has asked for it has not got the rights any more. */
+/** On behalf of the person who asked for the import; refused if they have lost the permission. */
 export async function actingOn(
   appContext: AppContext,
   sql: WorkspaceScope['sql'],

@@ -31,3 +31,14 @@ export const cellOf = (cells: readonly string[], mapping: Mapping, name: string)
   const column = mapping[name]
   return column === undefined ? '' : (cells[column] ?? '').trim()
 }
+
+/** Those of the fields whose cells are not empty. */
+export const filledCells = (
+  cells: readonly string[],
+  mapping: Mapping,
+  names: readonly string[],
+): Record<string, string> =>
+  withoutBlanks(Object.fromEntries(names.map((name) => [name, cellOf(cells, mapping, name)])))
+
+export const withoutBlanks = <T>(fields: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))

@@ -20,7 +20,7 @@ export const madeByName = ({ kind, find, create }: Kind) => ({
   },
 
   /** Those of these names, made where they are missing. */
-  async demand(scope: WorkspaceScope, names: readonly string[]): Promise<{ ids: Id[]; made: MadeRecord[] }> {
+  async findOrCreate(scope: WorkspaceScope, names: readonly string[]): Promise<{ ids: Id[]; made: MadeRecord[] }> {
     if (names.length === 0) return { ids: [], made: [] }
     const found = new Map((await find(scope, names)).map(({ id, name }) => [name.toLowerCase(), id]))
     const made: MadeRecord[] = []

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { withoutUndefined } from '../../platform/input/without-undefined.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { demandRoom } from '../files/file-quota.ts'
@@ -73,7 +74,7 @@ export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...s
   const isOther = source !== undefined && source !== record.source
   // How columns and dates are read belongs to the source.
   const { mapping: _mapping, date_order: _order, ...lasting } = record.options
-  const options: ImportOptions = { ...(isOther ? lasting : record.options), ...given(said) }
+  const options: ImportOptions = { ...(isOther ? lasting : record.options), ...withoutUndefined(said) }
   const chosen = source ?? record.source
   if (said.mapping) demandMapping(record, chosen, said.mapping)
   // Found out anew for other columns, unless somebody says it.
@@ -149,6 +150,3 @@ async function ask(scope: WorkspaceScope, record: ImportRecord, changes: ImportC
   await updateImport(scope.sql, record, asked, nowOf(scope))
   await scope.enqueue(workImportJob, { account_id: scope.accountId, id: record.id })
 }
-
-const given = <T extends object>(fields: T): ImportOptions =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

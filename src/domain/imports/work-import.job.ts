@@ -38,7 +38,7 @@ export const workImport = (appContext: AppContext, files: FileStore): JobKind<Pa
     const record = await countAttempt(pool, payload.account_id, payload.id, clock.now().toString())
     if (!record || !isOpen(record)) return
     try {
-      // Whoever died with it has left the last attempt without an end.
+      // The worker died during the last attempt.
       if (record.attempts > mostAttempts) throw new Error('The worker has died with this import again and again.')
       if (!(await work(appContext, files, record))) await appContext.enqueue(pool, workImportJob, payload)
     } catch (error) {
@@ -59,12 +59,12 @@ async function work(appContext: AppContext, files: FileStore, record: ImportReco
   const isTimeUp = (): boolean => performance.now() - begun > longestMilliseconds
   if (record.state === 'applying') return applyRows(appContext, files, record, isTimeUp)
   if (record.state === 'taking_back') return takeBackRecords(appContext, record, isTimeUp)
-  const own = appContext.pool.lane(record.account_id)
+  const pool = appContext.pool.lane(record.account_id)
   const acting = (sql: WorkspaceScope['sql']) => actingOn(appContext, sql, record)
   await fetchSource(appContext, files, record, acting, (scope, file) => keepFetchedFile(scope, record.id, file))
-  const fetched = await findImport(own, record.account_id, record.id)
-  if (fetched) await previewImport(appContext, files, await acting(own), fetched)
-  noteChanged(appContext, record)
+  const fetched = await findImport(pool, record.account_id, record.id)
+  if (fetched) await previewImport(appContext, files, await acting(pool), fetched)
+  publishImportChange(appContext, record)
   return true
 }
 
@@ -76,11 +76,11 @@ async function fail(appContext: AppContext, record: ImportRecord, problem: strin
       await updateImport(tx, held, { state: 'failed', problem }, appContext.clock.now().toString())
     }
   })
-  noteChanged(appContext, record)
+  publishImportChange(appContext, record)
 }
 
-const noteChanged = ({ note }: AppContext, { account_id, workspace_id }: ImportRecord): void =>
-  note({ accountId: account_id, workspaceId: workspace_id, kind: 'imports', userId: null })
+const publishImportChange = ({ publishChanges }: AppContext, { account_id, workspace_id }: ImportRecord): void =>
+  publishChanges({ accountId: account_id, workspaceId: workspace_id, kind: 'imports', userId: null })
 
 /** The rows of files, which people are in, are not kept for long. */
 export const removeOldImportFiles = (appContext: AppContext): JobKind => ({

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { countTowardsLimit, forgetLimit, type Limited, oneAtATime, refuseOverLimit } from '../../platform/rate-limit.ts'
+import { countTowardsLimit, type Limited, oneAtATime, refuseOverLimit, resetLimit } from '../../platform/rate-limit.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { Actor } from '../actor.ts'
 import type { AppContext } from '../app-context.ts'
@@ -31,15 +31,15 @@ export async function recognisePerson(
       throw new Refusal(403, [{ pointer: 'pin', title: 'This PIN is not right.' }])
     }
     // One's own pin clears one's own failures. Where no name is given it would clear those at the pins of others.
-    if (shown.userId && hasFailed) await forgetLimit(failures)
+    if (shown.userId && hasFailed) await resetLimit(failures)
     return actor
   })
 }
 
 function failuresOf({ pool: sql, clock }: AppContext, { id }: Kiosk, limits: Config['limits'], shown: Shown): Limited {
   return shown.userId
-    ? { sql, clock, limit: limits.kioskPin, what: 'kiosk_pin', of: [id, shown.userId] }
-    : { sql, clock, limit: limits.kioskUnnamedPin, what: 'kiosk_unnamed_pin', of: [id] }
+    ? { sql, clock, limit: limits.kioskPin, name: 'kiosk_pin', key: [id, shown.userId] }
+    : { sql, clock, limit: limits.kioskUnnamedPin, name: 'kiosk_unnamed_pin', key: [id] }
 }
 
 async function find(appContext: AppContext, kiosk: Kiosk, { userId: named, pin }: Shown): Promise<Actor | null> {

@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-// Kinds of notes, for whoever counts rows `l` of them.
+// Conditions on the kind of a note, the table is `l`.
 
 export const writtenBySystem = ({ sql }: WorkspaceScope): Fragment => sql`l.kind = 'SystemNote'`
 export const writtenByUser = ({ sql }: WorkspaceScope): Fragment => sql`l.kind = 'UserNote'`

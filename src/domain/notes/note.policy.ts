@@ -3,7 +3,7 @@ import { administersAbsenceOwner, onVisibleAbsence } from '../absences/absence.p
 import type { MaybeWorkspaceScope } from '../scope.ts'
 import { administersTrackingOwner, onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
 
-/** Whoever can read the record can read its notes. The table is `t`. */
+/** Readers of a record can read its notes. The table is `t`. */
 export const notesVisibleTo = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`(${onVisibleTracking(scope)} or ${onVisibleAbsence(scope)})`
 

@@ -37,5 +37,5 @@ export async function warnOfAsidePunch(scope: WorkspaceScope, { punch, person }:
   await insertWarnings(scope, [warning], nowOf(scope))
 }
 
-export const forgetAsidePunch = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>
+export const removeAsidePunchWarning = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>
   deleteSituation(scope, userId, situationOf(punchId))

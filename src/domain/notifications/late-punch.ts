@@ -39,5 +39,5 @@ export async function warnOfLatePunch(scope: WorkspaceScope, { punch, person, tr
   await insertWarnings(scope, [warning], nowOf(scope), 'admins')
 }
 
-export const forgetLatePunch = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>
+export const removeLatePunchWarning = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>
   deleteSituation(scope, userId, situationOf(punchId))

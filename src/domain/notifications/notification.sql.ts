@@ -11,7 +11,7 @@ export type Situation = {
   entity: { type: string; id: string } | null
 }
 
-/** Takes back what everybody was told of one situation of a person. */
+/** Deletes everybody's notifications of one situation of a person. */
 export async function deleteSituation(
   { sql, accountId, workspace }: WorkspaceScope,
   aboutUserId: Id,
@@ -23,7 +23,10 @@ export async function deleteSituation(
       and situation = ${situation}`
 }
 
-/** Puts away those that the reader can see, held by their ids as reviews hold them, and tells which they were. What was said of days that lapse was read by that. */
+/**
+ * Dismisses those that the reader can see, locked in the order of their ids as reviews lock them, and returns their ids.
+ * A notice of days that lapse counts as read by that.
+ */
 export async function dismissNotifications(
   { sql, accountId }: WorkspaceScope,
   visible: Fragment,
@@ -56,7 +59,7 @@ export const onlyTo = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`sel
 
 export type Recipient = { id: Id; reachable: boolean; german: boolean }
 
-/** Whether `u` reads German; whoever has not chosen reads the language of the workspace. */
+/** Whether `u` reads German; the language of the workspace is the default. */
 export const readsGerman = ({ sql, workspace }: WorkspaceScope): Fragment =>
   sql`lower(coalesce(u.locale, ${workspace.locale})) like 'de%'`
 
@@ -64,8 +67,8 @@ type Texts = Record<Language, { title: string; message: string }>
 type Both = Situation & { texts: Texts; ownTexts?: Texts }
 
 /**
- * To each of the readers in their language, as kind `notification`; tells who had not heard of it before, who can be sent
- * a mail, and who reads German.
+ * For each reader in their language, as kind `notification`. Returns those who had none of this situation before, with
+ * whether they can be sent a mail and whether they read German.
  */
 export const insertNotifications = (
   scope: WorkspaceScope,
@@ -75,7 +78,7 @@ export const insertNotifications = (
 ): Statement<Recipient[]> => {
   const { sql, accountId, workspace } = scope
   const german = readsGerman(scope)
-  const said = (what: 'title' | 'message'): Fragment => {
+  const textIn = (what: 'title' | 'message'): Fragment => {
     const inLanguage = ({ de, en }: Texts) => sql`case when ${german} then ${de[what]} else ${en[what]} end`
     return sql`case when u.id = ${aboutUserId} then ${inLanguage(ownTexts)} else ${inLanguage(texts)} end`
   }
@@ -83,7 +86,7 @@ export const insertNotifications = (
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, created_at, updated_at)
     select ${accountId}, ${workspace.id}, reader, 'notification', ${situation}, ${aboutUserId}, ${aboutDay},
-      ${said('title')}, ${said('message')},
+      ${textIn('title')}, ${textIn('message')},
       ${entity?.type ?? null}, ${entity?.id ?? null}, ${now}, ${now}
     from (${readers}) as readers (reader)
     join users u on u.account_id = ${accountId} and u.id = reader
@@ -97,7 +100,7 @@ export const insertNotifications = (
 
 type Personal = { id: Id; text: { title: string; message: string }; digestAt: string | null }
 
-/** To each reader a text of their own; tells who had not heard of it before. */
+/** A text of their own for each reader. Returns those who had no notification of this situation before. */
 export async function insertPersonal(
   { sql, accountId, workspace }: WorkspaceScope,
   readers: readonly Personal[],

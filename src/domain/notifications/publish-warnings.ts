@@ -6,8 +6,8 @@ import { lockReaders, lockReviewedWarnings } from './warning-locks.sql.ts'
 export type { Warning, WarningReview, WarningText } from './warning.sql.ts'
 
 /**
- * Holds whom these reviews of a person tell, and then what they may take back or change, each by their ids: whoever erases
- * people, or puts many notifications away, goes the same way. To be done once, before the first of them is published.
+ * Locks the people whom these reviews notify, and then the warnings that they may change or delete, each in the order of
+ * their ids, as erasing people and dismissing notifications do. To be called once, before the first is published.
  */
 export async function lockForReviews(
   scope: WorkspaceScope,
@@ -19,7 +19,7 @@ export async function lockForReviews(
   await lockReviewedWarnings(scope, userId, reviews)
 }
 
-/** Makes the notifications of these days say what the review found, no more and no less. Tells how many that changed. */
+/** Makes the warnings of these days match what the review found. Returns how many have changed. */
 export async function publishWarnings(scope: WorkspaceScope, review: WarningReview): Promise<number> {
   const still = review.warnings.map((warning) => warning.situation)
   const settled = await deleteSettled(scope, { ...review, still })

@@ -47,7 +47,7 @@ export async function warnOfPunchOrder(scope: WorkspaceScope, { punch, person, t
 }
 
 /** Takes back what was told of an odd punch, once no other gives cause for it. */
-export const forgetPunchOrder = (
+export const removePunchOrderWarning = (
   scope: WorkspaceScope,
   userId: Id,
   punch: { type: string; at: string },

@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { plainName } from '../../platform/mail/plain-name.ts'
-import { isWithinLimit } from '../../platform/rate-limit.ts'
+import { countAndCheckLimit } from '../../platform/rate-limit.ts'
 import { recipientOf } from '../access/recipient.ts'
 import { type AppContext, inAccount, scopeOf } from '../app-context.ts'
 import type { Scope } from '../scope.ts'
@@ -15,15 +15,15 @@ const noticeMail = 'send-notice-mail'
 type NoticeMail = { title: string; message: string; details?: string; path?: string }
 type Payload = NoticeMail & { account_id: Id; user_ids: Id[] }
 
-/** One mail a job: what fails is tried again, and must not bring others their mail a second time. */
-export const mailNotice = (scope: Scope, userId: Id, notice: NoticeMail): Promise<void> =>
+/** One job per recipient: a retry must not send others their mail a second time. */
+export const enqueueNoticeMail = (scope: Scope, userId: Id, notice: NoticeMail): Promise<void> =>
   scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: [userId], ...notice })
 
 type NoticeTools = { mailer: Mailer; baseUrl: string; limits: Config['limits']; log: Log }
 
 /**
- * People without an address, and those who have left, get none; nor does anybody of an account whose own address is not
- * confirmed, or who got very many already. What it says stands in the app all the same.
+ * Not sent to people without an address or who have left, in accounts whose own address is not confirmed, or beyond the
+ * rate limit. The notification in the app is there in any case.
  */
 export const sendNoticeMail = (
   appContext: AppContext,
@@ -35,7 +35,7 @@ export const sendNoticeMail = (
     // A job that an older version left behind may name several people.
     if (user_ids.length > 1)
       return inAccount(appContext, account_id, async (scope) => {
-        for (const id of user_ids) await mailNotice(scope, id, notice)
+        for (const id of user_ids) await enqueueNoticeMail(scope, id, notice)
       })
     if (!userId) return
     const recipient = await recipientOf(scopeOf(appContext, appContext.pool, account_id), userId)
@@ -45,10 +45,10 @@ export const sendNoticeMail = (
       sql,
       clock,
       limit: limits.noticeMails,
-      what: 'notice_mails',
-      of: [account_id, recipient.normalised],
+      name: 'notice_mails',
+      key: [account_id, recipient.normalised],
     }
-    if (!(await isWithinLimit(limited)))
+    if (!(await countAndCheckLimit(limited)))
       return log.warn({ account_id, user_id: userId }, 'too many mails; one is left out')
     const parts = [
       `${plainName(recipient.username)},`,

@@ -2,7 +2,7 @@ import { allowLongWork } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { yearsOf } from '../../shared/retention.ts'
-import { settleRequests } from '../absences/settle-requests.ts'
+import { rejectPendingRequests } from '../absences/reject-pending-requests.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dropImage } from '../images/store-image.ts'
 import { type Language, languageOf } from '../language.ts'
@@ -61,7 +61,7 @@ export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
   const names = { old: erasure.username, new: formerName(erasure) }
   const now = nowOf(scope)
   const isFirst = names.old !== names.new
-  await settleRequests(scope, userId)
+  await rejectPendingRequests(scope, userId)
   const about = await recordsOf(scope, userId)
   await removeAtOnce(scope, userId)
   await deleteRepeatedAnswers(scope, userId)

@@ -12,6 +12,6 @@ export const deletedUsersVisibleTo = ({ sql, actor }: Scope): Fragment =>
         and not exists (select from erasures e where e.account_id = t.account_id and e.user_id = t.id)`
     : sql`false`
 
-/** Of the erasure `t`: whoever was erased is called by the number alone. */
+/** Of the erasure `t`: an erased person has only a number for a name. */
 export const formerNameOf = ({ sql }: Scope): Fragment =>
   sql`(select u.username from users u where u.account_id = t.account_id and u.id = t.user_id)`

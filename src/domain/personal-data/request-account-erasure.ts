@@ -3,7 +3,7 @@ import { localDate } from '../../platform/time/instant.ts'
 import { type AccountDataCategory, accountCategories } from '../../shared/personal-data-words.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dayIn, languageOf } from '../language.ts'
-import { mailNotice } from '../notifications/send-notice-mail.job.ts'
+import { enqueueNoticeMail } from '../notifications/send-notice-mail.job.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { catalogue } from './catalogue.ts'
 import {
@@ -40,7 +40,7 @@ export async function previewByCategory({ sql, accountId }: Scope): Promise<{ na
   return { name: await findAccountName({ sql, accountId }), rows }
 }
 
-/** Not of any use to whoever reads a preview. */
+/** Of no use in a preview. */
 const derived = /^audit_(seals|anchors|unsealed|redactions)$|^idempotent_answers$|_totals$/
 const ownCategories: Readonly<Record<string, AccountDataCategory>> = { users: 'person', images: 'picture' }
 
@@ -81,5 +81,6 @@ export async function takeBackAccountErasure(scope: Scope): Promise<void> {
 type Texts = Record<'en' | 'de', { title: string; message: string }>
 
 async function mailAdmins(scope: Scope, texts: Texts): Promise<void> {
-  for (const { id, locale } of await findAccountAdmins(scope)) await mailNotice(scope, id, texts[languageOf(locale)])
+  for (const { id, locale } of await findAccountAdmins(scope))
+    await enqueueNoticeMail(scope, id, texts[languageOf(locale)])
 }

@@ -26,7 +26,7 @@ export type PresentPerson = {
   schedule: WorkSchedule | null
 }
 
-/** Whoever the actor sees, by name; with an area those who belong to it or work in it now. */
+/** The people whom the actor may see, by name; with an area, those who belong to it or work in it now. */
 export async function findPeople(
   scope: WorkspaceScope,
   { today, areaId }: { today: string; areaId: Id | null },

@@ -22,18 +22,18 @@ export const placeholder = (fill: (values: PlaceholderValues) => unknown): Place
 export const accountId = placeholder(({ scope }) => scope.accountId)
 export const workspaceId = placeholder(({ scope }) => scope.workspace.id)
 export const userId = placeholder(({ punch }) => punch.userId)
-export const type = placeholder(({ punch }) => punch.type)
-export const at = placeholder(({ punch }) => punch.at)
+export const punchType = placeholder(({ punch }) => punch.type)
+export const punchedAt = placeholder(({ punch }) => punch.at)
 export const offered = placeholder(({ punch }) => punch.offered)
 
 /** `a` is the same punch: of the same person and type, for the same moment, named by the client. */
 export const isSame = sql`
   a.account_id = ${accountId} and a.user_id = ${userId} and a.offered_time = ${offered}::timestamptz
-  and a.action_type = ${type} and a.workspace_id = ${workspaceId}`
+  and a.action_type = ${punchType} and a.workspace_id = ${workspaceId}`
 
 const holdsMoment = sql`
-  r.workspace_id = ${workspaceId} and r.status = 'active' and r.starts_at <= ${at}::timestamptz
-  and r.ends_at > ${at}::timestamptz`
+  r.workspace_id = ${workspaceId} and r.status = 'active' and r.starts_at <= ${punchedAt}::timestamptz
+  and r.ends_at > ${punchedAt}::timestamptz`
 
 /**
  * Whether the punch lies inside work that is recorded and over. Nearly all of that began in the week before; what is longer
@@ -43,7 +43,7 @@ export const isRecorded: Fragment = sql`(
   exists (
     select from time_trackings r
     where r.account_id = ${accountId} and r.user_id = ${userId}
-      and r.starts_at > ${at}::timestamptz - interval '7 days' and ${holdsMoment})
+      and r.starts_at > ${punchedAt}::timestamptz - interval '7 days' and ${holdsMoment})
   or exists (
     select from (
       select workspace_id, status, starts_at, ends_at from time_trackings
@@ -66,11 +66,11 @@ const reading = compile(sql`
     greatest(t.starts_at, (
       select max(coalesce(b.ends_at, b.starts_at)) from breaks b
       where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest,
-    case when t.punched and ${type} <> 'start' then ${nextRecorded} end as until_at,
-    ${type} = 'start' and t.id is null and ${isRecorded} as recorded,
+    case when t.punched and ${punchType} <> 'start' then ${nextRecorded} end as until_at,
+    ${punchType} = 'start' and t.id is null and ${isRecorded} as recorded,
     -- Nearly every punch is too young for a closed month, and none is looked for.
     case when ${placeholder(({ punch }) => mayBeClosed(punch))}::boolean then (
-      select a.closed_until > ${at}::timestamptz from time_accounts a
+      select a.closed_until > ${punchedAt}::timestamptz from time_accounts a
       where a.account_id = ${accountId} and a.user_id = ${userId}) else false end as closed,
     a.id as same_id, a.action_time, a.time_tracking_id, a.late, a.created_at, a.updated_at,
     nullif(a.offered_time, a.action_time) as reported_time

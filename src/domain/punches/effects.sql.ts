@@ -1,14 +1,14 @@
 import { type Compiled, compile, type Fragment, placeholderTag } from '../../platform/db/connect.ts'
 import {
   accountId,
-  at,
   isRecorded,
   isSame,
   nextRecorded,
   offered,
   type PlaceholderValues,
   placeholder,
-  type,
+  punchedAt,
+  punchType,
   userId,
   workspaceId,
 } from './clock.sql.ts'
@@ -29,7 +29,7 @@ const endsAt = placeholder((values) => values.endsAt ?? values.punch.at)
 const storePunch = (effect: Fragment, trackings: Fragment, onConflict: Fragment = sql``): Fragment => sql`
   insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, offered_time, late, device_id,
     effect, time_tracking_id, tracking_version, created_at, updated_at)
-  select ${accountId}, ${placeholder(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${type}, ${at}, ${offered},
+  select ${accountId}, ${placeholder(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${punchType}, ${punchedAt}, ${offered},
     ${placeholder(({ punch }) => punch.late)}, ${placeholder(({ punch }) => punch.deviceId)}, ${effect}, touched.id, touched.version,
     ${now}, ${now}
   from (${trackings}) as touched (id, version)
@@ -63,10 +63,10 @@ const opening = compile(sql`
   with running as (${lockRunning}), touched as (
     insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by,
       punched, created_at, updated_at)
-    select ${accountId}, ${placeholder(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${at}, ${at}, 'actions', true,
+    select ${accountId}, ${placeholder(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${punchedAt}, ${punchedAt}, 'actions', true,
       ${now}, ${now}
     where not exists (select from actions a where ${isSame}) and not ${isRecorded}
-      and not exists (select from running where ends_at is null or ends_at > ${at})
+      and not exists (select from running where ends_at is null or ends_at > ${punchedAt})
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
     returning id, version
   ), noted as (${storeNote(sql`select id from touched`, sql`false`)})
@@ -96,17 +96,17 @@ const asRead = sql`
 const ifSeen = (otherwise: Fragment): Fragment => sql`
   from time_trackings seen
   where seen.account_id = ${accountId} and seen.user_id = ${userId} and seen.ends_at is null and seen.status = 'active'
-    and seen.workspace_id = ${workspaceId} and seen.starts_at <= ${at}
+    and seen.workspace_id = ${workspaceId} and seen.starts_at <= ${punchedAt}
     and t.account_id = seen.account_id and t.id = seen.id and t.version = seen.version
-    and not (t.punched and coalesce(${nextRecorded} < ${at}, false))
+    and not (t.punched and coalesce(${nextRecorded} < ${punchedAt}, false))
     and (${offered}::timestamptz is null or not exists (select from actions a where ${isSame}))
     and ${otherwise}`
 
 const hasBreak = (which: Fragment): Fragment => sql`
   exists (select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id and ${which})`
 
-const isAtWork = sql`not ${hasBreak(sql`(b.ends_at is null or b.ends_at > ${at})`)}`
-const isOnBreak = hasBreak(sql`b.ends_at is null and b.starts_at <= ${at}`)
+const isAtWork = sql`not ${hasBreak(sql`(b.ends_at is null or b.ends_at > ${punchedAt})`)}`
+const isOnBreak = hasBreak(sql`b.ends_at is null and b.starts_at <= ${punchedAt}`)
 
 const endOpenBreak = sql`
   update breaks b set ends_at = ${endsAt}, updated_at = ${now} from touched
@@ -116,7 +116,7 @@ const openBreak: Change = {
   effect: sql`'open-break'`,
   breaks: sql`
     insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
-    select ${accountId}, touched.id, ${at}, 'actions', ${now}, ${now} from touched`,
+    select ${accountId}, touched.id, ${punchedAt}, 'actions', ${now}, ${now} from touched`,
 }
 
 const closeBreak: Change = { effect: sql`'close-break'`, breaks: endOpenBreak }

@@ -33,7 +33,7 @@ type NewPunch = {
 }
 
 /** The punch as it is stored, and whether it was before: the same one, come again, does nothing. */
-type Punched = { record: PunchRecord; again: boolean }
+type Punched = { record: PunchRecord; isRepeat: boolean }
 
 // Each loss of the race means that another punch took effect, so this many in a row do not happen by chance.
 const mostAttempts = 100
@@ -56,12 +56,12 @@ async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<Pun
   const { punch: about, at } = await admit(scope, wanted)
   if (about.late) return null
   const expected = mayBeClosed(about) ? null : await takeExpectedEffect(valuesOf(scope, about)).catch(unlessSame)
-  if (expected) return { record: expected, again: false }
+  if (expected) return { record: expected, isRepeat: false }
   const { clock, same } = await readClock(scope, about)
-  if (same) return { record: same, again: true }
+  if (same) return { record: same, isRepeat: true }
   const effect = effectOf(clock, about.type, at)
   const record = effect.fits ? await take(scope, about, effect, clock).catch(unlessSame) : null
-  return record && { record, again: false }
+  return record && { record, isRepeat: false }
 }
 
 /** With tags, or out of order: then people are told. */
@@ -78,8 +78,8 @@ async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Pu
   )
 
   await lockClockShared(scope, about)
-  const { record, again, fits, aside } = await store(scope, about, at)
-  if (again) return { record, again }
+  const { record, isRepeat, fits, aside } = await store(scope, about, at)
+  if (isRepeat) return { record, isRepeat }
   const told = { punch: about, person, trackingId: record.time_tracking_id }
   if (aside) await warnOfAsidePunch(scope, told)
   else if (!fits) await warnOfPunchOrder(scope, told)
@@ -89,7 +89,7 @@ async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Pu
     // Its own tags are no change by somebody else that would keep it from being taken back.
     await setTrackingVersion(scope, record.id)
   }
-  return { record, again }
+  return { record, isRepeat }
 }
 
 /** What is to be stored, if the actor may punch for this person. */
@@ -118,7 +118,7 @@ type Stored = Punched & { fits: boolean; aside: boolean }
 async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant): Promise<Stored> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const { clock, same } = await readClock(scope, about)
-    if (same) return { record: same, again: true, fits: true, aside: false }
+    if (same) return { record: same, isRepeat: true, fits: true, aside: false }
     if (clock.elsewhere && attempt === 0) {
       await endClockOfDeleted(scope, about.userId)
       continue
@@ -128,7 +128,7 @@ async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant):
       unlessSame(error)
       throw unavailable('The same punch is being stored at this moment. Try again.', error)
     })
-    if (record) return { record, again: false, fits: effect.fits, aside: effect.kind === 'aside' }
+    if (record) return { record, isRepeat: false, fits: effect.fits, aside: effect.kind === 'aside' }
   }
   throw unavailable('Too many punches for this user arrive at the same moment. Try again.')
 }

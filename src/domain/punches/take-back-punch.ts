@@ -1,9 +1,9 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import { languageOf } from '../language.ts'
 import { writeSystemNotes } from '../notes/system-notes.ts'
-import { forgetAsidePunch } from '../notifications/aside-punch.ts'
-import { forgetLatePunch } from '../notifications/late-punch.ts'
-import { forgetPunchOrder } from '../notifications/punch-order.ts'
+import { removeAsidePunchWarning } from '../notifications/aside-punch.ts'
+import { removeLatePunchWarning } from '../notifications/late-punch.ts'
+import { removePunchOrderWarning } from '../notifications/punch-order.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
@@ -30,9 +30,9 @@ export async function takeBackPunch(scope: WorkspaceScope, id: string): Promise<
   if (changesClock(punch)) await undo(scope, punch)
   await deletePunch(scope, id)
   if (mayBeOdd(punch) && !(await hasTwin(scope, punch)))
-    await forgetPunchOrder(scope, punch.user_id, warnedOf(punch), punch.time_tracking_id)
-  if (punch.effect === 'aside') await forgetAsidePunch(scope, punch.user_id, id)
-  if (punch.late) await forgetLatePunch(scope, punch.user_id, id)
+    await removePunchOrderWarning(scope, punch.user_id, warnedOf(punch), punch.time_tracking_id)
+  if (punch.effect === 'aside') await removeAsidePunchWarning(scope, punch.user_id, id)
+  if (punch.late) await removeLatePunchWarning(scope, punch.user_id, id)
 }
 
 /** What changes nothing does not fit. Of what changes something, only an end can come too late. */

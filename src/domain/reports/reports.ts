@@ -19,7 +19,7 @@ import type { WorkFilter } from './worked-parts.columns.ts'
 
 export { warningKinds } from './warnings-report.sql.ts'
 
-/** Rows for whoever asks: their own numbers, those of the people they administer, or everybody's. */
+/** Rows for the actor: their own numbers, those of the people they administer, or everybody's. */
 export type Report<Row, Total> = { span: ReportSpan; rows: readonly Row[]; total: Total }
 
 type Days = { from: string; until: string }
@@ -64,7 +64,7 @@ export async function reportOvertime(scope: WorkspaceScope, { from, until }: Day
 const titleOf = (kind: WarningKind, language: Language): string =>
   kind === 'punch_order' ? punchOrderTitle(language) : findingTitle(kind, language)
 
-/** Titles are in the language of whoever asks. */
+/** Titles are in the actor's language. */
 export async function reportWarnings(
   scope: WorkspaceScope,
   { from, until }: Days,

@@ -5,8 +5,8 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
-import { inTurns } from '../in-turns.ts'
 import { lockForReviews, publishWarnings } from '../notifications/publish-warnings.ts'
+import { roundRobin } from '../round-robin.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { rebuildTouchedDays } from '../time-account/rebuild-days.ts'
 import { findAccountsAtWork, listRecentlyAtWork } from './long-term.sql.ts'
@@ -19,28 +19,27 @@ import {
   findReviewsBeside,
   listLongRunning,
   lockReviewOf,
+  reviewList,
   takeNextReview,
 } from './review.sql.ts'
 import { reviewPerson } from './review-person.ts'
 
-// In a round each account gets its share of these, and at least one.
-const peopleAtOnce = 50
+const peoplePerRound = 50
 
 /**
  * Looks again at the days in which something was changed: new warnings are raised, those without a cause are taken
- * back. Each time a round: some people of each account that has any, accounts after the last of the round before first.
- * Returns how many people were looked at; zero means that nothing is left to do.
+ * back. Each call is a round over the accounts and returns how many people were reviewed.
  */
-export const reviewInTurn = (appContext: AppContext, log: Log): (() => Promise<number>) =>
-  inTurns(appContext, {
-    list: { table: 'tracking_reviews', mostFailures: 5 },
-    atOnce: peopleAtOnce,
-    doNext: (accountId) => reviewNext(appContext, log, accountId),
+export const reviewInRounds = (appContext: AppContext, log: Log): (() => Promise<number>) =>
+  roundRobin(appContext, {
+    list: reviewList,
+    perRound: peoplePerRound,
+    workNext: (accountId) => reviewNext(appContext, log, accountId),
   })
 
 /**
- * The account's next person, in a transaction of their own: whoever cannot be reviewed stays on the list and keeps nobody
- * else from it. False where nobody is left.
+ * The account's next person, in a transaction of their own: a failure leaves the person on the list and does not block
+ * others. False where nobody is left.
  */
 async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Promise<boolean> {
   let due: DueReview[] = []
@@ -53,15 +52,15 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
       changes.push(...(await reviewAll(appContext, tx, [...due, ...beside])))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
-    appContext.note(...changes)
+    appContext.publishChanges(...changes)
   } catch (error) {
     if (isConnectionLoss(error) || !due[0]) throw error
-    await setBack(appContext, log, due, error)
+    await recordFailure(appContext, log, due, error)
   }
   return due.length > 0
 }
 
-/** What changes by it. All is found before the first of it is told: who and what it takes is held in one order. */
+/** Finds everything before it publishes anything, so that all locks are taken in one order. Returns what has changed. */
 async function reviewAll(appContext: AppContext, tx: Sql, due: readonly DueReview[]): Promise<Change[]> {
   const found = []
   for (const one of due) {
@@ -83,7 +82,12 @@ async function rebuildAccount(appContext: AppContext, tx: Sql, due: readonly Due
   await rebuildTouchedDays(scopeOf(appContext, tx, account_id), user_id, { from })
 }
 
-async function setBack(appContext: AppContext, log: Log, due: readonly DueReview[], error: unknown): Promise<void> {
+async function recordFailure(
+  appContext: AppContext,
+  log: Log,
+  due: readonly DueReview[],
+  error: unknown,
+): Promise<void> {
   const { account_id, user_id } = due[0]!
   const rowIds = due.flatMap(({ row_ids }) => row_ids)
   const isSetAside = await countFailure(appContext.pool, account_id, rowIds, appContext.clock.now().toString())
@@ -105,14 +109,14 @@ const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Chan
   userId: user_id,
 })
 
-/** Nothing changes in a tracking that simply goes on, so these are put on the list by the clock. */
+/** A tracking that simply goes on writes nothing, so no trigger lists it; a schedule does. */
 export async function listLongRunningTimes({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().toString()
   const accountIds = await findAccountsWithLongRunning(pool, now)
   await forEachDespiteFailures(accountIds, (id) => listLongRunning(pool.lane(id), id, now))
 }
 
-/** Nor where days pass on which something is due. */
+/** Some rules look at time that passes without any change, so people at work are listed every night. */
 export async function listPeopleAtWork({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().toString()
   const accountIds = await findAccountsAtWork(pool, now)

@@ -4,6 +4,7 @@ import type { Shift } from '../../shared/working-day.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
 import { fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
+import { isDue, isSetAside, isWaiting, type WorkList } from '../work-list.columns.ts'
 import type { Away } from './absence-findings.ts'
 import { breaksColumn, type ShiftRow, shiftColumns, shiftOf } from './shift.columns.ts'
 import type { WarningRules } from './warning-rules.ts'
@@ -31,18 +32,17 @@ export type DueReview = {
   row_ids: Id[]
 }
 
-// Whoever has failed five times is set aside. The number stands in the statements as it does in the indexes: for a value
-// that comes later the planner could not take them.
+export const reviewList: WorkList = { table: 'tracking_reviews', mostFailures: 5 }
 
 /**
- * Takes the account's next person off the list, with all that is listed of them: a row for each workspace. They are gone
- * from it when the caller's transaction commits, and back if it does not; another worker skips them meanwhile.
+ * Takes the account's next person off the list with all their rows, one for each workspace; for good if the caller's
+ * transaction commits. Another worker skips the rows meanwhile.
  */
 export async function takeNextReview(sql: Sql, accountId: Id, now: string): Promise<DueReview[]> {
   return sql<DueReview[]>`
     with person as (
       select user_id from tracking_reviews
-      where account_id = ${accountId} and failures < 5 and (retry_at is null or retry_at <= ${now})
+      where account_id = ${accountId} and ${isDue(sql, reviewList, now)}
       order by id limit 1 for update skip locked
     ), due as (
       select r.id from person p
@@ -68,25 +68,28 @@ export async function takeNextReview(sql: Sql, accountId: Id, now: string): Prom
 
 /** Counts a failure for rows that are back on the list, and tells whether the person is set aside by that. */
 export async function countFailure(sql: Sql, accountId: Id, rowIds: readonly Id[], now: string): Promise<boolean> {
+  const { mostFailures } = reviewList
   const rows = await sql<{ failures: number }[]>`
-    update tracking_reviews set failures = least(failures + 1, 5),
-      retry_at = ${now}::timestamptz + make_interval(secs => 2 ^ least(failures, 5))
+    update tracking_reviews set failures = least(failures + 1, ${mostFailures}),
+      retry_at = ${now}::timestamptz + make_interval(secs => 2 ^ least(failures, ${mostFailures}))
     where account_id = ${accountId} and id = any(${rowIds as string[]}::bigint[])
     returning failures`
-  return rows.length > 0 && rows.every(({ failures }) => failures >= 5)
+  return rows.length > 0 && rows.every(({ failures }) => failures >= mostFailures)
 }
 
 /** How many people are still to be reviewed, across all accounts. */
 export async function countDue(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(distinct (account_id, user_id))::int as count from tracking_reviews where failures < 5`
+    select count(distinct (account_id, user_id))::int as count from tracking_reviews
+    where ${isWaiting(sql, reviewList)}`
   return row!.count
 }
 
 /** How many people have been set aside, across all accounts. */
 export async function countSetAside(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(distinct (account_id, user_id))::int as count from tracking_reviews where failures >= 5`
+    select count(distinct (account_id, user_id))::int as count from tracking_reviews
+    where ${isSetAside(sql, reviewList)}`
   return row!.count
 }
 
@@ -170,7 +173,7 @@ const longRunning = (sql: Sql, now: string): Fragment => sql`
     -- Time that passes is no change for which somebody who was set aside would be looked at again.
     and not exists (
       select from tracking_reviews r
-      where r.account_id = t.account_id and r.user_id = t.user_id and r.failures >= 5)
+      where r.account_id = t.account_id and r.user_id = t.user_id and ${isSetAside(sql, reviewList)})
     -- There is nothing new to say of a clock that goes on after that.
     and not exists (
       select from notifications n

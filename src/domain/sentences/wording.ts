@@ -10,10 +10,10 @@ const readers = new WeakMap<Request, Reader>()
 
 export const noteReader = (request: Request, reader: Reader): void => void readers.set(request, reader)
 
-/** The language of whoever reads the answer. */
+/** The language of the answer's reader. */
 export const languageFor = (request: Request): Language =>
   readerLanguage(readers.get(request) ?? {}, request.headers['accept-language'])
 
-/** A problem in the language of whoever reads it. */
+/** A problem in the reader's language. */
 export const wordingOf = (problem: Problem, request: Request): string =>
   languageFor(request) === 'de' ? inGerman(problem) : problem.title

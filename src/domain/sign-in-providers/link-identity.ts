@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/db/connect.ts'
 import { invalid, notFound, unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { tellOfSecurity } from '../access/tell-of-security.ts'
+import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { demandWayIn, lockWaysIn } from '../factors/wanted-factors.ts'
@@ -45,7 +45,7 @@ export async function linkIdentity(
     await touchIdentity(scope, identity.id, { providerId, email, now })
     if (!known) {
       await recordAboutPerson(scope, holder.userId, { after: { sign_in_provider: provider.name } })
-      await tellOfSecurity(scope, holder.userId, { event: 'provider_linked', provider: provider.name })
+      await enqueueSecurityMail(scope, holder.userId, { event: 'provider_linked', provider: provider.name })
     }
     return { id: identity.id, returnTo }
   })
@@ -62,5 +62,5 @@ export async function unlinkOwnIdentity(scope: Scope, id: Id, userId: Id): Promi
   const name = await findProviderName(scope, id)
   if (!(await deleteIdentity(scope, id, userId))) throw notFound()
   await demandWayIn(scope, userId)
-  await tellOfSecurity(scope, userId, { event: 'provider_unlinked', provider: name ?? '' })
+  await enqueueSecurityMail(scope, userId, { event: 'provider_unlinked', provider: name ?? '' })
 }

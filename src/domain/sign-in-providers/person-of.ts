@@ -2,8 +2,8 @@ import type { Id } from '../../platform/ids.ts'
 import { email as emailKind } from '../../platform/input/kind.ts'
 import type { OidcClaims } from '../../platform/oidc/oidc.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
+import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { giveAddress, holderOf } from '../access/login.ts'
-import { tellOfSecurity } from '../access/tell-of-security.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -27,7 +27,7 @@ export async function personOf(
   const linked = { providerId: provider.id, userId, issuer: provider.issuer, subject, now: nowOf(scope) }
   const identity = await insertIdentity(scope, linked)
   await recordAboutPerson(scope, userId, { after: { sign_in_provider: provider.name } })
-  await tellOfSecurity(scope, userId, { event: 'provider_linked', provider: provider.name })
+  await enqueueSecurityMail(scope, userId, { event: 'provider_linked', provider: provider.name })
   return identity
 }
 

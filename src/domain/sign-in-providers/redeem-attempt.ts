@@ -53,7 +53,7 @@ export async function redeemAttempt(
     const isClientRefused = error instanceof OidcClientRefused
     const problem = isClientRefused && { after: { problem: 'client_refused' } }
     await recordAudit(scope, { ...aboutProvider(provider), ...problem })
-    // To begin again would not help, and whoever signs in cannot mend it.
+    // A retry would not help, and the person who signs in cannot fix it.
     if (isClientRefused) throw unauthorized(clientRefused)
     throw unauthorized('What the sign-in provider answered could not be verified. Start again.')
   })

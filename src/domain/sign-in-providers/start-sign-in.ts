@@ -19,7 +19,7 @@ type Start = {
   /** What the browser keeps from an earlier start, so that two tabs do not get in each other's way. */
   browser: string | null
   purpose: Purpose
-  /** Whoever is signed in at the provider is not who they want to be here. */
+  /** Asks the provider to sign in again, as somebody else. */
   asSomebodyElse?: boolean | undefined
   /** Who is signed in already and wants to link the provider, or to show that they are there. */
   holder?: { accountId: Id; userId: Id }
@@ -65,7 +65,7 @@ export async function startSignIn(
   return { url, browser: kept }
 }
 
-/** Whoever signs in cannot mend the connection; whoever administers it has the test of it. */
+/** The person who signs in cannot fix the connection; admins can test it. */
 export const providerFailure = (error: unknown): unknown =>
   error instanceof OutboundError || error instanceof OidcRefused
     ? unavailable(

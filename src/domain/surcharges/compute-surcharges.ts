@@ -32,10 +32,10 @@ export async function computeSurcharges(scope: Scope, asked: readonly Asked[]): 
   const shifts = await shiftsIn(scope, concerned)
   const places = placesOnce(scope)
   for (const { facts, first, last, withoutRunning = false } of concerned) {
-    const own = (shifts.get(facts.user_id) ?? []).filter(({ running }) => !(withoutRunning && running))
-    if (own.length === 0) continue
+    const shiftsOfPerson = (shifts.get(facts.user_id) ?? []).filter(({ running }) => !(withoutRunning && running))
+    if (shiftsOfPerson.length === 0) continue
     const ruled = rules.get(facts.home_id!)!
-    const seconds = surchargeSeconds(own, ruled, await places(facts, first, last))
+    const seconds = surchargeSeconds(shiftsOfPerson, ruled, await places(facts, first, last))
     const inSpan = ruled.map((rule) => surchargeOf(rule, seconds.get(rule.id), (day) => first <= day && day <= last))
     result.set(facts.user_id, inSpan.filter(isSome))
   }

@@ -47,11 +47,11 @@ export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Pr
   const holidays = holidaysOnce(scope)
   for (const { facts, first, last, extraShifts = [], withoutRunning = false } of spans) {
     const known = shifts.get(facts.user_id) ?? []
-    const own = [...(withoutRunning ? known.filter(({ running }) => !running) : known), ...extraShifts]
+    const shiftsOfPerson = [...(withoutRunning ? known.filter(({ running }) => !running) : known), ...extraShifts]
     const shares = await holidays(facts, first, last)
     // Years of many people are much to work out; other requests go on in between.
     if (spans.length > 1) await setImmediate()
-    result.set(facts.user_id, daysOf(facts, { first, last }, own, absences.get(facts.user_id) ?? [], shares))
+    result.set(facts.user_id, daysOf(facts, { first, last }, shiftsOfPerson, absences.get(facts.user_id) ?? [], shares))
   }
   return result
 }

@@ -8,7 +8,7 @@ export type { AbsenceDays, PaidMonth } from './paid-month.sql.ts'
 
 type PayrollMonth = { facts: AccountFacts; closed: PaidMonth | null }
 
-/** A month of everybody who is paid by this workspace, the one they came to first; open ones of whoever has an account. */
+/** A month of everybody whose first workspace this is, which pays them; open months only of people with a time account. */
 export async function payrollMonths(scope: WorkspaceScope, month: string): Promise<PayrollMonth[]> {
   const { first, last } = monthSpan(month)
   const { sql, workspace } = scope

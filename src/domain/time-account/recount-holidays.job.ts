@@ -12,7 +12,13 @@ const recountHolidays = 'recount-holidays'
 
 type Payload = { account_id: Id; workspace_id: Id; user_id: Id | null }
 
-/** Other days are holidays now, a day has other hours, or a contract ends on another day: for everybody in the workspace, or for one person. */
+/** Calendars have no date from which they hold. */
+const everyDay = '0001-01-01'
+
+/**
+ * Other days are holidays now, a day has other hours, or a contract ends on another day: for everybody in the workspace, or
+ * for one person.
+ */
 export const recountHolidaysLater = (scope: WorkspaceScope, userId: Id | null): Promise<void> =>
   scope.enqueue(recountHolidays, {
     account_id: scope.accountId,
@@ -20,7 +26,7 @@ export const recountHolidaysLater = (scope: WorkspaceScope, userId: Id | null): 
     user_id: userId,
   })
 
-/** Absences take what they would if they were asked for now, those that are over as well; in closed months they stay as they were. */
+/** Absences take what they would if they were requested now, past ones as well; those in closed months do not change. */
 export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => ({
   name: recountHolidays,
   async work({ account_id, workspace_id, user_id }) {
@@ -33,9 +39,10 @@ export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => 
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (!scope) return false
         await lockAccounts(scope, [userId])
-        return recountAbsences(scope, userId)
+        return recountAbsences(scope, userId, everyDay)
       })
-      if (changed) appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
+      if (changed)
+        appContext.publishChanges({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
     })
   },
 })

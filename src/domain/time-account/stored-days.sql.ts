@@ -170,7 +170,7 @@ export async function listUnbuilt({ sql, accountId }: Pick<Scope, 'sql' | 'accou
   return rows.length
 }
 
-/** Has the person's days built soon, in the turn of whoever reviews working time. */
+/** Puts the person on the review list, which also builds the days of the account. */
 export async function listForRebuild(
   { sql, accountId }: Scope,
   userId: Id,

@@ -51,7 +51,7 @@ export async function addSchedule(scope: WorkspaceScope, userId: Id, written: Wr
   await lockAccounts(scope, [userId])
   const schedule = scheduleFrom(written, null)
   const id = await insertSchedule(scope, userId, schedule, nowOf(scope))
-  await follow(scope, userId, schedule.starts_on)
+  await recountFrom(scope, userId, schedule.starts_on)
   return id
 }
 
@@ -68,7 +68,7 @@ export async function changeSchedule(
   const { reaches_back = false } = written
   const schedule = scheduleFrom(written, stored)
   await updateSchedule(scope, id, { ...schedule, reaches_back }, nowOf(scope))
-  await follow(scope, userId, earlier(stored.starts_on, schedule.starts_on))
+  await recountFrom(scope, userId, earlier(stored.starts_on, schedule.starts_on))
 }
 
 export async function removeSchedule(
@@ -82,11 +82,11 @@ export async function removeSchedule(
   if (!stored) throw notFound()
   await updateSchedule(scope, id, { reaches_back: reachesBack }, nowOf(scope))
   await deleteSchedule(scope, id)
-  await follow(scope, userId, stored.starts_on)
+  await recountFrom(scope, userId, stored.starts_on)
 }
 
-/** What absences take is counted anew, and days of the account by whoever reviews working time. */
-async function follow(scope: WorkspaceScope, userId: Id, from: string): Promise<void> {
+/** Recounts absences now; the days of the account are rebuilt with the next review. */
+async function recountFrom(scope: WorkspaceScope, userId: Id, from: string): Promise<void> {
   await recountAbsences(scope, userId, from)
   await listForRebuild(scope, userId, scope.workspace.id, nowOf(scope))
 }

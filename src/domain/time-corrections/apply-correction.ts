@@ -10,7 +10,7 @@ import { type CorrectionRow, isUnchanged, lockClosedMonths, lockTracking } from 
 const pointers = { user: 'base', area: 'base', tags: 'base' }
 const moment = (iso: string): Temporal.Instant => Temporal.Instant.from(iso)
 
-/** Does to the tracking what was asked for, as whoever decides, and tells which tracking that is. */
+/** Applies the correction on behalf of the person who decides, and returns the tracking. */
 export async function applyCorrection(scope: WorkspaceScope, correction: CorrectionRow): Promise<string> {
   const { id, user_id, time_tracking_id, before, after } = correction
   if (time_tracking_id !== null) {

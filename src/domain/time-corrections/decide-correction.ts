@@ -3,12 +3,12 @@ import type { Id } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { languageOf } from '../language.ts'
 import { writeSystemNotes } from '../notes/system-notes.ts'
-import { onlyTo, tell } from '../notifications/tell.ts'
+import { notify, onlyTo } from '../notifications/notify.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { decisionText, historyText, myCorrectionsPath } from './correction-words.ts'
-import { forgetCorrection } from './tell-of-correction.ts'
+import { cancelCorrectionNotices } from './notify-correction-deciders.ts'
 import { correctionSubject } from './time-correction.policy.ts'
 import { type CorrectionOutcome, type CorrectionRow, lockCorrection, updateCorrection } from './time-correction.sql.ts'
 
@@ -46,11 +46,11 @@ export async function decideCorrection(
     after: { status, ...(message !== null && { message }) },
   })
   await tellPerson(scope, { ...correction, message }, status)
-  await forgetCorrection(scope, correction)
+  await cancelCorrectionNotices(scope, correction)
 }
 
 const tellPerson = (scope: WorkspaceScope, correction: CorrectionRow, status: CorrectionOutcome): Promise<void> =>
-  tell(scope, onlyTo(scope, correction.user_id), {
+  notify(scope, onlyTo(scope, correction.user_id), {
     situation: `correction_decided:${correction.id}`,
     aboutUserId: correction.user_id,
     texts: {

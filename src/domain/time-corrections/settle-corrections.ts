@@ -1,11 +1,11 @@
 import type { Id } from '../../platform/ids.ts'
 import { inWorkspace } from '../lookup.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { forgetCorrection } from './tell-of-correction.ts'
+import { cancelCorrectionNotices } from './notify-correction-deciders.ts'
 import { withdrawPending } from './time-correction.sql.ts'
 
 /** Nobody is asked any more about what somebody wanted corrected who has gone. */
 export async function settleCorrections(scope: Scope, userId: Id): Promise<void> {
   for (const { id, workspace_id } of await withdrawPending(scope, userId, nowOf(scope)))
-    await forgetCorrection(await inWorkspace(scope, workspace_id), { id, user_id: userId })
+    await cancelCorrectionNotices(await inWorkspace(scope, workspace_id), { id, user_id: userId })
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import { needsAnother } from '../absences/decider.policy.ts'
-import { insertFollowUp } from '../follow-ups/list-follow-up.ts'
+import { insertFollowUp } from '../follow-ups/write-follow-up.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { administersOwner } from '../time-trackings/time-tracking.policy.ts'
 import type { ClosedMonths, Snapshot } from './snapshot.ts'

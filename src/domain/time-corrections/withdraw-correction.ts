@@ -4,7 +4,7 @@ import { isSelf } from '../permission-rules.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandPending } from './decide-correction.ts'
-import { forgetCorrection } from './tell-of-correction.ts'
+import { cancelCorrectionNotices } from './notify-correction-deciders.ts'
 import { correctionSubject } from './time-correction.policy.ts'
 import { lockCorrection, updateCorrection } from './time-correction.sql.ts'
 
@@ -15,5 +15,5 @@ export async function withdrawCorrection(scope: WorkspaceScope, id: Id): Promise
   if (isSelf(scope.actor, { userId: correction.user_id })) demandPending(correction)
   demand(scope.actor, 'time_correction.withdraw', correctionSubject(correction))
   await updateCorrection(scope, id, { status: 'withdrawn' }, nowOf(scope))
-  await forgetCorrection(scope, correction)
+  await cancelCorrectionNotices(scope, correction)
 }

@@ -4,7 +4,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
 import { lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 
-/** Refuses whoever may not add to the tracking or take from it. */
+/** Refuses actors who may not add to the tracking or remove from it. */
 export async function demandAccompanied(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
   const tracking = await lockVisibleTracking(scope, id)
   demand(scope.actor, 'time_tracking.accompany', trackingSubject(tracking))

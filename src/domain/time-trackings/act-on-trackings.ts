@@ -1,6 +1,6 @@
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { record } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { writeNotes } from '../notes/write-notes.ts'
 import { demand, may, type Permission } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -32,7 +32,7 @@ const permissions: Record<TrackingAction['action'], Permission> = {
 
 export const permissionFor = (action: TrackingAction['action']): Permission => permissions[action]
 
-/** Refuses whoever could do this to no record at all, neither to one of their own nor to one that they administer. */
+/** Refuses actors who have the permission for no record at all, neither their own nor one that they administer. */
 export function demandAction({ actor }: WorkspaceScope, action: TrackingAction['action']): void {
   const subject = { userId: actor.userId, administered: actor.role === 'area_admin' }
   if (![true, false].some((punched) => may(actor, permissions[action], { ...subject, punched }))) throw forbidden()
@@ -71,7 +71,7 @@ async function apply(scope: WorkspaceScope, rows: readonly TrackingRow[], wanted
       return confirm(scope, rows)
     case 'destroy':
       await updateTrackings(scope, ids, { status: 'deleted', last_editor_id: scope.actor.userId }, nowOf(scope))
-      await record(scope, { time_tracking_ids: ids }, { kind: 'deleted', changes: [] })
+      await recordHistory(scope, { time_tracking_ids: ids }, { kind: 'deleted', changes: [] })
       return auditTrackings(scope, rows, ({ starts_at, ends_at }) => ({
         before: { status: 'active', starts_at, ends_at },
         after: { status: 'deleted' },
@@ -91,6 +91,6 @@ async function confirm(scope: WorkspaceScope, rows: readonly TrackingRow[]): Pro
   const ids = open.map((row) => row.id)
   await updateTrackings(scope, ids, { confirmed: true, last_editor_id: scope.actor.userId }, nowOf(scope))
   const changes = await trackingChanges(scope, { confirmed: false }, { confirmed: true })
-  await record(scope, { time_tracking_ids: ids }, { kind: 'changed', changes })
+  await recordHistory(scope, { time_tracking_ids: ids }, { kind: 'changed', changes })
   await auditTrackings(scope, open, () => ({ before: { confirmed: false }, after: { confirmed: true } }))
 }

@@ -17,7 +17,7 @@ export async function auditTrackings(
   differenceOf: (tracking: Touched) => Difference,
 ): Promise<void> {
   const worthy = trackings.filter(({ user_id, confirmed }) => confirmed || user_id !== scope.actor.userId)
-  const differences = await Promise.all(worthy.map((tracking) => told(scope, differenceOf(tracking))))
+  const differences = await Promise.all(worthy.map((tracking) => readableDifference(scope, differenceOf(tracking))))
   await recordAudit(
     scope,
     ...worthy.map(({ id, user_id, starts_at }, index) => ({
@@ -27,7 +27,7 @@ export async function auditTrackings(
   )
 }
 
-async function told(scope: WorkspaceScope, { before, after, breaks = [] }: Difference) {
+async function readableDifference(scope: WorkspaceScope, { before, after, breaks = [] }: Difference) {
   const ids = [before?.area_id, after?.area_id].filter((id) => typeof id === 'string')
   const names = ids.length > 0 ? await findAreaNames(scope, ids) : new Map<string, string>()
   const readable = (state: State | null | undefined, side: 'from' | 'to'): State | null => {

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { record } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { auditTrackings } from './audit-tracking.ts'
@@ -16,7 +16,7 @@ export async function changeBreak(scope: WorkspaceScope, trackingId: string, wan
   const { changes, ids } = await applyBreakChanges(scope, tracking, [wanted], (_index, name) => name)
   if (changes.length > 0)
     await updateTrackings(scope, [tracking.id], { last_editor_id: scope.actor.userId }, nowOf(scope))
-  await record(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
+  await recordHistory(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
   if (changes.length > 0) await auditTrackings(scope, [tracking], () => ({ breaks: changes }))
   return ids[0]!
 }

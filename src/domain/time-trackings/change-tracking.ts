@@ -2,7 +2,7 @@ import { checkAll, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demandArea } from '../areas/known-areas.ts'
 import { changesOf } from '../audit/record-audit.ts'
-import { record } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandOwnSignatures } from '../signatures/signatures.ts'
@@ -59,7 +59,7 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
     const said = after.default_break_duration === undefined ? {} : { keeps_default_break: true }
     const edited = { ...after, ...actual, ...said, last_editor_id: scope.actor.userId }
     await updateTrackings(scope, [tracking.id], edited, nowOf(scope))
-    await record(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
+    await recordHistory(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
     await auditTrackings(scope, [tracking], () => ({ ...changesOf(tracking, after), breaks: byBreaks.changes }))
   }
   if (tags) await setKnownTags(scope, [tracking.id], tags, { override: true })

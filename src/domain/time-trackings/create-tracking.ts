@@ -1,7 +1,7 @@
 import { checkAll } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demandArea } from '../areas/known-areas.ts'
-import { record } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandOwnSignatures } from '../signatures/signatures.ts'
@@ -87,7 +87,7 @@ export async function createTracking(scope: WorkspaceScope, wanted: NewTracking)
     ...byBreaks.changes,
     ...(tags ? [{ what: nameOf(scope, 'tags'), from: null, to: tags.names }] : []),
   ]
-  await record(scope, { time_tracking_ids: [id] }, { kind: 'created', changes })
+  await recordHistory(scope, { time_tracking_ids: [id] }, { kind: 'created', changes })
   await auditTrackings(scope, [{ ...row, id, confirmed: row.confirmed ?? false }], () => ({ after: row }))
   return id
 }

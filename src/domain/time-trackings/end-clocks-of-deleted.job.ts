@@ -41,7 +41,7 @@ export const endClocksOfDeleted = (appContext: AppContext): JobKind => ({
 async function endClock(appContext: AppContext, person: PersonAtWork): Promise<void> {
   await endAsOfDeletion(appContext, person)
   const { account_id: accountId, user_id: userId } = person
-  appContext.note({ accountId, workspaceId: null, kind: 'time_trackings', userId })
+  appContext.publishChanges({ accountId, workspaceId: null, kind: 'time_trackings', userId })
 }
 
 async function endAsOfDeletion(appContext: AppContext, { account_id, user_id }: PersonAtWork): Promise<void> {

@@ -34,7 +34,7 @@ async function changing(scope: WorkspaceScope, ids: readonly string[], change: (
   if (changed.length > 0) await updateTrackings(scope, changed, { last_editor_id: scope.actor.userId }, nowOf(scope))
 }
 
-/** Whoever may accompany the record sets its followers; and everybody may stop following. */
+/** Everybody may stop following; others are removed by those who may add followers. */
 async function accompanied(scope: WorkspaceScope, id: string, leaving?: Id): Promise<string> {
   const [tracking] = await lockTrackings(scope, [id])
   if (!tracking) throw notFound()

@@ -1,4 +1,4 @@
-import { record } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { nameOf } from './describe-tracking.ts'
 
@@ -24,7 +24,7 @@ export async function recordLinked(
       from: before.get(first)?.names ?? null,
       to: after.get(first)?.names ?? null,
     }
-    await record(scope, { time_tracking_ids: ids }, { kind: 'changed', changes: [change] })
+    await recordHistory(scope, { time_tracking_ids: ids }, { kind: 'changed', changes: [change] })
   }
   return changed
 }

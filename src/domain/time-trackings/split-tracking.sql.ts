@@ -81,9 +81,9 @@ export async function shareBreaks(
     where whole.account_id = ${accountId} and whole.id = ${firstId}
       and t.account_id = ${accountId} and t.id in (${firstId}, ${secondId})
     returning t.id, t.break_duration, t.default_break_duration`
-  const of = (id: string): BreakShare => {
+  const shareOf = (id: string): BreakShare => {
     const { break_duration, default_break_duration } = shared.find((row) => row.id === id)!
     return { break_duration, default_break_duration }
   }
-  return { first: of(firstId), second: of(secondId) }
+  return { first: shareOf(firstId), second: shareOf(secondId) }
 }

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import { changesOf } from '../audit/record-audit.ts'
-import { record } from '../history.ts'
+import { recordHistory } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { auditTrackings } from './audit-tracking.ts'
@@ -35,9 +35,9 @@ export async function splitTracking(scope: WorkspaceScope, id: string, moment: T
   const shares = await shareBreaks(scope, parts)
 
   const changes = await trackingChanges(scope, first, { ...before, ...shares.first })
-  await record(scope, { time_tracking_ids: [first.id] }, { kind: 'split', changes })
+  await recordHistory(scope, { time_tracking_ids: [first.id] }, { kind: 'split', changes })
   const told = await trackingChanges(scope, unsaid, { ...after, ...shares.second })
-  await record(scope, { time_tracking_ids: [secondId] }, { kind: 'split_off', changes: told })
+  await recordHistory(scope, { time_tracking_ids: [secondId] }, { kind: 'split_off', changes: told })
   await auditTrackings(scope, [first, { ...after, id: secondId }], ({ id }) =>
     id === secondId ? { after } : changesOf(first, before)!,
   )

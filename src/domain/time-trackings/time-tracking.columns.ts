@@ -50,7 +50,7 @@ export const hoursOf = (scope: Scope, seconds: Fragment): Fragment => scope.sql`
 export const currentStatus = ({ sql }: Scope): Fragment =>
   sql`case when t.ends_at is null then 'running' else 'finished' end`
 
-/** The breaks of a running tracking, for whoever shows a clock; null for a finished one. */
+/** The breaks of a running tracking, for clients that show a clock; null for a finished one. */
 export const breaksWhileRunning = ({ sql }: Scope): Fragment => sql`
   case when t.ends_at is null then (
     select coalesce(jsonb_agg(jsonb_build_object('id', b.id::text, 'starts_at', b.starts_at, 'ends_at', b.ends_at)

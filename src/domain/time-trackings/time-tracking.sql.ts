@@ -14,7 +14,7 @@ export type TrackingColumns = {
   actual_ends_at: string | null
   break_duration: number | null
   default_break_duration: number
-  /** Whoever wrote it has said how long the default break is; no rule changes it. */
+  /** The length of the default break was set explicitly; rules leave it alone. */
   keeps_default_break: boolean
   force_custom_break_duration: boolean
   confirmed: boolean

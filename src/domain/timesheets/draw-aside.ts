@@ -34,7 +34,7 @@ function startWorker(): Worker {
   return started
 }
 
-/** Whoever waits is told, and the next one starts anew. */
+/** Rejects everything that waits; the next call starts a new thread. */
 function giveUp(ended: Worker, error: Error): void {
   if (worker !== ended) return
   worker = null

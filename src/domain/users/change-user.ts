@@ -1,8 +1,8 @@
 import { checkAll, forbidden, invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demandConfirmed } from '../access/confirm-password.ts'
+import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { changeEmail, invite } from '../access/login.ts'
-import { tellOfSecurity } from '../access/tell-of-security.ts'
 import { dropImage, storeImage } from '../images/store-image.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -100,8 +100,8 @@ async function setEmail(scope: WorkspaceScope, user: PresentUser, email: string 
   if (email === null && user.account_admin)
     throw invalid('email', 'An account admin needs an e-mail address to sign in with.')
   if (user.email !== null) await demandConfirmed(scope)
-  if (user.has_password) await tellOfSecurity(scope, user.id, { event: 'email_changed' })
-  // Whoever has not set a password yet needs an invitation, and the one to the old address is void.
+  if (user.has_password) await enqueueSecurityMail(scope, user.id, { event: 'email_changed' })
+  // Without a password they need a new invitation; the one to the old address is void.
   if (email !== null && !user.has_password) await invite(scope, user.id, email)
   else await changeEmail(scope, user.id, email)
 }

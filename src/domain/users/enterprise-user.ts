@@ -53,7 +53,7 @@ export const removeEnterpriseUser = async (scope: Scope, id: Id): Promise<void> 
 export const setEnterpriseUserStatus = async (scope: Scope, id: Id, status: 'active' | 'inactive'): Promise<void> =>
   setUserStatus(await placeOf(scope, id), id, status)
 
-/** Whoever has lost all their workspaces is still read, so can be changed and deleted as well. */
+/** Users without any workspace are still listed, so they can be changed and deleted as well. */
 async function placeOf(scope: Scope, id: Id, places?: readonly WorkspaceScope[]): Promise<WorkspaceScope> {
   const place = (places ?? (await workspacesOfUser(scope, id)))[0] ?? (await deletedWorkspaceOf(scope, id))
   if (!place) throw notFound('There is no such user.')

@@ -18,9 +18,9 @@ export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): 
   if (user.has_password) throw invalid('base', 'This user has set a password already and needs no invitation.')
   if (user.status !== 'active') throw invalid('status', 'This user is deactivated; activate them first.')
   if (!(await isConfirmed(scope))) throw forbidden('Confirm your e-mail address before you invite others.')
-  // By the person who gets the mails, whoever sends them. What is refused or undone does not count.
+  // Counted per recipient. Refused and rolled back requests do not count.
   const { sql, clock, accountId } = scope
-  await countTowardsLimit({ sql, clock, limit, what: 'invitation', of: [accountId, id] })
+  await countTowardsLimit({ sql, clock, limit, name: 'invitation', key: [accountId, id] })
   await invite(scope, id, user.email)
   await recordAudit(scope, { record: { type: 'user', id, name: user.username }, after: { invited: user.email } })
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { settleRequests } from '../absences/settle-requests.ts'
+import { rejectPendingRequests } from '../absences/reject-pending-requests.ts'
 import { dropImage } from '../images/store-image.ts'
 import { demand } from '../permissions.ts'
 import { removeAtOnce } from '../personal-data/remove-rows.ts'
@@ -29,7 +29,7 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
     besides: ['sign_in_identities'],
   })
   await endClockLater(scope, id)
-  await settleRequests(scope, id)
+  await rejectPendingRequests(scope, id)
   await settleCorrections(scope, id)
   await markDeleted(scope, id, nowOf(scope))
   await dropImage(scope, user.image_id, null)

@@ -25,21 +25,21 @@ export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
  * own in every other that stands, and as admin of the account all of those.
  */
 export const isSeenIn = ({ sql, actor, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment => {
-  if (!workspace) return stands(sql, column)
+  if (!workspace) return notDeleted(sql, column)
   const elsewhere = actor.accountAdmin ? sql`true` : sql`t.id = ${actor.userId}`
-  return sql`(${column} = ${workspace.id} or ${elsewhere} and ${stands(sql, column)})`
+  return sql`(${column} = ${workspace.id} or ${elsewhere} and ${notDeleted(sql, column)})`
 }
 
-const stands = (sql: Sql, column: Fragment): Fragment => sql`exists (
+const notDeleted = (sql: Sql, column: Fragment): Fragment => sql`exists (
   select from workspaces w where w.account_id = t.account_id and w.id = ${column} and w.deleted_at is null)`
 
 /** In a workspace, what the user has there; outside, what the user has in any that stands. */
-const here = ({ sql, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment =>
-  workspace ? sql`${column} = ${workspace.id}` : stands(sql, column)
+const inScope = ({ sql, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment =>
+  workspace ? sql`${column} = ${workspace.id}` : notDeleted(sql, column)
 
 const roles = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select unnest(m.roles) from memberships m
-  where m.account_id = t.account_id and m.user_id = t.id and ${here(scope, scope.sql`m.workspace_id`)}`
+  where m.account_id = t.account_id and m.user_id = t.id and ${inScope(scope, scope.sql`m.workspace_id`)}`
 
 export const assumedRoleOf = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`assumed_role(t.account_admin, array(${roles(scope)}))`
@@ -66,7 +66,7 @@ const linked = (scope: MaybeWorkspaceScope, table: string, id: string): Fragment
   const { sql } = scope
   return sql`
     select l.${sql(id)} from ${sql(table)} l
-    where l.account_id = t.account_id and l.user_id = t.id and ${here(scope, sql`l.workspace_id`)}`
+    where l.account_id = t.account_id and l.user_id = t.id and ${inScope(scope, sql`l.workspace_id`)}`
 }
 
 export const areasOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, 'area_users', 'area_id')
@@ -77,7 +77,7 @@ export const customFieldValuesOf = (scope: MaybeWorkspaceScope): Fragment => lin
 export const absenceTypesOf = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select l.id from absence_types l
   join memberships m on m.account_id = l.account_id and m.workspace_id = l.workspace_id and m.user_id = t.id
-  where l.account_id = t.account_id and l.active and ${here(scope, scope.sql`l.workspace_id`)} and (
+  where l.account_id = t.account_id and l.active and ${inScope(scope, scope.sql`l.workspace_id`)} and (
     exists (
       select from user_absence_types ua
       where ua.account_id = t.account_id and ua.user_id = t.id and ua.absence_type_id = l.id)
@@ -102,7 +102,7 @@ const isLinked = (scope: MaybeWorkspaceScope, table: string, column: string, ids
   scope.sql`exists (
     select from ${scope.sql(table)} l
     where l.account_id = t.account_id and l.user_id = t.id and l.${scope.sql(column)} = any(${ids as string[]}::bigint[])
-      and ${here(scope, scope.sql`l.workspace_id`)})`
+      and ${inScope(scope, scope.sql`l.workspace_id`)})`
 
 export const isInAreas = (scope: MaybeWorkspaceScope, ids: readonly Id[]): Fragment =>
   isLinked(scope, 'area_users', 'area_id', ids)

@@ -34,7 +34,7 @@ export const overviewsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
 export const accountUsersVisibleTo = ({ sql, actor }: Scope): Fragment =>
   sql`t.deleted_at is null and ${may(actor, 'account_user.read') ? sql`true` : sql`t.id = ${actor.userId}`}`
 
-/** Of records that belong to people, the table is `t`: whoever can read a person's whole record can read theirs. */
+/** For records that belong to people, the table is `t`: visible to readers of the person's whole record. */
 export const visibleWithUser = (scope: MaybeWorkspaceScope): Fragment => scope.sql`exists (
   select from (
     select * from users owner where owner.account_id = t.account_id and owner.id = t.user_id

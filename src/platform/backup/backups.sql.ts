@@ -15,14 +15,14 @@ export type Backup = {
 
 /** Null while another backup of the same database is under way, wherever it was started. */
 export async function lockBackups<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
-  const own = connectAlike(pool, { max: 1, name: 'stint backup', timeouts: noTimeouts })
+  const backupPool = connectAlike(pool, { max: 1, name: 'stint backup', timeouts: noTimeouts })
   try {
-    return await transaction(own, async (tx) => {
+    return await transaction(backupPool, async (tx) => {
       const [row] = await tx<{ got: boolean }[]>`select pg_try_advisory_xact_lock(${backupLock}::bigint) as got`
       return row!.got ? await work() : null
     })
   } finally {
-    await own.end({ timeout: 1 })
+    await backupPool.end({ timeout: 1 })
   }
 }
 

@@ -61,7 +61,7 @@ async function make(installation: Installation, { to, keep, progress = () => {} 
   }
 }
 
-/** Their process was killed: whoever makes one holds the lock, and that is us. */
+/** Left by a process that was killed: only one process at a time makes a backup, and this one holds the lock. */
 async function clearInterrupted(pool: Pool): Promise<void> {
   for (const { id, path, ended_at, failure } of await selectBackups(pool)) {
     if (ended_at !== null || failure !== null) continue

@@ -1,7 +1,7 @@
 /** Where a database server listens; a path is the folder of its Unix socket. */
 export type Server = { host: string; port: number }
 
-/** `unverified` is encrypted, but with whoever answers; `preferred` is that, or plain where the server offers no TLS. */
+/** `unverified` is encrypted without a check of the certificate; `preferred` is that, or plain where the server offers no TLS. */
 type Encryption = 'none' | 'preferred' | 'unverified' | 'verified'
 
 export type Address = {

@@ -29,7 +29,7 @@ export function openerOf(address: Address, options: ConnectionOptions): () => Pr
     let winner: Connection | undefined
     const visits = address.servers.map(async (server) => {
       const connection = await openWritable(server)
-      // The first to answer is taken; whoever comes later is let go.
+      // The first to answer is taken; later connections are closed.
       if (winner) {
         void connection.close()
         return winner

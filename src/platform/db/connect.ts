@@ -20,17 +20,17 @@ export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
 export { compile, inOrder, Placeholder, placeholderTag, withPlaceholders } from './statement.ts'
 
 /**
- * Statements, each on a connection that nobody else uses meanwhile. A connection that breaks takes with it what was under
- * way on it and nothing else.
+ * Runs each statement on a connection that nobody else uses meanwhile. A connection that breaks fails the statements on
+ * it and no others.
  */
 export type Pool = Sql & {
-  /** All of it is stored, or nothing. Run again from the beginning where a migration made a statement of it outdated. */
+  /** A transaction. It is retried once if a migration has made a prepared statement outdated. */
   begin<T>(work: (tx: Sql) => Promise<T>): Promise<T>
-  /** The same pool, where statements wait in a lane of their own. Lanes take turns when connections are short. */
+  /** The same pool with a lane of its own. Lanes take turns when all connections are in use. */
   lane(name: string): Pool
   end(how?: { timeout?: number }): Promise<void>
   state(): PoolState
-  /** Told of every statement that is sent; for tests. */
+  /** Called with every statement that is sent; for tests. */
   observe(listener: (text: string) => void): void
 }
 
@@ -47,9 +47,9 @@ type ConnectOptions = {
 /** For work that takes as long as it takes: migrations, the command line. */
 export const noTimeouts: Timeouts = { statement: 0, lock: 0, idleInTransaction: 0 }
 
-/** So many may wait, more for more connections; whoever comes then is better told at once to come again. */
+/** Beyond that, a request is refused at once and can be retried. */
 const mostWaitingOf = (connections: number): number => Math.max(1000, 200 * connections)
-const patienceMilliseconds = 10_000
+const acquireTimeoutMilliseconds = 10_000
 // A connection is renewed now and then, so that after a failover none stays with an old server for good.
 const lifetimeMilliseconds = 30 * 60_000
 
@@ -62,9 +62,9 @@ export function connect(options: ConnectOptions): Pool {
     {
       max,
       mostWaiting: mostWaitingOf(max),
-      // Who works without time limits waits without one, too.
-      patienceMilliseconds: timeouts.statement > 0 ? patienceMilliseconds : 0,
-      // What listens is kept until it breaks.
+      // Without a statement timeout there is none for acquiring either.
+      acquireTimeoutMilliseconds: timeouts.statement > 0 ? acquireTimeoutMilliseconds : 0,
+      // A connection that listens is kept until it breaks.
       lifetimeMilliseconds: onNotification ? Number.POSITIVE_INFINITY : lifetimeMilliseconds,
     },
     onLoss,
@@ -109,10 +109,10 @@ export function connect(options: ConnectOptions): Pool {
   return inLane('')
 }
 
-/** What has failed in a transaction, of all that nobody has waited for. */
+/** The first failure in a transaction among the statements that were sent with `later`. */
 const failures = new WeakMap<Sql, unknown>()
 
-/** Statements that are sent without waiting for one another run in their order, the first of them right behind BEGIN. */
+/** Pipelined: statements run in the order they are sent, the first one right behind BEGIN. */
 async function inTransaction<T>(
   connection: Connection,
   work: (tx: Sql) => Promise<T>,
@@ -127,7 +127,7 @@ async function inTransaction<T>(
     demandOpen()
     observe(text)
     return connection.run(text, values, prepared).catch((error) => {
-      // What was sent behind it fails as well, and may be what the work sees first.
+      // Statements that were pipelined behind it fail as well, and the caller may see their error first.
       if (isOutdatedStatement(error)) met.outdated = true
       throw error
     })
@@ -155,7 +155,7 @@ async function inTransaction<T>(
     open = false
     await begun
     const { command } = await run('commit')
-    // PostgreSQL answers the end of a transaction in which something had failed with ROLLBACK, and with no error.
+    // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, so nothing of it was stored.')
     return result
   } catch (error) {
@@ -166,8 +166,7 @@ async function inTransaction<T>(
 }
 
 /**
- * For the rest of this transaction a statement may take a minute, and so may what is worked out between two of them: reports
- * over years of a large company do.
+ * Raises both timeouts to a minute for the rest of the transaction, for reports over years of a large company.
  */
 export const allowLongWork = (tx: Sql): Promise<unknown> =>
   tx.unsafe("set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '60s'")
@@ -176,13 +175,12 @@ export const allowLongWork = (tx: Sql): Promise<unknown> =>
 export const connectAlike = (pool: Pool, options: Partial<ConnectOptions>): Pool =>
   connect({ ...origins.get(pool)!.options, ...options })
 
-/** Leaves every present connection, also those that only seem to stand; the next statement opens new ones. */
+/** Drops all connections, also those that only seem to be alive; the next statement opens new ones. */
 export const renewConnections = (pool: Pool): void => origins.get(pool)!.connections.renew()
 
-/** Runs `work` in one transaction: all of it is stored, or nothing. */
 export const transaction = <T>(sql: Pool, work: (tx: Sql) => Promise<T>): Promise<T> => sql.begin(work)
 
-/** A part of a transaction that is undone by itself where it fails, so that the rest can go on. */
+/** Rolls back only this part of the transaction if it fails. */
 export async function withSavepoint<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
   await tx.unsafe('savepoint part')
   try {

@@ -5,21 +5,21 @@ import { createLanes } from './lanes.ts'
 
 export type PoolState = { connections: number; idle: number; waiting: number; refused: number }
 
-/** Hands out connections, each to one at a time, and has the rest wait in lanes that take turns. */
+/** Lends each connection to one caller at a time; the others wait in lanes that take turns. */
 export type ConnectionPool = {
   acquire(lane: string): Promise<Connection>
   release(connection: Connection): void
-  /** Leaves all connections that there are; what is under way may finish within two seconds. */
+  /** Drops all connections; statements under way get two seconds to finish. */
   renew(): void
   end(timeoutSeconds?: number): Promise<void>
   state(): PoolState
 }
 
-/** `patienceMilliseconds` is how long one waits for a connection; 0 is for ever. */
+/** `acquireTimeoutMilliseconds` of 0 waits for ever. */
 type PoolLimits = {
   max: number
   mostWaiting: number
-  patienceMilliseconds: number
+  acquireTimeoutMilliseconds: number
   lifetimeMilliseconds: number
 }
 
@@ -37,7 +37,7 @@ export function createConnectionPool(
   const stale = new WeakSet<Connection>()
   const idle: Connection[] = []
   let opening = 0
-  // Raised with every renewal: what was being opened before may lead nowhere, and nobody waits for it any more.
+  // Raised with every renewal: a connection that was being opened before it is dropped.
   let generation = 0
   let refused = 0
   let ended = false
@@ -102,11 +102,11 @@ export function createConnectionPool(
   function wait(lane: string): Promise<Connection> {
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const late =
-      limits.patienceMilliseconds > 0 &&
+      limits.acquireTimeoutMilliseconds > 0 &&
       setTimeout(() => {
         lanes.remove(lane, waiter)
         refuse(waiter)
-      }, limits.patienceMilliseconds)
+      }, limits.acquireTimeoutMilliseconds)
     const waiter: Waiter = {
       lane,
       resolve(connection) {
@@ -136,7 +136,7 @@ export function createConnectionPool(
     },
     release(connection) {
       if (isFit(connection)) return handOn(connection)
-      // Never handed on in the middle of a transaction: what somebody else writes there would go with it.
+      // Never lent again inside a transaction: the next caller's writes would be rolled back with it.
       void discard(connection)
       openMore()
     },
@@ -160,9 +160,9 @@ export function createConnectionPool(
       }
       const closing = idle.splice(0).map(discard)
       drained()
-      const patience = new AbortController()
-      await Promise.race([all.promise, sleep(timeoutSeconds * 1000, undefined, patience).catch(() => {})])
-      patience.abort()
+      const timeout = new AbortController()
+      await Promise.race([all.promise, sleep(timeoutSeconds * 1000, undefined, timeout).catch(() => {})])
+      timeout.abort()
       for (const connection of [...standing]) connection.destroy()
       await Promise.all(closing)
     },

@@ -17,29 +17,29 @@ import { type ConnectionOptions, type Settings, settingsOf } from './session-set
 export type { Row } from './prepared-query.ts'
 
 export type Connection = {
-  /** Rows of one statement. What is sent before an answer has come waits on the server, and runs in order. */
+  /** Pipelined: a statement that is sent before the answer to the last one runs after it. */
   run(text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]>
-  /** One text as it is, of several statements if need be; the command of the last one tells what was done. */
+  /** One or more statements as plain text; `command` is that of the last one. */
   runScript(text: string): Promise<{ command: string; rows: Row[] }>
-  /** Whether somebody else may have it: it stands, and is inside no transaction. */
+  /** Whether it is alive and in no transaction. */
   isReusable(): boolean
-  /** Told once, when it breaks while nobody uses it or while somebody does. */
+  /** Called once, when the connection breaks, whether or not it is in use. */
   onLoss(listener: () => void): void
-  /** In order, or after a second at once: a server that does not answer is not waited for. */
+  /** Gracefully, or by force after a second if the server does not answer. */
   close(): Promise<void>
-  /** At once; whatever is under way fails. */
+  /** At once; statements under way fail. */
   destroy(): void
   readonly openedAt: number
 }
 
 /**
- * Shapes of statements that a connection keeps prepared. Clients can shape lists in ways without end, and each takes
- * memory of the server: the one used longest ago goes first.
+ * How many statements a connection keeps prepared. Clients can ask for lists in any number of ways, and each statement
+ * takes memory of the server: the least recently used one is deallocated.
  */
 export const mostPrepared = 600
 
-const connectMilliseconds = 5000
-const farewellMilliseconds = 1000
+const connectTimeoutMilliseconds = 5000
+const closeTimeoutMilliseconds = 1000
 
 export async function openConnection(
   address: Address,
@@ -55,7 +55,7 @@ export async function openConnection(
   }
 }
 
-/** What the session starts with. The driver names some of it only, and a pooler in between knows these and no options. */
+/** Adds startup parameters that the driver does not know; a pooler in between passes these on, but no `options`. */
 class Client extends pg.Client {
   readonly #settings: Settings
   constructor(config: pg.ClientConfig, settings: Settings) {
@@ -77,7 +77,7 @@ async function open(address: Address, server: Server, options: ConnectionOptions
     database: address.database,
     ssl: encrypted && { rejectUnauthorized: address.encryption === 'verified' },
     ...(address.directTls && { sslnegotiation: 'direct' }),
-    connectionTimeoutMillis: connectMilliseconds,
+    connectionTimeoutMillis: connectTimeoutMilliseconds,
     keepAlive: true,
     types: columnTypes,
     pipeline: true,
@@ -90,19 +90,19 @@ async function open(address: Address, server: Server, options: ConnectionOptions
     return connection
   } catch (error) {
     connection.destroy()
-    // What the server itself says, such as a wrong password, is no loss.
+    // An error of the server itself, such as a wrong password, is no lost connection.
     throw error instanceof PostgresError || !isNetworkError(error) ? error : new ConnectionLost(error)
   }
 }
 
-/** Certificates that are refused have codes as well; they are mistakes that waiting does not mend. */
+/** Refused certificates have codes as well, but retrying does not help there. */
 const isNetworkError = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string }
   if (code === undefined) return /terminated|timeout/i.test(message ?? '')
   return /^(E[A-Z]+|EAI_AGAIN)$/.test(code) && !code.startsWith('ERR_')
 }
 
-/** By its text as well: behind a pooler that hands connections around, no name may stand for another's statement. */
+/** With a digest of the text: behind a transaction pooler a name must not match the statement of another client. */
 const nameOf = (text: string, number: number): string =>
   `s${number}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
 
@@ -120,7 +120,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
   client.on('error', lose)
   client.on('end', lose)
 
-  /** The text as it is prepared here, moved to the end of those that may go. */
+  /** Marks it as the most recently used. */
   function preparedOf(text: string): Prepared {
     const known = prepared.get(text)
     if (known) prepared.delete(text)
@@ -139,7 +139,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
     return name
   }
 
-  /** A migration has changed what statements answer; others are hit by it, too. All are prepared anew when they are used. */
+  /** After a migration has changed result types, all statements are prepared again when they are next used. */
   function forgetAll(): void {
     for (const text of prepared.keys()) forget(text)
     void client.query('deallocate all').catch(() => {})
@@ -149,7 +149,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
 
   let isGathering = false
 
-  /** What is sent in one moment leaves in one piece, such as BEGIN with the first statement: both sides wake up once for it. */
+  /** What is sent within one tick leaves in one write, such as BEGIN with the first statement. */
   function gather(): void {
     if (isGathering) return
     const stream = streamOf(client)
@@ -168,7 +168,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
     })
 
   async function failed(error: unknown): Promise<never> {
-    // The one it has leads into the driver, not to who asked.
+    // The stack that it has leads into the driver, not to the caller.
     if (error instanceof Error) Error.captureStackTrace(error)
     if (!(error instanceof PostgresError)) {
       lose()
@@ -188,13 +188,13 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
         return (await client.query({ text, values: sent, queryMode: 'extended' } as pg.QueryConfig)).rows
       } catch (error) {
         if (isPreparedStatementLoss(error)) {
-          // The next time it is prepared anew. What has its name on the server may be of somebody else.
+          // It is prepared again the next time, and not deallocated: the name may belong to another client on the server.
           if (prepared.has(text)) forget(text)
           throw new PreparedStatementLost(error)
         }
         if (isOutdatedStatement(error)) {
           forgetAll()
-          // It was refused before it ran.
+          // It has not run yet.
           if (client.getTransactionStatus() === 'I') return this.run(text, values, prepare)
         }
         return failed(error)
@@ -211,7 +211,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
       tellLoss = listener
     },
     async close() {
-      const late = setTimeout(() => destroy(client), farewellMilliseconds)
+      const late = setTimeout(() => destroy(client), closeTimeoutMilliseconds)
       await client.end().catch(() => {})
       clearTimeout(late)
     },

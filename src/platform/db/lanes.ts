@@ -1,21 +1,21 @@
-/** Waiting in lanes that take turns: however long one is, the first of another waits for one turn of each. */
+/** A queue of queues, served round robin: however long one lane is, the first item of another waits for one turn of each. */
 type Lanes<T> = {
   readonly size: number
-  /** Returns who has to go instead where all lanes together are full: the last of the longest, perhaps the newcomer. */
+  /** When all lanes together are full, returns the item to refuse: the last of the longest lane, which may be the new one. */
   add(lane: string, item: T): T | null
   next(): T | null
   remove(lane: string, item: T): void
-  /** Everybody, who are then no longer waiting. */
+  /** Removes and returns all items. */
   clear(): T[]
 }
 
 export function createLanes<T>(most: number): Lanes<T> {
-  // In the order of turns.
+  // A Map keeps its order: the first lane is next.
   const lanes = new Map<string, T[]>()
   let size = 0
 
-  function longest(): [string, T[]] {
-    return [...lanes].reduce((one, other) => (other[1].length > one[1].length ? other : one))
+  function longestLane(): [string, T[]] {
+    return [...lanes].reduce((left, right) => (right[1].length > left[1].length ? right : left))
   }
 
   function take(lane: string, line: T[], at: number): T {
@@ -32,7 +32,7 @@ export function createLanes<T>(most: number): Lanes<T> {
     add(lane, item) {
       const line = lanes.get(lane) ?? []
       if (size >= most) {
-        const [name, fullest] = longest()
+        const [name, fullest] = longestLane()
         if (fullest.length <= line.length + 1) return item
         const last = take(name, fullest, fullest.length - 1)
         this.add(lane, item)
@@ -48,7 +48,7 @@ export function createLanes<T>(most: number): Lanes<T> {
       if (!first) return null
       const [lane, line] = first
       const item = take(lane, line, 0)
-      // To the end of the round.
+      // Moves the lane to the end.
       if (line.length > 0) {
         lanes.delete(lane)
         lanes.set(lane, line)

@@ -14,7 +14,7 @@ type MigrateOptions = {
   /** Stops at an older version, for rows that come from there. A database that is past it is refused. */
   upTo?: number
   folder?: string
-  /** For how long a statement waits for a lock at most. Whoever comes after it waits as long. */
+  /** The lock timeout of a statement. Other statements queue behind it for as long. */
   lockMilliseconds?: number
   /** How often everything is tried again where a lock was not to be had. */
   attempts?: number
@@ -37,28 +37,28 @@ export async function migrate(
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
   // Apart from the pool, however small that is: holding the lock must not take a connection from `then`. The second is
   // for what runs outside the transaction that holds it.
-  const own = connectAlike(pool, { max: 2, name: 'stint migrate', timeouts: noTimeouts })
+  const migrationPool = connectAlike(pool, { max: 2, name: 'stint migrate', timeouts: noTimeouts })
   const applied: string[] = []
   try {
     for (let failures = 0; ; ) {
       try {
-        const step = await transaction(own, async (tx) => {
+        const step = await transaction(migrationPool, async (tx) => {
           if (!(await takeLock(tx, lockMilliseconds))) return null
           await demandFit(tx, migrations.at(-1)?.version ?? 0, options.upTo !== undefined)
-          return takeStep(own, tx, migrations, then, tell)
+          return takeStep(migrationPool, tx, migrations, then, tell)
         })
         applied.push(...(step?.names ?? []))
         if (step?.isLast) return applied
         if (!step) await sleep(waitForOthersMilliseconds)
       } catch (error) {
         if (!isLockTrouble(error)) throw error
-        if (++failures >= attempts) throw await lockRefused(own, error)
+        if (++failures >= attempts) throw await lockRefused(migrationPool, error)
         tell('A migration did not get a lock, and gave way to who holds it; it is tried again.')
         await sleep(Math.min(10_000, 250 * 2 ** failures))
       }
     }
   } finally {
-    await own.end({ timeout: 1 })
+    await migrationPool.end({ timeout: 1 })
   }
 }
 
@@ -92,14 +92,14 @@ async function takeStep(
     // What was read last keeps its snapshot until the next statement, and building an index waits until older ones are gone.
     await tx.unsafe('select')
     await buildIndex(own, pending[0], tell)
-    await note(tx, pending[0])
+    await recordMigration(tx, pending[0])
     return { names: [pending[0].name], isLast: false }
   }
   const outside = pending.findIndex(({ index }) => index !== null)
   const inside = outside === -1 ? pending : pending.slice(0, outside)
   for (const migration of inside) {
     await tx.unsafe(migration.text)
-    await note(tx, migration)
+    await recordMigration(tx, migration)
   }
   if (outside === -1) await then()
   return { names: inside.map(({ name }) => name), isLast: outside === -1 }
@@ -130,7 +130,7 @@ async function findPending(tx: Sql, migrations: readonly Migration[]): Promise<M
 }
 
 /** The column came with a migration of its own, and none before that takes something away. */
-async function note(tx: Sql, { version, name, oldestCode }: Migration): Promise<void> {
+async function recordMigration(tx: Sql, { version, name, oldestCode }: Migration): Promise<void> {
   if (oldestCode === null) await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
   else await tx`insert into schema_migrations (version, name, oldest_code) values (${version}, ${name}, ${oldestCode})`
 }

@@ -10,7 +10,7 @@ const pong = 'heard:'
 const subscriberName = 'stint hearing'
 /** As long as the watch has had an answer within this time, its connection is taken to stand. */
 const trustMilliseconds = 1000
-const patienceMilliseconds = 500
+const answerTimeoutMilliseconds = 500
 
 /**
  * Publish and subscribe between nodes, through the database (LISTEN and NOTIFY): triggers publish what has changed
@@ -53,7 +53,7 @@ export function createPubSub(pool: Pool): PubSub {
 
   /**
    * Publishes a ping over another connection and waits for the pong of every subscriber, or only for the own. Messages
-   * arrive in one order everywhere, so whoever answers has received what was published before. Behind a pooler that hands
+   * arrive in the same order everywhere, so a node that answers has received what was published before. Behind a pooler that hands
    * connections from one statement to the next a node does not receive even its own ping, and caches nothing.
    */
   async function pingNodes(everybody: boolean): Promise<{ own: boolean }> {
@@ -68,7 +68,7 @@ export function createPubSub(pool: Pool): PubSub {
       if (own && replies >= nodes) enough.resolve()
     }
     awaited.set(name, count)
-    const patience = new AbortController()
+    const timeout = new AbortController()
     try {
       const [row] = await pool<{ nodes: number }[]>`
         select pg_notify(${channel}, ${ping + name}), (
@@ -76,10 +76,10 @@ export function createPubSub(pool: Pool): PubSub {
           where datname = current_database() and application_name = ${subscriberName}) as nodes`
       nodes = everybody ? row!.nodes : 1
       if (own && replies >= nodes) enough.resolve()
-      await Promise.race([enough.promise, sleep(patienceMilliseconds, undefined, patience)])
+      await Promise.race([enough.promise, sleep(answerTimeoutMilliseconds, undefined, timeout)])
       return { own }
     } finally {
-      patience.abort()
+      timeout.abort()
       awaited.delete(name)
     }
   }

@@ -19,15 +19,21 @@ type Options = {
   url: string | null
   log: Log
   /** For how long a report waits for what was acknowledged before. */
-  patienceMilliseconds?: number
+  catchUpTimeoutMilliseconds?: number
   /** For so long nobody waits again for a standby that was down or late. */
-  restMilliseconds?: number
+  backoffMilliseconds?: number
 }
 
 export class NoStandby extends Error {}
 
 export function createReportsDatabase(options: Options): ReportsDatabase {
-  const { primary, url, log, patienceMilliseconds = 2000, restMilliseconds = 5000 } = options
+  const {
+    primary,
+    url,
+    log,
+    catchUpTimeoutMilliseconds: patienceMilliseconds = 2000,
+    backoffMilliseconds: restMilliseconds = 5000,
+  } = options
   if (url === null)
     return {
       read: (lane, work) => transaction(primary.lane(lane), work),
@@ -36,7 +42,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
       end: async () => {},
     }
   const standby = connectAlike(primary, { url, name: 'stint reports' })
-  let [restsUntil, missed, known] = [0, 0, false]
+  let [backsOffUntil, missed, known] = [0, 0, false]
 
   const lagBehind = async (position: string): Promise<number> => {
     const [row] = await standby<{ lag: number | null }[]>`
@@ -63,7 +69,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
   }
 
   async function isGood(): Promise<boolean> {
-    if (performance.now() < restsUntil) return false
+    if (performance.now() < backsOffUntil) return false
     const signal = AbortSignal.timeout(patienceMilliseconds)
     const late = new Promise<never>((_, reject) => {
       signal.onabort = () => reject(new NoStandby(`The standby is more than ${patienceMilliseconds} ms behind.`))
@@ -75,7 +81,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
   }
 
   function rest(error: unknown): false {
-    restsUntil = performance.now() + restMilliseconds
+    backsOffUntil = performance.now() + restMilliseconds
     log.warn({ err: error }, 'The standby for reports is down or late; the primary is read for a while.')
     return false
   }

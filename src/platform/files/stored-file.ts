@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** What a store takes. It may be read several times. */
 export type Content = { size: number; sha256: string; read(): Readable }
 
-/** A file that has come in and is not stored yet. Whoever received it discards it. */
+/** A file that was received and is not stored yet. The receiver discards it. */
 export type IncomingFile = Content & { discard(): Promise<void> }
 
 export type Receive = (source: Readable) => Promise<IncomingFile>

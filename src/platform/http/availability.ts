@@ -18,7 +18,7 @@ export type Availability = {
 }
 
 const restMilliseconds = 250
-const patienceMilliseconds = 5000
+const answerTimeoutMilliseconds = 5000
 
 export function createAvailability(clockDifference: ClockDifference): Availability {
   let phase: 'starting' | 'open' | 'closing' = 'starting'
@@ -43,11 +43,11 @@ export function createAvailability(clockDifference: ClockDifference): Availabili
     async watch(pool, pubSub, log) {
       // A connection of its own: a busy pool must not pass for a database that is away.
       const { receive: onNotification, disconnect: onLoss } = pubSub
-      const own = connectAlike(pool, { max: 1, name: 'stint watch', onNotification, onLoss })
+      const watchPool = connectAlike(pool, { max: 1, name: 'stint watch', onNotification, onLoss })
       const stopping = new AbortController()
       const ask = (): Promise<boolean> => {
         const compare = clockDifference.begin()
-        return inTime(isMaintenanceOn(own, pubSub, (moment) => compare(moment, log)))
+        return inTime(isMaintenanceOn(watchPool, pubSub, (moment) => compare(moment, log)))
       }
       const look = async (): Promise<void> => {
         try {
@@ -59,7 +59,7 @@ export function createAvailability(clockDifference: ClockDifference): Availabili
           if (reachable) log.warn({ err: error }, 'The database cannot be reached.')
           reachable = false
           // A broken connection is known to its pool; one that leads to the wrong server or nowhere is not.
-          if (error instanceof WrongWay) for (const each of [own, pool]) renewConnections(each)
+          if (error instanceof WrongWay) for (const each of [watchPool, pool]) renewConnections(each)
         }
       }
       await look()
@@ -69,7 +69,7 @@ export function createAvailability(clockDifference: ClockDifference): Availabili
       stopWatching = async () => {
         stopping.abort()
         await watching
-        await own.end({ timeout: 1 })
+        await watchPool.end({ timeout: 1 })
       }
     },
     stop: () => stopWatching(),
@@ -94,7 +94,7 @@ async function isMaintenanceOn(sql: Pool, pubSub: PubSub, compare: (moment: stri
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const answered = new AbortController()
   const late = async (): Promise<never> => {
-    await sleep(patienceMilliseconds, undefined, answered)
+    await sleep(answerTimeoutMilliseconds, undefined, answered)
     // A process that was busy all the while finds the answer waiting.
     await nextTurn()
     throw new WrongWay('The database did not answer in time.')

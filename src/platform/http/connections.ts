@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, unavailable } from '../errors.ts'
 
-export type Patience = {
+export type RequestTimeouts = {
   /** For the head of a request, from the first moment of its connection on. */
   headSeconds: number
   /** For a body: these seconds, and one more for each so many bytes that have arrived. */
@@ -16,7 +16,7 @@ export type Patience = {
   answerSeconds: number
 }
 
-export const usualPatience: Patience = {
+export const defaultRequestTimeouts: RequestTimeouts = {
   headSeconds: 15,
   bodySeconds: 10,
   // What the slowest mobile networks manage. The largest upload may take under two hours, and a few bytes 10 seconds.
@@ -26,8 +26,8 @@ export const usualPatience: Patience = {
   answerSeconds: 10,
 }
 
-/** How Node itself is to look after heads; it knows no rate, so bodies are looked after here. */
-export const headTimeouts = ({ headSeconds }: Patience) => ({
+/** Node itself times out heads. It knows no minimum rate for bodies, so those are checked here. */
+export const headTimeouts = ({ headSeconds }: RequestTimeouts) => ({
   headersTimeout: headSeconds * 1000,
   requestTimeout: 0,
   connectionsCheckingInterval: 1000,
@@ -42,10 +42,10 @@ type Exchange = {
 }
 
 /**
- * Keeps an eye on what comes in: a body that only trickles is answered with 408, and once the server stops nobody
- * keeps it from ending, neither by a request that never arrives in full nor by an answer that is never read.
+ * Answers a body that arrives too slowly with 408, and closes connections when the server stops: neither a request that
+ * never arrives in full nor an answer that is never read keeps it from ending.
  */
-export function watchConnections(app: FastifyInstance, patience: Patience): void {
+export function watchConnections(app: FastifyInstance, timeouts: RequestTimeouts): void {
   const connections = new Map<Socket, Exchange | null>()
   const know = (socket: Socket, exchange: Exchange | null): void => {
     if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))
@@ -66,44 +66,44 @@ export function watchConnections(app: FastifyInstance, patience: Patience): void
     next()
   })
 
-  const rounds = setInterval(() => {
-    for (const [socket, exchange] of connections) if (exchange) lookAtBody(socket, exchange, patience)
+  const sweep = setInterval(() => {
+    for (const [socket, exchange] of connections) if (exchange) checkBody(socket, exchange, timeouts)
   }, 1000).unref()
 
   // Before the server closes its port, since it waits for all connections then.
   app.addHook('preClose', (done) => {
-    clearInterval(rounds)
-    endConnections(app, connections, patience)
+    clearInterval(sweep)
+    endConnections(app, connections, timeouts)
     done()
   })
 }
 
-function lookAtBody(socket: Socket, exchange: Exchange, patience: Patience): void {
+function checkBody(socket: Socket, exchange: Exchange, timeouts: RequestTimeouts): void {
   const { request, response, bytesBefore } = exchange
   if (request.complete) return
   if (exchange.isCut) return void socket.destroy()
   if (response.writableFinished) {
     exchange.waited += 1
-    if (exchange.waited > patience.restSeconds) socket.destroy()
+    if (exchange.waited > timeouts.restSeconds) socket.destroy()
     return
   }
-  // As long as what has arrived waits to be read, it is this side that takes its time.
+  // While the buffer is full it is the server that is slow.
   if (request.readableLength >= request.readableHighWaterMark) return
   exchange.waited += 1
   const arrived = socket.bytesRead - bytesBefore
-  if (exchange.waited <= patience.bodySeconds + arrived / patience.bodyBytesPerSecond) return
+  if (exchange.waited <= timeouts.bodySeconds + arrived / timeouts.bodyBytesPerSecond) return
   cut(socket, exchange, tooSlow())
 }
 
 const tooSlow = (): Refusal =>
   new Refusal(408, [{ pointer: 'base', title: 'The request came in too slowly. Send it again.' }])
 
-/** Whoever reads the body fails with the refusal and answers with it; where nobody does, there is no answer to wait for. */
+/** The handler that reads the body fails with the refusal and answers with it; without one the socket is destroyed. */
 function cut(socket: Socket, exchange: Exchange, refusal: Refusal): void {
   const { request, response } = exchange
   exchange.isCut = true
   if (response.headersSent || request.listenerCount('error') === 0) return void socket.destroy()
-  // Where a body never comes in full, no next request can follow it.
+  // After an incomplete body the connection cannot carry another request.
   response.setHeader('Connection', 'close')
   request.emit('error', refusal)
 }
@@ -111,7 +111,7 @@ function cut(socket: Socket, exchange: Exchange, refusal: Refusal): void {
 function endConnections(
   app: FastifyInstance,
   connections: ReadonlyMap<Socket, Exchange | null>,
-  { arrivalSeconds, answerSeconds }: Patience,
+  { arrivalSeconds, answerSeconds }: RequestTimeouts,
 ): void {
   const begun = performance.now()
   const ending = setInterval(() => {

@@ -11,9 +11,9 @@ type EventStream = {
   onEnd(listener: () => void): void
 }
 
-// Some hundred events. Whoever is so far behind comes back and reads anew.
+// Some hundred events. A client that is so far behind reconnects and reads everything again.
 const mostWaiting = 16 * 1024
-const patienceMilliseconds = 1000
+const closeTimeoutMilliseconds = 1000
 
 export function openEventStream({ retryMilliseconds }: { retryMilliseconds: number }): EventStream {
   const stream = new Readable({ read() {} })
@@ -31,7 +31,7 @@ export function openEventStream({ retryMilliseconds }: { retryMilliseconds: numb
     end() {
       if (stream.destroyed) return
       stream.push(null)
-      setTimeout(() => stream.destroy(), patienceMilliseconds).unref()
+      setTimeout(() => stream.destroy(), closeTimeoutMilliseconds).unref()
     },
     onEnd: (listener) => void stream.once('close', listener),
   }

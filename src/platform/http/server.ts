@@ -11,7 +11,7 @@ import { type TrustedProxies, trustIn } from '../trusted-proxies.ts'
 import { type ConstraintMeaning, errorAnswer, type Wording } from './answers.ts'
 import type { Availability } from './availability.ts'
 import { compressAnswers } from './compress.ts'
-import { headTimeouts, type Patience, watchConnections } from './connections.ts'
+import { headTimeouts, type RequestTimeouts, watchConnections } from './connections.ts'
 import { refuseWhenLagging } from './event-loop-lag.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -26,7 +26,7 @@ type ServerOptions = {
   metrics: Metrics | null
   constraintMeaning: ConstraintMeaning
   wording: Wording
-  patience: Patience
+  requestTimeouts: RequestTimeouts
 }
 
 /** An HTTP server with everything that holds for every route, and no route yet. */
@@ -41,7 +41,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => originForm(url),
     bodyLimit: 1024 * 1024,
     // Node refuses requests without a host as well, but with an empty answer.
-    http: { ...headTimeouts(options.patience), requireHostHeader: false },
+    http: { ...headTimeouts(options.requestTimeouts), requireHostHeader: false },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && isUuid(given) ? given : flattened(randomUUID())
@@ -55,7 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   }) as unknown as FastifyInstance
 
-  watchConnections(app, options.patience)
+  watchConnections(app, options.requestTimeouts)
   // Without this, Node answers expectations that it does not know with an empty 417. They may be passed over.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)

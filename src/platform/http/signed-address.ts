@@ -8,7 +8,7 @@ const lifetimeMilliseconds = 15 * 60_000
 /** Clocks of nodes differ a little, and a node may learn of a new key a moment after the others. */
 const leewayMilliseconds = 60_000
 
-/** Gives out paths with the right to read them for a while: whoever has such an address needs no token. */
+/** Signs paths that can be read for a while without a token. */
 export type Signer = {
   sign(path: string): string
   isSigned(path: string, query: { expires?: unknown; key?: unknown; signature?: unknown }): boolean
@@ -25,7 +25,7 @@ export function createSigner(keys: Keys, clock: Clock): Signer {
       if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false
       const ends = Number(expires) * 1000
       const now = clock.now().epochMilliseconds
-      // Further away than any that was given out: whoever signed it was not one of our nodes.
+      // Later than any address expires that a node has signed.
       if (ends <= now || ends > now + lifetimeMilliseconds + leewayMilliseconds) return false
       return candidates(keys, key).some(
         (one) => isEqual(signature, signatureOf(one, path, expires)) && ends <= (lastAddressUntil(keys, one) ?? ends),

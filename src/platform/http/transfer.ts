@@ -35,7 +35,7 @@ export function refuseForm(request: FastifyRequest): void {
     throw unsupported('Send the body as application/vnd.api+json or application/json.')
 }
 
-/** The file of a multipart request, for operations that take one. Whoever reads it discards it. */
+/** The file of a multipart request, for operations that take one. The caller discards it. */
 export async function readUpload(request: FastifyRequest, reading: UploadReading): Promise<Upload> {
   if (!request.isMultipart()) throw unsupported('Send the file as multipart/form-data.')
   const form: Form = { file: null, fields: {} }

@@ -12,7 +12,7 @@ export type CalendarEvent = {
   summary: string
   span: EventSpan
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
-  /** Whether whoever has it in their calendar is taken up by it. */
+  /** Whether it shows as busy in a calendar. */
   busy: boolean
 }
 

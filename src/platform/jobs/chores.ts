@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
 /**
- * Work that finds out by itself what there is to do. Every worker looks at this interval, and goes on as long as `work`
- * says that it did something.
+ * Background work that polls for what there is to do. Every worker calls `work` at this interval, and again at once as
+ * long as it returns that something was done.
  */
 export type Chore = {
   name: string
   everySeconds: number
-  /** The longest rest between two pieces of work, however busy the process is. Zero where somebody waits for the end. */
+  /** The longest rest between two calls, however busy the process is. Zero where somebody waits for the result. */
   mostRestSeconds: number
   work(): Promise<number>
 }
 
-/** People are waiting for answers first: the busier the process is, the longer it rests after work. */
+/** Requests come first: the busier the process, the longer the rest. */
 const restFactor = (utilization: number): number => 1 + 60 * utilization
 
-/** Starts the rounds and returns what ends them, after the one under way. */
+/** Starts the loops and returns the function that ends them, each after the call under way. */
 export function doChores(chores: readonly Chore[], log: Log): () => Promise<void> {
   const ended = new AbortController()
   const rounds = chores.map(async ({ name, everySeconds, mostRestSeconds, work }) => {

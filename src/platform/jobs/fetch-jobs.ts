@@ -5,33 +5,33 @@ import { lockStillTaken, type TakenJob } from './waiting-jobs.sql.ts'
 export type FetchJobs = (name: string, options: FetchOptions) => Promise<Job<object>[]>
 
 /**
- * Takes jobs from the queue in a transaction that ends when they have arrived. A connection that breaks before leaves them
- * in the queue; of one that breaks at the end it is not known whether they were taken, so it is asked before the next are.
- * Otherwise they would be nobody's until the queue misses their heartbeat, which takes a minute and a half.
+ * Takes jobs from the queue in a transaction that commits when they have arrived. If the connection breaks before, they
+ * stay in the queue. If it breaks during the commit it is uncertain whether they were taken, so that is checked before the
+ * next fetch: otherwise nobody would run them until the queue misses their heartbeat, a minute and a half later.
  */
-export function createFetch(boss: PgBoss, own: Pool): FetchJobs {
-  const doubtful = new Map<string, TakenJob[]>()
+export function createFetch(boss: PgBoss, queuePool: Pool): FetchJobs {
+  const uncertain = new Map<string, TakenJob[]>()
 
-  async function resolveDoubt(name: string, jobs: readonly TakenJob[]): Promise<Job<object>[]> {
-    const taken = await lockStillTaken(own, name, jobs)
-    doubtful.delete(name)
+  async function findStillTaken(name: string, jobs: readonly TakenJob[]): Promise<Job<object>[]> {
+    const taken = await lockStillTaken(queuePool, name, jobs)
+    uncertain.delete(name)
     return jobs.filter(({ id }) => taken.has(id))
   }
 
   return async (name, options) => {
-    const asked = doubtful.get(name)
-    const found = asked ? await resolveDoubt(name, asked) : []
+    const unconfirmed = uncertain.get(name)
+    const found = unconfirmed ? await findStillTaken(name, unconfirmed) : []
     if (found.length > 0) return found
     let arrived: TakenJob[] = []
     const executeSql = (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> =>
-      transaction(own, async (tx) => {
+      transaction(queuePool, async (tx) => {
         arrived = await tx.run<TakenJob[]>({ text, values }, null)
         return { rows: arrived }
       })
     try {
       return await boss.fetch<object>(name, { ...options, includeMetadata: true, db: { executeSql } })
     } catch (error) {
-      if (arrived.length > 0) doubtful.set(name, [...arrived])
+      if (arrived.length > 0) uncertain.set(name, [...arrived])
       throw error
     }
   }

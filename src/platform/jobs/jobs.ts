@@ -11,7 +11,7 @@ import { watchQueue } from './watch-queue.ts'
 
 export type { JobKind } from './job-kind.ts'
 
-/** Accounts take turns by the `account_id` of the payload; without one, a job comes when it comes. */
+/** Accounts take turns by the `account_id` of the payload; jobs without one run in the order of arrival. */
 export type Enqueue = (sql: Sql, name: string, payload: object) => Promise<void>
 
 export type Jobs = {
@@ -32,11 +32,11 @@ const heartbeat = { heartbeatSeconds: 30 }
 
 export type Work = { kinds: readonly JobKind[]; chores: readonly Chore[] }
 
-/** `restMs` is for how long a worker that found no job looks for none. */
-type JobsOptions = { worker: boolean; restMs: number }
+/** `pollMs` is the polling interval of a worker that found no job. */
+type JobsOptions = { worker: boolean; pollMs: number }
 
 export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, options: JobsOptions): Jobs {
-  const { own, executeSql, end } = connectAlone(pool)
+  const { queuePool, executeSql, end } = connectQueue(pool)
   const load = async (): Promise<PgBoss> => {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
@@ -48,7 +48,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
     })
     return boss.on('error', (error) => log.warn({ err: error }, 'The job queue reports an error; it tries again.'))
   }
-  // Most commands put nothing into it.
+  // Most commands never enqueue a job.
   const queue = loadOnce(load)
   let started = false
   let stops: (() => Promise<void>)[] = []
@@ -65,7 +65,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
     },
 
     async enqueue(sql, name, payload) {
-      // Nobody wants to know the number of the job.
+      // The id of the job is not needed.
       const executeSql = async (text: string, values: unknown[] = []): Promise<Rows> => {
         await sql.later({ text, values })
         return { rows: [] }
@@ -80,8 +80,8 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
       }
       const names = kinds.map(({ name }) => name)
-      const fetchJobs = createFetch(boss, own)
-      const watch = watchQueue(() => findWaitingKinds(own, names), log, options.restMs)
+      const fetchJobs = createFetch(boss, queuePool)
+      const watch = watchQueue(() => findWaitingKinds(queuePool, names), log, options.pollMs)
       stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, fetchJobs, kind, log, watch)), watch.stop]
     },
 
@@ -100,29 +100,29 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
   }
 }
 
-/** Where the answer of a fetch gets lost without a word, the database lets go of the jobs after so many milliseconds. */
+/** If the answer to a fetch is lost, the database rolls it back after so many milliseconds. */
 const idleInTransaction = 10_000
 
 type Rows = { rows: unknown[] }
 
 /**
- * The queue's texts may bring their own BEGIN and COMMIT. So they get a connection to themselves, one text at a time;
- * where one fails half-way, the next gets another connection.
+ * Scripts of pg-boss may contain BEGIN and COMMIT, so they get a connection of their own, one script at a time; if one
+ * fails half-way, the next gets a new connection.
  */
-function connectAlone(pool: Pool): {
-  own: Pool
+function connectQueue(pool: Pool): {
+  queuePool: Pool
   executeSql(text: string, values?: unknown[]): Promise<Rows>
   end(): Promise<void>
 } {
-  const own = connectAlike(pool, { max: 1, name: 'stint jobs', timeouts: { ...noTimeouts, idleInTransaction } })
+  const queuePool = connectAlike(pool, { max: 1, name: 'stint jobs', timeouts: { ...noTimeouts, idleInTransaction } })
   return {
-    own,
-    executeSql: (text, values) => run(own, text, values),
-    end: () => own.end({ timeout: 5 }),
+    queuePool,
+    executeSql: (text, values) => run(queuePool, text, values),
+    end: () => queuePool.end({ timeout: 5 }),
   }
 }
 
-/** Those with values are few texts that come again and again, and take longer to plan than to run: they are prepared. */
+/** Statements with values are few and frequent, and take longer to plan than to run: they are prepared. */
 const run = async (sql: Sql, text: string, values: unknown[] = []): Promise<Rows> => ({
   rows: await (values.length > 0 ? sql.run<object[]>({ text, values }, null) : sql.unsafe(text)),
 })

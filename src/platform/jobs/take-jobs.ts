@@ -12,7 +12,7 @@ const mostOfOneAccount = 8
 
 /** Well within the time after which a silent worker is taken for dead. */
 const heartbeatEveryMs = 10_000
-const patienceAtStopMs = 20_000
+const stopTimeoutMs = 20_000
 /** Jobs that end within this time are reported to the queue in one statement. */
 const settleDelayMs = 10
 
@@ -34,7 +34,7 @@ export function takeJobs(
   const ended = new AbortController()
   const running = new Map<Job<object>, Promise<void>>()
   const unsettled = new Set<Ended>()
-  const served = new Set<string>()
+  const servedAccounts = new Set<string>()
 
   const unfinished = (): Job<object>[] => [...running.keys(), ...[...unsettled].map(({ job }) => job)]
   const heartbeat = setInterval(() => {
@@ -48,7 +48,7 @@ export function takeJobs(
   const start = (job: Job<object>): void => {
     const work = async (): Promise<void> => {
       try {
-        // What throws before it has a promise ends no sooner than it is noted as running, else it would stay so for ever.
+        // A synchronous throw must come after `running.set`, or the job would count as running for ever.
         await Promise.try(() => kind.work(job.data))
         unsettled.add({ job })
       } catch (error) {
@@ -60,7 +60,7 @@ export function takeJobs(
     running.set(job, work())
   }
 
-  /** What could not be told to the queue stays here and is told with the next round, so that it is not done twice. */
+  /** Results that could not be reported to the queue are kept and reported with the next round, so that no job runs twice. */
   const settle = async (): Promise<void> => {
     const all = [...unsettled]
     const done = all.filter((one) => !('error' in one))
@@ -90,23 +90,23 @@ export function takeJobs(
   const fetchInTurn = async (): Promise<boolean> => {
     if (running.size >= atOnce) return false
     const room = powerOfTwoWithin(atOnce - running.size)
-    const fresh = served.size > 0 ? await fetch(room, [...served]) : []
-    if (fresh.length === 0) served.clear()
+    const fresh = servedAccounts.size > 0 ? await fetch(room, [...servedAccounts]) : []
+    if (fresh.length === 0) servedAccounts.clear()
     const jobs = fresh.length > 0 ? fresh : await fetch(room, [])
     for (const job of jobs) {
-      if (job.groupId) served.add(job.groupId)
+      if (job.groupId) servedAccounts.add(job.groupId)
       start(job)
     }
     // The queue looks at as many jobs as there is room for: behind those of an account that is full, others may wait.
     const mayHoldMore = jobs.length > 0 && (jobs === fresh || jobs.length === room || accountIsFull())
-    if (!mayHoldMore) served.clear()
+    if (!mayHoldMore) servedAccounts.clear()
     return mayHoldMore && running.size < atOnce
   }
 
   const round = async (): Promise<void> => {
     await settle()
     if (!ended.signal.aborted && (await fetchInTurn())) return
-    // What has ended meanwhile still counts as running to the queue, and its place is wanted.
+    // Jobs that have ended meanwhile still count as running in the queue, and take up room.
     if (unsettled.size === 0) await Promise.race([watch.next(name), ...running.values()])
     if (unsettled.size > 0) await pause(settleDelayMs, ended.signal)
   }
@@ -122,9 +122,9 @@ export function takeJobs(
   return async () => {
     ended.abort()
     await rounds
-    const patience = new AbortController()
-    await Promise.race([Promise.all(running.values()), pause(patienceAtStopMs, patience.signal)])
-    patience.abort()
+    const timeout = new AbortController()
+    await Promise.race([Promise.all(running.values()), pause(stopTimeoutMs, timeout.signal)])
+    timeout.abort()
     clearInterval(heartbeat)
     // What is still running is handed back, for another worker to take it.
     for (const job of running.keys()) unsettled.add({ job, error: new Error('The worker was stopped.') })
@@ -132,7 +132,7 @@ export function takeJobs(
   }
 }
 
-/** The number stands in the queue's text, which is kept prepared: a few numbers are a few texts. */
+/** The number is part of the fetch's SQL text, which is kept prepared: few numbers are few prepared statements. */
 const powerOfTwoWithin = (most: number): number => 2 ** Math.floor(Math.log2(most))
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal }).catch(() => {})

@@ -14,7 +14,7 @@ export async function findWaitingJobs(sql: Sql, now: string): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ kind, count, seconds }) => [kind, { count, oldestSeconds: seconds }]))
 }
 
-/** Those of the kinds that have jobs to do. Whether it is time for one yet is for the fetch, by the queue's own clock. */
+/** Those of the kinds that have jobs. Whether one is due yet is decided by the fetch, by the queue's own clock. */
 export async function findWaitingKinds(sql: Sql, kinds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select kind.name from unnest(${kinds as string[]}::text[]) as kind (name)
@@ -25,8 +25,8 @@ export async function findWaitingKinds(sql: Sql, kinds: readonly string[]): Prom
 export type TakenJob = Job<object> & { startedOn: string }
 
 /**
- * Which of the jobs are taken, and not by somebody else: that would have begun at another moment. A transaction that is
- * about to end is waited for, by the lock that it has on them.
+ * Which of the jobs this process has taken: another one would have started them at another moment. The lock waits for a
+ * transaction that is about to commit.
  */
 export async function lockStillTaken(sql: Sql, name: string, jobs: readonly TakenJob[]): Promise<Set<string>> {
   const ids = jobs.map(({ id }) => id)

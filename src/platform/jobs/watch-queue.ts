@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
 export type QueueWatch = {
-  /** Resolves with the next look that finds a job of the kind, and when the watch is stopped. */
+  /** Resolves with the next poll that finds a job of the kind, and when the watch is stopped. */
   next(name: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Looks for all kinds at once, by one small statement: most looks find nothing, and a fetch for each kind is dozens of
- * large ones a second.
+ * Polls for all kinds with one small statement: most polls find nothing, and a fetch for each kind would be dozens of
+ * large statements a second.
  */
-export function watchQueue(findKinds: () => Promise<string[]>, log: Log, restMs: number): QueueWatch {
+export function watchQueue(findKinds: () => Promise<string[]>, log: Log, pollMs: number): QueueWatch {
   const ended = new AbortController()
   const waiting = new Map<string, PromiseWithResolvers<void>>()
 
@@ -20,14 +20,14 @@ export function watchQueue(findKinds: () => Promise<string[]>, log: Log, restMs:
     waiting.delete(name)
   }
 
-  const looks = (async () => {
+  const polling = (async () => {
     while (!ended.signal.aborted) {
       try {
         for (const name of await findKinds()) wake(name)
       } catch (error) {
         log.warn({ err: error }, 'The job queue cannot be reached; it is tried again.')
       }
-      await sleep(restMs, undefined, { signal: ended.signal }).catch(() => {})
+      await sleep(pollMs, undefined, { signal: ended.signal }).catch(() => {})
     }
   })()
 
@@ -40,7 +40,7 @@ export function watchQueue(findKinds: () => Promise<string[]>, log: Log, restMs:
     },
     async stop() {
       ended.abort()
-      await looks
+      await polling
       for (const name of [...waiting.keys()]) wake(name)
     },
   }

@@ -5,7 +5,7 @@ import { checkValueOf, type Key, newKey } from './key.ts'
 import { KeysRefused, readKeyFile, stampOf, writeKeyFile } from './key-file.ts'
 import type { KeyRing } from './key-ring.ts'
 import {
-  forgetFormerKey,
+  deleteFormerKey,
   insertKnownKey,
   type KnownKey,
   lockKeys,
@@ -45,14 +45,14 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
 
   /** However busy the pool is, and for as long as it takes. */
   const alone = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
-    const own = connectAlike(pool, { max: 1, name: 'stint keys', timeouts: noTimeouts })
+    const keyPool = connectAlike(pool, { max: 1, name: 'stint keys', timeouts: noTimeouts })
     try {
-      return await transaction(own, async (tx) => {
+      return await transaction(keyPool, async (tx) => {
         await lockKeys(tx)
         return work(tx)
       })
     } finally {
-      await own.end({ timeout: 1 })
+      await keyPool.end({ timeout: 1 })
     }
   }
 
@@ -74,7 +74,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     // On disk before the database hears of it: a power cut in between leaves a key too many, and none too few.
     if (made.length > 0 && !(await writeKeyFile(path, all, { first: written === null }))) return settle(tx)
     for (const key of all) if (!known.some(({ id }) => id === key.id)) await insertKnownKey(tx, recordOf(key))
-    if (former) await forgetFormerKey(tx)
+    if (former) await deleteFormerKey(tx)
     return all
   }
 

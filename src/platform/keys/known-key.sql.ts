@@ -35,6 +35,6 @@ export async function selectFormerKey(sql: Sql): Promise<Buffer | null> {
   return row?.signing_key ?? null
 }
 
-export async function forgetFormerKey(sql: Sql): Promise<void> {
+export async function deleteFormerKey(sql: Sql): Promise<void> {
   await sql`update installation set signing_key = null where signing_key is not null`
 }

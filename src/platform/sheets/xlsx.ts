@@ -9,7 +9,7 @@ const widest = 60
 const rowsOfPiece = 500
 
 /** A file that is the same whenever it is made of the same. */
-const at = Temporal.Instant.from('1980-01-01T00:00:00Z')
+const fixedTimestamp = Temporal.Instant.from('1980-01-01T00:00:00Z')
 
 /**
  * Numbers are numbers and texts are texts, whatever they begin with: nothing in it is run. Rows go through one after the other,
@@ -17,7 +17,7 @@ const at = Temporal.Instant.from('1980-01-01T00:00:00Z')
  */
 export async function xlsxOf(sheet: Sheet): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of zipOf(partsOf(sheet), at)) chunks.push(chunk)
+  for await (const chunk of zipOf(partsOf(sheet), fixedTimestamp)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

@@ -20,7 +20,7 @@ export async function* csvRows(text: Text, bounds: TableBounds): AsyncGenerator<
     skip_empty_lines: true,
     from_line: declared ? 2 : 1,
   })
-  // The error reaches whoever reads the rows; there is nobody else to tell.
+  // The error reaches the reader of the rows through the stream.
   pipeline(Readable.from(withPlainLineEnds(text.slices())), parser, () => {})
   try {
     for await (const { info, record } of parser as AsyncIterable<Parsed>)

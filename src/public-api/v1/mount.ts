@@ -195,7 +195,7 @@ async function settled(
   { accountId }: V1Scope,
   { answer, repeated }: Written,
 ): Promise<V1Answer> {
-  if (!repeated) appContext.note(...changeBy(operation, accountId, answer.body))
+  if (!repeated) appContext.publishChanges(...changeBy(operation, accountId, answer.body))
   if (operation.changesAccess) await settle()
   return answer
 }

@@ -60,7 +60,7 @@ const common = (values: RequestValues) => ({
 })
 
 /** As long as somebody waits before a form; after that it goes on without being watched. */
-const patience = 6000
+const waitMs = 6000
 
 /** For several people: the server works on it in the background, and says afterwards who could not have it. */
 function useMany() {
@@ -72,7 +72,7 @@ function useMany() {
     (await call<PersonOverview>(addressOf(workspaceId, `users/${id}`))).data.username
   return async (attributes: object, once: string): Promise<void> => {
     const id = await begin('absences', attributes, once)
-    const batch = await follow(id, { changes: ['absences', ...alsoChanges], atMost: patience }).catch(
+    const batch = await follow(id, { changes: ['absences', ...alsoChanges], atMost: waitMs }).catch(
       (error: unknown) => {
         if (error instanceof BatchFailed) throw error
         return null

@@ -9,7 +9,7 @@ import type { Batch, BatchMeta } from './records.ts'
 const firstPause = 400
 const longestPause = 3000
 /** So many readings in a row may fail on the way before it counts as a failure. */
-const patience = 3
+const mostFailures = 3
 
 /** The server has given it up; says why. */
 export class BatchFailed extends ApiError {
@@ -40,7 +40,7 @@ async function followBatch(address: string, { told, atMost = Number.POSITIVE_INF
       if (data.status === 'failed') throw new BatchFailed(data)
       if (data.status === 'finished' || Date.now() > until) return data
     } catch (error) {
-      if (!mayPass(error) || ++failures === patience) throw error
+      if (!mayPass(error) || ++failures === mostFailures) throw error
     }
     await wait(pause)
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Reading, readings } from '../api/readings.ts'
 
 /** The frame of the page stands there meanwhile. */
-const patience = 300
+const timeoutMs = 300
 
 /** Has the pages come up with what is known by now, instead of with skeletons that are replaced a moment later. */
 export async function beginWithAnswers(client: QueryClient): Promise<void> {
@@ -10,5 +10,5 @@ export async function beginWithAnswers(client: QueryClient): Promise<void> {
     ({ workspaceId, form, question: [path, params] }) =>
       client.prefetchQuery((readings[form] as Reading)(workspaceId, path, params)),
   )
-  await Promise.race([Promise.all(known), new Promise((resume) => setTimeout(resume, patience))])
+  await Promise.race([Promise.all(known), new Promise((resume) => setTimeout(resume, timeoutMs))])
 }

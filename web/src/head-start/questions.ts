@@ -12,20 +12,20 @@ export const newestQuestion: Question = ['notifications', { items: 20 }]
 
 // My day, of a person:
 
-const of = (id: string) => ({ user_id: `eq:${id}` })
+const ofUser = (id: string) => ({ user_id: `eq:${id}` })
 
 export const timesOn = (id: string, day: string): Question => [
   'time_trackings',
-  { filter: { ...of(id), starts_at: [`gte:${day}`, `lt:${addDays(day, 1)}`] }, include: ['breaks'] },
+  { filter: { ...ofUser(id), starts_at: [`gte:${day}`, `lt:${addDays(day, 1)}`] }, include: ['breaks'] },
 ]
 /** A clock that was left running since yesterday is today's concern as well. */
 export const runningOf = (id: string): Question => [
   'time_trackings',
-  { filter: { ...of(id), running: '1' }, include: ['breaks'] },
+  { filter: { ...ofUser(id), running: '1' }, include: ['breaks'] },
 ]
 export const weekOf = (id: string, day: string): Question => {
   const monday = weekStart(day)
   return accountOf(id, { from: monday, until: addDays(monday, 6) })
 }
-export const correctionsOf = (id: string): Question => ['time_corrections', { filter: of(id), items: 20 }]
-export const lastPunchesOf = (id: string): Question => ['time_trackings/actions', { filter: of(id), items: 6 }]
+export const correctionsOf = (id: string): Question => ['time_corrections', { filter: ofUser(id), items: 20 }]
+export const lastPunchesOf = (id: string): Question => ['time_trackings/actions', { filter: ofUser(id), items: 6 }]

@@ -79,12 +79,12 @@ const send = async ({ workspaceId, type, at, key }: MadePunch, unasked = false):
       attributes: { action_type: type, action_time: at },
       once: key,
       unasked,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   ).data
 
 /** A network that swallows requests is one that is away. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Sends it now, unless others wait: an end that overtakes its start would stand alone. Null where it is sent later. Throws

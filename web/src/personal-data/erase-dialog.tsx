@@ -1,13 +1,13 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { refresh, useAll } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { ErasurePreviewMeta, ErasurePreviewRow } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { ConfirmByName } from '../parts/confirm-by-name.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useSession } from '../session/session.tsx'
 import { Preview } from './preview.tsx'
@@ -38,15 +38,11 @@ export function EraseDialog({ personId, name, close, done }: Props) {
   const { accountId, workspace } = useSession()
   const client = useQueryClient()
   const problems = useProblems()
-  const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const preview = useAll<ErasurePreviewRow, ErasurePreviewMeta>(
     `/accounts/${accountId}/users/${personId}/erasure_preview`,
   )
-  const same = typed.trim() === name.trim()
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!same) return
+  const erase = async (): Promise<void> => {
     setBusy(true)
     try {
       await call(`/api/v3/accounts/${accountId}/erasures`, { method: 'POST', attributes: { user_id: personId } })
@@ -69,24 +65,17 @@ export function EraseDialog({ personId, name, close, done }: Props) {
     }
   }
   return (
-    <FormDialog
+    <ConfirmByName
       title={t.title(name)}
       label={t.erase}
-      color="red.9"
-      disabled={!same}
-      submit={(event) => void submit(event)}
+      name={name}
+      nameLabel={t.type(name)}
       busy={busy}
       close={close}
+      confirm={() => void erase()}
     >
       <Text size="sm">{t.about}</Text>
       <Loaded query={preview}>{({ rows }) => <Preview rows={rows} />}</Loaded>
-      <TextInput
-        label={t.type(name)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="off"
-        data-autofocus
-      />
-    </FormDialog>
+    </ConfirmByName>
   )
 }

@@ -18,7 +18,7 @@ const description = 'At most 25 MiB. The content type is found by looking at the
 const filesOf = ({ changes }: Owner, path: string, on: Owner['on']) =>
   below({ tag, changes, resource: attachment, path: `${path}/attachments`, param: 'attachment_id', on })
 
-const said = (name: string, about: string) => ({
+const textsOf = (name: string, about: string) => ({
   list: { id: `list${name}Attachments`, summary: `List the attachments of ${about}` },
   add: { id: `create${name}Attachment`, summary: `Attach a file to ${about}`, description },
   remove: { id: `delete${name}Attachment`, summary: `Remove an attachment from ${about}` },
@@ -26,7 +26,7 @@ const said = (name: string, about: string) => ({
 
 function trackingFiles() {
   const files = filesOf(trackings, trackings.path, trackings.on)
-  const { list, add, remove } = said(trackings.name, trackings.about)
+  const { list, add, remove } = textsOf(trackings.name, trackings.about)
   return [
     files.list({ ...list, permission: trackings.read, seen: seenOwner(trackings) }),
     files.addFile({
@@ -48,7 +48,7 @@ function trackingFiles() {
 
 function absenceFiles() {
   const files = filesOf(absences, absences.path, absences.on)
-  const { list, add, remove } = said(absences.name, absences.about)
+  const { list, add, remove } = textsOf(absences.name, absences.about)
   const owner = (scope: WorkspaceRequestScope, params: Params) => lockVisibleAbsence(scope, absences.idIn(params))
   return [
     files.list({ ...list, permission: absences.read, seen: seenOwner(absences) }),
@@ -74,7 +74,7 @@ function absenceFiles() {
 
 function noteFiles(owner: Owner, name: string, about: string) {
   const files = filesOf(owner, `${owner.path}/notes/:user_note_id`, onNote)
-  const { list, add, remove } = said(name, about)
+  const { list, add, remove } = textsOf(name, about)
   /** The note of the path, for somebody who may do this to it. */
   const noteFor =
     (permission: 'note.update' | 'note.destroy') => async (scope: WorkspaceRequestScope, params: Params) => {

@@ -121,8 +121,8 @@ export const atTheKioskOperations = [
       const { title } = scope.kiosk
       const { action_type: type, action_time } = attributes
       const wanted = { type, at: action_time ?? undefined, deviceId: title, kiosk: title }
-      const { record, again } = await punch(scope, wanted, atomically)
-      return { ...(await present(kioskPunch, { ...record, username: scope.actor.name })), unchanged: again }
+      const { record, isRepeat } = await punch(scope, wanted, atomically)
+      return { ...(await present(kioskPunch, { ...record, username: scope.actor.name })), unchanged: isRepeat }
     },
   }),
 ]

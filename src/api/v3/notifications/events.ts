@@ -6,10 +6,10 @@ import { Refusal } from '../../../platform/errors.ts'
 import { openEventStream } from '../../../platform/http/event-stream.ts'
 import { type WorkspaceRequestScope, WS } from '../scope.ts'
 
-/** Who follows is let in again from time to time, by the same token. */
-type FollowingScope = WorkspaceRequestScope & { changes: Changes; again(): Promise<WorkspaceRequestScope> }
+/** `signInAgain` checks the same token again from time to time. */
+type SubscriberScope = WorkspaceRequestScope & { changes: Changes; signInAgain(): Promise<WorkspaceRequestScope> }
 
-const streamOperation = operationOf<FollowingScope, Permission>()
+const streamOperation = operationOf<SubscriberScope, Permission>()
 
 const retryMilliseconds = 3000
 
@@ -22,9 +22,9 @@ const viewerOf = ({ accountId, workspace, actor }: WorkspaceRequestScope): Viewe
   seesColleagues: actor.allowed.teamCalendar !== 'nobody',
 })
 
-async function stillThere({ again }: FollowingScope): Promise<Viewer | null> {
+async function currentViewer({ signInAgain }: SubscriberScope): Promise<Viewer | null> {
   try {
-    return viewerOf(await again())
+    return viewerOf(await signInAgain())
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) return null
     throw error
@@ -54,10 +54,10 @@ export const eventOperations = [
     },
     async handle({ scope }) {
       const { stream, send, comment, end, onEnd } = openEventStream({ retryMilliseconds })
-      const stop = scope.changes.follow({
+      const stop = scope.changes.subscribe({
         viewer: viewerOf(scope),
-        check: () => stillThere(scope),
-        tell: (kinds, requests) => send('changed', Object.keys(requests).length > 0 ? { kinds, requests } : { kinds }),
+        check: () => currentViewer(scope),
+        send: (kinds, requests) => send('changed', Object.keys(requests).length > 0 ? { kinds, requests } : { kinds }),
         sendHeartbeat: comment,
         end,
       })

@@ -7,7 +7,7 @@ import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
 import { formatParameters, spanFields, spanParameters } from './report-query.ts'
 import { inSpan, person } from './report-schemas.ts'
-import { whose } from './reports.ts'
+import { visibilityNote } from './reports.ts'
 
 // Reports of what the law looks at beyond a day.
 
@@ -53,7 +53,7 @@ export const lawReportOperations = [
     id: 'reportWeeklyAverage',
     tag,
     summary: 'Report the average week',
-    description: `${whose} A row for each user who worked here in the averaging period, \`average_window\` of the workspace; \`meta\` tells its days. Work in all workspaces of the account counts.`,
+    description: `${visibilityNote} A row for each user who worked here in the averaging period, \`average_window\` of the workspace; \`meta\` tells its days. Work in all workspaces of the account counts.`,
     method: 'GET',
     path: `${WS}/reports/weekly_average`,
     permission: 'report.read',
@@ -89,7 +89,7 @@ export const lawReportOperations = [
     id: 'reportSundayWork',
     tag,
     summary: 'Report work on Sundays and holidays',
-    description: `${whose} A row for each Sunday or public holiday with work here, with the day off that was given in return, or until when it is due: within 14 days for a Sunday, 56 for a holiday, before or after.`,
+    description: `${visibilityNote} A row for each Sunday or public holiday with work here, with the day off that was given in return, or until when it is due: within 14 days for a Sunday, 56 for a holiday, before or after.`,
     method: 'GET',
     path: `${WS}/reports/sunday_work`,
     permission: 'report.read',

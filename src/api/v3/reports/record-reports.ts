@@ -7,7 +7,7 @@ import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
 import { formatParameters, spanFields, spanParameters } from './report-query.ts'
 import { inSpan, person } from './report-schemas.ts'
-import { whose } from './reports.ts'
+import { visibilityNote } from './reports.ts'
 
 // Reports whose rows are single records, not sums.
 
@@ -51,7 +51,7 @@ export const recordReportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report each warning about working time',
-    description: `${whose} A row for each warning, by the day it lies on; those that were put away are there, too. Titles are in the language of the file; in JSON in \`locale\`, else in that of the reader.`,
+    description: `${visibilityNote} A row for each warning, by the day it lies on; those that were put away are there, too. Titles are in the language of the file; in JSON in \`locale\`, else in that of the reader.`,
     method: 'GET',
     path: `${WS}/reports/warnings`,
     permission: 'report.read',
@@ -77,7 +77,7 @@ export const recordReportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report what was recorded late',
-    description: `${whose} A row for each time tracking that was recorded later than seven days after the day it begins on, and for each change of a start, an end or breaks that came so late.`,
+    description: `${visibilityNote} A row for each time tracking that was recorded later than seven days after the day it begins on, and for each change of a start, an end or breaks that came so late.`,
     method: 'GET',
     path: `${WS}/reports/late_records`,
     permission: 'report.read',

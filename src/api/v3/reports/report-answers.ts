@@ -34,7 +34,7 @@ const formats: Record<string, Format> = {
   '*/*': 'json',
 }
 
-/** The first type that the caller accepts and that there is; whoever accepts nothing of it gets the usual one. */
+/** The first available type that the caller accepts; otherwise the default. */
 export const formatOf = (accept: string | undefined): Format =>
   (accept ?? '')
     .split(',')

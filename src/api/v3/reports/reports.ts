@@ -71,7 +71,7 @@ const overtimeRow: Rows = {
   attributes: { key: text, label: text, staff_number, ...overtimeSums },
 }
 
-export const whose =
+export const visibilityNote =
   'Employees get their own numbers, area admins those of the people they administer, admins everybody’s.'
 
 export const reportOperations = [
@@ -81,7 +81,7 @@ export const reportOperations = [
     tag,
     summary: 'Report working time',
     description: [
-      whose,
+      visibilityNote,
       'Only what lies inside the span counts: trackings are cut at local midnight. Running ones count up to now.',
       'A tracking counts for each of its tags; in `meta` it counts once.',
     ].join(' '),
@@ -116,7 +116,7 @@ export const reportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report absences',
-    description: `${whose} Only the days inside the span count. Rejected absences are left out.`,
+    description: `${visibilityNote} Only the days inside the span count. Rejected absences are left out.`,
     method: 'GET',
     path: `${WS}/reports/absences`,
     permission: 'report.read',
@@ -142,7 +142,7 @@ export const reportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report warnings about working time',
-    description: `${whose} Who has neither worked nor been warned in the span is left out.`,
+    description: `${visibilityNote} Who has neither worked nor been warned in the span is left out.`,
     method: 'GET',
     path: `${WS}/reports/overtime`,
     permission: 'report.read',

@@ -6,7 +6,7 @@ import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
 import { formatParameters, spanFields, spanParameters } from './report-query.ts'
 import { hours, inSpan, staff_number } from './report-schemas.ts'
-import { whose } from './reports.ts'
+import { visibilityNote } from './reports.ts'
 
 const surchargesRow: Rows = {
   type: 'surcharges_report_row',
@@ -29,7 +29,7 @@ export const surchargeReportOperations = [
     audit: 'verb',
     tag: 'Reports',
     summary: 'Report surcharges',
-    description: `${whose} Hours are cut at local midnight. Closed months are as they were closed.`,
+    description: `${visibilityNote} Hours are cut at local midnight. Closed months are as they were closed.`,
     method: 'GET',
     path: `${WS}/reports/surcharges`,
     permission: 'report.read',

@@ -6,7 +6,7 @@ import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
 import { formatParameters, spanFields, spanParameters } from './report-query.ts'
 import { hours, inSpan, staff_number } from './report-schemas.ts'
-import { whose } from './reports.ts'
+import { visibilityNote } from './reports.ts'
 
 const sums = {
   balance_before_hours: hours,
@@ -29,7 +29,7 @@ export const timeAccountReportOperations = [
     id: 'reportTimeAccounts',
     tag: 'Reports',
     summary: 'Report time accounts',
-    description: `${whose} A row for each user of the workspace; work in all workspaces of the account counts.`,
+    description: `${visibilityNote} A row for each user of the workspace; work in all workspaces of the account counts.`,
     method: 'GET',
     path: `${WS}/reports/time_accounts`,
     permission: 'report.read',

@@ -46,8 +46,8 @@ export const limitSignIns = ({ appContext, limits }: SignInScope, address: strin
     sql: appContext.pool,
     clock: appContext.clock,
     limit: limits.providerSignIn,
-    what: 'provider_sign_in',
-    of: [address],
+    name: 'provider_sign_in',
+    key: [address],
   })
 
 const offered: Rows = {

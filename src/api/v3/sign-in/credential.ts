@@ -33,7 +33,7 @@ export const isOwnApp = (header: Header): boolean =>
   wantsCookie(header) && (header('sec-fetch-site') ?? header('origin')) !== undefined
 
 /**
- * Browsers send a cookie along whoever made the page. So it counts for our own pages only: no other can set the header
+ * Browsers send a cookie along with requests from any site. So it counts for our own pages only: no other can set the header
  * unasked, and nobody who asks is allowed to use it together with cookies.
  */
 export function demandOwnPage(request: FastifyRequest, { ownHost }: SessionCookie): void {

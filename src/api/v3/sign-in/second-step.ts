@@ -62,8 +62,8 @@ export const secondStepOperations = [
         sql,
         clock,
         limit: challengesOfAddress,
-        what: 'passkey_challenge',
-        of: [clientOf(address)],
+        name: 'passkey_challenge',
+        key: [clientOf(address)],
       })
       return { meta: { options: await askForPasskey({ sql, clock }, site) } }
     },

@@ -39,7 +39,7 @@ export const surchargesSchema = {
   },
 }
 
-/** Without the days, which are for whoever adds them up. */
+/** Without the days, which are only for adding up. */
 export const shownSurcharges = (surcharges: readonly Surcharge[]) =>
   surcharges.map(({ rule_id, title, percentage, seconds }) => ({ rule_id, title, percentage, seconds }))
 

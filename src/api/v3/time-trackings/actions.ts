@@ -126,8 +126,8 @@ export const actionOperations = [
         deviceId: attributes.device_id,
         tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
       }
-      const { record, again } = await punch(scope, wanted, atomically)
-      return { ...(await present(action, record)), unchanged: again }
+      const { record, isRepeat } = await punch(scope, wanted, atomically)
+      return { ...(await present(action, record)), unchanged: isRepeat }
     },
   }),
   workspaceOperation({

@@ -1,6 +1,6 @@
 import { batchesVisibleTo } from '../../../domain/batches/batch.policy.ts'
 import { queueBatch } from '../../../domain/batches/queue-batch.ts'
-import { toldResult } from '../../../domain/batches/skipped.ts'
+import { resultInLanguage } from '../../../domain/batches/skipped.ts'
 import { visibleNotifications } from '../../../domain/notifications/dismiss.ts'
 import { inGerman } from '../../../domain/sentences/in-german.ts'
 import { demandTags } from '../../../domain/tags/known-tags.ts'
@@ -19,7 +19,7 @@ import { pathId, readTrackingId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
-/** Whoever reads it has asked by a request. */
+/** It is always read by a request. */
 const languageIn = (scope: unknown) => (scope as WorkspaceRequestScope).language
 
 const failure = wire.shown({ type: 'string' }, (title, scope) =>
@@ -55,7 +55,7 @@ const batch: Resource = defineResource({
         },
         (value, scope) => {
           const results = Object.entries(value as Record<string, object>)
-          return Object.fromEntries(results.map(([id, result]) => [id, toldResult(result, languageIn(scope))]))
+          return Object.fromEntries(results.map(([id, result]) => [id, resultInLanguage(result, languageIn(scope))]))
         },
       ),
     },

@@ -67,7 +67,7 @@ const runningBreak = {
   additionalProperties: false,
 }
 
-/** Only while running: the breaks so far, for whoever shows a clock. */
+/** Only while running: the breaks so far, for clients that show a clock. */
 const breaks: Attribute = {
   sometimes: true,
   from: breaksWhileRunning,

@@ -91,7 +91,7 @@ export function importAbsences(options: ImportOptions, people = peopleFinder()):
           ...(row.amounts && { custom: true, ...row.amounts }),
           notes: row.note === null ? [] : [row.note],
         })
-        await decideAbsence(scope, id, 'confirmed', { tellNobody: true })
+        await decideAbsence(scope, id, 'confirmed', { notifyNobody: true })
         made.push({ kind: 'absence', id })
       }
       return made

@@ -23,7 +23,7 @@ import { lockPersonUse } from './people.sql.ts'
 export const importPeople = ({ invite = false }: ImportOptions): Importer<PersonRow> => ({
   examine: examinePeople(),
   async make(scope, row) {
-    const areas = await areasByName.demand(scope, row.areas)
+    const areas = await areasByName.findOrCreate(scope, row.areas)
     const id = await written(scope, 'user', () => makePerson(scope, row, areas.ids, invite))
     const startsOn = startOf(scope, row)
     if (row.weekly_hours !== null) {

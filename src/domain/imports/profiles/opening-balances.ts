@@ -1,21 +1,21 @@
 import type { Problem } from '../../../platform/errors.ts'
 import { optional, readFields, required } from '../../../platform/input/fields.ts'
 import { email, type Kind, number, text } from '../../../platform/input/kind.ts'
-import { cellOf, guessByHead } from '../guess-mapping.ts'
+import { cellOf, guessByHead, withoutBlanks } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
 import type { ImportField, NamedPerson, OpeningRow, Profile, RowOptions } from '../rows.ts'
 import { readSignedHours } from '../signed-hours.ts'
 import { dayIn, kindOf } from './kinds.ts'
 import { peopleProfile } from './people.ts'
 
-const who = ['email', 'staff_number', 'name', 'first_name', 'last_name', 'external_id']
+const personFields = ['email', 'staff_number', 'name', 'first_name', 'last_name', 'external_id']
 
 /** Who it is goes by the columns that tables of people have. */
 const ofPeople = (name: string): readonly string[] =>
   peopleProfile.fields.find((field) => field.name === name)?.heads ?? []
 
 const fields: readonly ImportField[] = [
-  { name: 'email', required: true, insteadOf: who, heads: ofPeople('email') },
+  { name: 'email', required: true, insteadOf: personFields, heads: ofPeople('email') },
   { name: 'staff_number', required: false, heads: ofPeople('staff_number') },
   { name: 'name', required: false, heads: ofPeople('username') },
   { name: 'first_name', required: false, heads: ofPeople('first_name') },
@@ -93,27 +93,25 @@ export const openingBalancesProfile: Profile<OpeningRow> = {
   recognises(head) {
     const found = guessByHead(fields, head)
     const isAboutPeople = Object.keys(peopleProfile.guess(head, [])).some(
-      (name) => name !== 'username' && !who.includes(name),
+      (name) => name !== 'username' && !personFields.includes(name),
     )
-    return 'balance' in found && who.some((name) => name in found) && !isAboutPeople
+    return 'balance' in found && personFields.some((name) => name in found) && !isAboutPeople
   },
   guess: (head) => guessByHead(fields, head),
   read(cells, mapping, options) {
     const cell = (name: string): string => cellOf(cells, mapping, name)
     const fullName = [cell('first_name'), cell('last_name')].filter((part) => part !== '').join(' ')
-    const given = Object.fromEntries(
-      Object.entries({
-        email: cell('email'),
-        staff_number: cell('staff_number'),
-        name: cell('name') || fullName,
-        external_id: cell('external_id'),
-        balance: cell('balance'),
-        day: cell('day'),
-      }).filter(([, value]) => value !== ''),
-    )
+    const filled = withoutBlanks({
+      email: cell('email'),
+      staff_number: cell('staff_number'),
+      name: cell('name') || fullName,
+      external_id: cell('external_id'),
+      balance: cell('balance'),
+      day: cell('day'),
+    })
     const problems: Problem[] = []
-    const read = readFields(kindsFor(options), given, { zone: 'UTC' }, problems)
-    if (who.every((name) => !(name in given)))
+    const read = readFields(kindsFor(options), filled, { zone: 'UTC' }, problems)
+    if (personFields.every((name) => !(name in filled)))
       problems.unshift({
         pointer: 'email',
         title: 'An e-mail address, a personnel number, an external id or a name must say who it is.',

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../platform/errors.ts'
 import { optional, readFields, required } from '../../../platform/input/fields.ts'
 import { email, type Kind, listOf, name, number, oneOf, text } from '../../../platform/input/kind.ts'
-import { cellOf, guessByHead, plainHead } from '../guess-mapping.ts'
+import { cellOf, guessByHead, plainHead, withoutBlanks } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
 import type { ImportField, Mapping, PersonRow, Profile, RowOptions } from '../rows.ts'
 import { dayIn } from './kinds.ts'
@@ -147,14 +147,13 @@ function rawOf(cells: readonly string[], mapping: Mapping): Record<string, unkno
     .split(/[;,|]/)
     .map((one) => one.trim())
     .filter((one) => one !== '')
-  const given: Record<string, unknown> = {
+  return withoutBlanks<unknown>({
     ...Object.fromEntries(fields.map((one) => [one.name, cell(one.name)])),
     username: cell('username') || [cell('first_name'), cell('last_name')].filter((part) => part !== '').join(' '),
     areas: areas.length > 0 ? [...new Set(areas)] : '',
     locale: languages[language] ?? language,
     role: roles[role] ?? role,
-  }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  })
 }
 
 /** What is the username of a user is the column Name of a table. */

@@ -2,7 +2,7 @@ import type { Problem } from '../../../platform/errors.ts'
 import { optional, readFields, required } from '../../../platform/input/fields.ts'
 import { email, text } from '../../../platform/input/kind.ts'
 import { mappingByShape, shapesOf } from '../guess-by-shape.ts'
-import { cellOf, guessByHead } from '../guess-mapping.ts'
+import { filledCells, guessByHead } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
 import type { AbsenceRow, ImportField, Profile, RowOptions } from '../rows.ts'
 import { dayIn, timeOfDay, yesOrNo } from './kinds.ts'
@@ -86,11 +86,13 @@ export const personioAbsencesProfile: Profile<AbsenceRow> = {
     ])
   },
   read(cells, mapping, options) {
-    const given = Object.fromEntries(
-      fields.map(({ name }) => [name, cellOf(cells, mapping, name)]).filter(([, cell]) => cell !== ''),
+    const filled = filledCells(
+      cells,
+      mapping,
+      fields.map(({ name }) => name),
     )
     const problems: Problem[] = []
-    const read = readFields(kindsFor(options), given, { zone: 'UTC' }, problems)
+    const read = readFields(kindsFor(options), filled, { zone: 'UTC' }, problems)
     if (problems.length === 0) problems.push(...contradictionsIn(read))
     if (problems.length > 0) return { problems }
     const { start_date, end_date, start_time = null, end_time = null } = read

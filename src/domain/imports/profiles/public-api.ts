@@ -3,7 +3,7 @@ import { type Fields, optional, readFields, required } from '../../../platform/i
 import { date, email, type Kind, listOf, name, number, oneOf, text, timeZone } from '../../../platform/input/kind.ts'
 import { readInstant } from '../../../platform/time/instant.ts'
 import { zoneOf } from '../../../platform/time/zone.ts'
-import { cellOf } from '../guess-mapping.ts'
+import { cellOf, filledCells } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
 import type { AbsenceRow, EntitlementRow, ImportRow, Mapping, PersonRow, Profile, ReadRow, TimeRow } from '../rows.ts'
 import { dayIn, kindOf, listText, yesOrNo } from './kinds.ts'
@@ -80,14 +80,10 @@ export const publicApiProfile: Profile = {
 }
 
 /** The fields of a record, or what is wrong with them. */
-function valuesOf<F extends Fields>(own: F, cells: readonly string[], mapping: Mapping) {
+function valuesOf<F extends Fields>(fields: F, cells: readonly string[], mapping: Mapping) {
   const problems: Problem[] = []
-  const given = Object.fromEntries(
-    Object.keys(own)
-      .map((field) => [field, cellOf(cells, mapping, field)])
-      .filter(([, cell]) => cell !== ''),
-  )
-  const values = readFields(own, given, { zone: 'UTC' }, problems)
+  const filled = filledCells(cells, mapping, Object.keys(fields))
+  const values = readFields(fields, filled, { zone: 'UTC' }, problems)
   return problems.length > 0 ? { problems } : { values }
 }
 

@@ -2,7 +2,7 @@ import type { Problem } from '../../../platform/errors.ts'
 import { optional, readFields } from '../../../platform/input/fields.ts'
 import { email, text } from '../../../platform/input/kind.ts'
 import { dayAfter } from '../../../platform/time/day.ts'
-import { cellOf } from '../guess-mapping.ts'
+import { cellOf, filledCells } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
 import type { ImportSource, Mapping, ReadRow, RowOptions, TimeRow } from '../rows.ts'
 import { wallSeconds } from '../time-of-day.ts'
@@ -44,21 +44,19 @@ export function readTimeRow(
   mapping: Mapping,
   options: RowOptions,
 ): ReadRow<TimeRow> {
-  const given = Object.fromEntries(
-    timeFieldNames.map((name) => [name, cellOf(cells, mapping, name)]).filter(([, cell]) => cell !== ''),
-  )
+  const filled = filledCells(cells, mapping, timeFieldNames)
   const problems: Problem[] = []
   const {
     email: address = null,
     name = null,
     ...read
-  } = readFields(kindsFor(options), given, { zone: 'UTC' }, problems)
+  } = readFields(kindsFor(options), filled, { zone: 'UTC' }, problems)
   const lacking = (field: string, label: string): void => {
     if (!problems.some(({ pointer }) => pointer === field))
       problems.push({ pointer: field, title: `${label} must be given.` })
   }
   if (address === null && name === null) lacking('email', 'Email')
-  const startsAt = wholeMoment(given.start_time) ?? wall(read.start_date, read.start_time)
+  const startsAt = wholeMoment(filled.start_time) ?? wall(read.start_date, read.start_time)
   if (!startsAt && read.start_date === undefined) lacking('start_date', 'Start date')
   if (!startsAt && read.start_time === undefined) lacking('start_time', 'Start time')
   if (read.end_time === undefined) lacking('end_time', 'End time')
@@ -66,7 +64,7 @@ export function readTimeRow(
 
   const breakSeconds = read.break ?? 0
   const durationSeconds = read.duration === undefined ? null : read.duration + breakSeconds
-  const endsAt = wholeMoment(given.end_time) ?? endOf(startsAt, read.end_date ?? null, read.end_time, durationSeconds)
+  const endsAt = wholeMoment(filled.end_time) ?? endOf(startsAt, read.end_date ?? null, read.end_time, durationSeconds)
   if (endsAt === null) return { problems: [{ pointer: 'end_time', title: 'The end must lie after the start.' }] }
   const { project = null, task = null, description = null } = read
   const { projects_become } = options

@@ -40,8 +40,8 @@ export function importTimes(options: ImportOptions, people = peopleFinder()): Im
     },
     async make(scope, row) {
       const { userId, ...span } = demandPlaced(place(people, row, zoneOfRows(options, scope)))
-      const areas = await areasByName.demand(scope, row.area === null ? [] : [row.area])
-      const tags = await tagsByTitle.demand(scope, row.tags)
+      const areas = await areasByName.findOrCreate(scope, row.area === null ? [] : [row.area])
+      const tags = await tagsByTitle.findOrCreate(scope, row.tags)
       const id = await createTracking(scope, {
         user_id: userId,
         starts_at: span.startsAt,

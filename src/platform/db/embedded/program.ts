@@ -13,7 +13,7 @@ export const binary = ({ native }: Program, name: 'postgres' | 'initdb') => join
  * folders that are not ours are not ours to widen. We may pass: each program starts inside the folder, and on Linux
  * this name leads every process to its own working folder without a look at the parents.
  */
-export const here = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder)
+export const folderForPrograms = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder)
 
 /** Nothing of our own environment reaches it: neither secrets nor a PGOPTIONS somebody has set. */
 export const spawnOptions = ({ account }: Program, folder: string): SpawnOptions => ({
@@ -26,12 +26,17 @@ export const settingArguments = (settings: Record<string, string>) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 export async function runInitdb(program: Program, folder: string, args: string[]) {
-  await run(program, 'initdb', folder, ['-D', here(folder), ...args])
+  await run(program, 'initdb', folder, ['-D', folderForPrograms(folder), ...args])
 }
 
 /** One statement by PostgreSQL's single-user mode: no port, no password, and its lock file keeps others out. */
 export async function runStatement(program: Program, folder: string, statement: string) {
-  const args = ['--single', '-D', here(folder), ...settingArguments({ ...program.settings, exit_on_error: 'on' })]
+  const args = [
+    '--single',
+    '-D',
+    folderForPrograms(folder),
+    ...settingArguments({ ...program.settings, exit_on_error: 'on' }),
+  ]
   await run(program, 'postgres', folder, [...args, 'postgres'], `${statement}\n`)
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './options.ts'
 import { type Output, outputSettings, watchOutput } from './output.ts'
 import { readPostmaster } from './postmaster.ts'
-import { binary, essence, here, type Program, settingArguments, spawnOptions } from './program.ts'
+import { binary, essence, folderForPrograms, type Program, settingArguments, spawnOptions } from './program.ts'
 
 /** One process of PostgreSQL, from its start to its end. */
 export type Server = { child: ChildProcess; output: Output; ended: Promise<{ reason: string }> }
@@ -45,7 +45,7 @@ export function startServer(program: Program, cluster: string, port: number, log
     ...program.settings,
     ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: sockets },
   }
-  const child = spawn(binary(program, 'postgres'), ['-D', here(cluster), ...settingArguments(settings)], {
+  const child = spawn(binary(program, 'postgres'), ['-D', folderForPrograms(cluster), ...settingArguments(settings)], {
     ...spawnOptions(program, cluster),
     stdio: ['ignore', 'ignore', 'pipe'],
     // Its own process group: Ctrl-C reaches Stint alone, which stops it in order.

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { saysOtherwise } from '../../../../src/domain/absences/own-amounts.ts'
+import { changesAmounts } from '../../../../src/domain/absences/custom-amounts.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -78,5 +78,5 @@ test('what says something that does not stand there already', () => {
     [{ hours: 39.99 }, stored, true],
   ]
   for (const [sent, before, expected] of cases)
-    assert.equal(saysOtherwise(sent, before), expected, JSON.stringify([sent, before]))
+    assert.equal(changesAmounts(sent, before), expected, JSON.stringify([sent, before]))
 })

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { confirmByItself } from '../../../../src/domain/absences/confirm-by-itself.ts'
-import { tellOfRequest } from '../../../../src/domain/absences/tell-of-request.ts'
+import { notifyAbsenceDeciders } from '../../../../src/domain/absences/notify-absence-deciders.ts'
 import { countFollowUpsSetAside, workFollowUps } from '../../../../src/domain/follow-ups/work-follow-ups.ts'
-import { tellOfCorrection } from '../../../../src/domain/time-corrections/tell-of-correction.ts'
+import { notifyCorrectionDeciders } from '../../../../src/domain/time-corrections/notify-correction-deciders.ts'
 import { transaction } from '../../../../src/platform/db/connect.ts'
 import { type AbsenceCompany, createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
@@ -16,8 +16,8 @@ const world = await createWorld({ log })
 const { pool, appContext } = world.services
 const works = {
   'confirm-absence': confirmByItself,
-  'tell-of-correction': tellOfCorrection,
-  'tell-of-request': tellOfRequest,
+  'tell-of-correction': notifyCorrectionDeciders,
+  'tell-of-request': notifyAbsenceDeciders,
 }
 const work = workFollowUps(appContext, works, log)
 const workAll = async (): Promise<void> => {

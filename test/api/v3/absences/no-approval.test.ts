@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { confirmByItself } from '../../../../src/domain/absences/confirm-by-itself.ts'
-import { tellOfRequest } from '../../../../src/domain/absences/tell-of-request.ts'
-import { earlierJobs, workFollowUps } from '../../../../src/domain/follow-ups/work-follow-ups.ts'
-import { tellOfCorrection } from '../../../../src/domain/time-corrections/tell-of-correction.ts'
+import { notifyAbsenceDeciders } from '../../../../src/domain/absences/notify-absence-deciders.ts'
+import { legacyJobs, workFollowUps } from '../../../../src/domain/follow-ups/work-follow-ups.ts'
+import { notifyCorrectionDeciders } from '../../../../src/domain/time-corrections/notify-correction-deciders.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -22,8 +22,8 @@ const ask = (token: string) => company.absence(token, { absence_type_id: type.bo
 
 const works = {
   'confirm-absence': confirmByItself,
-  'tell-of-correction': tellOfCorrection,
-  'tell-of-request': tellOfRequest,
+  'tell-of-correction': notifyCorrectionDeciders,
+  'tell-of-request': notifyAbsenceDeciders,
 }
 const work = workFollowUps(world.services.appContext, works, pino({ level: 'silent' }))
 const workAll = async (): Promise<void> => {
@@ -53,7 +53,7 @@ test('it is confirmed once', async () => {
 test('the same where the request comes from a server of an earlier version, as a job that may run twice', async () => {
   const id = await ask((await company.person()).token)
   await world.services.pool`delete from follow_ups where account_id = ${company.accountId} and record_id = ${id}`
-  const [job] = earlierJobs(world.services.appContext, works).filter(({ name }) => name === 'confirm-absence')
+  const [job] = legacyJobs(world.services.appContext, works).filter(({ name }) => name === 'confirm-absence')
   const payload = { account_id: company.accountId, workspace_id: company.workspaceId, absence_id: id }
   await job!.work(payload)
   await job!.work(payload)

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewInTurn } from '../../../../src/domain/reviews/review-working-time.ts'
+import { reviewInRounds } from '../../../../src/domain/reviews/review-working-time.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import type { Person } from '../../../support/company.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
@@ -20,7 +20,7 @@ async function warnings(reader: Person, title: string, about: string): Promise<N
 /** Nothing waits to be looked at any more. */
 const reviewed = () =>
   eventually(async () => {
-    await reviewInTurn(world.services.appContext, world.services.log)()
+    await reviewInRounds(world.services.appContext, world.services.log)()
     const [{ left } = assert.fail()] = await world.services.pool<{ left: number }[]>`
       select count(*)::int as left from tracking_reviews`
     return left === 0

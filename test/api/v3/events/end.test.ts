@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createChanges } from '../../../../src/domain/changes/changes.ts'
-import { createFollowers, type Follower } from '../../../../src/domain/changes/followers.ts'
+import { createSubscribers, type Subscriber } from '../../../../src/domain/changes/subscribers.ts'
 import { openEventStream } from '../../../../src/platform/http/event-stream.ts'
 import { createCompany } from '../../../support/company.ts'
 import { addressOf, follow } from '../../../support/following.ts'
@@ -73,8 +73,8 @@ test('a reader that takes nothing is cut off', async () => {
 })
 
 test('503 when a process has all that it can bear, and each counts once', () => {
-  const followers = createFollowers()
-  const follower = (userId: number): Follower => ({
+  const followers = createSubscribers()
+  const follower = (userId: number): Subscriber => ({
     viewer: {
       accountId: '1',
       workspaceId: '1',
@@ -84,7 +84,7 @@ test('503 when a process has all that it can bear, and each counts once', () => 
       seesColleagues: false,
     },
     check: async () => null,
-    tell() {},
+    send() {},
     sendHeartbeat() {},
     end() {},
   })
@@ -99,9 +99,9 @@ test('503 when a process has all that it can bear, and each counts once', () => 
 })
 
 test('the account with the most followers makes room for another, whose first is the oldest to go', () => {
-  const followers = createFollowers()
+  const followers = createSubscribers()
   const ended: string[] = []
-  const follower = (accountId: string, userId: number): Follower => ({
+  const follower = (accountId: string, userId: number): Subscriber => ({
     viewer: {
       accountId,
       workspaceId: '1',
@@ -111,7 +111,7 @@ test('the account with the most followers makes room for another, whose first is
       seesColleagues: false,
     },
     check: async () => null,
-    tell() {},
+    send() {},
     sendHeartbeat() {},
     end: () => void ended.push(`${accountId} ${userId}`),
   })
@@ -137,6 +137,6 @@ test('stopping ends all who follow, and does not wait for them', async () => {
 
 test('none is taken while stopping', () => {
   const changes = createChanges(world.services.pubSub)
-  changes.endFollowing()
-  assert.throws(() => changes.follow({} as Follower), /being stopped/)
+  changes.endSubscriptions()
+  assert.throws(() => changes.subscribe({} as Subscriber), /being stopped/)
 })

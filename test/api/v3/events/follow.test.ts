@@ -83,10 +83,10 @@ test('the requests behind a kind are named, unless something else is behind it a
 
   following.forget()
   const change = { accountId: company.accountId, workspaceId: company.workspaceId, userId: null }
-  const { note } = world.services.appContext
-  note({ ...change, kind: 'areas', requests: ['by a request'] }, { ...change, kind: 'areas' })
-  note(...['1', '2', '3', '4', '5', '6'].map((id) => ({ ...change, kind: 'users', requests: [id] })))
-  note(
+  const { publishChanges: publish } = world.services.appContext
+  publish({ ...change, kind: 'areas', requests: ['by a request'] }, { ...change, kind: 'areas' })
+  publish(...['1', '2', '3', '4', '5', '6'].map((id) => ({ ...change, kind: 'users', requests: [id] })))
+  publish(
     { ...change, kind: 'absence_types', requests: ['1'] },
     { ...change, kind: 'absence_types', requests: ['2', '1'] },
   )

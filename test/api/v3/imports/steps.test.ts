@@ -36,7 +36,7 @@ test('a worker that dies between steps leaves what is done; the next goes on beh
   const dying = workImport(
     {
       ...appContext,
-      note() {
+      publishChanges() {
         if (++steps === 2) throw new Error('The worker dies.')
       },
     },

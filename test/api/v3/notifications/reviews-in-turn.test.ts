@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import {
   countPeopleSetAside,
   listLongRunningTimes,
-  reviewInTurn,
+  reviewInRounds,
 } from '../../../../src/domain/reviews/review-working-time.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
 import { track } from '../../../support/working-time.ts'
@@ -23,7 +23,7 @@ const titles = async (company: Company, { token }: Person): Promise<string[]> =>
 
 /** As a worker does, and as if the time between two attempts had passed. */
 async function reviewLong(): Promise<void> {
-  const review = reviewInTurn(appContext, log)
+  const review = reviewInRounds(appContext, log)
   for (let idle = 0; idle < 2; idle++) {
     while ((await review()) > 0) idle = 0
     world.clock.advance({ minutes: 2 })
@@ -61,7 +61,7 @@ test('an account that changes hundreds of people does not make the warning of an
   const person = await other.person()
   await track(world, other, person, wholeDay)
 
-  const review = reviewInTurn(appContext, log)
+  const review = reviewInRounds(appContext, log)
   const looked = await review()
   assert.deepEqual(await titles(other, person), ['Missing break'], 'in the first round')
   assert.ok(looked < 60, 'and a round is short')
@@ -86,7 +86,7 @@ test('somebody whose review fails keeps nobody else from theirs, is set aside, a
   await spoil(broken)
   for (const person of people) await track(world, company, person, wholeDay)
   lines.length = 0
-  await reviewInTurn(appContext, log)()
+  await reviewInRounds(appContext, log)()
   for (const person of sound) assert.deepEqual(await titles(company, person), ['Missing break'])
   assert.equal(await countPeopleSetAside(appContext), 0)
   await reviewLong()

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { listLongRunningTimes, reviewInTurn } from '../../../../src/domain/reviews/review-working-time.ts'
+import { listLongRunningTimes, reviewInRounds } from '../../../../src/domain/reviews/review-working-time.ts'
 import { reviewAll } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { punch, track } from '../../../support/working-time.ts'
@@ -123,12 +123,12 @@ test('several workers that review at once leave one warning for each situation',
   const people = await Promise.all(Array.from({ length: 6 }, () => company.person()))
   for (const person of people) await track(world, company, person, wholeDay)
   const ids = await Promise.all(people.map((person) => track(world, company, person, morning)))
-  await Promise.all(Array.from({ length: 4 }, () => reviewInTurn(world.services.appContext, world.services.log)()))
+  await Promise.all(Array.from({ length: 4 }, () => reviewInRounds(world.services.appContext, world.services.log)()))
   const { body } = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)
   assert.equal(body.meta.total_count, people.length * 2, 'an overlap and a missing break each')
   await Promise.all([
     ...ids.map((id) => world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)),
-    ...Array.from({ length: 4 }, () => reviewInTurn(world.services.appContext, world.services.log)()),
+    ...Array.from({ length: 4 }, () => reviewInRounds(world.services.appContext, world.services.log)()),
   ])
   await reviewAll(world)
   const left = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)

@@ -1,9 +1,9 @@
-import { Box, Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Box, Stack } from '@mantine/core'
 import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
 import { useBalances } from '../../absences/balance.ts'
 import { RequestDialog } from '../../absences/request-dialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { AddButton } from '../../parts/add-button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PersonSelect } from '../../parts/person-select.tsx'
 import { useFilters } from '../../search-params.ts'
@@ -30,9 +30,7 @@ export function AbsencesPage() {
       actions={
         <>
           {isLead && <Whose userId={userId} choose={(chosen) => change({ user: chosen, page: '1' })} />}
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => change({ new: '1' })}>
-            {isLead ? t.enter : t.ask}
-          </Button>
+          <AddButton label={isLead ? t.enter : t.ask} onClick={() => change({ new: '1' })} />
         </>
       }
     >

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
 import { RequestDialog } from '../../absences/request-dialog.tsx'
 import type { RequestStart } from '../../absences/request-values.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { AddButton } from '../../parts/add-button.tsx'
 import { CutNotice } from '../../parts/cut-notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
@@ -36,11 +36,7 @@ export function CalendarPage() {
     <Page
       title={t.title}
       about={about}
-      actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsking({})}>
-          {isLead ? t.enter : t.ask}
-        </Button>
-      }
+      actions={<AddButton label={isLead ? t.enter : t.ask} onClick={() => setAsking({})} />}
     >
       <Toolbar shown={shown} />
       <Loaded query={calendar} skeleton={<Skeleton height={480} />}>

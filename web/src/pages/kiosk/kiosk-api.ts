@@ -2,17 +2,17 @@ import { type Answer, ApiError, call } from '../../api/client.ts'
 import type { Kiosk, KioskPerson, KioskPunch } from '../../api/records.ts'
 import type { MadePunch } from './outbox.ts'
 
-const patience = 8000
+const timeoutMs = 8000
 
 export const readKiosk = async (token: string): Promise<Kiosk> =>
-  (await call<Kiosk>('/api/v3/kiosk', { token, signal: AbortSignal.timeout(patience) })).data
+  (await call<Kiosk>('/api/v3/kiosk', { token, signal: AbortSignal.timeout(timeoutMs) })).data
 
 export async function readPeople(token: string): Promise<KioskPerson[]> {
   const people: KioskPerson[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const { data, meta } = await call<KioskPerson[]>(`/api/v3/kiosk/people?items=100&page=${page}`, {
       token,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     people.push(...data)
     pages = meta.total_pages
@@ -27,7 +27,7 @@ export const sendPunch = (token: string, { key, personId, pin, type, at }: MadeP
     attributes: { ...(personId && { user_id: personId }), pin, action_type: type, action_time: at },
     token,
     once: key,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 
 /** What will not change by trying again. */

@@ -1,10 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
 import { useOne } from '../../api/hooks.ts'
 import type { PersonOverview } from '../../api/records.ts'
 import { AskButton } from '../../corrections/ask-button.tsx'
 import { useTexts } from '../../i18n/language.tsx'
+import { AddButton } from '../../parts/add-button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useSession } from '../../session/session.tsx'
 import { DetailDrawer } from './detail/detail-drawer.tsx'
@@ -40,11 +40,7 @@ export function TimePage() {
               { value: 'table', label: t.table },
             ]}
           />
-          {create && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => filters.change({ new: '1' })}>
-              {t.add}
-            </Button>
-          )}
+          {create && <AddButton label={t.add} onClick={() => filters.change({ new: '1' })} />}
           {!create && <AskButton />}
         </>
       }

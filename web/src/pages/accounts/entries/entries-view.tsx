@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core'
-import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAll } from '../../../api/hooks.ts'
 import type { AccountEntry } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -28,11 +29,7 @@ export function EntriesView({ personId }: { personId: string }) {
   const account = useAccount(personId, { from: day, until: day })
   const path = `users/${personId}/time_account/entries`
   const entries = useAll<AccountEntry>(path)
-  const add = isAdmin && (
-    <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {t.add}
-    </Button>
-  )
+  const add = isAdmin && <AddButton light label={t.add} onClick={() => setAdding(true)} />
   return (
     <Stack>
       {isAdmin && <Difference personId={personId} />}

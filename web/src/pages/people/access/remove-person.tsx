@@ -1,15 +1,15 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { addressOf } from '../../../api/addresses.ts'
 import { call } from '../../../api/client.ts'
 import { refresh } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Person } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { ConfirmByName } from '../../../parts/confirm-by-name.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { accessWords } from './words.ts'
@@ -21,12 +21,8 @@ export function RemovePerson({ person, close }: { person: Person; close(): void 
   const client = useQueryClient()
   const navigate = useNavigate()
   const problems = useProblems()
-  const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
-  const same = typed.trim() === person.username.trim()
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!same) return
+  const remove = async (): Promise<void> => {
     setBusy(true)
     try {
       await call(addressOf(workspace.id, `users/${person.id}`), { method: 'DELETE' })
@@ -40,23 +36,16 @@ export function RemovePerson({ person, close }: { person: Person; close(): void 
     }
   }
   return (
-    <FormDialog
+    <ConfirmByName
       title={t.removeTitle(person.username)}
       label={t.remove}
-      color="red.9"
-      disabled={!same}
-      submit={(event) => void submit(event)}
+      name={person.username}
+      nameLabel={t.typeName(person.username)}
       busy={busy}
       close={close}
+      confirm={() => void remove()}
     >
       <Text size="sm">{t.removeText}</Text>
-      <TextInput
-        label={t.typeName(person.username)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="off"
-        data-autofocus
-      />
-    </FormDialog>
+    </ConfirmByName>
   )
 }

@@ -23,7 +23,7 @@ export function AreasDialog({ action, userIds, close }: Props) {
   const areas = useAreas().data?.rows ?? []
   const [chosen, setChosen] = useState<string[]>([])
   const [failures, setFailures] = useState<string[]>([])
-  const told = [format.number(userIds.length), userIds.length === 1] as const
+  const countWords = [format.number(userIds.length), userIds.length === 1] as const
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const refused = new Map<string, string>()
@@ -39,12 +39,12 @@ export function AreasDialog({ action, userIds, close }: Props) {
     const nameOf = (id: string): string => areas.find((area) => area.id === id)?.name ?? id
     setFailures([...refused].map(([id, sentence]) => `${nameOf(id)}: ${sentence}`))
     setChosen([...refused.keys()])
-    if (refused.size < chosen.length) tellDone(t.areasDone[action](...told))
+    if (refused.size < chosen.length) tellDone(t.areasDone[action](...countWords))
     if (refused.size === 0) close()
   }
   return (
     <FormDialog
-      title={t.areasTitle[action](...told)}
+      title={t.areasTitle[action](...countWords)}
       label={t.areasGo[action]}
       disabled={chosen.length === 0}
       submit={(event) => void submit(event)}

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconShieldHeart } from '@tabler/icons-react'
+import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core'
+import { IconPencil, IconShieldHeart } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import type { Person, WorkProtection } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
@@ -20,11 +21,7 @@ export function WorkProtections({ person, rights }: { person: Person; rights: Ri
   const [edited, setEdited] = useState<WorkProtection | 'new' | null>(null)
   const path = `users/${person.id}/work_protections`
   const list = useAll<WorkProtection>(path, { sort: '-starts_on' }, { enabled: isAdmin || rights.self })
-  const add = isAdmin && (
-    <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {t.add}
-    </Button>
-  )
+  const add = isAdmin && <AddButton light label={t.add} onClick={() => setEdited('new')} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={list}>

@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconClockHour4, IconPlus } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
+import { IconClockHour4 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import type { Person, WorkSchedule } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { DatedRow } from '../../../parts/dated-row.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
@@ -17,11 +18,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
   const t = useTexts(scheduleWords)
   const [edited, setEdited] = useState<WorkSchedule | 'new' | null>(null)
   const list = useAll<WorkSchedule>(`users/${person.id}/work_schedules`, { sort: '-starts_on' })
-  const add = rights.all && (
-    <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {t.add}
-    </Button>
-  )
+  const add = rights.all && <AddButton light label={t.add} onClick={() => setEdited('new')} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={list}>

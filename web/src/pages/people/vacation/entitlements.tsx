@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconBeach, IconPlus } from '@tabler/icons-react'
+import { IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAll } from '../../../api/hooks.ts'
 import type { Entitlement, Person } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import type { Rights } from '../profile/rights.ts'
@@ -19,11 +19,7 @@ export function Entitlements({ person, rights }: { person: Person; rights: Right
     filter: { user_id: `eq:${person.id}` },
     sort: '-starts_at',
   })
-  const add = rights.all && (
-    <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {t.add}
-    </Button>
-  )
+  const add = rights.all && <AddButton light label={t.add} onClick={() => setEdited('new')} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={list}>

@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconMailOpened, IconPlus } from '@tabler/icons-react'
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import { IconMailOpened } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cameInTime } from '../../../../../src/shared/lapse-notice.ts'
 import { related, useAll, useWrite } from '../../../api/hooks.ts'
 import type { Entitlement, LapseNotice, Person, PersonOverview } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
@@ -28,11 +29,7 @@ export function LapseNotices({ person }: { person: Person }) {
     { enabled: isAdmin },
   )
   const lapsing = entitlements.data?.rows.filter(canLapse) ?? []
-  const add = isAdmin && lapsing.length > 0 && (
-    <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {t.add}
-    </Button>
-  )
+  const add = isAdmin && lapsing.length > 0 && <AddButton light label={t.add} onClick={() => setAdding(true)} />
   return (
     <Section title={t.title} about={isAdmin ? t.about : t.aboutOwn} action={add}>
       <Loaded query={list}>

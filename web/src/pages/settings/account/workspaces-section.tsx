@@ -1,10 +1,10 @@
-import { Anchor, Button, Table, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAll } from '../../../api/hooks.ts'
 import type { Workspace } from '../../../api/records.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
@@ -39,11 +39,7 @@ export function WorkspacesSection() {
   const { accountId, workspace: present } = useSession()
   const workspaces = useAll<Workspace>(`/accounts/${accountId}/workspaces`, { sort: 'name' })
   const [adding, setAdding] = useState(false)
-  const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      {t.add}
-    </Button>
-  )
+  const add = <AddButton label={t.add} onClick={() => setAdding(true)} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={workspaces}>

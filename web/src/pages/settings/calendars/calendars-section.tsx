@@ -1,9 +1,10 @@
 import { Button, Center, Skeleton, Text } from '@mantine/core'
-import { IconCalendarShare, IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { IconCalendarShare, IconExternalLink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAll } from '../../../api/hooks.ts'
 import type { CalendarFeed, IssuedFeed } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { IssuedTable } from '../parts/issued-table.tsx'
@@ -21,11 +22,7 @@ export function CalendarsSection() {
   const feeds = useAll<CalendarFeed>('calendar_feeds')
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<IssuedFeed | null>(null)
-  const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      {t.add}
-    </Button>
-  )
+  const add = <AddButton label={t.add} onClick={() => setAdding(true)} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={feeds}>

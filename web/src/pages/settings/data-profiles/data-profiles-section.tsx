@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mantine/core'
-import { IconForms, IconPlus } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inOrder, useProfilesPath } from '../../../api/data-profiles.ts'
 import { relatedMany, useAll } from '../../../api/hooks.ts'
 import type { CustomField, DataProfile } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -17,11 +18,7 @@ export function DataProfilesSection() {
   const { isAdmin } = useSession()
   const profiles = useAll<DataProfile>(useProfilesPath(), { include: ['custom_fields'] })
   const [adding, setAdding] = useState(false)
-  const add = isAdmin && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      {t.add}
-    </Button>
-  )
+  const add = isAdmin && <AddButton label={t.add} onClick={() => setAdding(true)} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={profiles}>

@@ -60,13 +60,13 @@ function AtWork({ row: { file_name, state, counts } }: { row: Import }) {
   const t = useTexts(words)
   const { rows = 0, made = 0, known = 0, wrong = 0, taken_back = 0, kept = 0 } = counts
   const done = { reading: 0, applying: made + known + wrong, taking_back: taken_back + kept }[state as 'reading'] ?? 0
-  const of = state === 'taking_back' ? made : rows
+  const total = state === 'taking_back' ? made : rows
   return (
     <Section title={file_name}>
       <Text role="status">{t.steps[state as 'reading']}</Text>
       <Progress.Root size="lg">
         <Progress.Section
-          value={state === 'reading' || of === 0 ? 100 : (100 * done) / of}
+          value={state === 'reading' || total === 0 ? 100 : (100 * done) / total}
           animated
           aria-label={t.steps[state as 'reading']}
         />

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useAll } from '../../../api/hooks.ts'
 import type { Issued, Secret } from '../../../api/records.ts'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { IssueForm } from './issue-form.tsx'
@@ -44,11 +43,7 @@ export function IssuedSection({ t, icon, path, secretOf, label, scoped = false, 
   const limitsOf = useLimits()
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<Secret | null>(null)
-  const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      {t.add}
-    </Button>
-  )
+  const add = <AddButton label={t.add} onClick={() => setAdding(true)} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={issued}>

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Item } from '../../../api/client.ts'
 import type { List } from '../../../api/hooks.ts'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -31,9 +32,7 @@ export function ItemSection<T extends Item>({ t, icon, about, query, lineOf, end
   const add = isAdmin && (
     <Group gap="xs">
       {otherAdd}
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
-        {t.add}
-      </Button>
+      <AddButton label={t.add} onClick={() => setEditing('new')} />
     </Group>
   )
   const actionsIn = (rows: readonly T[]) => (line: Line) => (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccountDataCategory, categoryLabels } from '../../../../../src/shared/personal-data-words.ts'
@@ -7,7 +7,7 @@ import { refresh, useAll } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Account, AccountErasureMeta, AccountErasurePreview } from '../../../api/records.ts'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { ConfirmByName } from '../../../parts/confirm-by-name.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -100,31 +100,21 @@ function useSend(accountId: string) {
 function Ask({ account, close }: { account: Account; close(): void }) {
   const t = useTexts(words)
   const { send, busy } = useSend(account.id)
-  const [typed, setTyped] = useState('')
   const name = account.account_name
-  const same = typed.trim() === name.trim()
   return (
-    <FormDialog
+    <ConfirmByName
       title={t.ask(name)}
       label={t.go}
-      color="red.9"
-      disabled={!same}
+      name={name}
+      nameLabel={t.type(name)}
       busy={busy}
       close={close}
-      submit={async (event) => {
-        event.preventDefault()
-        if (same && (await send({ method: 'POST', attributes: { name: typed } }))) close()
+      confirm={async (typed) => {
+        if (await send({ method: 'POST', attributes: { name: typed } })) close()
       }}
     >
       <Preview accountId={account.id} />
-      <TextInput
-        label={t.type(name)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="off"
-        data-autofocus
-      />
-    </FormDialog>
+    </ConfirmByName>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core'
-import { IconLogin2, IconPlus } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAll } from '../../../api/hooks.ts'
 import type { SignInProvider } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -16,11 +17,7 @@ export function SignInSection() {
   const { accountId } = useSession()
   const providers = useAll<SignInProvider>(`/accounts/${accountId}/sign_in_providers`, { sort: 'name' })
   const [editing, setEditing] = useState<SignInProvider | 'new' | null>(null)
-  const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
-      {t.add}
-    </Button>
-  )
+  const add = <AddButton label={t.add} onClick={() => setEditing('new')} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={providers}>

@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconPlus, IconScale } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
+import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import type { AccountPolicy } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { AddButton } from '../../../parts/add-button.tsx'
 import { DatedRow } from '../../../parts/dated-row.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
@@ -18,11 +19,7 @@ export function AccountPoliciesSection() {
   const { isAdmin } = useSession()
   const [edited, setEdited] = useState<AccountPolicy | 'new' | null>(null)
   const list = useAll<AccountPolicy>('time_account_policies', { sort: '-starts_on' })
-  const add = isAdmin && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-      {t.add}
-    </Button>
-  )
+  const add = isAdmin && <AddButton label={t.add} onClick={() => setEdited('new')} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={list}>

@@ -27,7 +27,7 @@ export function BatchBar({ selection, batch, everything }: Props) {
   const [asking, setAsking] = useState<'tag' | 'note' | 'follower' | null>(null)
   const count = selection.all ? (everything ?? 0) : selection.ids.size
   if (count === 0) return null
-  const told = [format.number(count), count === 1] as const
+  const countWords = [format.number(count), count === 1] as const
   const run = (wanted: BatchAction) => batch.run(selection, wanted)
   const usual = { variant: 'default', size: 'xs', fz: 'sm', disabled: batch.busy } as const
   const close = () => setAsking(null)
@@ -35,7 +35,7 @@ export function BatchBar({ selection, batch, everything }: Props) {
     <Paper withBorder radius="lg" px="md" py="xs" role="toolbar" aria-label={t.actions}>
       <Group gap="xs">
         <Text size="sm" fw={600} role="status" mr="xs">
-          {t.selected(...told)}
+          {t.selected(...countWords)}
         </Text>
         {!selection.all && everything !== null && everything > count && (
           <Button size="xs" fz="sm" variant="subtle" onClick={selection.selectAll}>
@@ -45,7 +45,7 @@ export function BatchBar({ selection, batch, everything }: Props) {
         {may.confirm && (
           <Confirm
             title={t.confirmTitle}
-            text={t.confirmText(...told)}
+            text={t.confirmText(...countWords)}
             label={t.confirm}
             color="teal"
             run={() => run({ action: 'confirm' })}
@@ -71,7 +71,7 @@ export function BatchBar({ selection, batch, everything }: Props) {
         {may.destroy && (
           <Confirm
             title={t.destroyTitle}
-            text={t.destroyText(...told)}
+            text={t.destroyText(...countWords)}
             label={t.destroy}
             run={() => run({ action: 'destroy' })}
           >

@@ -1,2 +1,2 @@
-/** For those who write a record of which something follows. */
+/** For what writes a record that has a follow-up. */
 export { deleteFollowUp, type FollowUpKind, insertFollowUp } from './follow-up.sql.ts'

@@ -4,10 +4,10 @@ import { findMailFacts } from './password.sql.ts'
 import { type SecurityEvent, securityMail } from './security-mail.ts'
 
 /**
- * A mail to the address that the person has at this moment, in the transaction of what it tells. Called before an address
- * changes, so that the old one hears of it. Nobody, where there is no address.
+ * To the address that the person has now, in the transaction of the event: called before an address changes, so that the
+ * mail goes to the old one. Does nothing where there is no address.
  */
-export async function tellOfSecurity(scope: Scope, userId: Id, event: SecurityEvent): Promise<void> {
+export async function enqueueSecurityMail(scope: Scope, userId: Id, event: SecurityEvent): Promise<void> {
   const recipient = await findMailFacts(scope, userId)
   if (recipient)
     await scope.enqueue(securityMail, { account_id: scope.accountId, ...recipient, at: nowOf(scope), ...event })

@@ -3,5 +3,5 @@ import type { Sql } from '../../platform/db/connect.ts'
 import { deleteOldAttempts } from './attempt.sql.ts'
 
 /** Sign-ins that were begun and never came to an end. */
-export const forgetOldAttempts = (sql: Sql, clock: Clock): Promise<void> =>
+export const removeExpiredAttempts = (sql: Sql, clock: Clock): Promise<void> =>
   deleteOldAttempts(sql, clock.now().toString())

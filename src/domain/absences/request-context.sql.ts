@@ -21,7 +21,7 @@ export type WorkFacts = {
   holidays?: WrittenHoliday[]
 }
 
-type AbsenceTypeRow = {
+export type AbsenceTypeRow = {
   id: Id
   title: string
   kind: string
@@ -30,17 +30,18 @@ type AbsenceTypeRow = {
   offered: boolean
 }
 
-/** Who asks, for what: either is null where it is not in the workspace. */
+/** Who asks, for which type; the type is null where the workspace has no such one. */
 type RequestContext = {
   person: WorkFacts & { id: Id; administered: boolean; closed_through: string | null }
   type: AbsenceTypeRow | null
 }
 
 /**
- * A present member of the workspace, an active type of it, and whether the person is offered the type. Until the transaction
- * ends neither is the person deleted nor their schedule changed, which go through all that they have asked for.
+ * A present member of the workspace, an active type of it, and whether the person is offered the type. The locks keep the
+ * person from being deleted and their schedule from being changed until the transaction ends: both go through the
+ * person's requests.
  */
-export async function lockAsked(
+export async function lockRequestContext(
   scope: WorkspaceScope,
   userId: Id,
   typeId: Id,

@@ -5,8 +5,8 @@ import type { WorkspaceScope } from '../scope.ts'
 type Amounts = { custom?: boolean | undefined; days?: number | undefined; hours?: number | undefined }
 type Stored = { use_custom_values: boolean; days: number; hours: number }
 
-/** Whether somebody says of days and hours what does not stand there already: clients send back what they were shown. */
-export function saysOtherwise({ custom, days, hours }: Amounts, stored: Stored | null): boolean {
+/** Whether days and hours differ from what is stored: clients send back what they were shown. */
+export function changesAmounts({ custom, days, hours }: Amounts, stored: Stored | null): boolean {
   const differs = <T>(wanted: T | undefined, present: T | undefined) => wanted !== undefined && wanted !== present
   return (
     differs(custom, stored?.use_custom_values ?? false) || differs(days, stored?.days) || differs(hours, stored?.hours)
@@ -20,6 +20,6 @@ export function demandAmounts(
   wanted: Amounts,
   stored: Stored | null,
 ): void {
-  if (saysOtherwise(wanted, stored) && !may(actor, 'absence.set_amounts', subject))
+  if (changesAmounts(wanted, stored) && !may(actor, 'absence.set_amounts', subject))
     throw forbidden('Only who administers you can set the days and hours of an absence.')
 }
