@@ -17,7 +17,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
   const t = useTexts(scheduleWords)
   const [edited, setEdited] = useState<WorkSchedule | 'new' | null>(null)
   const list = useAll<WorkSchedule>(`users/${person.id}/work_schedules`, { sort: '-starts_on' })
-  const add = rights.all && (
+  const add = rights.administer && (
     <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {t.add}
     </Button>
@@ -28,7 +28,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty title={t.none} icon={IconClockHour4}>
-              {rights.all ? t.noneText : t.noneTextOwn}
+              {rights.administer ? t.noneText : t.noneTextOwn}
             </Empty>
           ) : (
             <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -38,7 +38,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
                   personId={person.id}
                   schedule={row}
                   next={rows[index - 1]}
-                  edit={rights.all ? () => setEdited(row) : undefined}
+                  edit={rights.administer ? () => setEdited(row) : undefined}
                 />
               ))}
             </Stack>

@@ -19,7 +19,7 @@ export function Entitlements({ person, rights }: { person: Person; rights: Right
     filter: { user_id: `eq:${person.id}` },
     sort: '-starts_at',
   })
-  const add = rights.all && (
+  const add = rights.administer && (
     <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
       {t.add}
     </Button>
@@ -30,11 +30,11 @@ export function Entitlements({ person, rights }: { person: Person; rights: Right
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty title={t.none} icon={IconBeach}>
-              {rights.all ? t.noneText : t.noneTextOwn}
+              {rights.administer ? t.noneText : t.noneTextOwn}
             </Empty>
           ) : (
             <>
-              <EntitlementTable rows={rows} edit={rights.all ? setEdited : undefined} />
+              <EntitlementTable rows={rows} edit={rights.administer ? setEdited : undefined} />
               <Payout personId={person.id} />
             </>
           )
