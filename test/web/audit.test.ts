@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
 
 const { world, open } = await openPages()
 const company = await createCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
@@ -29,6 +30,12 @@ await made(`/api/v3/accounts/${company.accountId}/api_tokens`, {
   scopes: ['users:read', 'time:write'],
 })
 const type = await made(`${company.ws}/absence_types`, { title: 'Umzug', kind: 'other' })
+const trackings = timeTrackings(world, company)
+await trackings.made({
+  // Without an offset it is the clock of the workspace.
+  attributes: { starts_at: '2026-03-02T08:00', ends_at: '2026-03-02T10:00' },
+  relationships: trackings.of(emil),
+})
 const night = {
   title: 'Spät',
   hours_of: 'hours',
@@ -84,6 +91,15 @@ for (const language of ['de', 'en'] as const)
       await item.locator('summary').click()
       for (const row of rows) await item.getByRole('row', { name: row }).first().waitFor()
     }
+  })
+
+for (const [language, about] of [
+  ['en', 'Created: Working time Emil, 02/03/2026, 08:00'],
+  ['de', 'Angelegt: Arbeitszeit Emil, 02.03.2026, 08:00'],
+] as const)
+  test(`whose time it was, and when by the clock of the workspace, in ${language}`, async () => {
+    const page = await open(path, { as: token, language })
+    await page.getByText(about, { exact: true }).waitFor()
   })
 
 test('filters narrow the list and what is exported, and stay in the address', async () => {

@@ -16,6 +16,7 @@ import { Messages } from './layout/messages.tsx'
 import { styleNonce } from './nonce.ts'
 import { keepLastSeen, restoreLastSeen } from './offline/last-seen.ts'
 import { registerWorker } from './offline/register-worker.ts'
+import { keepFocus } from './parts/keep-focus.ts'
 import { createAppRouter } from './router.tsx'
 import { colorSchemeManager, theme } from './theme.ts'
 
@@ -53,4 +54,5 @@ createRoot(document.getElementById('root')!).render(
     </LanguageProvider>
   </StrictMode>,
 )
+keepFocus()
 fetchLaterWhenIdle()

@@ -7,9 +7,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { addressOf, type Params, queryOf } from './addresses.ts'
 import { type Call, call, type Included, type Item, type Meta } from './client.ts'
+import { useKey } from './key.ts'
 import { noteAsked } from './own-writes.ts'
 import { keyOf, kindOf, type List, type One, readings, timeAccount } from './readings.ts'
 
@@ -123,13 +125,25 @@ export type Write = Call & {
   alsoChanges?: readonly string[]
 }
 
-/** A change. What is shown of the same kind is read again before it counts as done. */
+/**
+ * A change. What is shown of the same kind is read again before it counts as done. What is sent again because the answer was lost
+ * takes effect once; what is sent again after an answer is meant anew.
+ */
 export function useWrite<T extends Item = Item, M = Meta>() {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
+  const keyOf = useKey()
+  const done = useRef(0)
   return useMutation({
-    mutationFn: ({ path, alsoChanges: _, ...options }: Write) =>
-      call<T, M>(addressOf(workspaceId, path), { method: 'POST', ...options }),
+    mutationFn: ({ path, alsoChanges: _, ...options }: Write) => {
+      const { method = 'POST', attributes, relationships, file } = options
+      const repeatable = method === 'POST' && !file
+      const once = repeatable && keyOf({ path, attributes, relationships, done: done.current })
+      return call<T, M>(addressOf(workspaceId, path), { method, ...(once && { once }), ...options })
+    },
+    onSuccess: () => {
+      done.current++
+    },
     onSettled: (_answer, _error, { path, alsoChanges = [] }) =>
       refresh(client, workspaceId, [kindOf(path), ...alsoChanges]),
   })

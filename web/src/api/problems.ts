@@ -46,9 +46,9 @@ export function sayAtFields(form: UseFormReturnType<any>, error: unknown): boole
   return own.length > 0 && own.length === problems.length
 }
 
-/** One at a time: what was tried again has not failed twice. */
-const id = 'problem'
-export const forgetProblem = (): unknown => notifications.hide(id)
+/** One at a time: what was tried again has not failed twice. Each is a message of its own, which stays as long as the first did. */
+let shown = ''
+export const forgetProblem = (): unknown => notifications.hide(shown)
 
 /** Says what went wrong, in the server's words. */
 export function useProblems() {
@@ -62,7 +62,7 @@ export function useProblems() {
   }
   const show = (error: unknown): void => {
     forgetProblem()
-    notifications.show({ id, color: 'red', title: t.failed, message: sentence(error), autoClose: 8000 })
+    shown = notifications.show({ color: 'red', title: t.failed, message: sentence(error), autoClose: 8000 })
   }
   /** At the fields that the problems belong to; what belongs to none is said aside. */
   const showIn =

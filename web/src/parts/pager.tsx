@@ -1,7 +1,8 @@
 import { Center, Pagination } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Meta } from '../api/client.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { isFocusLost } from './keep-focus.ts'
 
 const words = texts(
   { pages: 'Pages', first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
@@ -20,13 +21,25 @@ export function Pager({ meta, turn }: Props) {
   useEffect(() => {
     if (beyond) turn(total_pages)
   }, [beyond, total_pages])
+  // At either end the button that led there can no longer have the focus.
+  const pages = useRef<HTMLDivElement>(null)
+  const isTurning = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the page has changed
+  useEffect(() => {
+    if (isTurning.current && isFocusLost())
+      pages.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus({ preventScroll: true })
+    isTurning.current = false
+  }, [current_page])
   if (!(total_pages > 1)) return null
   return (
-    <Center component="nav" aria-label={t.pages} data-no-print>
+    <Center component="nav" ref={pages} aria-label={t.pages} data-no-print>
       <Pagination
         total={total_pages}
         value={current_page}
-        onChange={turn}
+        onChange={(page) => {
+          isTurning.current = true
+          turn(page)
+        }}
         getControlProps={(control) => ({ 'aria-label': t[control] })}
       />
     </Center>

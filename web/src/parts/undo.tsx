@@ -5,18 +5,17 @@ import { texts, useTexts } from '../i18n/language.tsx'
 const words = texts({ undo: 'Undo' }, { undo: 'Rückgängig' })
 
 const undoFor = 10_000
-/** One at a time: of several things done in a row the last can be taken back. */
-const undoId = 'undo'
+/** One at a time: of several things done in a row the last can be taken back, and for as long as the first. */
+let shown = ''
 
 /** Says that something is done, for a few seconds, and offers to take it back where that can be done. */
 export function tellDone(title: string, undo?: () => void, about?: { message: string; color: string }): void {
-  notifications.hide(undoId)
+  notifications.hide(shown)
   const takeBack = (): void => {
-    notifications.hide(undoId)
+    notifications.hide(shown)
     undo?.()
   }
-  notifications.show({
-    id: undoId,
+  shown = notifications.show({
     title,
     message: undo ? <UndoButton undo={takeBack} /> : about?.message,
     autoClose: undoFor,

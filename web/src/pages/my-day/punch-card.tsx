@@ -1,5 +1,6 @@
 import { Button, Card, Group } from '@mantine/core'
 import { IconCoffee, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Action, TrackingWithBreaks } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { punchWords } from '../../parts/punch-words.ts'
@@ -25,7 +26,12 @@ export function PunchCard({ clock, name }: Props) {
   const types = useTexts(punchWords)
   const punch = usePunch({ done: (type) => types[type], kept: t.kept })
   const state = punch.isPending ? after[punch.variables]! : clock.state
-  const go = (type: Action['action_type']) => () => punch.mutate(type)
+  const largest = useRef<HTMLButtonElement>(null)
+  const go = (type: Action['action_type']) => () => {
+    // The small one becomes another: a second Enter must not end the work of whoever begins a break.
+    largest.current?.focus({ preventScroll: true })
+    punch.mutate(type)
+  }
   const main =
     state === 'out'
       ? { label: t.start, icon: IconPlayerPlayFilled, type: 'start' as const, color: 'teal' }
@@ -38,6 +44,7 @@ export function PunchCard({ clock, name }: Props) {
       <div className={classes.clock}>
         <Timer stretches={clock.data ?? []} state={state} since={sinceOf(clock, state)} name={name} />
         <Button
+          ref={largest}
           size="xl"
           h={84}
           fullWidth

@@ -19,7 +19,7 @@ export function PersonActions({ person, rights }: { person: Person; rights: Righ
   const problems = useProblems()
   const { invite, label } = useInvite(person)
   const [removing, { open, close }] = useDisclosure()
-  const mayInvite = rights.all && !rights.self && person.email !== null && person.status === 'active'
+  const mayInvite = rights.administer && !rights.self && person.invitation_pending && person.status === 'active'
   if (!mayInvite && !rights.remove) return null
 
   const setStatus = async (status: 'active' | 'inactive'): Promise<void> => {

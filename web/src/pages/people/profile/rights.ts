@@ -5,8 +5,10 @@ import { useSession } from '../../../session/session.tsx'
 export type Rights = {
   /** It is the reader's own. */
   self: boolean
-  /** Everything about it. */
+  /** Everything in the record itself. Of account admins only account admins change that. */
   all: boolean
+  /** What is kept beside the record: schedules, vacation days, documents. An admin does that for everybody. */
+  administer: boolean
   /** What people may change about themselves. */
   own: boolean
   /** Roles in the workspace. Nobody changes their own. */
@@ -23,6 +25,7 @@ export function useRights(person: Person): Rights {
   return {
     self,
     all,
+    administer: isAdmin,
     own: self,
     roles: all && !self,
     accountAdmin: isAccountAdmin && !self && person.permissions?.update_account_admin_role === true,

@@ -18,14 +18,14 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
   const t = useTexts(scheduleWords)
   const [edited, setEdited] = useState<WorkSchedule | 'new' | null>(null)
   const list = useAll<WorkSchedule>(`users/${person.id}/work_schedules`, { sort: '-starts_on' })
-  const add = rights.all && <AddButton light label={t.add} onClick={() => setEdited('new')} />
+  const add = rights.administer && <AddButton light label={t.add} onClick={() => setEdited('new')} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={list}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty title={t.none} icon={IconClockHour4}>
-              {rights.all ? t.noneText : t.noneTextOwn}
+              {rights.administer ? t.noneText : t.noneTextOwn}
             </Empty>
           ) : (
             <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -35,7 +35,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
                   personId={person.id}
                   schedule={row}
                   next={rows[index - 1]}
-                  edit={rights.all ? () => setEdited(row) : undefined}
+                  edit={rights.administer ? () => setEdited(row) : undefined}
                 />
               ))}
             </Stack>

@@ -19,18 +19,18 @@ export function Entitlements({ person, rights }: { person: Person; rights: Right
     filter: { user_id: `eq:${person.id}` },
     sort: '-starts_at',
   })
-  const add = rights.all && <AddButton light label={t.add} onClick={() => setEdited('new')} />
+  const add = rights.administer && <AddButton light label={t.add} onClick={() => setEdited('new')} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={list}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty title={t.none} icon={IconBeach}>
-              {rights.all ? t.noneText : t.noneTextOwn}
+              {rights.administer ? t.noneText : t.noneTextOwn}
             </Empty>
           ) : (
             <>
-              <EntitlementTable rows={rows} edit={rights.all ? setEdited : undefined} />
+              <EntitlementTable rows={rows} edit={rights.administer ? setEdited : undefined} />
               <Payout personId={person.id} />
             </>
           )

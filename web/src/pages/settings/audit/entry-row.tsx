@@ -14,8 +14,9 @@ export function EntryRow({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf 
   const format = useFormat()
   const { language } = useLanguage()
   const { record_type, record_name, record_id, address } = entry
-  const about =
-    record_type && `${recordTypeWord(language, record_type)} ${dated(record_name ?? record_id ?? '', format)}`
+  // After the person's name stands what of theirs it is, which may be a day or a moment.
+  const parts = (record_name ?? record_id ?? '').split(', ').map((part) => dated(part, format))
+  const about = record_type && `${recordTypeWord(language, record_type)} ${parts.join(', ')}`
   return (
     <Box component="li" py="sm" style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
       <Group gap="xs" justify="space-between" align="baseline">

@@ -1,0 +1,116 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/accessibility.ts'
+import { addPeople } from '../support/add-people.ts'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { follow, settled } from '../support/settled.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
+
+// By keys alone: whatever is pressed, the focus is never nowhere.
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { workspace_name: 'Husum', time_zone: 'Europe/Berlin' })
+const { admin, workspaceId } = company
+const inside = (path: string): string => `/w/${workspaceId}/${path}`
+
+/** Once the page has done what the key began, the focus is there and can be seen. */
+const isOn = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).and(page.locator(':focus-visible:enabled')).waitFor()
+const isOnContent = (page: Page): Promise<void> => page.locator('#content:focus').waitFor()
+
+const press = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).first().focus()
+  await page.keyboard.press('Enter')
+}
+
+test('a day: work, break, back to work and the end; nobody who begins a break ends the work by a second Enter', async () => {
+  const page = await open(inside('my-day'), { as: admin.token })
+  await settled(page)
+  await press(page, 'Start work')
+  await isOn(page, 'End work')
+  await press(page, 'Start break')
+  await isOn(page, 'Back to work')
+  await page.keyboard.press('Enter')
+  await isOn(page, 'End work')
+  await page.keyboard.press('Enter')
+  await isOn(page, 'Start work')
+  await press(page, 'Undo')
+  await page.getByRole('button', { name: 'Start break' }).waitFor()
+  await isOnContent(page)
+  await assertAccessible(page)
+})
+
+test('a button that was busy has the focus again; who has gone on meanwhile stays there', async () => {
+  const page = await open(inside('settings/warnings'), { as: admin.token })
+  await settled(page)
+  await press(page, 'Save')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await isOn(page, 'Save')
+
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/v3/workspaces/${workspaceId}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await page.locator('main button[data-loading]').waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.locator('main input:focus').waitFor()
+  answer()
+  await page.locator('main button[data-loading]').waitFor({ state: 'detached' })
+  await settled(page)
+  assert.equal(await page.locator('main input:focus').count(), 1)
+})
+
+test('what is removed leads on to the same of the next; a link leads to the page', async () => {
+  for (const name of ['Anna', 'Berta', 'Carla']) {
+    const person = await company.person({ attributes: { username: name } })
+    const trackings = timeTrackings(world, company)
+    const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 3 })
+    await trackings.made({
+      attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
+      relationships: trackings.of(person),
+    })
+  }
+  const page = await open(inside('approvals?tab=time'), { as: admin.token })
+  await settled(page)
+  await press(page, 'Confirm all of Anna')
+  await page.getByRole('button', { name: 'Confirm all of Anna' }).waitFor({ state: 'detached' })
+  // Where the others are busy as well, the first that is not.
+  await page
+    .getByLabel(/ Berta\b/)
+    .and(page.locator(':focus-visible:enabled'))
+    .waitFor()
+
+  // In a drawer the focus stays in it.
+  await follow(page, inside('time?view=table&person=all'))
+  await settled(page)
+  await page.getByRole('button', { name: /Carla, open details/ }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
+  await press(page, 'Confirm')
+  await isOn(page, 'Change')
+  await page.keyboard.press('Escape')
+
+  await follow(page, inside('people'))
+  await settled(page)
+  await page.getByRole('link', { name: 'Berta' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Berta' }).waitFor()
+  await isOnContent(page)
+})
+
+test('the last page of a list leaves the focus on its number', async () => {
+  await addPeople(world.services.pool, company, 30)
+  const page = await open(inside('people'), { as: admin.token })
+  await settled(page)
+  await press(page, 'Next page')
+  await isOn(page, '2')
+  assert.equal(await page.getByRole('button', { name: 'Next page' }).isDisabled(), true)
+})

@@ -1,0 +1,100 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { workspace_name: 'Tönning', time_zone: 'Europe/Berlin' })
+const { ws, admin, workspaceId } = company
+const inside = (path: string): string => `/w/${workspaceId}/${path}`
+const unreachable = 'The server cannot be reached. What you entered is still here; try again in a moment.'
+
+/** What the next POST to it does is done, but nobody hears of it. */
+const loseNextAnswer = (page: Page, path: string): Promise<unknown> => {
+  let isLost = false
+  return page.route(`**${ws}/${path}`, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+test('what was done although its answer was lost is not done again by a second try', async () => {
+  const emil = await company.person()
+  const page = await open(inside(`people/${emil.id}?tab=vacation`), { as: admin.token })
+  await loseNextAnswer(page, 'vacation_entitlements')
+  await page.getByRole('button', { name: 'Add an entitlement' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Title/).fill('Typed once')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(unreachable).waitFor()
+  assert.equal(await dialog.getByLabel(/^Title/).inputValue(), 'Typed once')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const list = await world.get(`${ws}/vacation_entitlements?filter[user_id]=${emil.id}`, admin.token)
+  assert.equal(list.body.data.length, 1)
+})
+
+test('a person without an address, who could not be told from another of the name, is added once', async () => {
+  const page = await open(inside('people'), { as: admin.token })
+  await loseNextAnswer(page, 'users')
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Name/).fill('Nina Neu')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText(unreachable).waitFor()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Nina Neu' }).waitFor()
+  const found = await world.get(`${ws}/users?filter[username]=eq:Nina Neu`, admin.token)
+  assert.equal(found.body.data.length, 1)
+})
+
+test('the same note a second time, after the first has been answered, is a second note', async () => {
+  const trackings = timeTrackings(world, company)
+  const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 2 })
+  const { id } = await trackings.made({
+    attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
+    relationships: trackings.of(admin),
+  })
+  const page = await open(inside(`time?view=table&open=${id}`), { as: admin.token })
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: /^Notes/ }).click()
+  const field = drawer.getByLabel(/^Write a note/)
+  for (const count of [1, 2]) {
+    await field.fill('Checked')
+    await drawer.getByRole('button', { name: 'Add note' }).click()
+    await drawer
+      .getByText('Checked', { exact: true })
+      .nth(count - 1)
+      .waitFor()
+    await settled(page)
+  }
+  const notes = await world.get(`${ws}/time_trackings/${id}/notes`, admin.token)
+  const same = notes.body.data.filter(
+    (note: { attributes: { content: string } }) => note.attributes.content === 'Checked',
+  )
+  assert.equal(same.length, 2)
+})
+
+test('what fails again is said anew, and for as long as the first time', async () => {
+  const page = await open(inside('settings/tags'), { as: admin.token })
+  await page.route(`**${ws}/tags`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '<h1>Later</h1>' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: /^(New tag|Add tag)/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Name/).fill('Stubborn')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const said = page.getByText('That did not work. Try again.')
+  await said.waitFor()
+  await page.evaluate("document.querySelector('.mantine-Notification-root').dataset.seen = 'yes'")
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  // The message before would go away with its own time.
+  await page.locator('.mantine-Notification-root:not([data-seen])').getByText('That did not work.').waitFor()
+  assert.equal(await said.count(), 1)
+  assert.equal(await dialog.getByLabel(/^Name/).inputValue(), 'Stubborn')
+})

@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany, uniqueEmail } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { follow } from '../support/settled.ts'
+
+// An admin of the workspace who is none of the account: what the server lets them do is offered, and nothing else.
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { workspace_name: 'Eckernförde', time_zone: 'Europe/Berlin' })
+const { ws, admin, workspaceId } = company
+const marie = await company.person({ roles: [3], attributes: { username: 'Marie Manager' } })
+const of = (id: string, tab: string): string => `/w/${workspaceId}/people/${id}?tab=${tab}`
+
+test('schedules, vacation days and documents of account admins, whose record itself they only read', async () => {
+  const page = await open(of(admin.id, 'hours'), { as: marie.token })
+  await page.getByRole('button', { name: 'Add a schedule' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const schedules = await world.get(`${ws}/users/${admin.id}/work_schedules`, admin.token)
+  assert.equal(schedules.body.data.length, 1)
+  assert.equal(await page.getByLabel('Kind of balance').count(), 0)
+
+  await follow(page, of(admin.id, 'vacation'))
+  await page.getByRole('button', { name: 'Add an entitlement' }).first().click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const granted = await world.get(`${ws}/vacation_entitlements?filter[user_id]=${admin.id}`, admin.token)
+  assert.equal(granted.body.data.length, 1)
+
+  await follow(page, of(admin.id, 'documents'))
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload a document' }).first().click(),
+  ])
+  await chooser.setFiles({ name: 'contract.txt', mimeType: 'text/plain', buffer: Buffer.from('Signed') })
+  await page.getByText('contract.txt is stored').waitFor()
+})
+
+test('an invitation is offered for whoever has yet to come in, and for nobody else', async () => {
+  const waiting = await company.person({ attributes: { username: 'Wanda Waiting', email: uniqueEmail() } })
+  const page = await open(of(waiting.id, 'profile'), { as: marie.token })
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: /invitation$/ }).waitFor()
+  await page.keyboard.press('Escape')
+
+  // Who has signed up has a password, and another of their rank may do all with them.
+  const second = await company.person({ roles: [3, 4], attributes: { username: 'Sven Second' } })
+  const other = await open(of(admin.id, 'profile'), { as: second.token })
+  await other.getByRole('button', { name: 'More actions' }).click()
+  await other.getByRole('menuitem', { name: 'Deactivate' }).waitFor()
+  assert.equal(await other.getByRole('menuitem', { name: /invitation$/ }).count(), 0)
+})
