@@ -31,10 +31,10 @@ import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
-import { listLongRunningTimes, listPeopleAtWork, reviewInRounds } from './reviews/review-working-time.ts'
+import { queueReviewsOfLongRunning, queueReviewsOfRecentWork, reviewInRounds } from './reviews/review-working-time.ts'
 import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
-import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
+import { queueReviewsOfUnbuilt } from './time-account/rebuild-days.ts'
 import { recountForHolidays } from './time-account/recount-holidays.job.ts'
 import { notifyCorrectionDeciders } from './time-corrections/notify-correction-deciders.ts'
 import { endClockOfDeletedPerson, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
@@ -101,17 +101,17 @@ export const backgroundWork = (
       {
         name: 'list-long-running',
         schedule: '*/5 * * * *',
-        work: () => listLongRunningTimes(appContext),
+        work: () => queueReviewsOfLongRunning(appContext),
       },
       {
         name: 'list-unbuilt-accounts',
         schedule: '7 * * * *',
-        work: () => listUnbuiltAccounts({ sql: appContext.pool, clock: appContext.clock }),
+        work: () => queueReviewsOfUnbuilt({ sql: appContext.pool, clock: appContext.clock }),
       },
       {
         name: 'list-people-at-work',
         schedule: '40 2 * * *',
-        work: () => listPeopleAtWork(appContext),
+        work: () => queueReviewsOfRecentWork(appContext),
       },
     ],
     chores: [

@@ -1,9 +1,10 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
+import { todayIn } from '../time-account/account-zone.ts'
 import { findHomeZone, selectBooksWithout, toBooks } from './entitlement.sql.ts'
 import { toAmount } from './ledger.ts'
 import { type Part, partsOf, remainingOf } from './parts.ts'
-import { deadlineIn, todayIn } from './recount.ts'
+import { deadlineIn } from './recount.ts'
 import type { AbsenceDayRow } from './taken-days.ts'
 
 /** A vacation that is not counted yet: its span, and what it would take of each day. */

@@ -2,11 +2,12 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { todayIn } from '../time-account/account-zone.ts'
 import { belongsHere } from '../users/people.ts'
 import { findOwner, lockLedger, selectBooksOf, toBooks } from './entitlement.sql.ts'
 import { deleteNotice, findNotice, insertNoticeByHand, type NoticeByHand } from './lapse.sql.ts'
 import { canLapseOn } from './lapse-rules.ts'
-import { recount, recountLocked, todayIn } from './recount.ts'
+import { recount, recountLocked } from './recount.ts'
 
 export { handChannels, noticeChannels } from './lapse.sql.ts'
 

@@ -1,9 +1,8 @@
 import type { Id } from '../../platform/ids.ts'
-import { localDate } from '../../platform/time/instant.ts'
-import { zoneOf } from '../../platform/time/zone.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { nowOf, type Scope } from '../scope.ts'
+import { todayIn } from '../time-account/account-zone.ts'
 import { type Books, type BooksRow, lockLedger, selectBooksOf, toBooks, writeBalances } from './entitlement.sql.ts'
 import { findDue } from './lapse.sql.ts'
 import { asSet, type Deadline, deadlineBy } from './lapse-rules.ts'
@@ -55,9 +54,6 @@ export function leftFor(
 /** What lapses when, as far as the law has a say in it. */
 export const deadlineIn = ({ entitlements, taken, notices }: Books, today: string): Deadline =>
   entitlements.every(({ kind }) => kind === 'contractual') ? asSet : deadlineBy(notices, illnessesIn(taken), today)
-
-export const todayIn = ({ clock }: Pick<Scope, 'clock'>, zone: string | null): string =>
-  localDate(clock.now(), zoneOf(zone ?? 'UTC') ?? 'UTC').toString()
 
 /** Years end and periods lapse without any write. Idempotent. */
 export async function carryOver(appContext: AppContext): Promise<void> {

@@ -7,9 +7,10 @@ import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { dayIn, type Language, numberIn } from '../language.ts'
 import { notify, onlyTo } from '../notifications/notify.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { todayIn } from '../time-account/account-zone.ts'
 import { findPeopleWithDeadlines, insertLapseNotice } from './lapse.sql.ts'
 import { type Lapsing, toDays } from './ledger.ts'
-import { recount, todayIn } from './recount.ts'
+import { recount } from './recount.ts'
 
 /** People hear of days that are about to lapse while they can still take them; once per entitlement and date. */
 export const remindOfLapse = (appContext: AppContext): JobKind => ({

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
+import { todayIn } from '../time-account/account-zone.ts'
 import { findHomeZone, selectBooksOf, selectBooksOfEach, toBooks, updateCarriedIn } from './entitlement.sql.ts'
 import { toDays } from './ledger.ts'
-import { todayIn } from './recount.ts'
 import { type Settled, settledBooks } from './settled-entitlements.ts'
 
 /** Up to which day, `latest` at the latest, absences and entitlements of a person can go without a balance that changes. */

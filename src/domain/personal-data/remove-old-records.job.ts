@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { recount } from '../entitlements/recount.ts'
 import { carryIn, settledAbsences } from '../entitlements/settled-absences.ts'
 import type { Scope } from '../scope.ts'
-import { settleMonths } from '../time-account/closed-difference.ts'
+import { freezeClosedMonths } from '../time-account/closed-difference.ts'
 import {
   beginRemoval,
   deleteOldReviews,
@@ -83,7 +83,7 @@ async function removeOfPerson(
         const moment = momentAfter(person, before)
         const ids = await find(scope, person.id, moment, atOnce)
         if (ids.length === 0) return 0
-        if (person.counts) await settleMonths(scope, person.id, before)
+        if (person.counts) await freezeClosedMonths(scope, person.id, before)
         await remove(scope, find === findOldTrackings ? 'time_trackings' : 'actions', ids)
         await deleteOldReviews(scope, person.id, moment)
         return ids.length
@@ -106,7 +106,7 @@ async function removeAbsences(scope: Scope, person: PersonWithOldRecords, latest
   ]
   const count = found.reduce((sum, [, ids]) => sum + ids.length, 0)
   if (count === 0) return 0
-  if (person.counts && through !== null) await settleMonths(scope, id, monthEnd(through))
+  if (person.counts && through !== null) await freezeClosedMonths(scope, id, monthEnd(through))
   if (settled) await carryIn(scope, settled)
   for (const [table, ids] of found) await remove(scope, table, ids)
   await recount(scope, id)

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { holidaysOnce } from '../time-account/compute-days.ts'
+import { cachedHolidayShares } from '../time-account/compute-days.ts'
 import { plannedSeconds } from '../time-account/planned-seconds.ts'
 import { type AbsenceToday, findHabits, type PresentPerson } from './presence.sql.ts'
 
@@ -45,7 +45,7 @@ async function peopleToWork(
 ): Promise<Id[]> {
   const { zone, workspace } = scope
   const today = date.toString()
-  const holidays = holidaysOnce(scope)
+  const holidays = cachedHolidayShares(scope)
   const found: Id[] = []
   for (const { user_id, schedule, start_of_accounting, public_holiday_ids, calc_holiday_options } of people) {
     if (!schedule || start_of_accounting > today) continue

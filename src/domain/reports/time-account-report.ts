@@ -1,6 +1,6 @@
 import { hoursFrom } from '../../shared/hours.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { balancesIn } from '../time-account/balances.ts'
+import { balancesByPerson } from '../time-account/balances-by-person.ts'
 
 export type TimeAccountSums = {
   target_hours: number
@@ -24,7 +24,7 @@ export async function sumTimeAccounts(
   scope: WorkspaceScope,
   span: { from: string; until: string },
 ): Promise<{ rows: TimeAccountRow[]; total: TimeAccountSums }> {
-  const people = await balancesIn(scope, span)
+  const people = await balancesByPerson(scope, span)
   const rows = people.map(({ facts, before, after }) => ({
     key: facts.user_id,
     label: facts.username,

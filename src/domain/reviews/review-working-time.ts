@@ -9,7 +9,7 @@ import { lockForReviews, publishWarnings } from '../notifications/publish-warnin
 import { roundRobin } from '../round-robin.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { rebuildTouchedDays } from '../time-account/rebuild-days.ts'
-import { findAccountsAtWork, listRecentlyAtWork } from './long-term.sql.ts'
+import { findAccountsAtWork, insertReviewsOfRecentWork } from './long-term.sql.ts'
 import {
   countDue,
   countFailure,
@@ -17,7 +17,7 @@ import {
   type DueReview,
   findAccountsWithLongRunning,
   findReviewsBeside,
-  listLongRunning,
+  insertReviewsOfLongRunning,
   lockReviewOf,
   reviewList,
   takeNextReview,
@@ -110,17 +110,17 @@ const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Chan
 })
 
 /** A tracking that simply goes on writes nothing, so no trigger lists it; a schedule does. */
-export async function listLongRunningTimes({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
+export async function queueReviewsOfLongRunning({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().toString()
   const accountIds = await findAccountsWithLongRunning(pool, now)
-  await forEachDespiteFailures(accountIds, (id) => listLongRunning(pool.lane(id), id, now))
+  await forEachDespiteFailures(accountIds, (id) => insertReviewsOfLongRunning(pool.lane(id), id, now))
 }
 
 /** Some rules look at time that passes without any change, so people at work are listed every night. */
-export async function listPeopleAtWork({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
+export async function queueReviewsOfRecentWork({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().toString()
   const accountIds = await findAccountsAtWork(pool, now)
-  await forEachDespiteFailures(accountIds, (id) => listRecentlyAtWork(pool.lane(id), id, now))
+  await forEachDespiteFailures(accountIds, (id) => insertReviewsOfRecentWork(pool.lane(id), id, now))
 }
 
 const workspaceScopeOf = (appContext: AppContext, sql: WorkspaceScope['sql'], due: DueReview): WorkspaceScope => {

@@ -185,14 +185,12 @@ export async function findAccountsWithLongRunning(sql: Sql, now: string): Promis
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Puts everybody of the account on the list whose clock has been running for too long. */
-export async function listLongRunning(sql: Sql, accountId: Id, now: string): Promise<number> {
-  const rows = await sql`
+/** Puts everybody of the account on the review list whose clock has been running for too long. */
+export async function insertReviewsOfLongRunning(sql: Sql, accountId: Id, now: string): Promise<void> {
+  await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
     select t.account_id, t.workspace_id, t.user_id, t.starts_at, ${now}::timestamptz
-    ${longRunning(sql, now)} and t.account_id = ${accountId}
-    returning user_id`
-  return rows.length
+    ${longRunning(sql, now)} and t.account_id = ${accountId}`
 }
 
 /** The person's absences that touch the days in question and have not been rejected. */

@@ -30,7 +30,7 @@ export async function computeSurcharges(scope: Scope, asked: readonly Asked[]): 
   const rules = await rulesByWorkspace(scope, asked)
   const concerned = asked.filter(({ facts, first, last }) => first <= last && rules.has(facts.home_id ?? ''))
   const shifts = await shiftsIn(scope, concerned)
-  const places = placesOnce(scope)
+  const places = cachedPlaces(scope)
   for (const { facts, first, last, withoutRunning = false } of concerned) {
     const own = (shifts.get(facts.user_id) ?? []).filter(({ running }) => !(withoutRunning && running))
     if (own.length === 0) continue
@@ -74,7 +74,7 @@ export const surchargesOfMonth = (surcharges: readonly Surcharge[], month: strin
   surchargesOn(surcharges, (day) => day.startsWith(month))
 
 /** Colleagues share places: calendars and clock changes are looked up once. */
-function placesOnce(scope: Scope) {
+function cachedPlaces(scope: Scope) {
   const known = new Map<string, Promise<Place>>()
   return (facts: AccountFacts, first: string, last: string): Promise<Place> => {
     const workspace = homeOf(scope, facts)

@@ -13,15 +13,15 @@ const recountHolidays = 'recount-holidays'
 
 type Payload = { account_id: Id; workspace_id: Id; user_id: Id | null }
 
-/** Other days are holidays now, or a day has other hours: for everybody in the workspace, or for one person. */
-export const recountHolidaysLater = (scope: WorkspaceScope, userId: Id | null): Promise<void> =>
+/** After a change of holidays or of the hours of a day; for one person, or null for everybody in the workspace. */
+export const enqueueHolidayRecount = (scope: WorkspaceScope, userId: Id | null): Promise<void> =>
   scope.enqueue(recountHolidays, {
     account_id: scope.accountId,
     workspace_id: scope.workspace.id,
     user_id: userId,
   })
 
-/** Absences that are not over take what they would if they were asked for now; what was before stays as it was. */
+/** Recounts absences that are not over; past ones stay as they are. */
 export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => ({
   name: recountHolidays,
   async work({ account_id, workspace_id, user_id }) {

@@ -3,18 +3,18 @@ import type { Scope, WorkspaceScope } from '../scope.ts'
 
 // Of a user, who is `t`.
 
-/** The work schedules by their start, as JSON. */
+/** The work schedules as JSON, by start. */
 export const schedulesOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id::text, 'starts_on', s.starts_on, 'rhythm', s.rhythm,
     'minutes', s.minutes, 'monthly_minutes', s.monthly_minutes, 'regards_holidays', s.regards_holidays,
     'holiday_calendar', s.holiday_calendar) order by s.starts_on), '[]')
   from work_schedules s where s.account_id = t.account_id and s.user_id = t.id)`
 
-/** The last day of the months that are closed. */
+/** The last day of the closed months. */
 export const closedThroughOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
   select a.closed_through from time_accounts a where a.account_id = t.account_id and a.user_id = t.id)`
 
-/** The workspace that the person came to first, whose holidays their schedules go by; null where it is the one at hand. */
+/** The person's first workspace, whose holidays apply to their schedules; null where it is this one. */
 export const otherHomeOf = ({ sql, workspace }: WorkspaceScope): Fragment => sql`(
   select jsonb_build_object('time_zone', home.time_zone, 'holiday_calendar', home.holiday_calendar,
     'special_days', home.special_days)

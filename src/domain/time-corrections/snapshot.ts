@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { monthIsClosed } from '../constraints.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandInside, pointerIn } from '../time-trackings/breaks.ts'
-import { demandSpan, type Span } from '../time-trackings/span.ts'
+import { demandTrackingSpan, type Span } from '../time-trackings/span.ts'
 
 /** What a correction can change about a tracking, in the form of the database's tracking_snapshot(). */
 export type Snapshot = Span & {
@@ -51,7 +51,7 @@ export function wished(before: Snapshot | null, wish: Wish): Snapshot {
 
 /** Refuses what cannot be working time. */
 export function demandWorkable(scope: WorkspaceScope, after: Snapshot): void {
-  demandSpan(scope, after, 'ends_at')
+  demandTrackingSpan(scope, after, 'ends_at')
   const place = pointerIn('breaks')
   for (const [index, one] of after.breaks.entries()) demandInside(after, one, (name) => place(index, name))
 }

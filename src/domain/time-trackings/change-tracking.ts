@@ -10,7 +10,7 @@ import { demandTags } from '../tags/known-tags.ts'
 import { auditTrackings } from './audit-tracking.ts'
 import { applyBreakChanges, type BreakChange, endOpenBreak, pointerIn } from './breaks.ts'
 import { sameValue, trackingChanges } from './describe-tracking.ts'
-import { demandSpan } from './span.ts'
+import { demandTrackingSpan } from './span.ts'
 import { setKnownTags } from './tag-trackings.ts'
 import { demandConfirm, trackingSubject } from './time-tracking.policy.ts'
 import { lockTrackings, type TrackingColumns, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
@@ -45,7 +45,7 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
   const span = { starts_at: after.starts_at ?? tracking.starts_at, ends_at: endOf(tracking, after) }
   const isMoved = after.starts_at !== undefined || after.ends_at !== undefined
   await checkAll(
-    () => isMoved && demandSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at'),
+    () => isMoved && demandTrackingSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at'),
     () => after.area_id && demandArea(scope, after.area_id, { pointer: pointers?.area ?? 'area' }),
     () => demandTags(scope, tags ?? [], pointers?.tags ?? 'tags'),
     () => demandOwnSignatures(scope, after, tracking.id),

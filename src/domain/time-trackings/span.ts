@@ -8,7 +8,7 @@ export type Span = { starts_at: string; ends_at: string | null }
 const longestHours = 10 * 366 * 24
 
 /** Refuses what cannot be working time; the problem is placed at `pointer`. */
-export function demandSpan(scope: WorkspaceScope, { starts_at, ends_at }: Span, pointer: string): void {
+export function demandTrackingSpan(scope: WorkspaceScope, { starts_at, ends_at }: Span, pointer: string): void {
   if (ends_at !== null && Temporal.Instant.compare(starts_at, ends_at) > 0)
     throw invalid(pointer, 'Ends at must not lie before the start.')
   const hours = Temporal.Instant.from(starts_at)

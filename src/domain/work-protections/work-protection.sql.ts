@@ -39,7 +39,7 @@ export async function deleteProtection({ sql, accountId }: Scope, id: Id): Promi
 }
 
 /** Puts the person's days on the list of reviews, in each workspace in which there was work on them. */
-export async function listDaysForReview(
+export async function insertReviewsOfDays(
   { sql, accountId }: WorkspaceScope,
   userId: Id,
   { starts_on, ends_on }: WorkProtection,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { recordAudit } from '../../../domain/audit/record-audit.ts'
 import { languageOf } from '../../../domain/language.ts'
-import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
+import { ownOrAdministeredMember } from '../../../domain/time-account/entry.policy.ts'
 import { monthSpan } from '../../../domain/time-account/month-span.ts'
 import { drawAside } from '../../../domain/timesheets/draw-aside.ts'
 import { signTimesheet } from '../../../domain/timesheets/sign-timesheet.ts'
@@ -27,7 +27,7 @@ const timesheetSignature: Resource = defineResource({
   type: 'timesheet_signature',
   description: 'A signature under the timesheet of a closed month.',
   table: 'timesheet_signatures',
-  visible: ofAdministered,
+  visible: ownOrAdministeredMember,
   attributes: {
     month: { wire: wire.described(wire.date, 'Its first day.'), from: ({ sql }) => sql`(${ofMonth(sql, 'month')})` },
     version: { wire: wire.integer, from: ({ sql }) => sql`(${ofMonth(sql, 'version')})` },
