@@ -12,11 +12,11 @@ import {
   lockLedger,
   updateEntitlement,
 } from './entitlement.sql.ts'
-import { recount } from './recount.ts'
+import { lockAndRecount } from './recount-balances.ts'
 
 export type NewEntitlement = Pick<EntitlementColumns, 'title' | 'planned_days'> & Partial<EntitlementColumns>
 
-/** Without dates it is for the calendar year at hand. */
+/** Without dates it is for the current calendar year. */
 export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEntitlement): Promise<Id> {
   const { year } = localDate(scope.clock.now(), scope.zone)
   const starts_at = wanted.starts_at ?? `${year}-01-01`
@@ -33,7 +33,7 @@ export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEnti
   check(row)
   await lockLedger(scope, userId)
   const id = await insertEntitlement(scope, userId, row, nowOf(scope))
-  await recount(scope, userId)
+  await lockAndRecount(scope, userId)
   return id
 }
 
@@ -42,13 +42,13 @@ export async function changeEntitlement(scope: Scope, id: Id, wanted: Partial<En
   const changes = given(wanted)
   check({ ...entitlement, ...changes })
   await updateEntitlement(scope, id, changes, nowOf(scope))
-  await recount(scope, entitlement.user_id)
+  await lockAndRecount(scope, entitlement.user_id)
 }
 
 export async function removeEntitlement(scope: Scope, id: Id): Promise<void> {
   const entitlement = await lockLedgerAndEntitlement(scope, id)
   await deleteEntitlement(scope, id)
-  await recount(scope, entitlement.user_id)
+  await lockAndRecount(scope, entitlement.user_id)
 }
 
 async function lockLedgerAndEntitlement(scope: Scope, id: Id): Promise<EntitlementRow> {
@@ -59,7 +59,7 @@ async function lockLedgerAndEntitlement(scope: Scope, id: Id): Promise<Entitleme
   return entitlement
 }
 
-/** What was left out and what was given as undefined are the same. */
+/** Drops undefined fields, so that they do not overwrite defaults. */
 const given = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
