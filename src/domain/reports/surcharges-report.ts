@@ -13,7 +13,7 @@ export type SurchargeReportRow = {
   hours: number
 }
 
-/** A row for each person and rule that comes to something. */
+/** One row for each person and rule with hours. */
 export async function sumSurcharges(
   scope: WorkspaceScope,
   span: { from: string; until: string },

@@ -19,7 +19,7 @@ export type TimeAccountRow = TimeAccountSums & {
   closed_through: string | null
 }
 
-/** Everybody whom the actor administers, and the actor: what the span came to, and the balance around it. */
+/** Sums of the span and the balances before and after it, of the actor and everybody they administer. */
 export async function sumTimeAccounts(
   scope: WorkspaceScope,
   span: { from: string; until: string },

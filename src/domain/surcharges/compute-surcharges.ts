@@ -6,7 +6,7 @@ import { localDays } from '../reviews/local-days.ts'
 import type { Scope } from '../scope.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
 import { type AccountFacts, homeOf, shiftsIn } from '../time-account/compute-days.ts'
-import { findRules } from './surcharge-rule.sql.ts'
+import { findSurchargeRules } from './surcharge-rule.sql.ts'
 import type { SurchargeRule } from './surcharge-rule.ts'
 import { type Place, surchargeSeconds } from './surcharge-seconds.ts'
 
@@ -50,7 +50,7 @@ async function rulesByWorkspace(scope: Scope, asked: readonly Asked[]) {
     .sort()
     .at(-1)
   if (first === undefined || last === undefined) return new Map<Id, SurchargeRule[]>()
-  return Map.groupBy(await findRules(scope, homes, { first, last }), ({ workspace_id }) => workspace_id)
+  return Map.groupBy(await findSurchargeRules(scope, homes, { first, last }), ({ workspace_id }) => workspace_id)
 }
 
 function surchargeOf(

@@ -45,7 +45,7 @@ export async function deleteRule({ sql, accountId, workspace }: WorkspaceScope, 
 }
 
 /** Those of these workspaces that hold on some day of a span, in the order in which they were made. */
-export async function findRules(
+export async function findSurchargeRules(
   { sql, accountId }: Scope,
   workspaceIds: readonly Id[],
   { first, last }: { first: string; last: string },

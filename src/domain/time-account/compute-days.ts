@@ -9,7 +9,7 @@ import type { AccountFacts } from './account.sql.ts'
 import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { scheduledSeconds, scheduleOn, type WorkSchedule } from './schedule.ts'
-import { findAbsencesOf, findShiftsOf, type PersonAbsence, type PersonShift } from './sources.sql.ts'
+import { findAbsencesOf, findPersonShifts, type PersonAbsence, type PersonShift } from './sources.sql.ts'
 
 export type { AccountFacts } from './account.sql.ts'
 export type { PersonAbsence } from './sources.sql.ts'
@@ -67,7 +67,7 @@ export async function shiftsIn(
     from: toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts))),
     until: toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zoneOfAccount(facts))),
   }))
-  const shifts = await findShiftsOf(scope, moments, nowOf(scope))
+  const shifts = await findPersonShifts(scope, moments, nowOf(scope))
   return Map.groupBy(shifts, ({ user_id }) => user_id)
 }
 

@@ -12,7 +12,11 @@ type PersonDays = { userId: Id; first: string; last: string }
 export type PersonShift = Shift & { user_id: Id; confirmed: boolean }
 
 /** The trackings of these people that touch their spans, in all workspaces of the account, running ones up to now. */
-export async function findShiftsOf(scope: Scope, asked: readonly PersonSpan[], now: string): Promise<PersonShift[]> {
+export async function findPersonShifts(
+  scope: Scope,
+  asked: readonly PersonSpan[],
+  now: string,
+): Promise<PersonShift[]> {
   const { sql, accountId } = scope
   const worked = fromWeekBefore(
     scope,
