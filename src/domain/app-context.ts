@@ -66,8 +66,11 @@ export const scopeOf = (
 export const inAccount = <T>(appContext: AppContext, accountId: Id, work: (scope: Scope) => Promise<T>): Promise<T> =>
   transaction(appContext.pool.lane(accountId), (tx) => work(scopeOf(appContext, tx, accountId)))
 
-/** Accounts one after the other, all of them or none: in one transaction. The sum of what each comes to. */
-export async function inTurn(accountIds: readonly Id[], work: (accountId: Id) => Promise<number>): Promise<number> {
+/** Runs `work` for one account after the other and returns the sum; the first failure stops it. */
+export async function sumOverAccounts(
+  accountIds: readonly Id[],
+  work: (accountId: Id) => Promise<number>,
+): Promise<number> {
   let sum = 0
   for (const accountId of accountIds) sum += await work(accountId)
   return sum

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { withoutForgotten } from '../../shared/rules/long-running.ts'
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
-import { peopleInPieces } from '../people-in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { daysAway } from './days-away.ts'
 import { localDays } from './local-days.ts'
@@ -36,7 +36,7 @@ export async function* historiesOf(
   const people = await findWorkers(scope, moments(worked))
   const dayAt = localDays(zone)
   const holidayCache = new Map<string, Map<string, number>>()
-  for (const some of peopleInPieces(people)) {
+  for (const some of inChunks(people)) {
     const ids = some.map(({ id }) => id)
     const shifts = Map.groupBy(await findWorkerShifts(scope, ids, moments(all), nowOf(scope)), ({ user_id }) => user_id)
     const absences = Map.groupBy(await findDaysAway(scope, ids, spanOfDays), ({ user_id }) => user_id)

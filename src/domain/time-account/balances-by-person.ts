@@ -1,5 +1,5 @@
 import { dayBefore } from '../../platform/time/day.ts'
-import { peopleInPieces } from '../people-in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type AccountFacts, findAccounts } from './account.sql.ts'
 import { byUsername } from './by-username.ts'
@@ -15,7 +15,7 @@ export async function balancesByPerson(
 ): Promise<PersonBalance[]> {
   const people = await findAccounts(scope, accountsVisibleTo(scope))
   const balances: PersonBalance[] = []
-  for (const some of peopleInPieces(people)) {
+  for (const some of inChunks(people)) {
     const sums = await cumulativeSums(scope, some, [dayBefore(from), until])
     for (const facts of some) {
       const [before, after] = sums.get(facts.user_id)! as [Sums, Sums]

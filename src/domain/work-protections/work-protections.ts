@@ -19,7 +19,7 @@ export async function addProtection(scope: WorkspaceScope, userId: Id, protectio
   return id
 }
 
-/** Days that are protected no longer are looked at again as well as those that are now. */
+/** Both the days that were protected before and those that are now have to be reviewed. */
 export async function changeProtection(
   scope: WorkspaceScope,
   userId: Id,

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../domain/audit/record-audit.ts'
 import { languageOf } from '../../../domain/language.ts'
 import { ownOrAdministeredMember } from '../../../domain/time-account/entry.policy.ts'
 import { monthSpan } from '../../../domain/time-account/month-span.ts'
-import { drawAside } from '../../../domain/timesheets/draw-aside.ts'
+import { drawInWorker } from '../../../domain/timesheets/draw-in-worker.ts'
 import { signTimesheet } from '../../../domain/timesheets/sign-timesheet.ts'
 import { ofMonth, underSheet } from '../../../domain/timesheets/timesheet.columns.ts'
 import { timesheetOf } from '../../../domain/timesheets/timesheet.ts'
@@ -75,7 +75,7 @@ export const timesheetOperations = [
         await recordAudit(within, { record: { type: 'report', id: 'timesheet', name, personId: owner } })
         return read
       })
-      const bytes = await drawAside(sheet, { language: locale ?? languageOf(scope.workspace.locale), notation })
+      const bytes = await drawInWorker(sheet, { language: locale ?? languageOf(scope.workspace.locale), notation })
       return {
         file: { stream: Readable.from([bytes]), name, contentType: 'application/pdf', size: bytes.length },
       }
