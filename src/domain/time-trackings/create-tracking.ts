@@ -39,7 +39,7 @@ type NewTracking = Partial<
   area_id?: Id | null | undefined
   tag_ids?: readonly Id[] | undefined
   breaks?: readonly BreakChange[] | undefined
-  /** What the caller calls whom and what it names. */
+  /** The caller's names for these fields. */
   pointers?: { user: string; area: string; tags: string }
 }
 
