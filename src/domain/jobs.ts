@@ -51,7 +51,6 @@ type JobTools = {
   auditYears: number
 }
 
-/** What is done right after a request has written a record. */
 const followUps: FollowUpHandlers = {
   'confirm-absence': confirmByItself,
   'tell-of-correction': notifyCorrectionDeciders,
@@ -61,9 +60,9 @@ const followUps: FollowUpHandlers = {
 /** Everything that runs in the background. */
 export const backgroundWork = (
   appContext: AppContext,
-  { mailer, files, baseUrl, limits, log, pollSeconds: restSeconds, auditYears }: JobTools,
+  { mailer, files, baseUrl, limits, log, pollSeconds, auditYears }: JobTools,
 ): Work => {
-  /** For what writes to the audit log. */
+  /** For jobs that write to the audit log. */
   const appContextOf = (operation: string): AppContext => ({ ...appContext, origin: { ...byJob, operation } })
   return {
     kinds: [
@@ -91,7 +90,7 @@ export const backgroundWork = (
       clearDeletedWorkspace(appContextOf('clear-deleted-workspace')),
       endClockOfDeletedPerson(appContextOf('end-clock-of-deleted')),
       endClocksOfDeleted(appContextOf('end-clocks-of-deleted')),
-      // Midnight comes at another hour in every zone.
+      // Hourly, since midnight depends on the zone.
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
       remindOfLapse(appContext),
       removeOldEntries(appContext, auditYears),
@@ -117,20 +116,20 @@ export const backgroundWork = (
     chores: [
       {
         name: 'work-follow-ups',
-        everySeconds: restSeconds,
+        everySeconds: pollSeconds,
         mostRestSeconds: 1,
         work: workFollowUps(appContext, followUps, log),
       },
-      { name: 'seal-audit-log', everySeconds: 4 * restSeconds, mostRestSeconds: 1, work: sealEntries(appContext) },
+      { name: 'seal-audit-log', everySeconds: 4 * pollSeconds, mostRestSeconds: 1, work: sealEntries(appContext) },
       {
         name: 'work-batches',
-        everySeconds: restSeconds,
+        everySeconds: pollSeconds,
         mostRestSeconds: 0,
         work: workBatchesInTurn(appContextOf('work-batches'), log),
       },
       {
         name: 'review-working-time',
-        everySeconds: 2 * restSeconds,
+        everySeconds: 2 * pollSeconds,
         mostRestSeconds: 5,
         work: reviewInRounds(appContext, log),
       },
