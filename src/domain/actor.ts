@@ -2,26 +2,26 @@ import type { Id } from '../platform/ids.ts'
 
 export type AssumedRole = 'employee' | 'area_admin' | 'admin'
 
-/** Who acts. In a workspace, `role` is the role in effect there; outside of one it is null. */
+/** Who acts. `role` is the effective role in the current workspace, null outside of one. */
 export type Actor = {
   /** Null where no person acts: a job, the command line, an api token, a kiosk. */
   userId: Id | null
   name: string
-  /** Another system with an api token: it acts for the account, and must not be a way into its admins' sessions. */
+  /** Another system with an api token. It acts for the account, but must not give access to sessions of its admins. */
   apiToken?: true
   accountAdmin: boolean
   role: AssumedRole | 'kiosk' | null
-  /** Whether the actor belongs to the workspace at hand; an account admin can enter without. */
+  /** Whether the actor belongs to the current workspace; an account admin need not. */
   member: boolean
-  /** The areas that the actor belongs to in the workspace at hand. */
+  /** The actor's areas in the current workspace. */
   areaIds: readonly Id[]
-  /** The workspaces that the actor is admin of, not counting those of an account admin: that is all of them. */
+  /** The workspaces that the actor is admin of; not filled for account admins, who administer all. */
   administers: readonly Id[]
-  /** What the workspace and the user's own settings open to an employee. */
+  /** What the settings of the workspace and the user allow an employee. */
   allowed: Allowances
 }
 
-/** Of whom employees see whether they are here or away: nobody, the people of their areas, or everybody. */
+/** Whose presence employees may see: nobody's, that of the people in their areas, or everybody's. */
 export const teamCalendars = ['nobody', 'area', 'workspace'] as const
 export type TeamCalendar = (typeof teamCalendars)[number]
 
@@ -31,7 +31,7 @@ type Allowances = {
   editArea: boolean
   tag: boolean
   teamCalendar: TeamCalendar
-  /** Also what an absence of a colleague is for. */
+  /** Whether employees see the type of a colleague's absence. */
   absenceReasons: boolean
 }
 
@@ -56,7 +56,7 @@ export const systemActor: Actor = {
   allowed: noAllowances,
 }
 
-/** A tablet at the door: it stands in its workspace and has no rights of a person there. */
+/** A tablet: bound to its workspace, without a person's permissions. */
 export const kioskActor = (title: string): Actor => ({
   ...systemActor,
   name: title,

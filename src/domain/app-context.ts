@@ -14,33 +14,33 @@ import type { Changes } from './changes/changes.ts'
 import type { RelyingParty } from './factors/passkeys.ts'
 import type { Scope } from './scope.ts'
 
-/** What there is before the tenant is known: for signing in, the command line and jobs. */
+/** What is available before the tenant is known: for signing in, the command line and jobs. */
 export type AppContext = {
   pool: Pool
-  /** For what reads much. */
+  /** For large reads. */
   reports: ReportsDatabase
   clock: Clock
   enqueue: Enqueue
-  /** For subscribers, once the change is stored. */
+  /** To subscribers; call it after the commit. */
   publishChanges: Changes['publish']
   passwords: Passwords
-  /** Whom passkeys are made for. */
+  /** The relying party of passkeys. */
   site: RelyingParty
   keys: Keys
-  /** How many bytes the files of an account may take up. */
+  /** The quota of an account's files in bytes. */
   filesPerAccount: number
-  /** Where what is done in it comes from, if not from a job. */
+  /** The origin for the audit log; a job if undefined. */
   origin?: Origin
-  /** How the world reaches this server. */
+  /** The public address of this server. */
   baseUrl: string
   oidc: Oidc
-  /** For requests to addresses that somebody has entered. */
+  /** For requests to addresses that users have entered. */
   guardedFetch: GuardedFetch
-  /** The texts that the owner of a domain has published at a name; none where there is no such name. */
+  /** The DNS TXT records of a name; none if the name does not exist. */
   resolveTxt: ResolveTxt
 }
 
-/** What a scope takes over as it is. */
+/** The members that a scope copies. */
 export type ScopeSource = Pick<AppContext, 'clock' | 'enqueue' | 'keys' | 'filesPerAccount' | 'origin'>
 
 /** A scope inside one account. */
@@ -62,12 +62,15 @@ export const scopeOf = (
   enqueue: (job, payload) => appContext.enqueue(sql, job, payload),
 })
 
-/** A change on behalf of the service itself, as one transaction. */
+/** Runs a change by the service itself in a transaction. */
 export const inAccount = <T>(appContext: AppContext, accountId: Id, work: (scope: Scope) => Promise<T>): Promise<T> =>
   transaction(appContext.pool.lane(accountId), (tx) => work(scopeOf(appContext, tx, accountId)))
 
-/** Accounts one after the other, all of them or none: in one transaction. The sum of what each comes to. */
-export async function inTurn(accountIds: readonly Id[], work: (accountId: Id) => Promise<number>): Promise<number> {
+/** Runs `work` for one account after the other and returns the sum; the first failure stops it. */
+export async function sumOverAccounts(
+  accountIds: readonly Id[],
+  work: (accountId: Id) => Promise<number>,
+): Promise<number> {
   let sum = 0
   for (const accountId of accountIds) sum += await work(accountId)
   return sum

@@ -3,7 +3,7 @@ import type { Problem } from '../platform/errors.ts'
 
 const taken = (pointer: string, what: string) => ({ pointer, title: `${what} is already in use.` })
 
-/** What it means to a caller when the database refuses a row; `{}` stands for the detail that it gives. */
+/** The problems that violated constraints are answered with; `{}` stands for the detail of the error. */
 export const constraintMeanings: Readonly<Record<string, Problem>> = {
   logins_email_unique: taken('email', 'This e-mail address'),
   workspaces_external_id_unique: taken('external_id', 'This external id'),
@@ -66,12 +66,12 @@ const filledIn = ({ pointer, title }: Problem, detail = ''): Problem => ({
   title: title.replace('{}', detail),
 })
 
-/** What the caller is told, or null where an error is no matter of theirs. */
+/** Null for constraints that callers cannot violate. */
 export function constraintMeaning({ constraint, detail }: PostgresError): Problem | null {
   const meaning = constraintMeanings[constraint ?? '']
   return meaning ? filledIn(meaning, detail) : null
 }
 
-/** What the database would say, with the last day that is closed for the person. */
+/** The same problem as from the database, with the last closed month of the person. */
 export const monthIsClosed = (closedThrough: string): Problem =>
   filledIn(constraintMeanings.month_is_closed!, closedThrough.slice(0, 7))

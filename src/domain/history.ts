@@ -3,12 +3,12 @@ import { writeSystemNotes } from './notes/system-notes.ts'
 import type { NoteOwners } from './notes/write-notes.ts'
 import type { WorkspaceScope } from './scope.ts'
 
-/** A fact that changed: its name and how it read before and after. */
+/** A changed field: its name, and its text before and after. */
 export type Change = {
   what: string
   from: string | null
   to: string | null
-  /** It is when somebody worked: a start, an end or a break. */
+  /** Whether it is a start, an end or a break. */
   ofTimes?: boolean
 }
 

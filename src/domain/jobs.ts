@@ -17,7 +17,7 @@ import { byJob } from './audit/origin.ts'
 import { removeOldEntries } from './audit/remove-old-entries.job.ts'
 import { sealEntries } from './audit/seal-entries.ts'
 import { workBatchesInTurn } from './batches/work-batches.ts'
-import { carryOver } from './entitlements/recount.ts'
+import { carryOver } from './entitlements/carry-over.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { sealedAuthenticators } from './factors/sealed-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
@@ -31,10 +31,10 @@ import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
-import { listLongRunningTimes, listPeopleAtWork, reviewInRounds } from './reviews/review-working-time.ts'
+import { queueReviewsOfLongRunning, queueReviewsOfRecentWork, reviewInRounds } from './reviews/review-working-time.ts'
 import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
-import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
+import { queueReviewsOfUnbuilt } from './time-account/rebuild-days.ts'
 import { recountForHolidays } from './time-account/recount-holidays.job.ts'
 import { notifyCorrectionDeciders } from './time-corrections/notify-correction-deciders.ts'
 import { endClockOfDeletedPerson, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
@@ -51,7 +51,6 @@ type JobTools = {
   auditYears: number
 }
 
-/** What is done right after a request has written a record. */
 const followUps: FollowUpHandlers = {
   'confirm-absence': confirmByItself,
   'tell-of-correction': notifyCorrectionDeciders,
@@ -61,9 +60,9 @@ const followUps: FollowUpHandlers = {
 /** Everything that runs in the background. */
 export const backgroundWork = (
   appContext: AppContext,
-  { mailer, files, baseUrl, limits, log, pollSeconds: restSeconds, auditYears }: JobTools,
+  { mailer, files, baseUrl, limits, log, pollSeconds, auditYears }: JobTools,
 ): Work => {
-  /** For what writes to the audit log. */
+  /** For jobs that write to the audit log. */
   const appContextOf = (operation: string): AppContext => ({ ...appContext, origin: { ...byJob, operation } })
   return {
     kinds: [
@@ -91,7 +90,7 @@ export const backgroundWork = (
       clearDeletedWorkspace(appContextOf('clear-deleted-workspace')),
       endClockOfDeletedPerson(appContextOf('end-clock-of-deleted')),
       endClocksOfDeleted(appContextOf('end-clocks-of-deleted')),
-      // Midnight comes at another hour in every zone.
+      // Hourly, since midnight depends on the zone.
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
       remindOfLapse(appContext),
       removeOldEntries(appContext, auditYears),
@@ -101,36 +100,36 @@ export const backgroundWork = (
       {
         name: 'list-long-running',
         schedule: '*/5 * * * *',
-        work: () => listLongRunningTimes(appContext),
+        work: () => queueReviewsOfLongRunning(appContext),
       },
       {
         name: 'list-unbuilt-accounts',
         schedule: '7 * * * *',
-        work: () => listUnbuiltAccounts({ sql: appContext.pool, clock: appContext.clock }),
+        work: () => queueReviewsOfUnbuilt({ sql: appContext.pool, clock: appContext.clock }),
       },
       {
         name: 'list-people-at-work',
         schedule: '40 2 * * *',
-        work: () => listPeopleAtWork(appContext),
+        work: () => queueReviewsOfRecentWork(appContext),
       },
     ],
     chores: [
       {
         name: 'work-follow-ups',
-        everySeconds: restSeconds,
+        everySeconds: pollSeconds,
         mostRestSeconds: 1,
         work: workFollowUps(appContext, followUps, log),
       },
-      { name: 'seal-audit-log', everySeconds: 4 * restSeconds, mostRestSeconds: 1, work: sealEntries(appContext) },
+      { name: 'seal-audit-log', everySeconds: 4 * pollSeconds, mostRestSeconds: 1, work: sealEntries(appContext) },
       {
         name: 'work-batches',
-        everySeconds: restSeconds,
+        everySeconds: pollSeconds,
         mostRestSeconds: 0,
         work: workBatchesInTurn(appContextOf('work-batches'), log),
       },
       {
         name: 'review-working-time',
-        everySeconds: 2 * restSeconds,
+        everySeconds: 2 * pollSeconds,
         mostRestSeconds: 5,
         work: reviewInRounds(appContext, log),
       },

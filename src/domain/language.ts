@@ -1,11 +1,11 @@
 export type Language = 'de' | 'en'
 
-/** The language to write to somebody in: German for German locales, English for everybody else. */
+/** German for German locales, English for all others. */
 export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('de') ? 'de' : 'en')
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A date, `2027-03-31`, as the language writes it; in English by the name of the month, as 3/4 is not the same day everywhere. */
+/** Formats a date such as `2027-03-31`; in English with the name of the month, since 3/4 is ambiguous. */
 export function dayIn(day: string, language: Language): string {
   if (language === 'de') return day.split('-').reverse().join('.')
   const [year, month, date] = day.split('-')
@@ -14,12 +14,12 @@ export function dayIn(day: string, language: Language): string {
 
 const decimals: { [L in Language]?: Intl.NumberFormat } = {}
 
-/** A number with up to two decimals, as the language writes it. To make its form takes thirty times as long as to use it. */
+/** Formats a number with up to two decimals. The formatter is cached: creating it takes thirty times as long as using it. */
 export function numberIn(value: number, language: Language): string {
   decimals[language] ??= new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   return decimals[language].format(value)
 }
 
-/** A month, `2027-03`, with its name. */
+/** Formats a month such as `2027-03` with its name. */
 export const monthIn = (month: string, language: Language): string =>
   Temporal.PlainDate.from(`${month}-01`).toLocaleString(language, { month: 'long', year: 'numeric' })

@@ -1,7 +1,7 @@
 import type { Id } from '../platform/ids.ts'
 import type { Scope } from './scope.ts'
 
-/** Tables whose records integrations address by our id or by an external id of their own. */
+/** Tables whose records integrations address by our id or by their external id. */
 export type AddressableTable =
   | 'users'
   | 'absences'
@@ -14,7 +14,7 @@ export type AddressableTable =
 /** Those of them that belong to a workspace. */
 export type WorkspaceTable = Exclude<AddressableTable, 'users' | 'workspaces'>
 
-/** Records by our ids or by the caller's, among those that are there and in no deleted workspace. */
+/** Records by id or external id; without deleted ones and those in deleted workspaces. */
 export async function findPresent(
   { sql, accountId }: Scope,
   table: AddressableTable,
@@ -33,7 +33,7 @@ export async function findPresent(
     time_trackings: sql`status = 'active'`,
     areas: sql`status = 'active'`,
     absence_types: sql`active`,
-    // External ids of tags stay taken when they are archived, so that one can be found and used again.
+    // An archived tag keeps its external id, so that it can be found and used again.
     tags: sql`true`,
   }[table]
   const inPlace =
@@ -47,7 +47,7 @@ export async function findPresent(
   return rows.map((row) => row.id)
 }
 
-/** Which workspace a record belongs to; null where there is no such record. */
+/** The workspace of a record; null where there is no such record. */
 export async function findWorkspaceOf({ sql, accountId }: Scope, table: WorkspaceTable, id: Id): Promise<Id | null> {
   const present = table === 'absences' || table === 'time_trackings' ? sql`t.status = 'active'` : sql`true`
   const [row] = await sql<{ workspace_id: Id }[]>`
@@ -57,7 +57,7 @@ export async function findWorkspaceOf({ sql, accountId }: Scope, table: Workspac
   return row?.workspace_id ?? null
 }
 
-/** The workspaces of a user who is there, oldest first. */
+/** The workspaces of a user, oldest first; none for a deleted user. */
 export async function findWorkspacesOfUser({ sql, accountId }: Scope, userId: Id): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
     select w.id from memberships m
@@ -67,7 +67,7 @@ export async function findWorkspacesOfUser({ sql, accountId }: Scope, userId: Id
   return rows.map((row) => row.id)
 }
 
-/** The deleted workspace that a user who is there came to last. */
+/** The newest deleted workspace of a user who is not deleted. */
 export async function findDeletedWorkspaceOf({ sql, accountId }: Scope, userId: Id): Promise<Id | null> {
   const [row] = await sql<{ id: Id }[]>`
     select w.id from memberships m
@@ -77,8 +77,8 @@ export async function findDeletedWorkspaceOf({ sql, accountId }: Scope, userId: 
   return row?.id ?? null
 }
 
-/** Which of the areas or tags belong to which workspace. An archived tag counts for a user who has it. */
-export async function findPlaces(
+/** The workspace of each area or tag. An archived tag is found for a user who has it. */
+export async function findWorkspaceIdsOf(
   { sql, accountId }: Scope,
   table: 'areas' | 'tags',
   ids: readonly Id[],

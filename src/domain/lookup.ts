@@ -4,8 +4,8 @@ import { actingInWorkspace } from './access/authenticate.ts'
 import {
   type AddressableTable,
   findDeletedWorkspaceOf,
-  findPlaces,
   findPresent,
+  findWorkspaceIdsOf,
   findWorkspaceOf,
   findWorkspacesOfUser,
   type WorkspaceTable,
@@ -14,7 +14,7 @@ import type { Scope, WorkspaceScope } from './scope.ts'
 
 export type { AddressableTable } from './lookup.sql.ts'
 
-/** One record, by our id, which is taken as it is, or by the caller's; where both are given, ours decides. */
+/** The id of a record: ours, which is not checked, or the one for an external id. Ours takes precedence. */
 export async function idOf(
   scope: Scope,
   table: AddressableTable,
@@ -25,7 +25,7 @@ export async function idOf(
   return (await findPresent(scope, table, 'external_id', [given.externalId]))[0] ?? null
 }
 
-/** The same, where a record that is not there any more is as good as none. */
+/** The same, but null for a deleted record. */
 export async function presentIdOf(
   scope: Scope,
   table: AddressableTable,
@@ -35,7 +35,7 @@ export async function presentIdOf(
   return (await findPresent(scope, table, 'id', [given.id]))[0] ?? null
 }
 
-/** Several records, by our ids or by the caller's. Undefined where neither is given, none where they are empty. */
+/** Ids of several records, by id or external id. Undefined if neither is given. */
 export async function idsOf(
   scope: Scope,
   table: AddressableTable,
@@ -54,15 +54,14 @@ export async function idsOf(
   return found
 }
 
-/** The account's scope inside one of its workspaces. */
 export const inWorkspace = (scope: Scope, workspaceId: Id): Promise<WorkspaceScope> =>
-  actingIn(scope, workspaceId, 'standing')
+  scopeInWorkspace(scope, workspaceId, 'standing')
 
-/** The same where it may have been deleted. */
+/** The same for a workspace that may have been deleted. */
 export const inAnyWorkspace = (scope: Scope, workspaceId: Id): Promise<WorkspaceScope> =>
-  actingIn(scope, workspaceId, 'any')
+  scopeInWorkspace(scope, workspaceId, 'any')
 
-async function actingIn(scope: Scope, workspaceId: Id, which: 'standing' | 'any'): Promise<WorkspaceScope> {
+async function scopeInWorkspace(scope: Scope, workspaceId: Id, which: 'standing' | 'any'): Promise<WorkspaceScope> {
   const appContext = {
     clock: scope.clock,
     keys: scope.keys,
@@ -80,27 +79,27 @@ export async function workspaceOf(scope: Scope, table: WorkspaceTable, id: Id): 
   return workspaceId === null ? null : inWorkspace(scope, workspaceId)
 }
 
-/** The scopes of all workspaces that the user belongs to; none where there is no such user. */
+/** The scopes of all workspaces of the user; none where there is no such user. */
 export async function workspacesOfUser(scope: Scope, userId: Id): Promise<WorkspaceScope[]> {
   const ids = await findWorkspacesOfUser(scope, userId)
   return Promise.all(ids.map((id) => inWorkspace(scope, id)))
 }
 
-/** Where a user can be reached to be changed or deleted, all of whose workspaces are deleted. */
+/** A scope in which a user can be changed or deleted whose workspaces are all deleted. */
 export async function deletedWorkspaceOf(scope: Scope, userId: Id): Promise<WorkspaceScope | null> {
   const id = await findDeletedWorkspaceOf(scope, userId)
   return id === null ? null : inAnyWorkspace(scope, id)
 }
 
-/** Sorts areas or tags by the workspace they belong to; refuses what the account does not have. */
-export async function byWorkspace(
+/** Groups areas or tags by their workspace; refuses unknown ones. */
+export async function groupByWorkspace(
   scope: Scope,
   table: 'areas' | 'tags',
   ids: readonly Id[],
   userId: Id,
   pointer: string,
 ): Promise<Map<Id, Id[]>> {
-  const places = await findPlaces(scope, table, ids, userId)
-  if (places.size < ids.length) throw invalid(pointer, 'There is no record with one of these ids.')
-  return Map.groupBy(ids, (id) => places.get(id)!)
+  const workspaceIds = await findWorkspaceIdsOf(scope, table, ids, userId)
+  if (workspaceIds.size < ids.length) throw invalid(pointer, 'There is no record with one of these ids.')
+  return Map.groupBy(ids, (id) => workspaceIds.get(id)!)
 }

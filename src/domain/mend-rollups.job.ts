@@ -6,8 +6,8 @@ import { forEachDespiteFailures } from './for-each-despite-failures.ts'
 import { findAccountIds, mendRollups } from './rollups.sql.ts'
 
 /**
- * Totals that lists read are kept by triggers and have no foreign keys to hold them to their records. Every night they
- * are counted anew; one that is off is mended, and the operator is told, since that is a mistake of ours.
+ * Triggers keep the rollups that lists read, and no foreign key ties them to their records. Every night they are
+ * recounted; a wrong one is repaired and logged as an error, since only a bug can cause it.
  */
 export const mendRollupsJob = ({ pool }: AppContext, log: Log): JobKind => ({
   name: 'mend-rollups',

@@ -2,19 +2,19 @@ import type { Id } from '../platform/ids.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * What the table of permissions is written with. A rule is asked twice: without a subject, "may this actor ever do it?",
- * by the route, and with the record it is about, by the domain and for the `permissions` attribute.
+ * The building blocks of the permission table. A rule is evaluated twice: by the route without a subject, "may this actor
+ * ever do it?", and by the domain and for the `permissions` attribute with the record.
  */
 export type Rule = (actor: Actor, subject?: Subject) => boolean
 export type Subject = {
-  /** The person that the record is, or belongs to. */
+  /** The person that the record is about or belongs to. */
   userId?: Id | null | undefined
   accountAdmin?: boolean | undefined
   /** Of any workspace of the account. */
   workspaceAdmin?: boolean | undefined
-  /** Whether the person belongs to other workspaces than the one at hand, too. */
+  /** Whether the person also belongs to other workspaces. */
   elsewhere?: boolean | undefined
-  /** Where the record belongs, if that need not be the workspace at hand. */
+  /** The workspace of the record, if it may be another than the current one. */
   workspaceId?: Id | undefined
   /** The record belongs to somebody whom the actor administers (an area admin: people of the same area). */
   administered?: boolean | undefined
@@ -23,7 +23,7 @@ export type Subject = {
   punched?: boolean | undefined
   system?: boolean | undefined
   pending?: boolean | undefined
-  /** The actor's own, in a workspace where somebody else decides about it. */
+  /** The actor's own, in a workspace where somebody else has to decide about it. */
   needsAnother?: boolean | undefined
   /** The actor is the substitute of somebody who is away and would decide about it. */
   standsIn?: boolean | undefined
@@ -32,7 +32,7 @@ export type Subject = {
 export const anyone: Rule = () => true
 export const signedIn: Rule = anyone
 export const accountAdmin: Rule = (actor) => actor.accountAdmin
-/** Of the record's own workspace, or of the one at hand. An account admin is an admin everywhere. */
+/** An admin of the record's workspace or of the current one. Account admins are admins everywhere. */
 export const admin: Rule = (actor, subject) =>
   actor.accountAdmin ||
   (subject?.workspaceId === undefined ? actor.role === 'admin' : actor.administers.includes(subject.workspaceId))
@@ -40,24 +40,24 @@ export const admin: Rule = (actor, subject) =>
 export const isSelf = (actor: Actor, subject: Subject | undefined): boolean =>
   actor.userId !== null && subject?.userId === actor.userId
 export const self: Rule = (actor, subject) => subject === undefined || isSelf(actor, subject)
-/** Nobody removes or demotes themselves. */
+/** People cannot remove or demote themselves. */
 export const others =
   (rule: Rule): Rule =>
   (actor, subject) =>
     rule(actor, subject) && !isSelf(actor, subject)
-/** Only account admins touch account admins. */
+/** Only account admins may change account admins. */
 export const outranking =
   (rule: Rule): Rule =>
   (actor, subject) =>
     rule(actor, subject) && (actor.accountAdmin || !subject?.accountAdmin)
-/** What ends a person's access, or hands it over, reaches into every workspace of theirs. */
+/** Ending or handing over a person's access affects all of their workspaces. */
 export const reaching =
   (rule: Rule): Rule =>
   (actor, subject) =>
     outranking(rule)(actor, subject) && (actor.accountAdmin || !subject?.elsewhere)
 /**
- * Who gets into an admin's session, or becomes one, is for people to decide: an api token must be no way to it. Whoever
- * reads the post of an admin can become one.
+ * An api token must not give access to an admin's session or make somebody an admin. Access to an admin's mail is enough
+ * for that.
  */
 export const besidesTokens =
   (rule: Rule): Rule =>
@@ -79,7 +79,7 @@ export const administers: Rule = (actor, subject) =>
   actor.role === 'admin' ||
   (actor.role === 'area_admin' && (subject === undefined || subject.administered === true))
 
-/** One's own record, as long as nobody has confirmed it, where a setting allows it. */
+/** The actor's own record, as long as it is not confirmed, if a setting allows it. */
 export const ownOpen =
   (allows: (actor: Actor, subject?: Subject) => boolean): Rule =>
   (actor, subject) =>
@@ -88,16 +88,16 @@ export const ownOpen =
 export const handlesTimes = ({ allowed }: Actor, subject?: Subject): boolean =>
   subject?.punched ? allowed.editPunched : allowed.byHand
 
-/** The tablet itself, which nobody is signed in to. */
+/** The tablet itself; no person is signed in to it. */
 export const kiosk: Rule = (actor) => actor.role === 'kiosk'
 
 export const ownPending: Rule = (actor, subject) =>
   subject === undefined || (isSelf(actor, subject) && subject.pending === true)
 
-/** A substitute need not be a lead, so that only the record tells. */
+/** Without a subject always true: a substitute need not be a lead, so only the record decides. */
 export const standingIn: Rule = (_, subject) => subject === undefined || subject.standsIn === true
 
-/** Not about one's own, where the workspace wants two people for that. */
+/** Not for the actor's own record if the workspace requires a second person. */
 export const withFourEyes =
   (rule: Rule): Rule =>
   (actor, subject) =>

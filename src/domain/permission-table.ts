@@ -21,7 +21,7 @@ import {
   withFourEyes,
 } from './permission-rules.ts'
 
-/** Who may do what: the one table. */
+/** The one table of who may do what. */
 export const rules = {
   // Without a sign-in.
   'status.read': anyone,
@@ -52,7 +52,7 @@ export const rules = {
   'sign_in_provider.create': accountAdmin,
   'sign_in_provider.update': accountAdmin,
   'sign_in_provider.destroy': accountAdmin,
-  /** Whom one is at providers, oneself. */
+  /** The actor's own identities. */
   'sign_in_identity.own': signedIn,
   'sign_in_identity.unlink': signedIn,
   'sign_in_identity.read': accountAdmin,
@@ -90,35 +90,35 @@ export const rules = {
   'user_overview.read': signedIn,
   'user.read': either(admin, self),
   'user.create': admin,
-  /** Changing oneself covers one's own profile only; the domain knows which attributes that is. */
+  /** People may change only the profile part of their own record; the domain knows its attributes. */
   'user.update': either(outranking(admin), self),
   'user.administer': admin,
-  /** Whoever gets the address can get in with it. */
+  /** The e-mail address is enough to sign in, through a password reset. */
   'user.update_email': either(besidesTokens(reaching(admin)), self),
-  /** Whoever stands in for a lead decides as the lead does, in every workspace of theirs. */
+  /** A substitute decides like the lead, in all workspaces of the lead. */
   'user.update_substitute': either(besidesTokens(reaching(admin)), self),
   'user.update_roles': byPeople(others(outranking(admin))),
   'user.update_account_admin_role': byPeople(others(accountAdmin)),
   'user.update_status': others(reaching(admin)),
   'user.destroy': others(reaching(admin)),
-  /** More than to delete: nothing of it comes back. */
+  /** Unlike a deletion it cannot be undone. */
   'user.erase': byPeople(others(accountAdmin)),
   'erasure.read': accountAdmin,
   'person_export.read': byPeople(either(accountAdmin, self)),
   'person_export.create': byPeople(either(accountAdmin, self)),
-  /** To the address that the person has: nothing is handed over. */
+  /** Sent to the stored address, so it gives access to nobody else. */
   'user.invite': besidesTokens(admin),
-  /** The person's sessions, to see and to end: who may change the way in may also close it. */
+  /** The sessions of a person, for those who may also change the e-mail address. */
   'user_session.read': byPeople(either(reaching(admin), self)),
   'user_session.destroy': byPeople(either(reaching(admin), self)),
 
-  /** Whether somebody has one, and to take all of them away from who has lost theirs. */
+  /** Whether a person has one; the reset removes all of them from a person who has lost theirs. */
   'second_factor.read': byPeople(reaching(admin)),
   'second_factor.reset': byPeople(others(reaching(admin))),
 
   'import.read': admin,
   'import.create': admin,
-  /** Options, and to apply one or take it back. */
+  /** To set options, and to apply an import or take it back. */
   'import.update': admin,
   'import.destroy': admin,
 
@@ -172,7 +172,7 @@ export const rules = {
   'time_tracking.read': signedIn,
   'time_tracking.punch': either(administers, self),
   'time_tracking.create': either(administers, ownOpen(handlesTimes)),
-  /** Any change; which part of the record one may change has rules of its own. */
+  /** Any change; the parts of the record have rules of their own. */
   'time_tracking.update': either(
     administers,
     ownOpen((actor, subject) => handlesTimes(actor, subject) || actor.allowed.editArea || actor.allowed.tag),
@@ -188,31 +188,31 @@ export const rules = {
   ),
   'time_tracking.destroy': either(administers, ownOpen(handlesTimes)),
   'time_tracking.confirm': (actor, subject) => administers(actor, subject) && !subject?.running,
-  /** Attachments, signatures and followers: whoever may read the record and is not only looking at a closed one. */
+  /** Attachments, signatures and followers; people of their own trackings until those are confirmed. */
   'time_tracking.accompany': either(
     administers,
     ownOpen(() => true),
   ),
 
   'time_correction.read': signedIn,
-  /** To ask that one's own time be corrected. */
+  /** People ask for corrections of their own time. */
   'time_correction.create': self,
   'time_correction.withdraw': ownPending,
   'time_correction.decide': withFourEyes(administers),
 
   'note.create': signedIn,
-  /** Only the author changes a note; nobody changes one that the system wrote. */
+  /** Only the author may change a note; system notes cannot be changed. */
   'note.update': (actor, subject) => subject === undefined || (isSelf(actor, subject) && !subject.system),
   'note.destroy': (actor, subject) =>
     subject === undefined || (!subject.system && (isSelf(actor, subject) || administers(actor, subject))),
 
-  /** One's own, to subscribe with. */
+  /** The actor's own feeds. */
   'calendar_feed.read': signedIn,
   'calendar_feed.create': signedIn,
   'calendar_feed.create_team': administers,
   'calendar_feed.destroy': signedIn,
 
-  /** Who is here and who is away: oneself, whom one administers, and whom the workspace allows. */
+  /** The policies restrict it to the actor, people they administer, and those the workspace allows. */
   'presence.read': signedIn,
   'team_absence.read': signedIn,
 
@@ -231,10 +231,10 @@ export const rules = {
   'lapse_notice.destroy': (actor, subject) => admin(actor, subject) && !subject?.system,
   'absence.read': signedIn,
   'absence.create': either(administers, self),
-  /** One's own as long as nobody has decided about it. */
+  /** The actor's own as long as it is pending. */
   'absence.update': either(withFourEyes(administers), ownPending),
   'absence.destroy': either(administers, ownPending),
-  /** To say what an absence takes, instead of having it computed. */
+  /** To set days and hours of an absence instead of having them computed. */
   'absence.set_amounts': administers,
   'absence.decide': either(withFourEyes(administers), standingIn),
   /** The same absence for many people. */

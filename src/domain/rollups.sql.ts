@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 
-/** A table that holds sums over records: by which columns, of what, and how to count it anew. */
+/** A table of sums over records: its key columns, its sums, and the query that recounts them. */
 type Rollup = { keys: readonly string[]; sums: readonly string[]; recount: (sql: Sql, accountId: Id) => Fragment }
 
 const workingTimeSums = [
@@ -52,8 +52,8 @@ const rollups: Record<string, Rollup> = {
 }
 
 /**
- * Counts an account's records anew and adds what a rollup is off by, while others go on writing: one statement sees records
- * and rollup as of one moment. Returns how many rows were off, by rollup.
+ * Recounts an account's records and adds the difference to the rollup. Safe during concurrent writes, since one statement
+ * sees records and rollup in one snapshot. Returns how many rows were wrong, by rollup.
  */
 export async function mendRollups(sql: Sql, accountId: Id): Promise<Record<string, number>> {
   const off: Record<string, number> = {}

@@ -7,33 +7,33 @@ import type { Actor } from './actor.ts'
 import type { Origin } from './audit/origin.ts'
 import type { SpecialDay } from './holidays/special-days.ts'
 
-/** All that a query or a verb works with. There is no other handle, tenant or clock to reach for. */
+/** All that a query or verb works with. There is no other handle, tenant or clock. */
 export type Scope = {
   sql: Sql
   accountId: Id
   actor: Actor
   origin: Origin
-  /** The zone in which days are meant: the workspace's, or UTC outside of one. */
+  /** The zone of days: the workspace's, or UTC outside of one. */
   zone: string
   clock: Clock
-  /** What is sealed in the database opens with them. */
+  /** For sealed values in the database. */
   keys: Keys
-  /** How many bytes the files of the account may take up. */
+  /** The quota of the account's files in bytes. */
   filesPerAccount: number
-  /** Enqueues a job as part of the transaction that `sql` is. */
+  /** Enqueues a job in the transaction of `sql`. */
   enqueue(job: string, payload: object): Promise<void>
   /** The session by which a person acts. */
   session?: Session | undefined
-  /** Only where a statement is written for later (template-scope.ts): a value that is worked out when it runs. */
+  /** Only in a template scope: a placeholder whose value is computed when the statement runs. */
   later?<T>(value: (scope: Scope) => T): T
-  /** There as well: the moment in whole seconds. */
+  /** Only in a template scope: a placeholder for now in epoch seconds. */
   laterSeconds?: unknown
 }
 
-/** `confirmationMinutes` is for how long a password that was shown counts. */
+/** `confirmationMinutes` is how long a password confirmation counts. */
 type Session = { id: string; kind: 'bearer' | 'cookie'; confirmationMinutes: number }
 
-/** A value of a statement that is worked out from the scope, and is not simply a part of it. */
+/** A value of a statement that is computed from the scope; a placeholder in a template scope. */
 export const computed = <T>(scope: Scope, value: (scope: Scope) => T): T =>
   scope.later ? scope.later(value) : value(scope)
 
@@ -51,12 +51,12 @@ export type Workspace = {
 
 export type WorkspaceScope = Scope & { workspace: Workspace }
 
-/** Inside a workspace, or in the account as a whole. */
+/** Inside a workspace, or in the whole account. */
 export type MaybeWorkspaceScope = Scope & { workspace?: Workspace | undefined }
 
-/** The moment in whole seconds since 1970, as a value of a statement. */
+/** Now in epoch seconds, as a value of a statement. */
 export const nowSecondsOf = (scope: Scope): unknown =>
   scope.laterSeconds ?? Math.round(scope.clock.now().epochMilliseconds / 1000)
 
-/** The moment as the database takes it. */
+/** Now, in the format of the database. */
 export const nowOf = (scope: { clock: Clock }): string => scope.clock.now().toString()

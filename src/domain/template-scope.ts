@@ -2,10 +2,9 @@ import { Placeholder, placeholderTag } from '../platform/db/connect.ts'
 import type { MaybeWorkspaceScope } from './scope.ts'
 
 /**
- * Statements that read are the same for all readers of one kind, but for their values. This is the scope of a kind, with
- * placeholders for the values, so that a statement is written once and not with every request. Nothing of a reader is in it but
- * the kind: what is written with it cannot carry one tenant's values to another, and whoever reaches for anything else
- * is refused.
+ * Statements that read are the same for all readers of one kind, except for their values. This is the scope of a kind, with
+ * placeholders for the values, so that a statement is built once and not for every request. It contains nothing of a reader
+ * but the kind, so that no tenant's values can reach another; access to any other member throws.
  */
 type TemplateScope = { kind: string; scope: MaybeWorkspaceScope }
 
@@ -20,7 +19,7 @@ export function templateScopeOf({ actor, workspace }: MaybeWorkspaceScope): Temp
   return made
 }
 
-/** What a statement is filled from as it runs. All its columns go by the same moment. */
+/** The values of a run. All columns use the same moment. */
 type PlaceholderValues = { scope: MaybeWorkspaceScope; now?: string }
 
 const placeholder = (fill: (scope: MaybeWorkspaceScope) => unknown): Placeholder =>
@@ -31,23 +30,23 @@ const template = (
   accountAdmin: boolean,
   inside: boolean,
 ): MaybeWorkspaceScope =>
-  only({
+  restricted({
     sql: placeholderTag(),
     accountId: placeholder(({ accountId }) => accountId),
-    actor: only({
+    actor: restricted({
       role,
       accountAdmin,
       userId: placeholder(({ actor }) => actor.userId),
       areaIds: placeholder(({ actor }) => actor.areaIds),
     }),
-    session: only({ id: placeholder(({ session }) => session?.id ?? null) }),
+    session: restricted({ id: placeholder(({ session }) => session?.id ?? null) }),
     clock: { now: () => ({ toString: () => moment }) },
     later: placeholder,
     laterSeconds: seconds,
-    workspace: inside ? only({ id: placeholder(({ workspace }) => workspace!.id) }) : undefined,
+    workspace: inside ? restricted({ id: placeholder(({ workspace }) => workspace!.id) }) : undefined,
   }) as unknown as MaybeWorkspaceScope
 
-/** To the millisecond, which is as fine as anything that is read goes, and quicker than Temporal writes it. */
+/** Milliseconds are enough for reads, and Date formats faster than Temporal. */
 function momentOf(values: PlaceholderValues): string {
   values.now ??= new Date(values.scope.clock.now().epochMilliseconds).toISOString()
   return values.now
@@ -56,7 +55,7 @@ function momentOf(values: PlaceholderValues): string {
 const moment = new Placeholder(momentOf)
 const seconds = new Placeholder((values: PlaceholderValues) => Math.round(Date.parse(momentOf(values)) / 1000))
 
-const only = <T extends object>(members: T): T =>
+const restricted = <T extends object>(members: T): T =>
   new Proxy(members, {
     get(target, name) {
       if (name in target) return Reflect.get(target, name)

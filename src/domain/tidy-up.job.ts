@@ -7,7 +7,7 @@ import { removeUnusedSessions } from './access/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import { removeExpiredAttempts } from './sign-in-providers/remove-expired-attempts.ts'
 
-/** What has a date of expiry is removed some time after it. */
+/** Deletes expired rows. */
 export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
   name: 'tidy-up',
   schedule: '17 * * * *',

@@ -4,7 +4,7 @@ import { buildCompany } from '../../src/cli/demo/build.ts'
 import { addHistory } from '../../src/cli/demo/history.ts'
 import { makeDemo } from '../../src/cli/demo/make-demo.ts'
 import { inAccount } from '../../src/domain/app-context.ts'
-import { recount } from '../../src/domain/entitlements/recount.ts'
+import { lockAndRecount } from '../../src/domain/entitlements/recount-balances.ts'
 import { transaction } from '../../src/platform/db/connect.ts'
 import { reviewAll } from '../support/background.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -115,7 +115,7 @@ test('balances of entitlements are what a recount makes of them', async () => {
   const before = await balances()
   await sql`update vacation_entitlements set spent_days = 0, transferred_days = 0, lapsed_days = 0, transferred_to = null`
   for (const { account_id, user_id } of await sql`select distinct account_id, user_id from vacation_entitlements`)
-    await inAccount(appContext, account_id, (scope) => recount(scope, user_id))
+    await inAccount(appContext, account_id, (scope) => lockAndRecount(scope, user_id))
   assert.deepEqual([...(await balances())], [...before])
   const [year] = await sql`
     select min(spent_days) as least, max(spent_days) as most, max(transferred_days) as transferred

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { inAccount } from '../../src/domain/app-context.ts'
-import { carryOver } from '../../src/domain/entitlements/recount.ts'
+import { carryOver } from '../../src/domain/entitlements/carry-over.ts'
 import {
   changeEntitlement,
   grantEntitlement,

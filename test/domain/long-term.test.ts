@@ -5,11 +5,11 @@ import { excessOf, type Finding, situationOf } from '../../src/domain/reviews/fi
 import { localDays } from '../../src/domain/reviews/local-days.ts'
 import { freeSundays } from '../../src/domain/reviews/long-term/free-sundays.ts'
 import { type History, historyOf } from '../../src/domain/reviews/long-term/history.ts'
-import { findingsOfMothers, limitsOfMothers } from '../../src/domain/reviews/long-term/maternity.ts'
+import { maternityFindings, maternityLimits } from '../../src/domain/reviews/long-term/maternity.ts'
 import { nightAverage, nightsWorked } from '../../src/domain/reviews/long-term/night-work.ts'
 import { missingReplacements, restDayWork } from '../../src/domain/reviews/long-term/replacement-day.ts'
 import { averageWeek, weeklyAverage } from '../../src/domain/reviews/long-term/weekly-average.ts'
-import { comesOfAge, findingsOfTheYoung, limitsOfTheYoung } from '../../src/domain/reviews/long-term/young-people.ts'
+import { comesOfAge, youngPeopleFindings, youngPeopleLimits } from '../../src/domain/reviews/long-term/young-people.ts'
 import { rulesIn } from '../../src/domain/reviews/warning-rules.ts'
 import type { WarningThresholds } from '../../src/domain/scope.ts'
 import type { Shift } from '../../src/shared/working-day.ts'
@@ -288,12 +288,12 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
     late_punch_minutes: 1440,
   }
   const limits = { ...usual, daily_minutes: 480, break_after_minutes: 270, long_break_after_minutes: 360 }
-  assert.deepEqual(limitsOfTheYoung(usual), { ...limits, long_break_minutes: 60, rest_minutes: 720 })
-  assert.equal(limitsOfTheYoung({ ...usual, daily_minutes: 420 }).daily_minutes, 420, 'what is stricter already stays')
+  assert.deepEqual(youngPeopleLimits(usual), { ...limits, long_break_minutes: 60, rest_minutes: 720 })
+  assert.equal(youngPeopleLimits({ ...usual, daily_minutes: 420 }).daily_minutes, 420, 'what is stricter already stays')
   assert.equal(comesOfAge('2008-06-10').toString(), '2026-06-10')
 
   const found = (shifts: Shift[], birthday = '2010-01-01'): string[] =>
-    findingsOfTheYoung(history({ shifts, today: '2026-06-14' }), date('2026-05-25'), birthday).map(
+    youngPeopleFindings(history({ shifts, today: '2026-06-14' }), date('2026-05-25'), birthday).map(
       (finding) => `${finding.kind} ${finding.day}${'seconds' in finding ? ` ${finding.seconds / hour}` : ''}`,
     )
   assert.deepEqual(found([work('2026-06-01', 6, 20)]), [])
@@ -312,7 +312,7 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
 test('mothers: hours of the day, Sundays, and two weeks, on the days of the span', () => {
   const span = [{ kind: 'expecting' as const, starts_on: '2026-06-01', ends_on: '2026-06-30' }]
   const found = (shifts: Shift[]): string[] =>
-    findingsOfMothers(history({ shifts, today: '2026-06-21' }), date('2026-04-13'), span).map(
+    maternityFindings(history({ shifts, today: '2026-06-21' }), date('2026-04-13'), span).map(
       (finding) => `${finding.kind} ${finding.day} ${'seconds' in finding ? finding.seconds / hour : ''}`,
     )
   const cases: [name: string, shifts: Shift[], expected: string[]][] = [
@@ -332,7 +332,7 @@ test('mothers: hours of the day, Sundays, and two weeks, on the days of the span
   ]
   for (const [name, shifts, expected] of cases) assert.deepEqual(found(shifts), expected, name)
   const limits = { daily_minutes: 600, rest_minutes: 660 } as WarningThresholds
-  assert.deepEqual(limitsOfMothers(limits), { daily_minutes: 510, rest_minutes: 660 })
+  assert.deepEqual(maternityLimits(limits), { daily_minutes: 510, rest_minutes: 660 })
 })
 
 test('rules follow the country unless they are set', () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { backgroundWork } from '../../src/domain/jobs.ts'
-import { listUnbuiltAccounts } from '../../src/domain/time-account/rebuild-days.ts'
+import { queueReviewsOfUnbuilt } from '../../src/domain/time-account/rebuild-days.ts'
 import { createFullCompany } from '../isolation/support/full-company.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -24,7 +24,7 @@ test('who has a schedule and days that are over is listed for a review, once', a
     join time_accounts a on a.account_id = s.account_id and a.user_id = s.user_id`
   assert.ok(count > 0)
   for (let time = 0; time < 2; time++) {
-    await listUnbuiltAccounts({ sql, clock })
+    await queueReviewsOfUnbuilt({ sql, clock })
     assert.equal((await sql`select from tracking_reviews`).length, count)
   }
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Language } from '../../src/domain/language.ts'
 import { describeFinding } from '../../src/domain/reviews/describe-finding.ts'
 import { type Finding, situationOf } from '../../src/domain/reviews/finding.ts'
-import { findingsIn } from '../../src/domain/reviews/warnings.ts'
+import { shiftFindings } from '../../src/domain/reviews/shift-findings.ts'
 import type { WarningThresholds } from '../../src/domain/scope.ts'
 import type { Shift } from '../../src/shared/working-day.ts'
 
@@ -45,7 +45,7 @@ const minutesOf = (finding: Finding): string => {
   return `${finding.kind} ${finding.day.slice(-2)}${amount}${needed}${unbroken}`
 }
 const found = (shifts: Shift[], changed: Partial<WarningThresholds> = {}, zone = 'UTC'): string[] =>
-  findingsIn(shifts, zone, { ...thresholds, ...changed }).map(minutesOf)
+  shiftFindings(shifts, zone, { ...thresholds, ...changed }).map(minutesOf)
 
 const cases: [name: string, shifts: Shift[], findings: string[], changed?: Partial<WarningThresholds>][] = [
   ['nothing worked, nothing found', [], []],
@@ -308,7 +308,7 @@ test('a situation reads the same whichever shift comes first, and whatever its n
     shiftId: '1',
   })
   assert.equal(situationOf(long(40_000)), situationOf(long(50_000)))
-  const [a, b] = findingsIn(
+  const [a, b] = shiftFindings(
     [shift('30 00:00 - 30 13:00', { id: '1' }), shift('31 00:00 - 31 13:00')],
     'UTC',
     thresholds,

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { recount } from '../entitlements/recount.ts'
+import { lockAndRecount } from '../entitlements/recount-balances.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type AbsenceTypeColumns, findUsersOfType, insertAbsenceTypes, updateAbsenceType } from './absence-type.sql.ts'
 import { usual } from './default-absence-types.ts'
@@ -29,7 +29,7 @@ async function recountUsersOf(scope: WorkspaceScope, id: Id): Promise<void> {
     const left = (await findUsersOfType(scope, id)).filter((userId) => !counted.has(userId))
     if (left.length === 0) return
     for (const userId of left) {
-      await recount(scope, userId)
+      await lockAndRecount(scope, userId)
       counted.add(userId)
     }
   }

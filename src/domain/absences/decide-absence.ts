@@ -2,7 +2,12 @@ import { inOrder } from '../../platform/db/connect.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { changesOf } from '../audit/record-audit.ts'
-import { computeBalances, leftFor, selectBooksAfter, writeComputed } from '../entitlements/recount.ts'
+import {
+  computeBalances,
+  remainingFor,
+  selectBooksAfter,
+  writeComputedBalances,
+} from '../entitlements/recount-balances.ts'
 import { historyText } from '../history.ts'
 import { enqueueNoticeMails, insertNotices, type Notice } from '../notifications/notify.ts'
 import { demand, may } from '../permissions.ts'
@@ -55,7 +60,7 @@ export async function decideAbsence(
   const unchanged = { what: stateIn(scope, status), from: stateIn(scope, status), to: stateIn(scope, status) }
   const note = historyText(scope, { kind: 'changed', changes: changes.length > 0 ? changes : [unchanged] })
   const counted = computeBalances(scope, books, absence.home_zone)
-  const left = absence.counts_against_entitlement ? leftFor(counted, absence) : null
+  const left = absence.counts_against_entitlement ? remainingFor(counted, absence) : null
   const notice = decisionNotice(scope, { ...absence, ...after }, status, { message: message ?? null, left })
   const notices = insertNotices(scope, notifyNobody ? nobody(scope) : concernedBy(scope, absence), notice)
   const decided = changesOf(absence, {
@@ -65,7 +70,7 @@ export async function decideAbsence(
   const [recipients] = await Promise.all([
     updateAbsenceAndNotify(scope, id, after, note, notices, now),
     auditAbsence(scope, { ...absence, id }, decided, { decision: true }),
-    writeComputed(scope, absence.user_id, counted),
+    writeComputedBalances(scope, absence.user_id, counted),
     status === 'pending' || cancelRequestNotices(scope, absence),
   ])
   await enqueueNoticeMails(scope, recipients, notice)

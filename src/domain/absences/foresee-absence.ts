@@ -1,8 +1,8 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { toDatabase } from '../../platform/time/instant.ts'
-import { foresee, nothingForeseen, type PlannedVacation } from '../entitlements/foresee.ts'
-import type { Part } from '../entitlements/parts.ts'
+import { foreseeVacation, nothingForeseen, type PlannedVacation } from '../entitlements/foresee-vacation.ts'
+import type { VacationPart } from '../entitlements/vacation-parts.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findClashes } from './absence.sql.ts'
 import { type AbsenceDay, type AbsenceSpan, round2, sumUp, widen } from './absence-days.ts'
@@ -11,7 +11,7 @@ import { type Calculated, calculateFor, demandSpan } from './calculate-absence.t
 import { findStored, type StoredAbsence } from './foresee.sql.ts'
 import { demandType } from './request-absence.ts'
 
-type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null; parts: Part[] }
+type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null; parts: VacationPart[] }
 
 /** What a request would take, what stands in its way, and what it would leave. Nothing is stored. */
 export async function foreseeAbsence(
@@ -69,7 +69,7 @@ export async function foreseeStored(scope: WorkspaceScope, all: readonly StoredA
     hours: total('hours'),
     byDay: addUp(all.flatMap(({ by_day }) => by_day)),
     clashes: [...clashes],
-    ...(await foresee(scope, all[0]!.user_id, planned, own)),
+    ...(await foreseeVacation(scope, all[0]!.user_id, planned, own)),
   }
 }
 
@@ -102,7 +102,7 @@ async function foreseeSpan(scope: WorkspaceScope, wanted: SpanRequest): Promise<
   return {
     ...calculated,
     clashes: clashes.filter((id) => !own.includes(id)),
-    ...(counts ? await foresee(scope, userId, [planned], own) : nothingForeseen),
+    ...(counts ? await foreseeVacation(scope, userId, [planned], own) : nothingForeseen),
   }
 }
 

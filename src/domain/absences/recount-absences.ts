@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import { recount } from '../entitlements/recount.ts'
+import { lockAndRecount } from '../entitlements/recount-balances.ts'
 import { recordHistory } from '../history.ts'
 import { inWorkspace } from '../lookup.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -52,7 +52,7 @@ export async function recountAbsences(scope: Scope, userId: Id, from: string): P
     const changes = absenceChanges(place, absence, amounts)
     await recordHistory(place, { absence_ids: [absence.id] }, { kind: 'changed', changes })
   }
-  if (changed.length > 0) await recount(scope, userId)
+  if (changed.length > 0) await lockAndRecount(scope, userId)
   return changed.length > 0
 }
 

@@ -1,6 +1,6 @@
 import { type Fragment, inOrder } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import type { WrittenHoliday } from '../holidays/holidays.ts'
+import type { StoredHoliday } from '../holidays/holidays.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { closedThroughOf, contractEndOf, otherHomeOf, schedulesOf } from '../time-account/schedule.columns.ts'
@@ -18,7 +18,7 @@ export type WorkFacts = {
   /** The workspace whose holidays the schedules go by, where it is another one. */
   other_home: { time_zone: string; holiday_calendar: string | null; special_days: SpecialDay[] } | null
   /** Those of the workspace, where they were read along. */
-  holidays?: WrittenHoliday[]
+  holidays?: StoredHoliday[]
 }
 
 export type AbsenceTypeRow = {

@@ -7,7 +7,7 @@ import { digestOf } from '../../platform/secrets.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
-import { calendarsFor, prepareYears } from '../holidays/holidays.ts'
+import { calendarsFor, insertMissingYears } from '../holidays/holidays.ts'
 import { type Language, languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type FeedKind, findFeedAbsences, findFeedByDigest, findFeedHolidays, touchFeed } from './calendar-feed.sql.ts'
@@ -53,8 +53,8 @@ async function eventsOf(scope: WorkspaceScope, kind: FeedKind, language: Languag
     const { year } = localDate(now, scope.zone)
     const calendars = calendarsFor(scope, [])
     const years = { first: year - 1, last: year + 2 }
-    await prepareYears(scope, calendars, [year - 1, year, year + 1, year + 2])
-    return (await findFeedHolidays(scope, calendars, years)).map((one) => holidayEvent(one, language))
+    await insertMissingYears(scope, calendars, [year - 1, year, year + 1, year + 2])
+    return (await findFeedHolidays(scope, calendars, years)).map((holiday) => holidayEvent(holiday, language))
   }
   const span = { from: daysBefore(now, 366), cancelledSince: daysBefore(now, 30) }
   return (await findFeedAbsences(scope, kind, span)).map((absence) => absenceEvent(absence, kind))

@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { readDate } from '../../platform/time/instant.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { recountHolidaysLater } from '../time-account/recount-holidays.job.ts'
+import { enqueueHolidayRecount } from '../time-account/recount-holidays.job.ts'
 import {
   type CustomFieldColumns,
   type CustomFieldRow,
@@ -73,7 +73,7 @@ export async function setCustomFieldValues(
   }
   // After the last day of a contract absences take nothing.
   if (before?.has_absences && (await findContract(scope, userId)).ends_on !== before.ends_on)
-    await recountHolidaysLater(scope, userId)
+    await enqueueHolidayRecount(scope, userId)
 }
 
 function fits(field: CustomFieldRow, value: string): boolean {

@@ -3,7 +3,7 @@ import type { WorkspaceScope } from '../scope.ts'
 
 type EmploymentFacts = { start_of_work?: string; end_of_contract?: string }
 
-/** When somebody came and when they go, as far as the data profile of the workspace has it. */
+/** The start of work and the end of the contract, if the workspace's data profile has them. */
 export async function findEmployment(
   { sql, accountId, workspace }: WorkspaceScope,
   userId: Id,

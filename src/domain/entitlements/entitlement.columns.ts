@@ -1,16 +1,16 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import { computed, type Scope } from '../scope.ts'
 
-/** What has moved on is counted where it went; days taken too many stay. */
+/** Days that were transferred count in the entitlement that received them; an overdraft stays here. */
 const remaining = (sql: Sql, e: Fragment): Fragment => {
   const rest = sql`${e}.planned_days + ${e}.transferred_days - ${e}.lapsed_days - ${e}.spent_days`
   return sql`(case when ${e}.transferred_to is null then ${rest} else least(0, ${rest}) end)`
 }
 
-/** Days left in an entitlement, which is `t`. */
+/** Days left in an entitlement `t`. */
 export const remainingDaysOf = ({ sql }: { sql: Sql }): Fragment => remaining(sql, sql`t`)
 
-/** Of a user, who is `t`: whole days of vacation left in the entitlements of the current year. */
+/** Whole days of vacation left to a user `t` in the entitlements of the current year. */
 export const remainingVacationOf = (scope: Scope): Fragment => {
   const { sql } = scope
   const inYear = (day: string): string => computed(scope, (reader) => `${yearOf(reader)}-${day}`)

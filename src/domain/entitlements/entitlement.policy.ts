@@ -2,7 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 
-/** One's own, and those of the people one administers, as far as they are in the workspace. The table is `t`. */
+/** The actor's own, and those of workspace members whom the actor administers. The table is `t`. */
 export const entitlementsVisibleTo = (scope: WorkspaceScope): Fragment => {
   const { sql, workspace } = scope
   return sql`${ownOrAdministered(scope)} and exists (

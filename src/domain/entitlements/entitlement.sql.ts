@@ -52,7 +52,7 @@ export async function updateEntitlement(
     where account_id = ${accountId} and id = ${id}`
 }
 
-/** What had its rest transferred to it points nowhere until the balances are counted anew. */
+/** Entitlements that were transferred to this one point nowhere until the balances are recounted. */
 export async function deleteEntitlement({ sql, accountId }: Scope, id: Id): Promise<void> {
   await sql`
     with former as (
@@ -62,14 +62,14 @@ export async function deleteEntitlement({ sql, accountId }: Scope, id: Id): Prom
     delete from vacation_entitlements where account_id = ${accountId} and id = ${id}`
 }
 
-/** The owner, without holding the row: the ledger is held first, everywhere, so that no two wait for each other. */
+/** The owner, without a lock on the row: the ledger is always locked first, so that nothing deadlocks. */
 export async function findOwner({ sql, accountId }: Scope, id: Id): Promise<Id | null> {
   const [row] = await sql<{ user_id: Id }[]>`
     select user_id from vacation_entitlements where account_id = ${accountId} and id = ${id}`
   return row?.user_id ?? null
 }
 
-/** Serialises writes to the person's ledger. Returns the person's zone. */
+/** Serialises writes of a person's ledger by a lock on the user. Returns the person's zone. */
 export async function lockLedger({ sql, accountId }: Scope, userId: Id): Promise<string | null> {
   const [row] = await sql<{ time_zone: string | null }[]>`
     select ${homeZoneOf({ sql })} as time_zone from users u where u.account_id = ${accountId} and u.id = ${userId}
@@ -77,7 +77,7 @@ export async function lockLedger({ sql, accountId }: Scope, userId: Id): Promise
   return row?.time_zone ?? null
 }
 
-/** The same zone for who only looks. */
+/** The same zone without the lock, for reads. */
 export async function findHomeZone({ sql, accountId }: Scope, userId: Id): Promise<string | null> {
   const [row] = await sql<{ time_zone: string | null }[]>`
     select ${homeZoneOf({ sql })} as time_zone from users u where u.account_id = ${accountId} and u.id = ${userId}`
@@ -105,11 +105,11 @@ type BookedNotice = LapseNotice & { entitlementId: Id }
 export type Books = { entitlements: Entitlement[]; taken: BookedDay[]; notices: BookedNotice[] }
 export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[]; notices: BookedNotice[] }
 
-/** A person's entitlements and, from the first day that any covers, what each of the confirmed absences takes of a day. */
+/** A person's entitlements and, from the first day of any, what confirmed absences take of each day. */
 export const selectBooksOf = (scope: Scope, userId: Id): Statement<BooksRow[]> =>
   selectBooks(scope, scope.sql`${userId}::bigint`, scope.sql`a.confirmation_status = 'confirmed'`)
 
-/** The same of each of several people. */
+/** The same for several people. */
 export const selectBooksOfEach = (scope: Scope, userIds: readonly Id[]): Statement<(BooksRow & { user_id: Id })[]> => {
   const { sql } = scope
   const books = selectBooks(scope, sql`person.id`, sql`a.confirmation_status = 'confirmed'`)
@@ -117,14 +117,14 @@ export const selectBooksOfEach = (scope: Scope, userIds: readonly Id[]): Stateme
     select person.id as user_id, books.* from unnest(${userIds as string[]}::bigint[]) as person (id), lateral (${books}) books`
 }
 
-/** The same, as if some absences were not there. */
+/** The same without some absences. */
 export const selectBooksWithout = (scope: Scope, userId: Id, without: readonly Id[]): Statement<BooksRow[]> => {
   const { sql } = scope
   const counts = sql`a.confirmation_status = 'confirmed' and a.id <> all(${without as string[]}::bigint[])`
   return selectBooks(scope, sql`${userId}::bigint`, counts)
 }
 
-/** Those of the person whose absence it is, as they are once that is decided. */
+/** The books of the absence's owner as they are after the decision. */
 export function selectBooksAfter(scope: Scope, absenceId: Id, confirmed: boolean): Statement<BooksRow[]> {
   const { sql, accountId } = scope
   const owner = sql`(select user_id from absences where account_id = ${accountId} and id = ${absenceId})`
@@ -175,7 +175,7 @@ export const toBooks = ([row]: readonly BooksRow[]): Books => ({
   ),
 })
 
-/** Balances that changed get a new `updated_at`; the others only the day on which they were counted. */
+/** Only balances that changed get a new `updated_at`; the others get the day of the recount. */
 export async function writeBalances(
   { sql, accountId }: Scope,
   userId: Id,

@@ -1,12 +1,12 @@
 /**
- * How many days of vacation somebody has in a year: part time, and twelfths for who joins or leaves in its course
+ * The days of vacation in a year: by working days a week, and by twelfths for people who join or leave during the year
  * (§§ 3 to 5 BUrlG, § 208 SGB IX).
  */
 export type Employment = {
   year: number
-  /** What a full year of five days a week gives, by law and contract together. */
+  /** Days for a full year of five days a week, by law and contract together. */
   fullDays: number
-  /** From a date on, how many days a week are worked; the first holds from the start. */
+  /** Working days a week, from a date on; the first applies from the start. */
   weeks: readonly { from: string; workingDays: number }[]
   joinedOn?: string | undefined
   leftOn?: string | undefined
@@ -17,9 +17,8 @@ export type Proposal = {
   statutory: number
   contractual: number
   disability: number
-  /** All of them together. */
   days: number
-  /** The months that count where it goes by twelfths, else null. */
+  /** The months that count if the days go by twelfths, else null. */
   twelfths: number | null
 }
 
@@ -42,7 +41,7 @@ export function proposeDays({ year, fullDays, weeks, joinedOn, leftOn, severelyD
   const daysFor = (full: number, byMonths: boolean): number =>
     roundUpHalf((full * share * (byMonths ? months : 12)) / 12)
   const statutory = daysFor(Math.min(statutoryFull, fullDays), isPartly)
-  // Who leaves in the second half keeps what the law gives; what the contract adds goes by the months.
+  // People who leave in the second half keep the statutory days; the contractual ones go by months.
   const total = Math.max(statutory, daysFor(fullDays, isPartly || leavesLate))
   const disability = severelyDisabled ? daysFor(disabilityFull, isPartly) : 0
   const contractual = round2(total - statutory)
@@ -50,7 +49,7 @@ export function proposeDays({ year, fullDays, weeks, joinedOn, leftOn, severelyD
   return { statutory, contractual, disability, days: round2(total + disability), twelfths }
 }
 
-/** § 5: who joins too late to complete six months in the year, and who leaves before they have, or in its first half. */
+/** § 5: for people who join too late to complete six months in the year, or leave before that or in its first half. */
 function goesByTwelfths(year: number, joinedOn: string | undefined, leftOn: string | undefined): boolean {
   const half = `${year}-06-30`
   if (joinedOn && joinedOn > half) return true
@@ -58,11 +57,11 @@ function goesByTwelfths(year: number, joinedOn: string | undefined, leftOn: stri
   return leftOn <= half || (joinedOn !== undefined && fullMonths(joinedOn, leftOn) < 6)
 }
 
-/** Months from day to day, both included: from 15 July to 14 August is one. */
+/** Full months, both days included: 15 July to 14 August is one. */
 export const fullMonths = (from: string, until: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until).add({ days: 1 }), { largestUnit: 'months' }).months
 
-/** Of a week of five days; where it changes, each part by its days. */
+/** The share of a week of five days; where it changes, weighted by days. */
 export function weeklyShare(weeks: Employment['weeks'], from: string, until: string): number {
   const day = (text: string) => Temporal.PlainDate.from(text)
   const end = day(until).add({ days: 1 }).toString()
@@ -75,7 +74,7 @@ export function weeklyShare(weeks: Employment['weeks'], from: string, until: str
   return parts.reduce((sum, part) => sum + part, 0) / length(from, end) / 5
 }
 
-/** § 5 (2): half a day and more is a day; less than that is neither given nor taken. */
+/** § 5 (2): half a day or more is rounded up to a day; less is not rounded. */
 export function roundUpHalf(days: number): number {
   const exact = Math.round(days * 10_000) / 10_000
   const whole = Math.floor(exact)

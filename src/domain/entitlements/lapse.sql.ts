@@ -5,8 +5,8 @@ import { homeZoneOf } from '../users/user.columns.ts'
 
 type DuePerson = { account_id: Id; user_id: Id; time_zone: string | null; since: string }
 
-/** Everybody who has a year or a period of transfer that was not over when their balances were counted. */
-export async function findDue(sql: Sql, today: string): Promise<DuePerson[]> {
+/** People whose year, transfer period or notice period has ended since their balances were counted. */
+export async function findPeopleDue(sql: Sql, today: string): Promise<DuePerson[]> {
   return sql<DuePerson[]>`
     select u.account_id, u.id as user_id, ${homeZoneOf({ sql })} as time_zone, min(due.since)::date as since
     from (
@@ -26,8 +26,8 @@ export async function findDue(sql: Sql, today: string): Promise<DuePerson[]> {
 }
 
 /**
- * Everybody at work who may have days that lapse between the two dates, and the workspace to tell them in. Days by law may
- * have stayed for years: of those the days of the year, such as `03-31`, are looked at.
+ * Active people who may have days that lapse between the two dates, and the workspace to notify them in. Statutory days
+ * may have stayed for years: those are matched by the day of the year, such as `03-31`.
  */
 export async function findPeopleWithDeadlines(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function findPeopleWithDeadlines(
     order by e.account_id, e.user_id`
 }
 
-/** What a person has been told; telling it again changes nothing. */
+/** Idempotent: the same notice is stored once. */
 export async function insertLapseNotice(
   { sql, accountId }: Scope,
   notice: { userId: Id; entitlementId: Id; days: number; lapsesOn: string; toldOn: string },
@@ -69,7 +69,7 @@ export async function insertLapseNotice(
 export const handChannels = ['letter', 'email', 'in_person'] as const
 export const noticeChannels = ['app', ...handChannels] as const
 
-/** What an admin says that a person has been told outside of Stint. */
+/** A notice that was given outside of Stint, recorded by an admin. */
 export type NoticeByHand = {
   days: number
   lapses_on: string

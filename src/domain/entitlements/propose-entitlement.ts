@@ -5,26 +5,30 @@ import { findEmployment } from './employment.sql.ts'
 import { selectBooksOf, toBooks } from './entitlement.sql.ts'
 import { type Employment, type Proposal, proposeDays } from './granted-by-law.ts'
 import { balances, toDays } from './ledger.ts'
-import { leftIn } from './parts.ts'
-import { deadlineIn } from './recount.ts'
-import { settle } from './taken-days.ts'
+import { deadlineIn } from './recount-balances.ts'
+import { takenDays } from './taken-days.ts'
+import { remainingIn } from './vacation-parts.ts'
 
-type Asked = Pick<Employment, 'fullDays' | 'weeks' | 'severelyDisabled'> & {
+type ProposalRequest = Pick<Employment, 'fullDays' | 'weeks' | 'severelyDisabled'> & {
   year?: number | undefined
-  /** As the data profile has it unless it is given; null means that there is none. */
+  /** From the data profile if undefined; null means none. */
   joinedOn?: string | null | undefined
   leftOn?: string | null | undefined
 }
 
-type Proposed = Proposal & {
+type ProposedEntitlement = Proposal & {
   year: number
   joinedOn: string | null
   leftOn: string | null
   payout: number | null
 }
 
-/** The days that a person should have in a year, and what would have to be paid out when they leave. */
-export async function proposeEntitlement(scope: WorkspaceScope, userId: Id, asked: Asked): Promise<Proposed> {
+/** The days due to a person in a year, and the days to be paid out when they leave. */
+export async function proposeEntitlement(
+  scope: WorkspaceScope,
+  userId: Id,
+  asked: ProposalRequest,
+): Promise<ProposedEntitlement> {
   const facts = await findEmployment(scope, userId)
   const joinedOn = asked.joinedOn === undefined ? dateIn(facts.start_of_work) : asked.joinedOn
   const leftOn = asked.leftOn === undefined ? dateIn(facts.end_of_contract) : asked.leftOn
@@ -34,15 +38,15 @@ export async function proposeEntitlement(scope: WorkspaceScope, userId: Id, aske
   return { ...proposal, year, joinedOn, leftOn, payout }
 }
 
-/** The field is a date unless somebody has made it something else. */
+/** The custom field may hold something that is no date. */
 const dateIn = (text: string | undefined): string | null => (text && readDate(text)?.toString()) || null
 
-/** Days left of all that was granted up to a date, as it would be counted on that date. */
+/** Days left of all entitlements up to a date, counted on that date. */
 async function payoutOn(scope: Scope, userId: Id, day: string): Promise<number> {
   const books = toBooks(await selectBooksOf(scope, userId))
   const entitlements = books.entitlements.filter(({ startsAt }) => startsAt <= day)
-  const taken = settle(books.taken.filter((one) => one.day <= day))
+  const taken = takenDays(books.taken.filter((one) => one.day <= day))
   const counted = balances(entitlements, taken, day, deadlineIn(books, day))
-  const left = counted.map((one) => leftIn(entitlements.find(({ id }) => id === one.id)!.planned, one))
+  const left = counted.map((one) => remainingIn(entitlements.find(({ id }) => id === one.id)!.planned, one))
   return Math.max(0, toDays(left.reduce((sum, amount) => sum + amount, 0)))
 }

@@ -2,15 +2,16 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { todayIn } from '../time-account/account-zone.ts'
 import { belongsHere } from '../users/people.ts'
 import { findOwner, lockLedger, selectBooksOf, toBooks } from './entitlement.sql.ts'
 import { deleteNotice, findNotice, insertNoticeByHand, type NoticeByHand } from './lapse.sql.ts'
 import { canLapseOn } from './lapse-rules.ts'
-import { recount, recountLocked, todayIn } from './recount.ts'
+import { lockAndRecount, recountLocked } from './recount-balances.ts'
 
 export { handChannels, noticeChannels } from './lapse.sql.ts'
 
-/** That a person was told outside of Stint counts as a notice by Stint does, if it came in time. */
+/** A notice outside of Stint counts like one by Stint, if it came in time. */
 export async function recordNotice(scope: WorkspaceScope, entitlementId: Id, notice: NoticeByHand): Promise<Id> {
   const owner = await findOwner(scope, entitlementId)
   if (owner === null || !(await belongsHere(scope, owner)))
@@ -26,11 +27,11 @@ export async function recordNotice(scope: WorkspaceScope, entitlementId: Id, not
   return id
 }
 
-/** What Stint has told stays told. */
+/** The permission table refuses it for notices by Stint itself. */
 export async function removeNotice(scope: WorkspaceScope, id: Id): Promise<void> {
   const notice = await findNotice(scope, id)
   if (!notice) throw notFound()
   demand(scope.actor, 'lapse_notice.destroy', { userId: notice.user_id, system: notice.channel === 'app' })
   await deleteNotice(scope, id)
-  await recount(scope, notice.user_id)
+  await lockAndRecount(scope, notice.user_id)
 }

@@ -7,23 +7,24 @@ import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { dayIn, type Language, numberIn } from '../language.ts'
 import { notify, onlyTo } from '../notifications/notify.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { todayIn } from '../time-account/account-zone.ts'
 import { findPeopleWithDeadlines, insertLapseNotice } from './lapse.sql.ts'
 import { type Lapsing, toDays } from './ledger.ts'
-import { recount, todayIn } from './recount.ts'
+import { lockAndRecount } from './recount-balances.ts'
 
-/** People hear of days that are about to lapse while they can still take them; once per entitlement and date. */
+/** Notifies people of days that are about to lapse, in time to take them; once per entitlement and date. */
 export const remindOfLapse = (appContext: AppContext): JobKind => ({
   name: 'remind-of-lapse',
   schedule: '40 5 * * *',
   async work() {
-    const [from, until] = reach(todayIn(appContext, 'UTC'))
-    // A day more on either side, for people whose date is another one.
+    const [from, until] = noticeSpan(todayIn(appContext, 'UTC'))
+    // One more day on each side, for other time zones.
     const span = { from: plus(from, -1), until: plus(until, 1), days: daysOfYear(plus(from, -1), plus(until, 1)) }
     const people = await findPeopleWithDeadlines(appContext.pool, span)
     await forEachDespiteFailures(people, async ({ account_id, user_id, workspace_id }) => {
       await transaction(appContext.pool.lane(account_id), async (tx) => {
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
-        if (scope) await remind(scope, user_id)
+        if (scope) await notifyOfLapse(scope, user_id)
       })
       appContext.publishChanges({
         accountId: account_id,
@@ -37,18 +38,18 @@ export const remindOfLapse = (appContext: AppContext): JobKind => ({
 
 const plus = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-const reach = (today: string): [string, string] => [today, plus(today, noticeDays)]
+const noticeSpan = (today: string): [string, string] => [today, plus(today, noticeDays)]
 
-/** `12-30`, `12-31`, `01-01` …; a leap day stands for the day before it, too. */
+/** `12-30`, `12-31`, `01-01` …; 28 February includes the leap day. */
 function daysOfYear(from: string, until: string): string[] {
   const days: string[] = []
   for (let day = from; day <= until; day = plus(day, 1)) days.push(day.slice(5))
   return days.includes('02-28') ? [...days, '02-29'] : days
 }
 
-async function remind(scope: WorkspaceScope, userId: string): Promise<void> {
-  const [from, until] = reach(todayIn(scope, scope.zone))
-  for (const { id, lapsing } of await recount(scope, userId))
+async function notifyOfLapse(scope: WorkspaceScope, userId: string): Promise<void> {
+  const [from, until] = noticeSpan(todayIn(scope, scope.zone))
+  for (const { id, lapsing } of await lockAndRecount(scope, userId))
     for (const [day, amount] of byDate(lapsing))
       if (from <= day && day <= until) {
         const notice = { userId, entitlementId: id, days: toDays(amount), lapsesOn: day, toldOn: from }
@@ -62,7 +63,7 @@ async function remind(scope: WorkspaceScope, userId: string): Promise<void> {
       }
 }
 
-/** Days from several years may end on one date: that is one reminder. */
+/** Days of several years may lapse on one date: that is one reminder. */
 function byDate(lapsing: readonly Lapsing[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { until, amount } of lapsing) sums.set(until, (sums.get(until) ?? 0) + amount)

@@ -1,4 +1,5 @@
 import { startOfDay } from '../../platform/time/instant.ts'
+import type { Interval } from '../../shared/working-day.ts'
 import type { Illness } from './lapse-rules.ts'
 import { type Amount, type TakenDay, toAmount } from './ledger.ts'
 
@@ -14,10 +15,10 @@ export type AbsenceDayRow = {
   zone: string
 }
 
-/** With the first and the last day of the whole absence, as they are stored with it. */
+/** With the first and last day of the whole absence. */
 export type BookedDay = AbsenceDayRow & { firstDay: string; lastDay: string }
 
-/** When somebody was ill, from the first local day of each absence to the last. */
+/** One illness for each sickness absence, from its first local day to its last. */
 export function illnessesIn(rows: readonly BookedDay[]): Illness[] {
   const found = new Map<string, Illness>()
   for (const { kind, firstDay, lastDay } of rows)
@@ -25,15 +26,13 @@ export function illnessesIn(rows: readonly BookedDay[]): Illness[] {
   return [...found.values()]
 }
 
-type Stretch = { from: number; until: number }
-
 const wholeDay = toAmount(1)
 
 /**
- * A day is deducted once, however many absences lie on it; two halves make a whole. The part on which the person was
- * ill is given back.
+ * The days that absences take from entitlements. Overlapping absences take a day once; two halves make a whole. Time of
+ * sickness is given back.
  */
-export function settle(rows: readonly AbsenceDayRow[]): TakenDay[] {
+export function takenDays(rows: readonly AbsenceDayRow[]): TakenDay[] {
   const byDay = Map.groupBy(rows, ({ day }) => day)
   return [...byDay].map(([day, onDay]) => ({ day, amount: amountOf(onDay) })).filter(({ amount }) => amount > 0)
 }
@@ -49,19 +48,19 @@ function amountOf(rows: readonly AbsenceDayRow[]): Amount {
   const most = Math.max(wholeDay, vacations[0]!.amount)
   const taken = Math.min(most, charged(vacations, []))
   if (sickness.length === 0) return taken
-  const givenBack = taken - Math.min(most, charged(vacations, sickness.map(stretchOf)))
-  // Where somebody set the value of a sick day by hand, no more is given back than that.
+  const givenBack = taken - Math.min(most, charged(vacations, sickness.map(intervalOf)))
+  // No more is given back than the sick day is worth, which may be set by hand.
   return taken - Math.min(givenBack, total(sickness))
 }
 
 const total = (rows: readonly AbsenceDayRow[]): Amount => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Of each vacation, the part that nothing before it covers. */
-function charged(vacations: readonly AbsenceDayRow[], before: readonly Stretch[]): Amount {
+/** The sum of each vacation's part that is not covered by earlier ones. */
+function charged(vacations: readonly AbsenceDayRow[], before: readonly Interval[]): Amount {
   const covered = [...before]
   let sum = 0
   for (const vacation of vacations) {
-    const stretch = stretchOf(vacation)
+    const stretch = intervalOf(vacation)
     const hidden = coveredHours(stretch, covered)
     const share = hidden === 0 ? 1 : Math.max(0, 1 - hidden / vacation.hours)
     sum += Math.round(vacation.amount * share)
@@ -70,8 +69,8 @@ function charged(vacations: readonly AbsenceDayRow[], before: readonly Stretch[]
   return sum
 }
 
-/** The moments of the day that the absence lies on, in epoch milliseconds. */
-function stretchOf({ day, zone, fullDay, startsAt, endsAt }: AbsenceDayRow): Stretch {
+/** The part of the day that the absence covers, in epoch milliseconds. */
+function intervalOf({ day, zone, fullDay, startsAt, endsAt }: AbsenceDayRow): Interval {
   const date = Temporal.PlainDate.from(day)
   const [midnight, next] = [startOfDay(date, zone), startOfDay(date.add({ days: 1 }), zone)]
   if (fullDay) return { from: midnight.epochMilliseconds, until: next.epochMilliseconds }
@@ -81,7 +80,7 @@ function stretchOf({ day, zone, fullDay, startsAt, endsAt }: AbsenceDayRow): Str
   }
 }
 
-function coveredHours({ from, until }: Stretch, covered: readonly Stretch[]): number {
+function coveredHours({ from, until }: Interval, covered: readonly Interval[]): number {
   const parts = covered
     .map((one) => ({ from: Math.max(from, one.from), until: Math.min(until, one.until) }))
     .sort((left, right) => left.from - right.from)

@@ -1,6 +1,5 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { withoutUndefined } from '../../platform/input/without-undefined.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import {
@@ -13,11 +12,11 @@ import {
   lockLedger,
   updateEntitlement,
 } from './entitlement.sql.ts'
-import { recount } from './recount.ts'
+import { lockAndRecount } from './recount-balances.ts'
 
 export type NewEntitlement = Pick<EntitlementColumns, 'title' | 'planned_days'> & Partial<EntitlementColumns>
 
-/** Without dates it is for the calendar year at hand. */
+/** Without dates it is for the current calendar year. */
 export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEntitlement): Promise<Id> {
   const { year } = localDate(scope.clock.now(), scope.zone)
   const starts_at = wanted.starts_at ?? `${year}-01-01`
@@ -28,28 +27,28 @@ export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEnti
     transfer_remaining: false,
     end_of_transfer_period: null,
     import_id: null,
-    ...withoutUndefined(wanted),
+    ...given(wanted),
     starts_at,
   }
   check(row)
   await lockLedger(scope, userId)
   const id = await insertEntitlement(scope, userId, row, nowOf(scope))
-  await recount(scope, userId)
+  await lockAndRecount(scope, userId)
   return id
 }
 
 export async function changeEntitlement(scope: Scope, id: Id, wanted: Partial<EntitlementColumns>): Promise<void> {
   const entitlement = await lockLedgerAndEntitlement(scope, id)
-  const changes = withoutUndefined(wanted)
+  const changes = given(wanted)
   check({ ...entitlement, ...changes })
   await updateEntitlement(scope, id, changes, nowOf(scope))
-  await recount(scope, entitlement.user_id)
+  await lockAndRecount(scope, entitlement.user_id)
 }
 
 export async function removeEntitlement(scope: Scope, id: Id): Promise<void> {
   const entitlement = await lockLedgerAndEntitlement(scope, id)
   await deleteEntitlement(scope, id)
-  await recount(scope, entitlement.user_id)
+  await lockAndRecount(scope, entitlement.user_id)
 }
 
 async function lockLedgerAndEntitlement(scope: Scope, id: Id): Promise<EntitlementRow> {
@@ -59,6 +58,10 @@ async function lockLedgerAndEntitlement(scope: Scope, id: Id): Promise<Entitleme
   if (!entitlement) throw notFound()
   return entitlement
 }
+
+/** Drops undefined fields, so that they do not overwrite defaults. */
+const given = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 function check(row: EntitlementColumns): void {
   if (row.ends_at < row.starts_at) throw invalid('ends_at', 'Ends at must not lie before the start.')

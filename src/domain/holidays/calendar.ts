@@ -6,7 +6,7 @@ export type Holiday = { day: string; name: string; share: 0.5 | 1 }
 
 let library: typeof Holidays | undefined
 
-/** All calendars of the world take 20 MB: they wait for the first who asks for a day off. */
+/** Loaded lazily, since the calendars of the world take 20 MB. */
 function calendars(): typeof Holidays {
   library ??= createRequire(import.meta.url)('date-holidays') as typeof Holidays
   return library
@@ -15,7 +15,6 @@ function calendars(): typeof Holidays {
 /** `DE`, or a country with a state: `DE-BY`. */
 const form = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/
 
-/** True where there is such a calendar. */
 export function isCalendar(id: string): boolean {
   const [, country, state] = form.exec(id) ?? []
   if (!country || !Object.hasOwn(new (calendars())().getCountries(), country)) return false
@@ -23,8 +22,8 @@ export function isCalendar(id: string): boolean {
 }
 
 /**
- * The holidays by law of a calendar in one year, named as the country names them unless a language is given. One that begins
- * in the early afternoon is half of one; one that begins in the evening leaves the working day as it is.
+ * The public holidays of a calendar in one year, in the language of the country unless another one is given. One that
+ * begins in the early afternoon counts as half a day; one that begins in the evening is left out.
  */
 export function holidaysOf(calendar: string, year: number, language?: Language): Holiday[] {
   const [, country, state] = form.exec(calendar) ?? []
@@ -33,7 +32,7 @@ export function holidaysOf(calendar: string, year: number, language?: Language):
   for (const found of new (calendars())(country, state ?? '', { types: ['public'] }).getHolidays(year, language))
     for (const holiday of daysOf(found)) {
       const known = byDay.get(holiday.day)
-      // A year is written down as a whole, so nothing of it may stand there before.
+      // Each year is stored as a whole, so days of neighbouring years are left out.
       if (holiday.day.startsWith(`${year}-`) && (known?.share ?? 0) < holiday.share) byDay.set(holiday.day, holiday)
     }
   return [...byDay.values()].sort((left, right) => (left.day < right.day ? -1 : 1))
@@ -46,7 +45,7 @@ function daysOf({ date, name, start, end }: Found): Holiday[] {
   const share = hour < 12 ? 1 : 0.5
   if (hour >= 17) return []
   const first = Temporal.PlainDate.from(date.slice(0, 10))
-  // A clock change takes an hour from a day; half a day at the end of a feast is none.
+  // A clock change takes an hour from a day; half a day at the end is not counted.
   const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / 86_400_000 + 0.1))
   return Array.from({ length: days }, (_, index) => ({ day: first.add({ days: index }).toString(), name, share }))
 }
@@ -79,19 +78,19 @@ function namesOfYear(calendar: string, year: number): Map<string, HolidayNames> 
 
 let countries: Map<string, string> | null = null
 
-/** To go through all countries takes half a second, which most workspaces need not wait for; and who has none stays so. */
-const known = new Map<string, string | null>([
+/** A cache of countries by zone, null for none. The entries save most workspaces the half second that all countries take. */
+const countryCache = new Map<string, string | null>([
   ['Europe/Berlin', 'DE'],
   ['Europe/Busingen', 'DE'],
 ])
 
 /** The country that a time zone lies in, if its calendar is known. */
 export function calendarOfZone(zone: string): string | null {
-  const found = known.get(zone)
+  const found = countryCache.get(zone)
   if (found !== undefined) return found
   countries ??= zonesOfCountries()
   const country = countries.get(zone) ?? countryOfAlias(zone, countries)
-  known.set(zone, country)
+  countryCache.set(zone, country)
   return country
 }
 

@@ -8,7 +8,7 @@ export async function findKnownYears(sql: Sql, calendar: string, years: readonly
   return rows.map((row) => row.year)
 }
 
-/** Whether nobody else writes holidays of the calendar down; until the transaction ends nobody else does. */
+/** Held until the transaction ends; false where another transaction has the lock. */
 export async function tryLockCalendar(sql: Sql, calendar: string): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`holidays:${calendar}`}, 0)) as locked`
@@ -32,12 +32,12 @@ export async function insertHolidays(
   await sql`insert into public_holidays ${sql(rows)} on conflict do nothing`
 }
 
-export type WrittenHoliday = { calendar: string; day: string; share: number }
+export type StoredHoliday = { calendar: string; day: string; share: number }
 
 export const selectHolidays = (
   sql: Sql,
   calendars: readonly string[],
   { first, last }: { first: number; last: number },
-): Statement<WrittenHoliday[]> => sql<WrittenHoliday[]>`
+): Statement<StoredHoliday[]> => sql<StoredHoliday[]>`
   select calendar, day, share from public_holidays
   where calendar = any(${calendars as string[]}::text[]) and day between ${`${first}-01-01`} and ${`${last}-12-31`}`

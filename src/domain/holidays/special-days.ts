@@ -1,4 +1,4 @@
-/** A day that a workspace keeps beside the public holidays: in every year (`12-24`), or once (`2026-08-08`). */
+/** A workspace's own holiday: every year (`12-24`) or once (`2026-08-08`). */
 export type SpecialDay = { day: string; share: 0.5 | 1; name: string | null }
 
 /** True for `MM-DD`, 29 February included, and for a date. */
@@ -11,7 +11,7 @@ export function isSpecialDay(day: string): boolean {
   }
 }
 
-/** What part of each date of these years is a special day; where a date is named twice, the larger share. */
+/** The share of each date in these years that is a special day; for duplicates the larger share. */
 export function specialShares(days: readonly SpecialDay[], years: readonly number[]): Map<string, number> {
   const shares = new Map<string, number>()
   const add = (date: string, share: number): unknown => shares.set(date, Math.max(share, shares.get(date) ?? 0))

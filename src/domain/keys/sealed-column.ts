@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/job-kind.ts'
 import { keyIdOfSealed } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
-import { type AppContext, inTurn } from '../app-context.ts'
+import { type AppContext, sumOverAccounts } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import {
   countSealedWith,
@@ -42,7 +42,7 @@ export function sealedColumn({ placeOf, replace, job, ...where }: Declaration) {
     /** Nobody can open what lost keys have sealed. */
     async replaceLost(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
       const accountIds = await findAccountsNotSealedWith(tx, where, keys.current().id)
-      return inTurn(accountIds, (accountId) => sealThoseOf(tx, accountId, keys, lost))
+      return sumOverAccounts(accountIds, (accountId) => sealThoseOf(tx, accountId, keys, lost))
     },
 
     /** After a new key was made, so that the old one can be retired. */

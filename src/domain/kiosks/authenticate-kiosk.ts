@@ -14,14 +14,14 @@ export type Kiosk = {
   title: string
   workspace: Workspace
   addressForm: AddressForm
-  /** Whether it may be used from this address; null is from everywhere. */
+  /** Whether it may be used from this address; null allows all addresses. */
   admits: ((address: string) => boolean) | null
   lastUsed: number
 }
 
 const minute = 60_000
 
-/** The kiosk that holds the token, if its workspace still stands. Null for a token that is not valid. */
+/** Null for an invalid token or a deleted workspace. */
 export async function authenticateKiosk(
   sessions: SessionCache,
   appContext: AppContext,
@@ -31,7 +31,7 @@ export async function authenticateKiosk(
   const digest = digestOf(secret)
   const kiosk = await sessions.cached(`kiosk ${digest.toString('base64')}`, () => findKiosk(appContext, digest))
   const now = clock.now()
-  // To the minute: a tablet that looks every few seconds must not cost a write each time.
+  // At most once a minute, since a tablet polls every few seconds.
   if (kiosk && now.epochMilliseconds - kiosk.lastUsed >= minute) {
     kiosk.lastUsed = now.epochMilliseconds
     await touchKiosk(pool, kiosk, now.toString())

@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** What a person's clock shows in this workspace; what they do in another is not the kiosk's to tell. */
+/** The person's clock in this workspace; a kiosk must not show work in other ones. */
 export const clockOf = ({ sql, workspace }: WorkspaceScope): Fragment => sql`coalesce((
   select case when exists (
     select from breaks b where b.account_id = r.account_id and b.time_tracking_id = r.id and b.ends_at is null)

@@ -5,7 +5,7 @@ import type { WorkspaceScope } from '../scope.ts'
 export const kiosksVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fragment =>
   may(actor, 'kiosk.read') ? sql`t.workspace_id = ${workspace.id}` : sql`false`
 
-/** Who can punch at the kiosk: everybody who works here now. The users table is `t`. */
+/** Active members of the workspace, who can punch at the kiosk. The users table is `t`. */
 export const kioskPeopleVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fragment =>
   may(actor, 'kiosk.use')
     ? sql`t.status = 'active' and t.deleted_at is null and exists (

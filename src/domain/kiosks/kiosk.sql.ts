@@ -35,7 +35,7 @@ type KioskRow = {
   last_used_at: string | null
 }
 
-/** Before the tenant is known. */
+/** Runs before the tenant is known. */
 export async function findKioskByDigest(sql: Sql, digest: Buffer): Promise<KioskRow | null> {
   const [row] = await sql<KioskRow[]>`
     select k.account_id, k.id, k.workspace_id, k.title, w.address_form, k.networks, k.last_used_at
@@ -51,10 +51,10 @@ export async function touchKiosk(sql: Sql, { accountId, id }: { accountId: Id; i
 }
 
 type KioskPlace = { accountId: Id; workspace: { id: Id } }
-/** One digest for each key that the pin may be stored with. */
+/** One digest for each key that the PIN may be stored with. */
 type Digests = readonly Buffer[]
 
-/** Whether the person, if they work here, has this pin: that for tablets, or their own where none is set. */
+/** Whether a member of the workspace has this PIN: the one for tablets, or their own if there is none. */
 export async function hasPin(
   sql: Sql,
   { accountId, workspace }: KioskPlace,
@@ -69,7 +69,7 @@ export async function hasPin(
   return found.length > 0
 }
 
-/** Who here goes by this pin. Nothing keeps it from being several. */
+/** Members with this PIN, of whom there may be several. */
 export async function findByPin(sql: Sql, { accountId, workspace }: KioskPlace, pin: Digests): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
     select u.id from users u

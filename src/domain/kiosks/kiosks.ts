@@ -4,7 +4,7 @@ import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { deleteKiosk, insertKiosk } from './kiosk.sql.ts'
 
-/** A kiosk with the token that its tablet holds. The secret is told this once. */
+/** The secret is the token of the tablet. It is not stored and only returned here. */
 export async function openKiosk(
   scope: WorkspaceScope,
   { title, networks = null }: { title: string; networks?: string[] | null | undefined },

@@ -12,8 +12,8 @@ import { findByPin, hasPin } from './kiosk.sql.ts'
 type Shown = { userId: Id | null; pin: string }
 
 /**
- * Who stands at the kiosk. A wrong pin, somebody who has left and somebody of another workspace get one answer.
- * Failures count per kiosk and person, so that nobody can keep a person from punching at another door.
+ * The person at the kiosk, by PIN. A wrong PIN, a deleted person and one of another workspace get the same answer.
+ * Failures are counted per kiosk and person, so that wrong PINs at one kiosk do not lock a person out of another.
  */
 export async function recognisePerson(
   appContext: AppContext,
@@ -22,15 +22,15 @@ export async function recognisePerson(
   shown: Shown,
 ): Promise<Actor> {
   const failures = failuresOf(appContext, kiosk, limits, shown)
-  // Guesses that come at once must not all pass before the first of them is counted.
+  // Concurrent guesses must not all pass before the first one is counted.
   return oneAtATime(failures, async () => {
     const hasFailed = await refuseOverLimit(failures)
-    const actor = await find(appContext, kiosk, shown)
+    const actor = await findActor(appContext, kiosk, shown)
     if (!actor) {
       await countTowardsLimit(failures)
       throw new Refusal(403, [{ pointer: 'pin', title: 'This PIN is not right.' }])
     }
-    // One's own pin clears one's own failures. Where no name is given it would clear those at the pins of others.
+    // A right PIN resets the person's failures. Without a name it would reset failed guesses at PINs of others.
     if (shown.userId && hasFailed) await resetLimit(failures)
     return actor
   })
@@ -42,18 +42,20 @@ function failuresOf({ pool: sql, clock }: AppContext, { id }: Kiosk, limits: Con
     : { sql, clock, limit: limits.kioskUnnamedPin, name: 'kiosk_unnamed_pin', key: [id] }
 }
 
-async function find(appContext: AppContext, kiosk: Kiosk, { userId: named, pin }: Shown): Promise<Actor | null> {
+async function findActor(appContext: AppContext, kiosk: Kiosk, { userId: named, pin }: Shown): Promise<Actor | null> {
   const { accountId, workspace } = kiosk
-  const userId = named ? await ifRight(appContext, kiosk, named, pin) : await onlyOneWith(appContext, kiosk, pin)
+  const userId = named
+    ? await personWithPin(appContext, kiosk, named, pin)
+    : await onlyPersonWithPin(appContext, kiosk, pin)
   const scope =
     userId && (await actingFor(appContext, appContext.pool, { accountId, userId, workspaceId: workspace.id }))
   return scope ? scope.actor : null
 }
 
-const ifRight = async ({ pool, keys }: AppContext, kiosk: Kiosk, userId: Id, pin: string): Promise<Id | null> =>
+const personWithPin = async ({ pool, keys }: AppContext, kiosk: Kiosk, userId: Id, pin: string): Promise<Id | null> =>
   (await hasPin(pool, kiosk, userId, pinDigests({ keys, ...kiosk }, pin))) ? userId : null
 
-async function onlyOneWith({ pool, keys }: AppContext, kiosk: Kiosk, pin: string): Promise<Id | null> {
+async function onlyPersonWithPin({ pool, keys }: AppContext, kiosk: Kiosk, pin: string): Promise<Id | null> {
   const [userId, another] = await findByPin(pool, kiosk, pinDigests({ keys, ...kiosk }, pin))
   if (another) throw invalid('pin', 'Several people have this PIN. Pick your name first.')
   return userId ?? null

@@ -3,9 +3,9 @@ import { invalidAll, notFound, type Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { customCsv } from './formats/custom-csv.ts'
 import { lodasDays, lodasHours, lodasStandard } from './formats/lodas.ts'
 import { interfaceLines, lohnUndGehalt } from './formats/lohn-und-gehalt.ts'
-import { ownCsv } from './formats/own-columns.ts'
 import type { PayrollFormat } from './formats/payroll-format.ts'
 import { toWindows1252 } from './formats/windows-1252.ts'
 import { countExports, findExportFile, insertExport, lockExports } from './payroll.sql.ts'
@@ -17,14 +17,14 @@ const formats = {
   datev_lodas_hours: lodasHours,
   datev_lodas_days: lodasDays,
   datev_lohn_und_gehalt: lohnUndGehalt,
-  csv: ownCsv,
+  csv: customCsv,
 } satisfies Record<string, PayrollFormat>
 
 type PayrollFormatName = keyof typeof formats
 
 export const payrollFormats = Object.keys(formats) as PayrollFormatName[]
 
-type Wanted = {
+type PayrollExportRequest = {
   month: string
   format: PayrollFormatName
   adviser_number?: string | null | undefined
@@ -32,8 +32,8 @@ type Wanted = {
   columns?: readonly string[] | undefined
 }
 
-/** Writes the lines of a month down and keeps the file. Nothing is written as long as something is missing. */
-export async function exportPayroll(scope: WorkspaceScope, wanted: Wanted): Promise<Id> {
+/** Writes the lines of a month to a file and stores it. Refused as long as something is missing. */
+export async function exportPayroll(scope: WorkspaceScope, wanted: PayrollExportRequest): Promise<Id> {
   const { month, format, adviser_number = null, client_number = null, columns = [] } = wanted
   await lockExports(scope)
   const { lines, missing } = await readPayroll(scope, month)
@@ -97,7 +97,7 @@ export async function payrollFile(scope: WorkspaceScope, id: Id): Promise<{ name
   return { name: found.file_name, bytes: found.content }
 }
 
-/** The description of fields that DATEV Lohn und Gehalt wants once. */
+/** The field description that DATEV Lohn und Gehalt needs once. */
 export const payrollInterface = (): { name: string; bytes: Buffer } => ({
   name: 'stint-lohn-und-gehalt.ini',
   bytes: encode(interfaceLines()).bytes,

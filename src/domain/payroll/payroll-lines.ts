@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { AbsenceDays, PaidMonth } from '../time-account/payroll-months.ts'
 import { type NamedSource, type PayrollSource, payrollSources, type WageType, wageTypeFor } from './wage-type.ts'
 
-/** A person and what was closed of the month; null where it is open. */
+/** `closed` is null while the month is open. */
 type PaidPerson = {
   user_id: Id
   username: string
@@ -18,7 +18,7 @@ export type PayrollLine = NamedSource & {
   username: string
   staff_number: string | null
   title: string
-  /** With two decimals, the factor counted in. */
+  /** Two decimals, multiplied by the factor. */
   quantity: number
   unit: 'hours' | 'days'
   wage_type_id: Id | null
@@ -26,11 +26,11 @@ export type PayrollLine = NamedSource & {
   absence_key: string | null
   absence_reason: string | null
   cost_centre: string | null
-  /** Of days: how much of each. */
+  /** The share of each day; null for hours. */
   days: Record<string, number> | null
 }
 
-/** What an export has to wait for. */
+/** What an export waits for. */
 export type Missing =
   | { kind: 'open_month' | 'unknown_absences' | 'staff_number'; user_id: Id; username: string }
   | ({ kind: 'wage_type'; title: string; people: number } & NamedSource)
@@ -39,13 +39,13 @@ type Amount = NamedSource & { title: string } & ({ seconds: number } | { days: R
 
 const sum = (days: Record<string, number>): number => Object.values(days).reduce((total, one) => total + one, 0)
 
-/** Two decimals, half away from zero. Twelve digits are enough to tell 1.005, which binary numbers hold as a little less. */
+/** Two decimals, half away from zero. Twelve digits correct numbers such as 1.005, which binary floats store slightly smaller. */
 function rounded(value: number): number {
   const hundredths = Math.round(Number((Math.abs(value) * 100).toPrecision(12)))
   return hundredths === 0 ? 0 : (Math.sign(value) * hundredths) / 100
 }
 
-/** The lines of these people, and everything that is missing. Nothing is guessed. */
+/** The lines of these people, and everything that is missing for them. */
 export function payrollLines(
   people: readonly PaidPerson[],
   wageTypes: readonly WageType[],
@@ -60,13 +60,14 @@ export function payrollLines(
       continue
     }
     if (closed.absences === null) missing.push({ kind: 'unknown_absences', user_id, username })
-    const own = linesOf(person, closed, wageTypes, (source, title) => {
+    const personLines = linesOf(person, closed, wageTypes, (source, title) => {
       const key = `${source.source} ${source.source_id}`
       const known = unnamed.get(key) ?? { kind: 'wage_type' as const, ...source, title, people: 0 }
       unnamed.set(key, { ...known, people: known.people + 1 })
     })
-    if (own.length > 0 && !person.staff_number?.trim()) missing.push({ kind: 'staff_number', user_id, username })
-    lines.push(...own)
+    if (personLines.length > 0 && !person.staff_number?.trim())
+      missing.push({ kind: 'staff_number', user_id, username })
+    lines.push(...personLines)
   }
   return { lines, missing: [...missing, ...unnamed.values()] }
 }
@@ -75,7 +76,7 @@ function linesOf(
   person: PaidPerson,
   closed: PaidMonth,
   wageTypes: readonly WageType[],
-  miss: (source: NamedSource, title: string) => void,
+  reportMissing: (source: NamedSource, title: string) => void,
 ): PayrollLine[] {
   const typeOf = (source: NamedSource): WageType | null => wageTypeFor(wageTypes, source, person.wage_type_ids)
   const amounts = amountsOf(closed, (source) => typeOf(source) !== null)
@@ -87,7 +88,7 @@ function linesOf(
     const factor = wageType?.factor ?? 1
     const quantity = rounded((isDays ? sum(amount.days) : amount.seconds / 3600) * factor)
     if (quantity === 0) return []
-    if (!wageType) miss({ source, source_id }, title)
+    if (!wageType) reportMissing({ source, source_id }, title)
     const { user_id, username, staff_number } = person
     return [
       {
@@ -117,7 +118,7 @@ function costCentreOf(person: PaidPerson, wageType: WageType | null): string | n
   return wageType?.cost_centre_from === 'area' ? person.area_cost_centre : null
 }
 
-/** What the month says, source by source. Who is paid by the target is not paid by the hour: one of the two is enough. */
+/** The amounts of the month by source. People who are paid by the target need no wage type for worked hours. */
 function amountsOf(closed: PaidMonth, hasType: (source: NamedSource) => boolean): Amount[] {
   const plain = (source: PayrollSource, seconds: number): Amount => ({
     source,
@@ -138,7 +139,7 @@ function amountsOf(closed: PaidMonth, hasType: (source: NamedSource) => boolean)
   ].sort((left, right) => payrollSources.indexOf(left.source) - payrollSources.indexOf(right.source))
 }
 
-/** Days count for their own type where that has a wage type, else as vacation or sick days. */
+/** Days count for their absence type if that has a wage type, else as vacation or sick days. */
 function absencesOf(absences: readonly AbsenceDays[], hasType: (source: NamedSource) => boolean): Amount[] {
   const found = new Map<string, Amount & { days: Record<string, number> }>()
   for (const { type_id, title, kind, days } of absences) {

@@ -2,19 +2,19 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { PayrollWarning } from './formats/payroll-format.ts'
 
-type PaidBy = {
+type PaySettings = {
   user_id: Id
   wage_type_ids: Id[]
   cost_centre: string | null
   area_cost_centre: string | null
 }
 
-/** How people are paid, beside what was closed: their wage types, and where their cost centres may come from. */
-export async function findPaidBy(
+/** The wage types of people, and the cost centres of the person and of their area. */
+export async function findPaySettings(
   { sql, accountId, workspace }: WorkspaceScope,
   userIds: readonly Id[],
-): Promise<PaidBy[]> {
-  return sql<PaidBy[]>`
+): Promise<PaySettings[]> {
+  return sql<PaySettings[]>`
     select u.id as user_id, u.wage_type_ids, u.cost_centre, (
       select a.cost_centre from area_users l
       join areas a on a.account_id = l.account_id and a.id = l.area_id
@@ -24,7 +24,7 @@ export async function findPaidBy(
     from users u where u.account_id = ${accountId} and u.id = any(${userIds as string[]}::bigint[])`
 }
 
-/** One export of a workspace at a time, so that each knows those before it. */
+/** Serialises the exports of a workspace, so that each one counts those before it. */
 export async function lockExports({ sql, accountId, workspace }: WorkspaceScope): Promise<void> {
   await sql`select from workspaces where account_id = ${accountId} and id = ${workspace.id} for no key update`
 }

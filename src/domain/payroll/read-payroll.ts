@@ -1,21 +1,21 @@
 import type { WorkspaceScope } from '../scope.ts'
 import { payrollMonths } from '../time-account/payroll-months.ts'
-import { findPaidBy } from './payroll.sql.ts'
+import { findPaySettings } from './payroll.sql.ts'
 import { type Missing, type PayrollLine, payrollLines } from './payroll-lines.ts'
 import { findWageTypes } from './wage-type.sql.ts'
 
 type Payroll = { people: number; lines: PayrollLine[]; missing: Missing[] }
 
-/** The lines of a month as it was closed, and what an export has to wait for. */
+/** The lines of the closed months, and what an export waits for. */
 export async function readPayroll(scope: WorkspaceScope, month: string): Promise<Payroll> {
   const months = await payrollMonths(scope, month)
   const ids = months.map(({ facts }) => facts.user_id)
-  const paidBy = new Map((await findPaidBy(scope, ids)).map((one) => [one.user_id, one]))
+  const paySettings = new Map((await findPaySettings(scope, ids)).map((one) => [one.user_id, one]))
   const people = months.map(({ facts: { user_id, username, staff_number }, closed }) => ({
     username,
     staff_number,
     closed,
-    ...paidBy.get(user_id)!,
+    ...paySettings.get(user_id)!,
   }))
   people.sort(
     (left, right) =>

@@ -33,7 +33,7 @@ export async function updateWageType(
     where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id}`
 }
 
-/** Nobody names it any more. */
+/** Also removes it from the users who have it. */
 export async function deleteWageType({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<void> {
   await sql`delete from wage_types where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id}`
   await sql`
@@ -48,7 +48,6 @@ export async function findWageTypes({ sql, accountId, workspace }: WorkspaceScop
     from wage_types where account_id = ${accountId} and workspace_id = ${workspace.id} order by id`
 }
 
-/** Whether the workspace has such a rule, or such a type of absence. */
 export async function sourceExists(
   { sql, accountId, workspace }: WorkspaceScope,
   table: 'surcharge_rules' | 'absence_types',

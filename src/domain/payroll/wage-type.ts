@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 
-/** What a closed month says about a person, each in hours or in days. */
+/** What a closed month is paid by, in hours or days. */
 export const payrollSources = [
   'worked',
   'target',
@@ -25,17 +25,17 @@ export type WageType = {
   absence_type_id: Id | null
   factor: number
   cost_centre_from: (typeof costCentreOrigins)[number]
-  /** What a calendar of Lohn und Gehalt calls the days, and what LODAS does. */
+  /** The key of the days in the calendar of Lohn und Gehalt; `absence_reason` is the one of LODAS. */
   absence_key: string | null
   absence_reason: string | null
   for_everybody: boolean
   left_out: boolean
 }
 
-/** A source of a person; surcharges and absences say of which rule or type. */
+/** `source_id` is the surcharge rule or absence type, null for other sources. */
 export type NamedSource = { source: PayrollSource; source_id: Id | null }
 
-/** The one that a person names comes before the one for everybody. */
+/** A wage type of the person comes before the one for everybody. */
 export function wageTypeFor(
   wageTypes: readonly WageType[],
   { source, source_id }: NamedSource,

@@ -8,7 +8,7 @@ import { dropImage } from '../images/store-image.ts'
 import { type Language, languageOf } from '../language.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { endClockLater } from '../time-trackings/end-clocks-of-deleted.job.ts'
+import { enqueueEndOfClock } from '../time-trackings/end-clocks-of-deleted.job.ts'
 import { keepAnAccountAdmin } from '../users/change-roles.ts'
 import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
 import {
@@ -48,7 +48,7 @@ export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore)
   if (person.account_admin) await keepAnAccountAdmin(scope, userId)
   const now = asBefore?.erasedAt ?? nowOf(scope)
   const id = await lockAndInsertErasure(scope, { userId, erasedById: scope.actor.userId, now }, asBefore?.number)
-  await endClockLater(scope, userId)
+  await enqueueEndOfClock(scope, userId)
   await applyErasure(scope, userId)
   return id
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import { localDate, startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type RetentionClass, type RetentionSettings, yearsOf } from '../../shared/retention.ts'
-import { settledAbsencesOfEach } from '../entitlements/settled-absences.ts'
+import { removableAbsencesOfEach } from '../entitlements/removable-absences.ts'
 import type { Scope } from '../scope.ts'
 import { findRetention } from './erasure.sql.ts'
 import {
@@ -92,7 +92,7 @@ async function countAbsences(scope: Scope, people: People, retention: RetentionS
   // What balances still depend on stays. It takes long to find out, and many have nothing that could go.
   const some = new Set(atMost.filter(({ absences }) => absences > 0).map(({ id }) => id))
   const uncertain = old.filter(({ id }) => some.has(id))
-  const settled = await settledAbsencesOfEach(scope, uncertain)
+  const settled = await removableAbsencesOfEach(scope, uncertain)
   const certain = uncertain.flatMap((one) => {
     const through = settled.get(one.id)?.through
     return through ? [{ ...one, through }] : []

@@ -4,10 +4,10 @@ import type { Log } from '../../platform/log.ts'
 import { type AppContext, inAccount, scopeOf } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { recount } from '../entitlements/recount.ts'
-import { carryIn, settledAbsences } from '../entitlements/settled-absences.ts'
+import { lockAndRecount } from '../entitlements/recount-balances.ts'
+import { removableAbsences, writeCarriedIn } from '../entitlements/removable-absences.ts'
 import type { Scope } from '../scope.ts'
-import { settleMonths } from '../time-account/closed-difference.ts'
+import { freezeClosedMonths } from '../time-account/closed-difference.ts'
 import {
   beginRemoval,
   deleteOldReviews,
@@ -83,7 +83,7 @@ async function removeOfPerson(
         const moment = momentAfter(person, before)
         const ids = await find(scope, person.id, moment, atOnce)
         if (ids.length === 0) return 0
-        if (person.counts) await settleMonths(scope, person.id, before)
+        if (person.counts) await freezeClosedMonths(scope, person.id, before)
         await remove(scope, find === findOldTrackings ? 'time_trackings' : 'actions', ids)
         await deleteOldReviews(scope, person.id, moment)
         return ids.length
@@ -96,8 +96,8 @@ async function removeOfPerson(
 
 async function removeAbsences(scope: Scope, person: PersonWithOldRecords, latest: string): Promise<number> {
   const { id } = person
-  await recount(scope, id)
-  const settled = await settledAbsences(scope, id, latest)
+  await lockAndRecount(scope, id)
+  const settled = await removableAbsences(scope, id, latest)
   const through = settled?.through ?? null
   const found: [RecordTable, string[]][] = [
     ['absences', through === null ? [] : await findOldAbsences(scope, id, through)],
@@ -106,10 +106,10 @@ async function removeAbsences(scope: Scope, person: PersonWithOldRecords, latest
   ]
   const count = found.reduce((sum, [, ids]) => sum + ids.length, 0)
   if (count === 0) return 0
-  if (person.counts && through !== null) await settleMonths(scope, id, monthEnd(through))
-  if (settled) await carryIn(scope, settled)
+  if (person.counts && through !== null) await freezeClosedMonths(scope, id, monthEnd(through))
+  if (settled) await writeCarriedIn(scope, settled)
   for (const [table, ids] of found) await remove(scope, table, ids)
-  await recount(scope, id)
+  await lockAndRecount(scope, id)
   await deleteOldReviews(scope, id, momentAfter(person, latest))
   return count
 }

@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts'
 import { keyIdOfSealed } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
 import { newPin } from '../../platform/secrets.ts'
-import { type AppContext, inTurn } from '../app-context.ts'
+import { type AppContext, sumOverAccounts } from '../app-context.ts'
 import { findAccountsNotSealedWith, lockPinsNotSealedWith, type PinRow, updatePins } from './pin.sql.ts'
 import { openPin, storedPin } from './pin.ts'
 
@@ -20,7 +20,7 @@ export async function sealPins({ pool, keys }: { pool: Pool; keys: Keys }): Prom
 
 /** Nobody can open what lost keys have sealed. Those people get another identifying PIN, and none for tablets. */
 export async function replaceLostPins(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  return inTurn(await findAccountsNotSealedWith(tx, keys.current().id), async (accountId) => {
+  return sumOverAccounts(await findAccountsNotSealedWith(tx, keys.current().id), async (accountId) => {
     let replaced = 0
     for (let some = 1; some > 0; replaced += some) some = await sealSome(tx, accountId, keys, lost)
     return replaced

@@ -4,7 +4,7 @@ import { administersUser } from '../users/user.policy.ts'
 
 // Of a user, who is `t`.
 
-/** Of whom the actor sees whether they are here or away: themselves, whom they administer, and whom the workspace allows. */
+/** Users `t` whose presence the actor may see: themselves, people they administer, and those the workspace allows. */
 export const colleaguesVisibleTo = (scope: WorkspaceScope): Fragment => {
   const { sql, actor, workspace } = scope
   return sql`t.deleted_at is null and t.status = 'active'
@@ -23,6 +23,6 @@ const allowed = ({ sql, actor }: WorkspaceScope): Fragment => {
   return actor.allowed.teamCalendar === 'workspace' ? sql`true` : sql`false`
 }
 
-/** Whether the person is the actor, or somebody whom they administer: then nothing is held back. */
+/** Whether the person is the actor or somebody they administer: then the actor sees all details. */
 export const isOwnOrAdministered = (scope: WorkspaceScope): Fragment =>
   scope.sql`(t.id = ${scope.actor.userId} or ${administersUser(scope, scope.sql`t.id`)})`

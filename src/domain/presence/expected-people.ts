@@ -1,16 +1,16 @@
 import type { Id } from '../../platform/ids.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { holidaysOnce } from '../time-account/compute-days.ts'
+import { cachedHolidayShares } from '../time-account/compute-days.ts'
 import { plannedSeconds } from '../time-account/planned-seconds.ts'
 import { type AbsenceToday, findHabits, type PresentPerson } from './presence.sql.ts'
 
-/** For who has not worked in the last weeks: a schedule says how long somebody works, and not from when. */
-const startWithoutHabit = '09:00'
+/** For people without work in the last weeks: a schedule has a length but no start time. */
+const defaultStart = '09:00'
 
 /**
- * From when on somebody is missing who has not come: when it is later than they began on any of their last days of work,
- * by the clock on the wall. Only people who are to work today have a moment, in seconds since 1970.
+ * From when on a person who has not come counts as missing, in epoch seconds: after the latest local time at which they
+ * started on their last days of work. Only for people who have to work today.
  */
 export async function expectedPeople(
   scope: WorkspaceScope,
@@ -27,16 +27,16 @@ export async function expectedPeople(
     habits
       .filter(({ contract_end }) => contract_end === null || contract_end >= today)
       .map(({ user_id, usual_start }) => {
-        const plainTime = Temporal.PlainTime.from(usual_start ?? startWithoutHabit)
+        const plainTime = Temporal.PlainTime.from(usual_start ?? defaultStart)
         const begins = date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds / 1000
-        // Half a day off comes first, or last; after it, work is due.
+        // With an absence at that time, work is due after it.
         const over = (absences.get(user_id) ?? []).filter(({ from, until }) => from <= begins && begins < until)
         return [user_id, Math.max(begins, ...over.map(({ until }) => until))] as const
       }),
   )
 }
 
-/** Whose schedule asks for work today, after holidays and absences. */
+/** People with scheduled work today, after holidays and absences. */
 async function peopleToWork(
   scope: WorkspaceScope,
   people: readonly PresentPerson[],
@@ -45,7 +45,7 @@ async function peopleToWork(
 ): Promise<Id[]> {
   const { zone, workspace } = scope
   const today = date.toString()
-  const holidays = holidaysOnce(scope)
+  const holidaySharesFor = cachedHolidayShares(scope)
   const found: Id[] = []
   for (const { user_id, schedule, start_of_accounting, public_holiday_ids, calc_holiday_options } of people) {
     if (!schedule || start_of_accounting > today) continue
@@ -57,7 +57,7 @@ async function peopleToWork(
       public_holiday_ids,
       schedules: [schedule],
     }
-    const holidayShare = schedule.regards_holidays ? (await holidays(home, today, today))(schedule, today) : 0
+    const holidayShare = schedule.regards_holidays ? (await holidaySharesFor(home, today, today))(schedule, today) : 0
     const own = absences.get(user_id) ?? []
     if (plannedSeconds({ schedule, date, holidayShare, calc_holiday_options, absences: own }) > 0) found.push(user_id)
   }

@@ -5,15 +5,15 @@ export type PresenceState = (typeof presenceStates)[number]
 type PresenceFacts = {
   runningSince: number | null
   breakSince: number | null
-  /** Since when an absence lasts that covers the moment. */
+  /** The start of the absence that covers the moment. */
   awaySince: number | null
-  /** When somebody has to be here who has not come yet today; null where nobody waits for them. */
+  /** When a person who has not come yet today is expected; null if they are not. */
   expectedAt: number | null
   /** When they left today. */
   leftAt: number | null
 }
 
-/** What somebody does counts for more than what was planned. */
+/** What a person does takes precedence over what was planned. */
 export function presenceState(
   { runningSince, breakSince, awaySince, expectedAt, leftAt }: PresenceFacts,
   now: number,

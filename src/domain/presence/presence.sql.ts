@@ -9,24 +9,24 @@ import { colleaguesVisibleTo, isOwnOrAdministered } from './colleague.policy.ts'
 export type PresentPerson = {
   user_id: Id
   name: string
-  /** Oneself, or somebody whom the actor administers. */
+  /** The actor, or somebody they administer. */
   in_full: boolean
   area_ids: Id[]
   running_since: number | null
   break_since: number | null
-  /** Of what runs, where that is in this workspace. */
+  /** The area of the running tracking, if it is in this workspace. */
   running_area_id: Id | null
-  /** Of the latest tracking that has ended. */
+  /** Start and end of the latest finished tracking. */
   last_start: number | null
   last_end: number | null
   start_of_accounting: string
   calc_holiday_options: string
   public_holiday_ids: string[]
-  /** The one in force today. */
+  /** The schedule in force today. */
   schedule: WorkSchedule | null
 }
 
-/** The people whom the actor may see, by name; with an area, those who belong to it or work in it now. */
+/** People whose presence the actor may see, by name; with an area those who belong to it or work in it now. */
 export async function findPeople(
   scope: WorkspaceScope,
   { today, areaId }: { today: string; areaId: Id | null },
@@ -86,16 +86,16 @@ export async function findAbsencesOn(
     from workspaces w
     join absences a on a.account_id = w.account_id and a.workspace_id = w.id and a.status = 'active'
     join absence_types y on y.account_id = a.account_id and y.id = a.absence_type_id
-    -- The moment only narrows it down to what an index finds: no zone is a whole day away from UTC.
+    -- The condition on ends_at is there for the index: no zone is a whole day away from UTC.
     where w.account_id = ${accountId} and a.ends_at >= ${today}::date - 1 and a.first_day <= ${today} and a.last_day >= ${today}
       and a.confirmation_status = 'confirmed' and a.user_id = any(${userIds as string[]}::bigint[])
     order by a.user_id, a.starts_at, a.id`
 }
 
-/** The last day of the contract, and the latest of the first starts on the last five days that somebody worked. */
+/** `usual_start` is the latest first start on the person's last five days of work. */
 type Habit = { user_id: Id; contract_end: string | null; usual_start: string | null }
 
-/** `before` is the moment at which today begins; who has not worked for four weeks has no habit. */
+/** `before` is the start of today. People without work in the last four weeks have no usual start. */
 export async function findHabits(
   { sql, accountId, zone }: WorkspaceScope,
   userIds: readonly Id[],

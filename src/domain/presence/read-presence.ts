@@ -22,11 +22,11 @@ type Presence = {
 type Board = {
   rows: Presence[]
   counts: Record<PresenceState, number>
-  /** When somebody's state changes without anybody doing anything, at the latest at midnight. */
+  /** When a state changes by itself, at the latest at midnight. */
   changesAt: number
 }
 
-/** What everybody does now whom the actor may see. However many they are, a handful of statements. */
+/** The presence of everybody the actor may see. The number of statements does not grow with them. */
 export async function readPresence(scope: WorkspaceScope, areaId: Id | null): Promise<Board> {
   if (areaId !== null) await demandKnown(scope, { areaIds: [areaId] })
   const moment = scope.clock.now()
@@ -60,7 +60,7 @@ export async function readPresence(scope: WorkspaceScope, areaId: Id | null): Pr
       user_id: person.user_id,
       name: person.name,
       state,
-      // Hours are for the person and who leads them.
+      // Times are only for the person and their leads.
       since: person.in_full ? since : null,
       away_until: away?.last_day ?? null,
       absence_type_id: type?.absence_type_id ?? null,
@@ -69,14 +69,16 @@ export async function readPresence(scope: WorkspaceScope, areaId: Id | null): Pr
       area_ids: person.area_ids,
     }
   })
-  const turns = people
+  const moments = people
     .filter(({ in_full }) => in_full)
     .flatMap(({ user_id }) => [expected.get(user_id) ?? now, ...partsOf(absences.get(user_id))])
-  const changesAt = turns.reduce((first, at) => (at > now && at < first ? at : first), midnight(date.add({ days: 1 })))
+  const changesAt = moments.reduce(
+    (first, at) => (at > now && at < first ? at : first),
+    midnight(date.add({ days: 1 })),
+  )
   return { rows, counts: countOf(rows), changesAt }
 }
 
-/** Whole days by the calendar, parts of days by the clock. */
 const covers = ({ full_day, from, until }: AbsenceToday, now: number): boolean =>
   full_day || (from <= now && now < until)
 

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { colleaguesVisibleTo, isOwnOrAdministered } from './colleague.policy.ts'
 
-/** No more than employees may know: neither hours nor what was written about it. */
+/** Only what employees may see: no hours and no notes. */
 export type TeamAbsence = {
   id: Id
   user_id: Id
@@ -15,7 +15,7 @@ export type TeamAbsence = {
   absence_type: string | null
 }
 
-/** Confirmed absences on any of the days, of whomever the actor sees. */
+/** Confirmed absences on any of the days, of people whom the actor may see. */
 export async function findTeamAbsences(
   scope: WorkspaceScope,
   { from, until }: { from: string; until: string },
@@ -30,7 +30,7 @@ export async function findTeamAbsences(
     join absence_types y on y.account_id = a.account_id and y.id = a.absence_type_id
     where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.status = 'active'
       and a.confirmation_status = 'confirmed' and a.first_day <= ${until} and a.last_day >= ${from}
-      -- The moments only narrow it down to what an index finds: no zone is a whole day away from UTC.
+      -- These conditions are there for the index: no zone is a whole day away from UTC.
       and a.ends_at >= ${from}::date - 1 and a.starts_at < ${until}::date + 2
       and ${colleaguesVisibleTo(scope)}
     order by a.first_day, ${asWritten(sql, sql`t.username`)}, a.id`

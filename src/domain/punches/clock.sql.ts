@@ -5,7 +5,7 @@ import { mayBeClosed } from './may-be-closed.ts'
 import type { ActionType, ClockState } from './next-punch.ts'
 import type { Punch, PunchRecord } from './punch.sql.ts'
 
-// What statements about a punch are filled with. They are written once and filled with each punch.
+// Placeholders of the statements about a punch, which are compiled once.
 
 type Running = NonNullable<ClockState['running']>
 export type PlaceholderValues = {
@@ -22,28 +22,28 @@ export const placeholder = (fill: (values: PlaceholderValues) => unknown): Place
 export const accountId = placeholder(({ scope }) => scope.accountId)
 export const workspaceId = placeholder(({ scope }) => scope.workspace.id)
 export const userId = placeholder(({ punch }) => punch.userId)
-export const punchType = placeholder(({ punch }) => punch.type)
-export const punchedAt = placeholder(({ punch }) => punch.at)
+export const type = placeholder(({ punch }) => punch.type)
+export const at = placeholder(({ punch }) => punch.at)
 export const offered = placeholder(({ punch }) => punch.offered)
 
-/** `a` is the same punch: of the same person and type, for the same moment, named by the client. */
-export const isSame = sql`
+/** `a` is the same punch: same person, type and moment, as sent by the client. */
+export const isSamePunch = sql`
   a.account_id = ${accountId} and a.user_id = ${userId} and a.offered_time = ${offered}::timestamptz
-  and a.action_type = ${punchType} and a.workspace_id = ${workspaceId}`
+  and a.action_type = ${type} and a.workspace_id = ${workspaceId}`
 
 const holdsMoment = sql`
-  r.workspace_id = ${workspaceId} and r.status = 'active' and r.starts_at <= ${punchedAt}::timestamptz
-  and r.ends_at > ${punchedAt}::timestamptz`
+  r.workspace_id = ${workspaceId} and r.status = 'active' and r.starts_at <= ${at}::timestamptz
+  and r.ends_at > ${at}::timestamptz`
 
 /**
- * Whether the punch lies inside work that is recorded and over. Nearly all of that began in the week before; what is longer
- * is found by an index of its own, for which the planner must see no other condition.
+ * Whether the punch lies inside finished work. Nearly all of that began in the week before; longer work is found by a
+ * partial index, which the planner uses only without other conditions.
  */
 export const isRecorded: Fragment = sql`(
   exists (
     select from time_trackings r
     where r.account_id = ${accountId} and r.user_id = ${userId}
-      and r.starts_at > ${punchedAt}::timestamptz - interval '7 days' and ${holdsMoment})
+      and r.starts_at > ${at}::timestamptz - interval '7 days' and ${holdsMoment})
   or exists (
     select from (
       select workspace_id, status, starts_at, ends_at from time_trackings
@@ -52,7 +52,7 @@ export const isRecorded: Fragment = sql`(
     ) r
     where ${holdsMoment}))`
 
-/** Where work begins that was over when the late start of `t` came in. What was entered since is somebody's decision. */
+/** The start of the next work that was finished when the late start of `t` came in. What was entered later was meant to be there. */
 export const nextRecorded: Fragment = sql`(
   select min(r.starts_at) from time_trackings r
   where r.account_id = t.account_id and r.user_id = t.user_id and r.workspace_id = t.workspace_id
@@ -60,17 +60,17 @@ export const nextRecorded: Fragment = sql`(
     and r.starts_at <= t.created_at and r.ends_at > r.starts_at and r.ends_at <= t.created_at
     and r.created_at <= t.created_at)`
 
-const reading = compile(sql`
+const clockStatement = compile(sql`
   select t.id, t.workspace_id, t.version, t.starts_at, o.id as break_id, o.starts_at as break_starts_at,
     t.actual_ends_at is not null as ended_before,
     greatest(t.starts_at, (
       select max(coalesce(b.ends_at, b.starts_at)) from breaks b
       where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest,
-    case when t.punched and ${punchType} <> 'start' then ${nextRecorded} end as until_at,
-    ${punchType} = 'start' and t.id is null and ${isRecorded} as recorded,
-    -- Nearly every punch is too young for a closed month, and none is looked for.
+    case when t.punched and ${type} <> 'start' then ${nextRecorded} end as until_at,
+    ${type} = 'start' and t.id is null and ${isRecorded} as recorded,
+    -- Nearly every punch is too recent for a closed month, which saves this query.
     case when ${placeholder(({ punch }) => mayBeClosed(punch))}::boolean then (
-      select a.closed_until > ${punchedAt}::timestamptz from time_accounts a
+      select a.closed_until > ${at}::timestamptz from time_accounts a
       where a.account_id = ${accountId} and a.user_id = ${userId}) else false end as closed,
     a.id as same_id, a.action_time, a.time_tracking_id, a.late, a.created_at, a.updated_at,
     nullif(a.offered_time, a.action_time) as reported_time
@@ -78,7 +78,7 @@ const reading = compile(sql`
   left join time_trackings t
     on t.account_id = ${accountId} and t.user_id = ${userId} and t.ends_at is null and t.status = 'active'
   left join breaks o on o.account_id = t.account_id and o.time_tracking_id = t.id and o.ends_at is null
-  left join actions a on ${isSame}`)
+  left join actions a on ${isSamePunch}`)
 
 type ClockRow = {
   id: string | null
@@ -95,12 +95,12 @@ type ClockRow = {
   same_id: string | null
 } & Pick<PunchRecord, 'action_time' | 'reported_time' | 'late' | 'time_tracking_id' | 'created_at' | 'updated_at'>
 
-/** What the person's clock shows, and the same punch where it was stored before. */
+/** The state of the person's clock, and the same punch if it is stored already. */
 export async function readClock(
   scope: WorkspaceScope,
   punch: Punch,
 ): Promise<{ clock: ClockState; same: PunchRecord | null }> {
-  const [row] = (await scope.sql.run<ClockRow[]>(reading, { scope, punch })) as [ClockRow]
+  const [row] = (await scope.sql.run<ClockRow[]>(clockStatement, { scope, punch })) as [ClockRow]
   return { clock: clockIn(scope, row), same: row.same_id ? recordIn(scope, punch, row) : null }
 }
 

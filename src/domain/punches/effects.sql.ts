@@ -1,22 +1,22 @@
 import { type Compiled, compile, type Fragment, placeholderTag } from '../../platform/db/connect.ts'
 import {
   accountId,
+  at,
   isRecorded,
-  isSame,
+  isSamePunch,
   nextRecorded,
   offered,
   type PlaceholderValues,
   placeholder,
-  punchedAt,
-  punchType,
+  type,
   userId,
   workspaceId,
 } from './clock.sql.ts'
 import type { ActionType, PunchEffect } from './next-punch.ts'
 import type { PunchRecord } from './punch.sql.ts'
 
-// Each effect is one statement that does everything or nothing: it finds the clock as it was read, or touches no row
-// and the caller reads again. So no lock is held while deciding, and two punches cannot both take effect.
+// Each effect is one statement with an optimistic guard: it finds the clock as it was read, or changes no row and the
+// caller reads again. So no lock is held while deciding, and two punches cannot both take effect.
 
 const sql = placeholderTag()
 const authorId = placeholder(({ scope }) => scope.actor.userId)
@@ -25,11 +25,11 @@ const note = placeholder((values) => values.note)
 const runningId = placeholder(({ running }) => running!.id)
 const endsAt = placeholder((values) => values.endsAt ?? values.punch.at)
 
-/** `trackings` gives the one that it belongs to, and the version in which it leaves it. */
+/** `trackings` selects the tracking of the punch, and its version after the punch. */
 const storePunch = (effect: Fragment, trackings: Fragment, onConflict: Fragment = sql``): Fragment => sql`
   insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, offered_time, late, device_id,
     effect, time_tracking_id, tracking_version, created_at, updated_at)
-  select ${accountId}, ${placeholder(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${punchType}, ${punchedAt}, ${offered},
+  select ${accountId}, ${placeholder(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${type}, ${at}, ${offered},
     ${placeholder(({ punch }) => punch.late)}, ${placeholder(({ punch }) => punch.deviceId)}, ${effect}, touched.id, touched.version,
     ${now}, ${now}
   from (${trackings}) as touched (id, version)
@@ -37,7 +37,7 @@ const storePunch = (effect: Fragment, trackings: Fragment, onConflict: Fragment 
   returning id, user_id, workspace_id, action_type, action_time, nullif(offered_time, action_time) as reported_time, late,
     time_tracking_id, created_at, updated_at`
 
-/** For what does nothing but to store the punch. */
+/** For effects that only store the punch. */
 const unlessStored = sql`
   on conflict (account_id, user_id, offered_time, action_type, workspace_id) where offered_time is not null do nothing`
 
@@ -48,8 +48,8 @@ const storeNote = (trackings: Fragment, timesChanged: Fragment): Fragment => sql
   from (${trackings}) as touched (id)`
 
 /**
- * The tracking that runs, as it is once nobody else is changing it: where it is just being ended, the conflict below waits for
- * that and finds nothing that runs, while the rest of the statement still sees it run and not as recorded.
+ * Locks the running tracking. Without it, while another transaction ends the tracking, the conflict below would wait and
+ * then find none running, while the rest of the statement still sees it running and not as recorded.
  */
 const lockRunning = sql`
   select ends_at from time_trackings
@@ -58,15 +58,15 @@ const lockRunning = sql`
     where r.account_id = ${accountId} and r.user_id = ${userId} and r.ends_at is null and r.status = 'active')
   for share`
 
-/** Opens a tracking, unless one runs by now, or the moment is worked already, or the same punch is there. */
+/** Opens a tracking, unless one is running, the moment lies in recorded work, or the same punch is stored. */
 const opening = compile(sql`
   with running as (${lockRunning}), touched as (
     insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by,
       punched, created_at, updated_at)
-    select ${accountId}, ${placeholder(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${punchedAt}, ${punchedAt}, 'actions', true,
+    select ${accountId}, ${placeholder(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${at}, ${at}, 'actions', true,
       ${now}, ${now}
-    where not exists (select from actions a where ${isSame}) and not ${isRecorded}
-      and not exists (select from running where ends_at is null or ends_at > ${punchedAt})
+    where not exists (select from actions a where ${isSamePunch}) and not ${isRecorded}
+      and not exists (select from running where ends_at is null or ends_at > ${at})
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
     returning id, version
   ), noted as (${storeNote(sql`select id from touched`, sql`false`)})
@@ -84,29 +84,29 @@ const changing = (running: Fragment, { effect, tracking = sql``, breaks = sql`se
     ), rested as (${breaks}), noted as (${storeNote(sql`select id from touched`, sql`true`)})
     ${storePunch(effect, sql`select id, version from touched`)}`)
 
-/** The running tracking, if nobody has changed it since it was read. */
+/** The running tracking, if its version is the one that was read. */
 const asRead = sql`
   where t.account_id = ${accountId} and t.id = ${runningId} and t.version = ${placeholder(({ running }) => running!.version)}
     and t.ends_at is null and t.status = 'active'`
 
 /**
- * The running tracking, unread: where it began before the punch, no other work came in between, the same punch is not there,
- * and it is as it should be otherwise. If somebody changes it at the same time it has another version than was seen, and is left alone.
+ * The running tracking, without reading it first: if it began before the punch, no other work lies in between, the same
+ * punch is not stored, and `otherwise` holds. After a concurrent change its version differs, and no row is changed.
  */
 const ifSeen = (otherwise: Fragment): Fragment => sql`
   from time_trackings seen
   where seen.account_id = ${accountId} and seen.user_id = ${userId} and seen.ends_at is null and seen.status = 'active'
-    and seen.workspace_id = ${workspaceId} and seen.starts_at <= ${punchedAt}
+    and seen.workspace_id = ${workspaceId} and seen.starts_at <= ${at}
     and t.account_id = seen.account_id and t.id = seen.id and t.version = seen.version
-    and not (t.punched and coalesce(${nextRecorded} < ${punchedAt}, false))
-    and (${offered}::timestamptz is null or not exists (select from actions a where ${isSame}))
+    and not (t.punched and coalesce(${nextRecorded} < ${at}, false))
+    and (${offered}::timestamptz is null or not exists (select from actions a where ${isSamePunch}))
     and ${otherwise}`
 
 const hasBreak = (which: Fragment): Fragment => sql`
   exists (select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id and ${which})`
 
-const isAtWork = sql`not ${hasBreak(sql`(b.ends_at is null or b.ends_at > ${punchedAt})`)}`
-const isOnBreak = hasBreak(sql`b.ends_at is null and b.starts_at <= ${punchedAt}`)
+const isAtWork = sql`not ${hasBreak(sql`(b.ends_at is null or b.ends_at > ${at})`)}`
+const isOnBreak = hasBreak(sql`b.ends_at is null and b.starts_at <= ${at}`)
 
 const endOpenBreak = sql`
   update breaks b set ends_at = ${endsAt}, updated_at = ${now} from touched
@@ -116,12 +116,12 @@ const openBreak: Change = {
   effect: sql`'open-break'`,
   breaks: sql`
     insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
-    select ${accountId}, touched.id, ${punchedAt}, 'actions', ${now}, ${now} from touched`,
+    select ${accountId}, touched.id, ${at}, 'actions', ${now}, ${now} from touched`,
 }
 
 const closeBreak: Change = { effect: sql`'close-break'`, breaks: endOpenBreak }
 
-/** A break that is open is read as lasting until the end. */
+/** An open break counts until the end. */
 const close: Change = {
   effect: sql`'close'`,
   tracking: sql`
@@ -137,7 +137,7 @@ const closing = changing(asRead, {
   breaks: endOpenBreak,
 })
 
-/** Belongs to the tracking and changes nothing in it, as long as it still runs. */
+/** Belongs to the running tracking and changes nothing in it. */
 const joining = compile(
   storePunch(
     sql`'join'`,
@@ -162,7 +162,7 @@ const statements: Record<PunchEffect['kind'], Compiled> = {
   aside: keptAside,
 }
 
-// Only where the rule of the clock says that such a punch fits.
+// Only for states of the clock in which `effectOf` says that the punch fits.
 const expected: Record<ActionType, Compiled> = {
   start: opening,
   'start-break': changing(ifSeen(isAtWork), openBreak),
@@ -170,13 +170,13 @@ const expected: Record<ActionType, Compiled> = {
   end: changing(ifSeen(sql`${isAtWork} and seen.actual_ends_at is null`), close),
 }
 
-/** What nearly every punch of its type does, without reading the clock; null where nothing has happened. */
+/** The fast path: what nearly every punch of its type does, without reading the clock. Null if nothing was done. */
 export async function takeExpectedEffect(values: PlaceholderValues): Promise<PunchRecord | null> {
   const [stored] = await values.scope.sql.run<PunchRecord[]>(expected[values.punch.type], values)
   return stored ?? null
 }
 
-/** The punch as it is stored; null where the clock was not found as it was read, and nothing has happened. */
+/** The stored punch; null if the clock has changed since it was read, and nothing was done. */
 export async function takeEffect(kind: PunchEffect['kind'], values: PlaceholderValues): Promise<PunchRecord | null> {
   const [stored] = await values.scope.sql.run<PunchRecord[]>(statements[kind], values)
   return stored ?? null

@@ -6,15 +6,15 @@ export type ClockState = {
     startsAt: Temporal.Instant
     /** The latest moment that the tracking already holds: its start, or an end of one of its breaks. */
     latest: Temporal.Instant
-    /** Where work begins that was recorded and over when this start came in, late: it cannot last longer than until then. */
+    /** The start of the next work that was finished when this late start came in: the tracking must end before it. */
     until: Temporal.Instant | null
     openBreak: { id: string; startsAt: Temporal.Instant } | null
-    /** It had ended, and was opened again by hand. */
+    /** It had ended and was reopened by hand. */
     endedBefore: boolean
   } | null
-  /** A tracking runs in another workspace. It is not this one's to touch, and there is room for one only. */
+  /** A tracking runs in another workspace. It must not be changed from here, and only one may run. */
   elsewhere: boolean
-  /** The moment lies inside work that is recorded and over. */
+  /** The moment lies inside finished work. */
   recorded: boolean
   /** The moment lies in a month that is closed for the person. */
   closed?: boolean
@@ -23,13 +23,13 @@ export type ClockState = {
 export type ActionType = 'start' | 'end' | 'start-break' | 'end-break'
 
 /**
- * What a punch does. `fits` is false where it is out of order: it is kept all the same, and somebody is told.
+ * What a punch does. `fits` is false if it is out of order: it is stored all the same, and people are warned.
  * - open: starts a tracking
  * - open-break, close-break: in the running tracking
- * - close: ends the tracking, and the break if one is open; at `endsAt` where the punch itself lies too late
+ * - close: ends the tracking and its open break; at `endsAt` if the punch itself is too late
  * - join: belongs to the running tracking and changes nothing
  * - alone: belongs to no tracking
- * - aside: belongs into a closed month, which stays as it is
+ * - aside: is in a closed month, which does not change
  */
 export type PunchEffect = {
   kind: 'open' | 'open-break' | 'close-break' | 'close' | 'join' | 'alone' | 'aside'
@@ -45,7 +45,7 @@ const join: PunchEffect = { kind: 'join', fits: false }
 /** The rule of the clock. A punch is never refused for its order, and hours are never invented from one. */
 export function effectOf(clock: ClockState, type: ActionType, at: Temporal.Instant): PunchEffect {
   const { running, elsewhere, recorded, closed = false } = clock
-  // What still runs since before the month was closed may end; nothing else reaches into it.
+  // Only a tracking that was running when the month was closed may still end in it.
   if (closed && (!running || before(at, running.startsAt))) return { kind: 'aside', fits: false }
   if (!running) return type === 'start' && !elsewhere && !recorded ? { kind: 'open', fits: true } : alone
   const { openBreak, startsAt, latest, until } = running
@@ -55,16 +55,16 @@ export function effectOf(clock: ClockState, type: ActionType, at: Temporal.Insta
       return join
     case 'start-break':
       if (before(at, startsAt) || isBeyond) return alone
-      // A break that began before another one ended is that one, sent again, or would count time twice.
+      // A break that starts before another one ended is a repeated punch, or would count time twice.
       return openBreak || before(at, latest) ? join : { kind: 'open-break', fits: true }
     case 'end-break':
       if (isBeyond) return alone
       if (!openBreak) return join
       return before(at, openBreak.startsAt) ? alone : { kind: 'close-break', fits: true }
     case 'end':
-      // An end before what is already recorded would cut it off: a person has to decide.
+      // An end before the start or a recorded break would cut those off: people have to decide.
       if (before(at, latest)) return alone
-      // One behind the next work would count that twice.
+      // An end after the start of the next work would count time twice.
       if (isBeyond) return { kind: 'close', fits: false, endsAt: before(until, latest) ? latest : until }
       return { kind: 'close', fits: true }
   }

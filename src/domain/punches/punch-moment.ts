@@ -4,8 +4,8 @@ import { cutToSecond } from '../../platform/time/instant.ts'
 const mostAhead = 5 * 60_000
 
 /**
- * When a punch counts: at the moment that the client named, or now where it named none or its clock is wrong. `late` where it
- * is dated back by more than so many minutes; null where nobody asks.
+ * When a punch counts: at the moment from the client, or now if there is none or the client's clock is wrong. `late` if it
+ * is dated back by more than `lateAfterMinutes`; null disables that.
  */
 export function momentOf(
   offered: Temporal.Instant | undefined,

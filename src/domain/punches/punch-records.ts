@@ -8,7 +8,7 @@ export type { ActionRecord } from './punch-records.sql.ts'
 
 export const actionRecord = selectActionRecord
 
-/** A slice of those in the range, and how many there are. */
+/** A slice of those in the range, and their number. */
 export async function actionRecords(scope: Scope, wanted: RangeFilter, slice: Slice) {
   const filter = await placed(scope, wanted)
   const after = slice.after !== null && isUuid(slice.after) ? slice.after : null

@@ -2,7 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 
-/** One's own punches, and those of the people one administers. The table is `t`. */
+/** The actor's own punches, and those of people they administer. The table is `t`. */
 export const actionsVisibleTo = (scope: WorkspaceScope): Fragment =>
   scope.sql`t.workspace_id = ${scope.workspace.id} and ${ownOrAdministered(scope)}`
 

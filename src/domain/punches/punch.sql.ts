@@ -10,9 +10,9 @@ export type Punch = {
   userId: Id
   type: ActionType
   at: string
-  /** The moment that the client named, where it did; ahead of `at` where the client's clock is. */
+  /** The moment from the client, if any; later than `at` if the client's clock is ahead. */
   offered: string | null
-  /** Dated back by the person themselves, further than the workspace takes for granted. */
+  /** Dated back by the person further than the workspace allows without a warning. */
   late: boolean
   deviceId: string | null
   now: string
@@ -27,7 +27,7 @@ export type PunchRecord = {
   workspace_id: Id
   action_type: ActionType
   action_time: string
-  /** What the client's clock said, where it was too far ahead to count. */
+  /** The client's time if it was too far ahead to be used. */
   reported_time: string | null
   late: boolean
   time_tracking_id: string | null
@@ -36,12 +36,12 @@ export type PunchRecord = {
 }
 
 /**
- * Punches of a person may come together, but none that depends on the clock as it was read while one is being taken back,
- * and of the same one that comes several times each waits for the one before it. Held until the transaction ends.
+ * A shared lock on the clock: punches of a person may run concurrently, but not while one is being taken back. Repetitions
+ * of the same punch wait for each other.
  */
 export async function lockClockShared({ sql, accountId, workspace }: WorkspaceScope, punch: Punch): Promise<void> {
   const { userId, type, offered } = punch
-  // A closing waits until the punch is stored, and the punch for a closing that is under way.
+  // A closing waits until the punch is stored, and the punch for a closing in progress.
   if (mayBeClosed(punch))
     await sql`select from time_accounts where account_id = ${accountId} and user_id = ${userId} for share`
   const same = `punch:${accountId}:${workspace.id}:${userId}:${type}:${offered}`
@@ -50,7 +50,7 @@ export async function lockClockShared({ sql, accountId, workspace }: WorkspaceSc
       ${offered === null ? sql`` : sql`, pg_advisory_xact_lock(hashtextextended(${same}, 0))`}`
 }
 
-/** The punch stands for the tracking as it is now, if it stood for it as it was before the latest change. */
+/** Moves the punch to the tracking's current version, if it had the version before. */
 export async function setTrackingVersion({ sql, accountId }: WorkspaceScope, id: string): Promise<void> {
   await sql`
     update actions a set tracking_version = t.version from time_trackings t
@@ -73,7 +73,7 @@ export async function insertTaggings(
   return rows.map((row) => row.id)
 }
 
-/** A punch with what the rules look at. */
+/** A punch with what permissions depend on. */
 type StoredPunch = {
   time_tracking_id: string | null
   user_id: Id

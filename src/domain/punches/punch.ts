@@ -24,7 +24,7 @@ type NewPunch = {
   type: ActionType
   at?: Temporal.Instant | undefined
   userId?: Id | null | undefined
-  /** What the client calls that. */
+  /** The client's name for this field. */
   userPointer?: string
   deviceId?: string | null | undefined
   tagIds?: readonly Id[] | undefined
@@ -32,44 +32,46 @@ type NewPunch = {
   kiosk?: string | undefined
 }
 
-/** The punch as it is stored, and whether it was before: the same one, come again, does nothing. */
+/** The stored punch. A repeated one was stored before, and does nothing. */
 type Punched = { record: PunchRecord; isRepeat: boolean }
 
-// Each loss of the race means that another punch took effect, so this many in a row do not happen by chance.
+// Each lost race means that another punch took effect, so this many in a row do not happen by chance.
 const mostAttempts = 100
 
 /**
- * Stores the punch, whatever the clock shows, and does to the clock what it means. Where it fits and has no tags that is one
- * statement, which needs no transaction. Otherwise `atomically` gives it one.
+ * Stores the punch, whatever the state of the clock, and applies its effect. If it fits and has no tags, that is one
+ * statement without a transaction; otherwise it runs inside `atomically`.
  */
 export async function punch(
   scope: WorkspaceScope,
   wanted: NewPunch,
   atomically: <T>(work: (within: WorkspaceScope) => Promise<T>) => Promise<T>,
 ): Promise<Punched> {
-  const stored = wanted.tagIds?.length ? null : await punchAtOnce(scope, wanted)
+  const stored = wanted.tagIds?.length ? null : await punchInOneStatement(scope, wanted)
   return stored ?? atomically((within) => punchByClock(within, wanted))
 }
 
-/** Null where it does not fit, or somebody else was faster; then nothing has been stored. */
-async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched | null> {
-  const { punch: about, at } = await admit(scope, wanted)
+/** Null if it does not fit or lost a race; then nothing is stored. */
+async function punchInOneStatement(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched | null> {
+  const { punch: about, at } = await authorizePunch(scope, wanted)
   if (about.late) return null
-  const expected = mayBeClosed(about) ? null : await takeExpectedEffect(valuesOf(scope, about)).catch(unlessSame)
+  const expected = mayBeClosed(about)
+    ? null
+    : await takeExpectedEffect(valuesOf(scope, about)).catch(nullIfStoredOrClosed)
   if (expected) return { record: expected, isRepeat: false }
   const { clock, same } = await readClock(scope, about)
   if (same) return { record: same, isRepeat: true }
   const effect = effectOf(clock, about.type, at)
-  const record = effect.fits ? await take(scope, about, effect, clock).catch(unlessSame) : null
+  const record = effect.fits ? await applyEffect(scope, about, effect, clock).catch(nullIfStoredOrClosed) : null
   return record && { record, isRepeat: false }
 }
 
-/** With tags, or out of order: then people are told. */
+/** With tags, late or out of order, in a transaction that also warns people. */
 async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
   const tagIds = wanted.tagIds ?? []
   const [{ punch: about, at, person }] = await checkAll(
     async () => {
-      const admitted = await admit(scope, wanted)
+      const admitted = await authorizePunch(scope, wanted)
       const { id: userId, administered } = admitted.person
       if (tagIds.length > 0) demand(scope.actor, 'time_tracking.update_tags', { userId, administered })
       return admitted
@@ -80,20 +82,20 @@ async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Pu
   await lockClockShared(scope, about)
   const { record, isRepeat, fits, aside } = await store(scope, about, at)
   if (isRepeat) return { record, isRepeat }
-  const told = { punch: about, person, trackingId: record.time_tracking_id }
-  if (aside) await warnOfAsidePunch(scope, told)
-  else if (!fits) await warnOfPunchOrder(scope, told)
-  if (about.late) await warnOfLatePunch(scope, told)
+  const warning = { punch: about, person, trackingId: record.time_tracking_id }
+  if (aside) await warnOfAsidePunch(scope, warning)
+  else if (!fits) await warnOfPunchOrder(scope, warning)
+  if (about.late) await warnOfLatePunch(scope, warning)
   if (tagIds.length > 0) {
     await tagPunch(scope, { id: record.id, trackingId: record.time_tracking_id }, tagIds)
-    // Its own tags are no change by somebody else that would keep it from being taken back.
+    // The punch's own tags must not keep it from being taken back.
     await setTrackingVersion(scope, record.id)
   }
   return { record, isRepeat }
 }
 
-/** What is to be stored, if the actor may punch for this person. */
-async function admit(scope: WorkspaceScope, wanted: NewPunch) {
+/** The punch to store, if the actor may punch for this person. */
+async function authorizePunch(scope: WorkspaceScope, wanted: NewPunch) {
   const now = scope.clock.now()
   const person = await personFor(scope, wanted.userId, wanted.userPointer ?? 'user_id')
   demand(scope.actor, 'time_tracking.punch', { userId: person.id, administered: person.administered })
@@ -124,8 +126,8 @@ async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant):
       continue
     }
     const effect = effectOf(clock, about.type, at)
-    const record = await take(scope, about, effect, clock).catch((error) => {
-      unlessSame(error)
+    const record = await applyEffect(scope, about, effect, clock).catch((error) => {
+      nullIfStoredOrClosed(error)
       throw unavailable('The same punch is being stored at this moment. Try again.', error)
     })
     if (record) return { record, isRepeat: false, fits: effect.fits, aside: effect.kind === 'aside' }
@@ -133,8 +135,8 @@ async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant):
   throw unavailable('Too many punches for this user arrive at the same moment. Try again.')
 }
 
-/** Null where the clock has moved since it was read. */
-function take(
+/** Null if the clock has changed since it was read. */
+function applyEffect(
   scope: WorkspaceScope,
   about: Punch,
   { kind, endsAt }: PunchEffect,
@@ -155,10 +157,10 @@ const valuesOf = (scope: WorkspaceScope, about: Punch): PlaceholderValues => ({
 })
 
 /**
- * The database lets the same punch in once, and none into a month that has been closed, whatever else has happened since
- * the clock was read.
+ * The constraints refuse the same punch twice, and punches in closed months, whatever has happened since the clock was
+ * read.
  */
-function unlessSame(error: unknown): null {
+function nullIfStoredOrClosed(error: unknown): null {
   const { constraint } = error instanceof PostgresError ? error : {}
   if (constraint === 'actions_offered_unique' || constraint === 'month_is_closed') return null
   throw error

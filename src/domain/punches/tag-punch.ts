@@ -18,7 +18,7 @@ export async function tagPunch(
   return ids
 }
 
-/** The same for a punch that was made before. */
+/** The same for a stored punch. */
 export async function tagStoredPunch(scope: WorkspaceScope, id: string, tagId: Id): Promise<Id> {
   const found = await lockPunch(scope, id, administersUser(scope, scope.sql`t.user_id`))
   if (!found) throw notFound()

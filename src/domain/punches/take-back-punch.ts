@@ -10,7 +10,7 @@ import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { deletePunch, findTakenPunch, hasTwin, lockClockOf, type TakenPunch, undoEffect } from './take-back.sql.ts'
 
-/** Long enough to notice a slip; whatever is older has been relied on, and is changed by hand. */
+/** Long enough to notice a mistake; older punches are corrected by hand. */
 const longest = { minutes: 2 }
 
 const refused = {
@@ -20,7 +20,7 @@ const refused = {
   confirmed: 'The time tracking of this punch is confirmed. The punch cannot be taken back any more.',
 }
 
-/** Removes the punch with all that it did, so that the clock stands as it did before. */
+/** Deletes the punch and undoes its effect on the clock. */
 export async function takeBackPunch(scope: WorkspaceScope, id: string): Promise<void> {
   await lockClockOf(scope, id)
   const punch = await findTakenPunch(scope, id, administersUser(scope, scope.sql`t.user_id`))
@@ -29,21 +29,21 @@ export async function takeBackPunch(scope: WorkspaceScope, id: string): Promise<
   demandUndoable(scope, punch)
   if (changesClock(punch)) await undo(scope, punch)
   await deletePunch(scope, id)
-  if (mayBeOdd(punch) && !(await hasTwin(scope, punch)))
+  if (mayBeOutOfOrder(punch) && !(await hasTwin(scope, punch)))
     await removePunchOrderWarning(scope, punch.user_id, warnedOf(punch), punch.time_tracking_id)
   if (punch.effect === 'aside') await removeAsidePunchWarning(scope, punch.user_id, id)
   if (punch.late) await removeLatePunchWarning(scope, punch.user_id, id)
 }
 
-/** What changes nothing does not fit. Of what changes something, only an end can come too late. */
-const mayBeOdd = (punch: TakenPunch): boolean => !changesClock(punch) || punch.action_type === 'end'
+/** A punch without an effect is out of order; of those with one, only an end can be. */
+const mayBeOutOfOrder = (punch: TakenPunch): boolean => !changesClock(punch) || punch.action_type === 'end'
 
 function demandUndoable({ clock }: WorkspaceScope, punch: TakenPunch): void {
   const until = Temporal.Instant.from(punch.created_at).add(longest)
   if (punch.effect === null || Temporal.Instant.compare(clock.now(), until) > 0) throw invalid('base', refused.late)
   if (punch.overtaken) throw invalid('base', refused.overtaken)
   if (punch.confirmed) throw invalid('base', refused.confirmed)
-  // The punches of a deleted tracking belong to none any more.
+  // The tracking of the punch has been deleted.
   if (punch.time_tracking_id === null && !standsAlone(punch)) throw invalid('base', refused.changed)
 }
 
@@ -54,7 +54,7 @@ const standsAlone = ({ effect }: TakenPunch): boolean => effect === 'alone' || e
 const changesClock = (punch: TakenPunch): punch is ChangingPunch => punch.effect !== 'join' && !standsAlone(punch)
 
 async function undo(scope: WorkspaceScope, punch: ChangingPunch): Promise<void> {
-  // Where another tracking runs by now, the constraint refuses that this one runs again.
+  // If another tracking is running by now, a constraint refuses to reopen this one.
   if (!(await undoEffect(scope, punch, nowOf(scope)))) throw invalid('base', refused.changed)
   await writeSystemNotes(scope, { time_tracking_ids: [punch.time_tracking_id!] }, story(scope, punch))
 }

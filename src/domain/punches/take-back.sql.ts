@@ -5,7 +5,7 @@ import type { ActionType } from './next-punch.ts'
 
 type Changing = 'open' | 'open-break' | 'close-break' | 'close' | 'close-again'
 
-/** A punch with what decides whether it can be taken back. */
+/** A punch with what taking it back depends on. */
 export type TakenPunch = {
   id: string
   user_id: Id
@@ -13,17 +13,17 @@ export type TakenPunch = {
   action_time: string
   created_at: string
   late: boolean
-  /** Null for those from before effects were kept. */
+  /** Null for punches from before effects were stored. */
   effect: Changing | 'join' | 'alone' | 'aside' | null
   time_tracking_id: string | null
   tracking_version: number | null
   confirmed: boolean
   administered: boolean
-  /** Another was made since. */
+  /** There is a newer punch. */
   overtaken: boolean
 }
 
-/** Waits for punches of this person that are being decided, and keeps others from it until the transaction ends. */
+/** The exclusive lock on the person's clock: waits for concurrent punches and blocks new ones. */
 export async function lockClockOf({ sql, accountId }: WorkspaceScope, id: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('clock:' || account_id || ':' || user_id, 0))
@@ -49,8 +49,8 @@ export async function findTakenPunch(
 }
 
 /**
- * Does to the tracking the opposite of what the punch did, if nobody has changed it since. That and the punch itself count
- * as changes; the punches before it are moved along by as many, so that the latest of them can be taken back as well.
+ * Undoes the effect on the tracking, if its version is still that of the punch. The punch and its undoing raised the
+ * version by two, so the versions of earlier punches are raised by two as well and the latest can be taken back.
  */
 export async function undoEffect(
   scope: WorkspaceScope,
@@ -75,7 +75,7 @@ export async function undoEffect(
   return undone.length > 0
 }
 
-/** What is recorded of breaks is counted at the end, so a tracking that runs has none. */
+/** `recorded_break` is computed at the end, so a running tracking has none. */
 function formerTracking({ sql, actor }: WorkspaceScope, effect: Changing): Fragment {
   if (effect === 'open') return sql`status = 'deleted', last_editor_id = ${actor.userId},`
   if (effect === 'close') return sql`ends_at = null, actual_ends_at = null, recorded_break = null,`
@@ -87,7 +87,7 @@ function formerBreaks({ sql, accountId }: WorkspaceScope, punch: TakenPunch, now
   const ofTracking = sql`b.account_id = ${accountId} and b.time_tracking_id = touched.id`
   if (punch.effect === 'open-break')
     return sql`delete from breaks b using touched where ${ofTracking} and b.ends_at is null`
-  // The one that the punch ended was changed with it, and ended with the tracking if that ended.
+  // The break that the punch ended has the same `updated_at`, and the end of the tracking if that ended too.
   return sql`
     update breaks b set ends_at = null, updated_at = ${now} from touched, former
     where ${ofTracking} and b.ends_at = coalesce(former.ends_at, ${punch.action_time})
@@ -98,7 +98,7 @@ export async function deletePunch({ sql, accountId }: WorkspaceScope, id: string
   await sql`delete from actions where account_id = ${accountId} and id = ${id}`
 }
 
-/** Whether another punch was odd in the same way. */
+/** Whether another punch was out of order in the same way. */
 export async function hasTwin({ sql, accountId }: WorkspaceScope, punch: TakenPunch): Promise<boolean> {
   const { user_id, effect, action_type, action_time, time_tracking_id } = punch
   const found = await sql`

@@ -2,13 +2,14 @@ import { asWritten } from '../../platform/db/letters.columns.ts'
 import { absencesVisibleTo, onDays } from '../absences/absence.policy.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { ReportSpan } from './report-span.ts'
+import { splitTotal } from './split-total.ts'
 
 export type AbsencesBy = 'type' | 'user'
 
 export type AbsenceSums = { days: number; hours: number; requests: number; pending_days: number }
 export type AbsenceRow = AbsenceSums & { key: string; label: string }
 
-/** What absences take of the days in the span, day by day as entitlements are charged; rejected ones take nothing. */
+/** Days and hours of absences in the span, as entitlements are charged; without rejected absences. */
 export async function sumAbsences(
   scope: WorkspaceScope,
   { from, until }: ReportSpan,
@@ -38,8 +39,5 @@ export async function sumAbsences(
       select null, ${sums}, null, true from inside
     )
     select * from report order by in_all, ${asWritten(sql, sql`label`)}, key`
-  const { key: _, label: __, ...total } = withoutMark(found.pop()!)
-  return { rows: found.map(withoutMark), total }
+  return splitTotal<AbsenceRow>(found)
 }
-
-const withoutMark = ({ in_all: _, ...row }: AbsenceRow & { in_all: boolean }): AbsenceRow => row

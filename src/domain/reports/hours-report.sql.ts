@@ -3,6 +3,7 @@ import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { hoursOf } from '../time-trackings/time-tracking.columns.ts'
 import { type Period, periodsOf, type ReportSpan } from './report-span.ts'
+import { splitTotal } from './split-total.ts'
 import { type WorkFilter, workedParts } from './worked-parts.columns.ts'
 
 export type HoursBy = 'user' | 'area' | 'tag' | Period
@@ -20,7 +21,7 @@ export type HoursRow = HoursSums & { key: string | null; label: string | null }
 
 const isPeriod = (by: HoursBy): by is Period => by === 'day' || by === 'week' || by === 'month'
 
-/** The rows, and all of them together: each tracking once, however many rows it is in. */
+/** The rows and their total, in which each tracking counts once even if it is in several rows. */
 export async function sumHours(
   scope: WorkspaceScope,
   span: ReportSpan,
@@ -34,12 +35,9 @@ export async function sumHours(
       select grouped.*, ${labelOf(scope, by)} as label from (${grouped(scope, span, by, filter)}) grouped
     )
     select * from report order by in_all, ${asWritten(sql, sql`label`)} nulls last, key nulls last`
-  const { key: _, label: __, ...total } = withoutMark(found.pop()!)
-  const rows = found.map(withoutMark)
+  const { rows, total } = splitTotal<HoursRow>(found)
   return { rows: isPeriod(by) ? rows.map((row) => inPeriod(row, keys)).sort(byKey) : rows, total }
 }
-
-const withoutMark = ({ in_all: _, ...row }: HoursRow & { in_all: boolean }): HoursRow => row
 
 const inPeriod = (row: HoursRow, keys: readonly string[]): HoursRow => {
   const key = keys[Number(row.key)]!
@@ -47,7 +45,7 @@ const inPeriod = (row: HoursRow, keys: readonly string[]): HoursRow => {
 }
 const byKey = (left: HoursRow, right: HoursRow): number => (left.key! < right.key! ? -1 : 1)
 
-/** In one pass; where a tracking may be in several rows, what all of them come to is counted apart. */
+/** In one pass. By tag, where a tracking may be in several rows, the total is a query of its own. */
 function grouped(scope: WorkspaceScope, span: ReportSpan, by: HoursBy, filter: WorkFilter): Fragment {
   const { sql } = scope
   const key = keyOf(scope, by)
@@ -64,7 +62,7 @@ function grouped(scope: WorkspaceScope, span: ReportSpan, by: HoursBy, filter: W
 function sums(scope: WorkspaceScope, { dates }: ReportSpan, trackings: Fragment): Fragment {
   const { sql } = scope
   const hours = (seconds: Fragment): Fragment => hoursOf(scope, sql`coalesce(${seconds}, 0)`)
-  // A bit for each day: to sort a million parts by their days takes as long as all the rest.
+  // One bit a day: a distinct count would sort a million parts, which takes as long as all the rest.
   const days = sql`bit_or(set_bit(${'0'.repeat(dates.length)}::varbit, day - 1, 1))`
   return sql`${hours(sql`sum(gross)`)} as gross_hours, ${hours(sql`sum(break)`)} as break_hours,
     ${hours(sql`sum(gross - break)`)} as net_hours, (${trackings})::int as trackings,
@@ -77,7 +75,7 @@ const keyOf = ({ sql }: WorkspaceScope, by: HoursBy): Fragment =>
     by
   ]
 
-/** A tracking counts for each of its tags. Where tags were chosen, the others that it has are left out. */
+/** A tracking counts for each of its tags; with a tag filter only for those. */
 const taggings = ({ sql, accountId }: WorkspaceScope, { tagIds }: WorkFilter): Fragment => sql`
   left join time_tracking_tags l on l.account_id = ${accountId} and l.time_tracking_id = parts.id
     and ${tagIds ? sql`l.tag_id = any(${tagIds as string[]}::bigint[])` : sql`true`}`

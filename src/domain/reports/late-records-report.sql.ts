@@ -4,28 +4,28 @@ import type { WorkspaceScope } from '../scope.ts'
 import { trackingsVisibleTo } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
 
-export type Recorded = {
+export type LateRecording = {
   key: string
   time_tracking_id: string
   label: string
   user_id: string
   starts_at: string
   recorded_at: string
-  /** Whether it is the record itself that came late, or another start, end or break of it. */
+  /** Whether the record itself came late or a change of its times. */
   what: 'recorded' | 'changed'
-  /** Who did it; null where it was no user. */
+  /** The user who did it; null for the service. */
   by: string | null
 }
 
 /**
- * The trackings that begin in the span and were recorded, or whose times were changed, about a week later or more. Who did
- * it is told by the history, which begins with the record itself.
+ * Trackings that start in the span and were recorded, or whose times were changed, about a week later or more. The author
+ * comes from the system notes; the first one is about the record itself.
  */
-export async function listRecordedLater(scope: WorkspaceScope, { starts }: ReportSpan): Promise<Recorded[]> {
+export async function findLateRecordings(scope: WorkspaceScope, { starts }: ReportSpan): Promise<LateRecording[]> {
   const { sql, accountId } = scope
   const inSpan = sql`t.account_id = ${accountId} and ${trackingsVisibleTo(scope)}
     and t.starts_at >= ${starts[0]} and t.starts_at < ${starts.at(-1)}`
-  return sql<Recorded[]>`
+  return sql<LateRecording[]>`
     with late as (
       select t.id as key, t.id, t.user_id, t.starts_at, 'recorded' as what, t.created_at as recorded_at, (
         select n.author_id from notes n
@@ -45,6 +45,6 @@ export async function listRecordedLater(scope: WorkspaceScope, { starts }: Repor
     order by late.starts_at, ${asWritten(sql, sql`u.username`)}, late.id, late.recorded_at, late.key`
 }
 
-/** A week from the end of a local day, less an hour for a change of the clock. */
+/** A week from the end of a local day, less an hour for daylight saving time. */
 const aboutAWeek = ({ sql }: WorkspaceScope, moment: Fragment): Fragment =>
   sql`${moment} >= t.starts_at + interval '6 days 23 hours'`

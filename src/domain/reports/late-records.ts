@@ -1,17 +1,17 @@
 import { localDate } from '../../platform/time/instant.ts'
-import type { Recorded } from './late-records-report.sql.ts'
+import type { LateRecording } from './late-records-report.sql.ts'
 
-/** Working time is to be written down by the end of the seventh day after the one it began on. */
+/** Working time must be recorded by the end of the seventh day after the one on which it began. */
 const daysToRecord = 7
 
-export type LateRecordRow = Omit<Recorded, 'starts_at'> & {
+export type LateRecordRow = Omit<LateRecording, 'starts_at'> & {
   day: string
   days_after: number
   days_late: number
 }
 
-/** Those of the records that came too late, with the local days in between. */
-export function lateRecords(records: readonly Recorded[], zone: string): LateRecordRow[] {
+/** The records that came too late, with the number of local days in between. */
+export function lateRecords(records: readonly LateRecording[], zone: string): LateRecordRow[] {
   return records.flatMap(({ starts_at, recorded_at, ...who }) => {
     const recordedAt = Temporal.Instant.from(recorded_at)
     const day = localDate(Temporal.Instant.from(starts_at), zone)

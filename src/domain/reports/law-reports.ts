@@ -1,17 +1,17 @@
 import { allowLongWork } from '../../platform/db/connect.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { hoursFrom } from '../../shared/hours.ts'
+import { attributionBetween } from '../reviews/long-term/attribution.ts'
 import { farthestReplacement, restDayWork } from '../reviews/long-term/replacement-day.ts'
-import { partBetween } from '../reviews/long-term/told-of.ts'
 import { averageWeek, mostOfWeek, windowStart } from '../reviews/long-term/weekly-average.ts'
-import { historiesOf, rulesHere } from '../reviews/people-history.ts'
+import { historiesOf, warningRulesOfWorkspace } from '../reviews/people-history.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { spanOf } from './report-span.ts'
 import type { Report } from './reports.ts'
 
 type Person = { key: string; label: string; user_id: string }
 
-/** Null where somebody was away on every working day: there is no average of none. */
+/** Null for people who were absent on every working day. */
 type WeeklyAverageRow = Person & { average_hours: number | null; allowed_hours: number | null }
 type WeeklyAverageReport = Report<WeeklyAverageRow, { people: number; above: number }>
 
@@ -24,15 +24,15 @@ type SundayWorkRow = Person & {
 }
 type SundayWorkReport = Report<SundayWorkRow, { days: number; missing: number }>
 
-const earlier = (left: Temporal.PlainDate, right: Temporal.PlainDate): Temporal.PlainDate =>
+const earlierDate = (left: Temporal.PlainDate, right: Temporal.PlainDate): Temporal.PlainDate =>
   Temporal.PlainDate.compare(left, right) < 0 ? left : right
 
-/** Days that have not come yet are no part of an average: it ends today where `until` lies ahead or is not given. */
+/** The window ends on `until`, or today if that is in the future or not given. */
 export async function reportWeeklyAverage(scope: WorkspaceScope, until?: string): Promise<WeeklyAverageReport> {
   const { zone, clock } = scope
   const today = localDate(clock.now(), zone)
-  const last = until === undefined ? today : earlier(Temporal.PlainDate.from(until), today)
-  const { average_window } = await rulesHere(scope)
+  const last = until === undefined ? today : earlierDate(Temporal.PlainDate.from(until), today)
+  const { average_window } = await warningRulesOfWorkspace(scope)
   const first = windowStart(average_window, last)
   const span = spanOf(first.toString(), last.toString(), zone)
   await allowLongWork(scope.sql)
@@ -52,7 +52,7 @@ export async function reportWeeklyAverage(scope: WorkspaceScope, until?: string)
   return { span, rows, total: { people: rows.length, above } }
 }
 
-/** By day. A day off stands for one day of work, so those before the span are given theirs first. */
+/** By day. A day off replaces one rest day only, so rest days before the span are matched first. */
 export async function reportSundayWork(
   scope: WorkspaceScope,
   { from, until }: { from: string; until: string },
@@ -61,16 +61,16 @@ export async function reportSundayWork(
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)]
   const paired = first.subtract({ days: farthestReplacement })
   const today = localDate(scope.clock.now(), scope.zone)
-  // Days off before the span and after it count; so does the work beside them.
+  // Days off before and after the span count as well, and depend on the work around them.
   const known = {
-    since: earlier(paired.subtract({ days: farthestReplacement + 2 }), today),
-    until: earlier(last.add({ days: farthestReplacement + 2 }), today),
+    since: earlierDate(paired.subtract({ days: farthestReplacement + 2 }), today),
+    until: earlierDate(last.add({ days: farthestReplacement + 2 }), today),
   }
   await allowLongWork(scope.sql)
   const rows: SundayWorkRow[] = []
   for await (const { person, history } of historiesOf(scope, { first, last }, known))
     for (const { day, due, replacement } of restDayWork(history, paired))
-      if (day.date >= from && day.date <= until && partBetween(history, day))
+      if (day.date >= from && day.date <= until && attributionBetween(history, day))
         rows.push({
           key: `${person.id}-${day.date}`,
           label: person.username,

@@ -2,8 +2,8 @@ import { asWritten } from '../../platform/db/letters.columns.ts'
 import { overtimeKinds } from '../../shared/report-columns.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { hoursOf } from '../time-trackings/time-tracking.columns.ts'
-import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
+import { kindOfWarning, warningsIn } from './stored-warnings.columns.ts'
 import { workedParts } from './worked-parts.columns.ts'
 
 type OvertimeKind = (typeof overtimeKinds)[number]
@@ -19,30 +19,25 @@ type Found = {
 }
 
 /**
- * Everybody who worked or was warned in the span. What reviews have found is what people were told, whether they have put
- * it away by now or not: the notifications to the persons themselves are one for each warning.
+ * Everybody who worked or was warned in the span.
  */
 export async function sumOvertime(
   scope: WorkspaceScope,
   span: ReportSpan,
 ): Promise<{ rows: OvertimeRow[]; total: OvertimeSums }> {
-  const { sql, accountId, workspace } = scope
+  const { sql, accountId } = scope
   const everyDay = span.dates.map((_, at) => at)
   const found = await sql<Found[]>`
     with ${workedParts(scope, span, {}, everyDay)}, longest as (
       select user_id, max(net) as net from (
         select user_id, day, sum(gross - break) as net from parts group by user_id, day) daily
       group by user_id
-    ), told as (
-      select t.about_user_id as user_id, split_part(t.situation, ':', 1) as kind
-      from notifications t
-      where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.user_id = t.about_user_id
-        and t.kind = 'notification' and t.about_day between ${span.from} and ${span.until}
-        and split_part(t.situation, ':', 1) = any(${overtimeKinds as unknown as string[]}::text[])
-        and ${ownOrAdministered(scope)}
+    ), warnings as (
+      select t.about_user_id as user_id, ${kindOfWarning(scope)} as kind
+      from notifications t where ${warningsIn(scope, span, overtimeKinds)}
     ), counted as (
       select user_id, jsonb_object_agg(kind, count) as counts
-      from (select user_id, kind, count(*) as count from told group by user_id, kind) each group by user_id
+      from (select user_id, kind, count(*) as count from warnings group by user_id, kind) each group by user_id
     )
     select user_id as key, u.username as label, coalesce(counts, '{}') as counts,
       ${hoursOf(scope, sql`coalesce(net, 0)`)} as longest

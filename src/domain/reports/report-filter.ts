@@ -3,7 +3,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import { countKnown } from './report-filter.sql.ts'
 import type { WorkFilter } from './worked-parts.columns.ts'
 
-/** A report that leaves out what its reader believes to be in it is worse than none. */
+/** Refuses unknown ids: a report that silently ignored them would mislead. */
 export async function demandKnown(scope: WorkspaceScope, { userIds, areaIds, tagIds }: WorkFilter): Promise<void> {
   if (!userIds && !areaIds && !tagIds) return
   const asked = { users: userIds ?? [], areas: areaIds ?? [], tags: tagIds ?? [] }

@@ -1,12 +1,12 @@
 import { invalid } from '../../platform/errors.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 
-/** The local days that a report is about, both included. */
+/** The local days of a report, both included. */
 export type ReportSpan = {
   from: string
   until: string
   dates: readonly Temporal.PlainDate[]
-  /** The moment at which each day begins, and at the end the one at which the last is over. */
+  /** The moment at which each day starts, and last the end of the last day. */
   starts: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const periodOf: Record<Period, (date: Temporal.PlainDate) => string> = {
   month: (date) => date.toPlainYearMonth().toString(),
 }
 
-/** For each day the period that it lies in, as its place among the periods. */
+/** The keys of the periods, and for each day the index of its period. */
 export function periodsOf({ dates }: ReportSpan, period: Period): { keys: string[]; places: number[] } {
   const keys: string[] = []
   const places = dates.map((date) => {

@@ -8,13 +8,13 @@ import { demandReach } from '../time-account/read-account.ts'
 import { type AbsenceRow, type AbsenceSums, type AbsencesBy, sumAbsences } from './absence-report.sql.ts'
 import { type HoursBy, type HoursRow, type HoursSums, sumHours } from './hours-report.sql.ts'
 import { type LateRecordRow, lateRecords } from './late-records.ts'
-import { listRecordedLater } from './late-records-report.sql.ts'
+import { findLateRecordings } from './late-records-report.sql.ts'
 import { type OvertimeRow, type OvertimeSums, sumOvertime } from './overtime-report.sql.ts'
 import { demandKnown } from './report-filter.ts'
 import { type ReportSpan, spanOf } from './report-span.ts'
 import { type SurchargeReportRow, sumSurcharges } from './surcharges-report.ts'
 import { sumTimeAccounts, type TimeAccountRow, type TimeAccountSums } from './time-account-report.ts'
-import { listWarnings, type StoredWarning, type WarningKind } from './warnings-report.sql.ts'
+import { findWarnings, type StoredWarning, type WarningKind } from './warnings-report.sql.ts'
 import type { WorkFilter } from './worked-parts.columns.ts'
 
 export { warningKinds } from './warnings-report.sql.ts'
@@ -64,7 +64,7 @@ export async function reportOvertime(scope: WorkspaceScope, { from, until }: Day
 const titleOf = (kind: WarningKind, language: Language): string =>
   kind === 'punch_order' ? punchOrderTitle(language) : findingTitle(kind, language)
 
-/** Titles are in the actor's language. */
+/** Titles are in the language of the reader. */
 export async function reportWarnings(
   scope: WorkspaceScope,
   { from, until }: Days,
@@ -72,7 +72,7 @@ export async function reportWarnings(
 ): Promise<WarningsReport> {
   const span = spanOf(from, until, scope.zone)
   await allowLongWork(scope.sql)
-  const stored = await listWarnings(scope, span)
+  const stored = await findWarnings(scope, span)
   const rows = stored.map(({ minutes, ...row }) => ({ ...row, title: titleOf(row.kind, language), minutes }))
   return { span, rows, total: { warnings: rows.length } }
 }
@@ -80,7 +80,7 @@ export async function reportWarnings(
 export async function reportLateRecords(scope: WorkspaceScope, { from, until }: Days): Promise<LateRecordsReport> {
   const span = spanOf(from, until, scope.zone)
   await allowLongWork(scope.sql)
-  const rows = lateRecords(await listRecordedLater(scope, span), scope.zone)
+  const rows = lateRecords(await findLateRecordings(scope, span), scope.zone)
   return { span, rows, total: { records: rows.length } }
 }
 

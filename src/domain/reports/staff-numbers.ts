@@ -1,7 +1,6 @@
 import type { Scope } from '../scope.ts'
 import { findStaffNumbers } from './staff-numbers.sql.ts'
 
-/** Rows about people with the numbers that payroll knows them by. */
 export async function withStaffNumbers<Row extends { key: string | null; user_id?: string }>(
   scope: Scope,
   rows: readonly Row[],

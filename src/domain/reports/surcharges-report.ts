@@ -1,6 +1,6 @@
 import { hoursFrom } from '../../shared/hours.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { surchargesIn } from '../time-account/surcharges-in.ts'
+import { surchargesByPerson } from '../time-account/surcharges-by-person.ts'
 
 export type SurchargeReportRow = {
   key: string
@@ -13,12 +13,12 @@ export type SurchargeReportRow = {
   hours: number
 }
 
-/** A row for each person and rule that comes to something. */
+/** One row for each person and rule with hours. */
 export async function sumSurcharges(
   scope: WorkspaceScope,
   span: { from: string; until: string },
 ): Promise<{ rows: SurchargeReportRow[]; total: { hours: number } }> {
-  const people = await surchargesIn(scope, span)
+  const people = await surchargesByPerson(scope, span)
   const rows = people.flatMap(({ facts, surcharges }) =>
     surcharges.map(({ rule_id, title, percentage, seconds }) => ({
       key: `${facts.user_id}-${rule_id}`,

@@ -1,6 +1,6 @@
 import { hoursFrom } from '../../shared/hours.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { balancesIn } from '../time-account/balances.ts'
+import { balancesByPerson } from '../time-account/balances-by-person.ts'
 
 export type TimeAccountSums = {
   target_hours: number
@@ -19,12 +19,12 @@ export type TimeAccountRow = TimeAccountSums & {
   closed_through: string | null
 }
 
-/** Everybody whom the actor administers, and the actor: what the span came to, and the balance around it. */
+/** Sums of the span and the balances before and after it, of the actor and everybody they administer. */
 export async function sumTimeAccounts(
   scope: WorkspaceScope,
   span: { from: string; until: string },
 ): Promise<{ rows: TimeAccountRow[]; total: TimeAccountSums }> {
-  const people = await balancesIn(scope, span)
+  const people = await balancesByPerson(scope, span)
   const rows = people.map(({ facts, before, after }) => ({
     key: facts.user_id,
     label: facts.username,

@@ -1,8 +1,8 @@
 import { asWritten } from '../../platform/db/letters.columns.ts'
 import { findingKinds, longTermKinds } from '../reviews/finding.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
+import { kindOfWarning, warningsIn } from './stored-warnings.columns.ts'
 
 export type StoredWarning = {
   key: string
@@ -13,24 +13,22 @@ export type StoredWarning = {
   minutes: number | null
 }
 
-/** What reviews find, and punches that do not fit. */
+/** Findings of reviews, and punches out of order. */
 export const warningKinds = [...findingKinds, ...longTermKinds, 'punch_order'] as const
 
 export type WarningKind = (typeof warningKinds)[number]
 
 /**
- * Every warning about a day in the span, by day. The notifications to the persons themselves are one for each, whether they
- * have put it away by now or not. Their texts stay with them: they may name what others cannot enter, in another language.
+ * Every warning about a day in the span, by day. Without the texts, which are in the language of their reader and may name
+ * workspaces that the actor cannot enter.
  */
-export async function listWarnings(scope: WorkspaceScope, { from, until }: ReportSpan): Promise<StoredWarning[]> {
-  const { sql, accountId, workspace } = scope
+export async function findWarnings(scope: WorkspaceScope, span: ReportSpan): Promise<StoredWarning[]> {
+  const { sql } = scope
   return sql<StoredWarning[]>`
-    select t.id as key, u.username as label, u.id as user_id, t.about_day as day, split_part(t.situation, ':', 1) as kind,
+    select t.id as key, u.username as label, u.id as user_id, t.about_day as day, ${kindOfWarning(scope)} as kind,
       (t.excess / 60)::int as minutes
     from notifications t
     join users u on u.account_id = t.account_id and u.id = t.about_user_id
-    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.user_id = t.about_user_id
-      and t.kind = 'notification' and t.about_day between ${from} and ${until}
-      and split_part(t.situation, ':', 1) = any(${[...warningKinds]}::text[]) and ${ownOrAdministered(scope)}
+    where ${warningsIn(scope, span, warningKinds)}
     order by t.about_day, ${asWritten(sql, sql`u.username`)}, t.id`
 }

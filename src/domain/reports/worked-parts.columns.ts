@@ -11,7 +11,7 @@ import {
 import { trackingsVisibleTo } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
 
-/** Only these; all where none are named. */
+/** An undefined list means no restriction. */
 export type WorkFilter = {
   userIds?: readonly Id[] | undefined
   areaIds?: readonly Id[] | undefined
@@ -19,12 +19,13 @@ export type WorkFilter = {
 }
 
 /**
- * The trackings that the caller may see, cut at local midnight and to the span: `touching`, `days` and more tables, and at the
- * end `parts`, for a statement that begins with `with`. A part has its day (1 is the first) and its seconds; the parts of a
- * tracking add up to it. `places` are groups of days: a part `opens` its tracking, and `opens_place` in its group.
+ * Common table expressions for a statement that begins with `with`; the last one, `parts`, has the trackings that the
+ * caller may see, cut at local midnight and to the span. A part has its day (1 is the first) and its seconds; the parts of
+ * a tracking add up to it. `places` maps days to groups. `opens` marks the first part of a tracking, and `opens_place` its
+ * first part in a group.
  *
- * A million trackings go through it one by one and are put down nowhere. `offset 0` keeps what was worked out of one from
- * being worked out again for every column that uses it. Those that lie in one day are `whole`, and have their seconds already.
+ * A million trackings are streamed through it without being materialised. `offset 0` keeps the planner from evaluating an
+ * expression again for every column that uses it. Trackings inside one day are `whole` and keep their stored seconds.
  */
 export const workedParts = (
   scope: WorkspaceScope,
@@ -61,7 +62,7 @@ export const workedParts = (
     offset 0
   )`
 
-/** Where the breaks of a tracking `w` lie: overlapping ones become one. */
+/** The breaks of a tracking `w` as a multirange, in which overlapping ones are merged. */
 const pauses = ({ sql }: WorkspaceScope): Fragment => sql`(
   select range_agg(tstzrange(b.starts_at, coalesce(b.ends_at, w.until_at)))
   from breaks b
@@ -93,13 +94,13 @@ const chosen = ({ sql }: WorkspaceScope, { userIds, areaIds, tagIds }: WorkFilte
       : sql`true`
   }`
 
-/** Whole seconds from the start of the tracking `p` to the moment, so that parts add up to what the tracking shows. */
+/** Whole seconds from the start of the tracking `p` to the moment, so that parts add up to the tracking's length. */
 const lengthUpTo = ({ sql }: WorkspaceScope, moment: Fragment): Fragment =>
   sql`extract(epoch from ${moment} - p.starts_at)::bigint`
 
 /**
- * The break that counts, as far as it lies before the moment: what was recorded where it was recorded; what was only set
- * has no place, and is taken from the beginning on.
+ * The counted break before the moment. Recorded breaks count at their times; a length that was only set has no times and
+ * counts from the start of the tracking.
  */
 function breakUpTo(scope: WorkspaceScope, moment: Fragment): Fragment {
   const { sql } = scope

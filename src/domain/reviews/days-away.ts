@@ -2,7 +2,7 @@ import { earlier, later } from '../../platform/time/day.ts'
 import { daysBetween } from './long-term/history.ts'
 import type { DaysAway } from './long-term.sql.ts'
 
-/** The days of absences, as far as they lie between these two. */
+/** The days of absences between these two days. */
 export const daysAway = (
   absences: readonly Omit<DaysAway, 'user_id'>[],
   { first, last }: { first: string; last: string },

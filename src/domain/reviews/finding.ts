@@ -26,7 +26,7 @@ export const findingKinds = [
   'absence_over_work',
 ] as const
 
-/** Those that look beyond a day, and are decided for all days at once. */
+/** Kinds that look at more than a day. A review decides them for all days at once. */
 export const longTermKinds = [
   'weekly_average',
   'night_average',
@@ -38,32 +38,31 @@ export const longTermKinds = [
   'maternity_fortnight',
 ] as const
 
-/** There is one of these at a time, about the days up to the present one. */
-const standing: readonly string[] = ['weekly_average', 'night_average']
+/** Kinds of which there is one at a time, about the days up to today. */
+const singleKinds: readonly string[] = ['weekly_average', 'night_average']
 
-/** The same finding reads the same whenever it is made. */
+/** The key of a finding, which is the same in every review. */
 export const situationOf = (finding: Finding): string => {
   if (finding.kind === 'overlap' || finding.kind === 'absence_overlap')
     return `${finding.kind}:${[finding.shiftId, finding.otherId].sort().join(':')}`
-  if (standing.includes(finding.kind)) return finding.kind
+  if (singleKinds.includes(finding.kind)) return finding.kind
   if (finding.kind === 'absence_over_work') return `absence_over_work:${finding.shiftId}:${finding.day}`
   return finding.kind === 'long_running' ? `long_running:${finding.shiftId}` : `${finding.kind}:${finding.day}`
 }
 
-/** The time trackings that it is about. */
 function trackingsOf(finding: Finding): string[] {
   if (finding.kind === 'absence_overlap') return []
   if (finding.kind === 'absence_over_work') return [finding.otherId]
   return finding.kind === 'overlap' ? [finding.shiftId, finding.otherId] : [finding.shiftId]
 }
 
-/** Whether nothing but imported time is the cause: nobody can mend how people worked before they came here. */
+/** Whether only imported time is the cause: it cannot be corrected here. */
 export function isImportedHistory(finding: Finding, imported: ReadonlySet<string>): boolean {
   const trackings = trackingsOf(finding)
   return trackings.length > 0 && trackings.every((id) => imported.has(id))
 }
 
-/** How far a limit was passed, in seconds; null where there is no more or less of it. */
+/** By how many seconds a limit was passed; null for kinds without a measure. */
 export function excessOf(finding: Finding): number | null {
   switch (finding.kind) {
     case 'long_day':

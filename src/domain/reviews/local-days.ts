@@ -3,16 +3,16 @@ import type { DayAt, LocalDay } from '../../shared/working-day.ts'
 
 const secondsOfDay = 86_400
 
-/** The days of a zone, each worked out once: people work on the same days. They are kept by the day in UTC they lie in. */
+/** A cache of the days of a zone, by UTC day number: people work on the same days. */
 export function localDays(zone: string): DayAt {
-  const known = new Map<number, LocalDay[]>()
+  const cache = new Map<number, LocalDay[]>()
   return (at) => {
-    const inUtc = Math.floor(at / secondsOfDay)
-    const days = known.get(inUtc) ?? []
+    const utcDay = Math.floor(at / secondsOfDay)
+    const days = cache.get(utcDay) ?? []
     const found = days.find(({ from, until }) => at >= from && at < until)
     if (found) return found
     const day = dayAround(at, zone)
-    known.set(inUtc, [...days, day])
+    cache.set(utcDay, [...days, day])
     return day
   }
 }

@@ -5,8 +5,8 @@ import type { WorkspaceScope } from '../scope.ts'
 export type DaysAway = { user_id: Id; first_day: string; last_day: string }
 
 /**
- * When these people are on vacation or ill for whole days. Of an absence that is not of whole days those between the first and
- * the last are.
+ * Whole days on which these people are on vacation or sick. Of an absence that is not of whole days, only the days between
+ * the first and the last count.
  */
 export async function findDaysAway(
   { sql, accountId }: WorkspaceScope,
@@ -23,7 +23,7 @@ export async function findDaysAway(
       and a.first_day <= ${last} and a.last_day >= ${first} and a.first_day + part <= a.last_day - part`
 }
 
-/** Work of the last eight weeks, of people who are not on the list. */
+/** Work of the last eight weeks, of people who are not on the review list. */
 const recentWork = (sql: Sql, now: string): Fragment => sql`
   from time_trackings t
   join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
@@ -36,14 +36,12 @@ export async function findAccountsAtWork(sql: Sql, now: string): Promise<Id[]> {
 }
 
 /**
- * Puts everybody of the account on the list who has worked in the last eight weeks: what is due in return for a Sunday,
- * and averages, move with the days that pass.
+ * Puts everybody of the account on the review list who has worked in the last eight weeks: averages and due replacement
+ * days change with every day that passes.
  */
-export async function listRecentlyAtWork(sql: Sql, accountId: Id, now: string): Promise<number> {
-  const rows = await sql`
+export async function insertReviewsOfRecentWork(sql: Sql, accountId: Id, now: string): Promise<void> {
+  await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
     select distinct t.account_id, t.workspace_id, t.user_id, ${now}::timestamptz - interval '1 day', ${now}::timestamptz
-    ${recentWork(sql, now)} and t.account_id = ${accountId}
-    returning user_id`
-  return rows.length
+    ${recentWork(sql, now)} and t.account_id = ${accountId}`
 }

@@ -10,7 +10,7 @@ type Moments = { from: string; until: string }
 
 export type Worker = { id: Id; username: string; public_holiday_ids: string[] }
 
-/** The people who worked here in the span, as far as the actor may see that, by name. */
+/** People who worked here in the span, as far as the actor may see their trackings, by name. */
 export async function findWorkers(scope: WorkspaceScope, { from, until }: Moments): Promise<Worker[]> {
   const { sql, accountId } = scope
   const worked = fromWeekBefore(
@@ -27,14 +27,14 @@ export async function findWorkers(scope: WorkspaceScope, { from, until }: Moment
     order by ${asWritten(sql, sql`u.username`)}, u.id`
 }
 
-/** A shift, or one of its breaks with it. */
+/** A shift joined with one of its breaks, if it has any. */
 type ShiftPart = Omit<ShiftRow, 'breaks'> & { user_id: Id; break_from: number | null; break_until: number | null }
 
 /**
- * All that these people worked around the span, in all workspaces of the account, running trackings up to now. A row for each
- * break: gathered into lists, tens of thousands of them took most of the time.
+ * The shifts of these people that touch the span, in all workspaces of the account, running ones up to now. One row a
+ * break: aggregating tens of thousands of them in the database took most of the time.
  */
-export async function findShiftsOf(
+export async function findWorkerShifts(
   scope: WorkspaceScope,
   userIds: readonly Id[],
   { from, until }: Moments,
@@ -68,8 +68,8 @@ function withBreaks(parts: readonly ShiftPart[]): (ShiftRow & { user_id: Id })[]
   return [...shifts.values()]
 }
 
-/** What was set of the workspace's rules. */
-export async function findRules({ sql, accountId, workspace }: WorkspaceScope): Promise<Partial<WarningRules>> {
+/** The rules that the workspace has set itself. */
+export async function findWarningRules({ sql, accountId, workspace }: WorkspaceScope): Promise<Partial<WarningRules>> {
   const [row] = await sql<{ warning_rules: Partial<WarningRules> }[]>`
     select warning_rules from workspaces where account_id = ${accountId} and id = ${workspace.id}`
   return row!.warning_rules

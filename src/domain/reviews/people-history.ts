@@ -2,25 +2,24 @@ import { setImmediate } from 'node:timers/promises'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { withoutForgotten } from '../../shared/rules/long-running.ts'
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
-import { peopleInPieces } from '../people-in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { daysAway } from './days-away.ts'
 import { localDays } from './local-days.ts'
 import { type History, historyOf } from './long-term/history.ts'
 import { findDaysAway } from './long-term.sql.ts'
-import { findRules, findShiftsOf, findWorkers, type Worker } from './people-history.sql.ts'
+import { findWarningRules, findWorkerShifts, findWorkers, type Worker } from './people-history.sql.ts'
 import { shiftOf } from './shift.columns.ts'
 import { rulesIn, type WarningRules } from './warning-rules.ts'
 
-/** The rules that hold in the workspace. */
-export const rulesHere = async (scope: WorkspaceScope): Promise<WarningRules> =>
-  rulesIn({ calendar: scope.workspace.holidayCalendar, zone: scope.zone, set: await findRules(scope) })
+export const warningRulesOfWorkspace = async (scope: WorkspaceScope): Promise<WarningRules> =>
+  rulesIn({ calendar: scope.workspace.holidayCalendar, zone: scope.zone, set: await findWarningRules(scope) })
 
 type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 /**
- * What everybody who worked here in the span, and whom the actor may see, has worked since `since`. As many statements for
- * a hundred people as for one, and one for each holiday calendar; `until` is what rules take for today.
+ * The history since `since` of everybody who worked here in the span and whom the actor may see. The number of statements
+ * is the same for one person and a hundred, plus one for each holiday calendar. Rules take `until` as today.
  */
 export async function* historiesOf(
   scope: WorkspaceScope,
@@ -36,20 +35,20 @@ export async function* historiesOf(
   const spanOfDays = { first: since.toString(), last: until.toString() }
   const people = await findWorkers(scope, moments(worked))
   const dayAt = localDays(zone)
-  const holidaysIn = new Map<string, Map<string, number>>()
-  for (const some of peopleInPieces(people)) {
+  const holidayCache = new Map<string, Map<string, number>>()
+  for (const some of inChunks(people)) {
     const ids = some.map(({ id }) => id)
-    const shifts = Map.groupBy(await findShiftsOf(scope, ids, moments(all), nowOf(scope)), ({ user_id }) => user_id)
+    const shifts = Map.groupBy(await findWorkerShifts(scope, ids, moments(all), nowOf(scope)), ({ user_id }) => user_id)
     const absences = Map.groupBy(await findDaysAway(scope, ids, spanOfDays), ({ user_id }) => user_id)
     for (const person of some) {
       const calendars = calendarsFor(scope, person.public_holiday_ids)
       const key = calendars.join()
       const holidays =
-        holidaysIn.get(key) ??
+        holidayCache.get(key) ??
         (await holidayShares(scope, calendars, { from: spanOfDays.first, until: spanOfDays.last }))
-      holidaysIn.set(key, holidays)
+      holidayCache.set(key, holidays)
       const away = daysAway(absences.get(person.id) ?? [], spanOfDays)
-      // Years of many people are much to work out; other requests go on in between.
+      // Years of many people take long to compute; this lets other requests run in between.
       await setImmediate()
       const history = historyOf({
         zone,

@@ -10,22 +10,22 @@ import { type Finding, isImportedHistory, longTermKinds } from './finding.ts'
 import { localDays } from './local-days.ts'
 import { freeSundays } from './long-term/free-sundays.ts'
 import { type History, historyOf, isSunday } from './long-term/history.ts'
-import { findingsOfMothers } from './long-term/maternity.ts'
+import { maternityFindings } from './long-term/maternity.ts'
 import { nightAverage } from './long-term/night-work.ts'
 import { missingReplacements } from './long-term/replacement-day.ts'
 import { weeklyAverage } from './long-term/weekly-average.ts'
-import { findingsOfTheYoung } from './long-term/young-people.ts'
+import { youngPeopleFindings } from './long-term/young-people.ts'
 import { findDaysAway } from './long-term.sql.ts'
 import { type DueReview, findShifts } from './review.sql.ts'
 import { warningOf } from './warning-of.ts'
 import { rulesIn, type WarningRules } from './warning-rules.ts'
 
-/** Work on a holiday is warned about no earlier than so many days after it. */
+/** Warnings about work on a holiday come at least so many days after it. */
 const holidayWarnedAfter = 48
 /** With less work no average can be too high. */
 const fewestSeconds = 150 * 3600
 
-/** Most people's work can be decided without, and to find the holidays of a new year takes its time. */
+/** Most reviews need no holidays, and computing those of a new year is slow. */
 function needsHolidays(net: ReadonlyMap<string, number>, today: Temporal.PlainDate): boolean {
   const first = recentFrom(today).toString()
   const earlier = today.subtract({ days: holidayWarnedAfter }).toString()
@@ -38,7 +38,7 @@ function needsHolidays(net: ReadonlyMap<string, number>, today: Temporal.PlainDa
 
 type Kind = (typeof longTermKinds)[number]
 
-/** Single days are decided for ten weeks back; what was said of days before stays as it is. */
+/** Single days are reviewed for ten weeks back; warnings about earlier days stay as they are. */
 const weeksBack = 10
 const noHolidays: ReadonlyMap<string, number> = new Map()
 const recentFrom = (today: Temporal.PlainDate): Temporal.PlainDate =>
@@ -46,7 +46,7 @@ const recentFrom = (today: Temporal.PlainDate): Temporal.PlainDate =>
 
 const always = { from: '0001-01-01', until: '9999-12-31' }
 
-/** What a person's working time of the last months gives cause for. */
+/** The warnings from a person's working time of the last months. */
 export async function reviewLongTerm(
   scope: WorkspaceScope,
   due: DueReview,
@@ -66,7 +66,7 @@ export async function reviewLongTerm(
     maternity_hours: recent.toString(),
     maternity_fortnight: recent.toString(),
   }
-  const all = history.shifts.length === 0 ? [] : findingsIn(history, rules, recent, due.birthday, protections)
+  const all = history.shifts.length === 0 ? [] : longTermFindings(history, rules, recent, due.birthday, protections)
   const findings = all.filter((finding) => !isImportedHistory(finding, imported))
   return {
     userId: due.user_id,
@@ -76,7 +76,7 @@ export async function reviewLongTerm(
   }
 }
 
-const findingsIn = (
+const longTermFindings = (
   history: History,
   rules: WarningRules,
   recent: Temporal.PlainDate,
@@ -87,11 +87,11 @@ const findingsIn = (
   ...(rules.night_work ? nightAverage(history) : []),
   ...(rules.free_sundays ? freeSundays(history) : []),
   ...(rules.replacement_days ? missingReplacements(history, recent) : []),
-  ...(rules.young_people && birthday ? findingsOfTheYoung(history, recent, birthday) : []),
-  ...(rules.maternity ? findingsOfMothers(history, recent, protections) : []),
+  ...(rules.young_people && birthday ? youngPeopleFindings(history, recent, birthday) : []),
+  ...(rules.maternity ? maternityFindings(history, recent, protections) : []),
 ]
 
-/** All work since the beginning of the year, and of half a year at least. */
+/** All work since the start of the year, and of at least half a year. */
 async function readHistory(scope: WorkspaceScope, due: DueReview, today: Temporal.PlainDate) {
   const { zone } = scope
   const halfYear = today.subtract({ months: 6 })

@@ -5,17 +5,17 @@ import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
 import { protectionsOf, type WorkProtection } from '../work-protections/work-protections.ts'
 import { absenceFindings } from './absence-findings.ts'
 import { type Finding, findingKinds, isImportedHistory } from './finding.ts'
-import { isProtected, limitsOfMothers } from './long-term/maternity.ts'
-import { comesOfAge, limitsOfTheYoung } from './long-term/young-people.ts'
+import { isProtected, maternityLimits } from './long-term/maternity.ts'
+import { comesOfAge, youngPeopleLimits } from './long-term/young-people.ts'
 import { type DueReview, findAbsences, findShifts } from './review.sql.ts'
 import { reviewLongTerm } from './review-long-term.ts'
+import { shiftFindings } from './shift-findings.ts'
 import { warningOf } from './warning-of.ts'
 import { rulesIn } from './warning-rules.ts'
-import { findingsIn } from './warnings.ts'
 
 /**
- * Looks at the days that are due and, where one of them is over, at the months up to now. What happens today alone is looked
- * at in the months in the night that follows: it is part of nearly every punch, and half a year is much to read.
+ * Reviews the days that are due and, if one of them is in the past, the months up to now. Changes of today alone are left
+ * to the nightly long-term review: nearly every punch makes one, and half a year is a lot to read.
  */
 export async function reviewPerson(scope: WorkspaceScope, due: DueReview): Promise<WarningReview[]> {
   const protections = await protectionsOf(scope, due.user_id)
@@ -31,7 +31,7 @@ async function reviewDays(
   protections: readonly WorkProtection[],
 ): Promise<WarningReview> {
   const day = (iso: string): Temporal.PlainDate => localDate(Temporal.Instant.from(iso), scope.zone)
-  // Rest and overlaps look at the neighbours, so the days around are read, and those beside them decided anew.
+  // Rest and overlaps depend on neighbouring days: those are reviewed as well, and more days around them are read.
   const first = day(due.from_at).subtract({ days: 1 })
   const last = day(due.until_at).add({ days: 1 })
   const now = scope.clock.now().toString()
@@ -55,7 +55,7 @@ async function reviewDays(
   }
 }
 
-/** Each day by the limits that hold for the person on it: the workspace's, or stricter ones. */
+/** Each day by the limits that apply to the person on it: the workspace's or stricter ones. */
 function findingsByLimits(
   { zone, workspace }: WorkspaceScope,
   due: DueReview,
@@ -64,13 +64,13 @@ function findingsByLimits(
 ): Finding[] {
   const { thresholds } = workspace
   const rules = rulesIn({ calendar: due.holiday_calendar, zone, set: due.warning_rules })
-  const grownUp = rules.young_people && due.birthday ? comesOfAge(due.birthday).toString() : ''
-  const [young, mothers] = [limitsOfTheYoung(thresholds), limitsOfMothers(thresholds)]
+  const adultFrom = rules.young_people && due.birthday ? comesOfAge(due.birthday).toString() : ''
+  const [young, mothers] = [youngPeopleLimits(thresholds), maternityLimits(thresholds)]
   const limitsOn = (day: string): WarningThresholds =>
-    day < grownUp ? young : rules.maternity && isProtected(protections, day) ? mothers : thresholds
-  const holding = new Set([thresholds, ...shifts.map(({ from }) => limitsOn(dayOf(from, zone)))])
-  return [...holding].flatMap((limits) =>
-    findingsIn(shifts, zone, limits).filter((finding) => limitsOn(finding.day) === limits),
+    day < adultFrom ? young : rules.maternity && isProtected(protections, day) ? mothers : thresholds
+  const limitsInUse = new Set([thresholds, ...shifts.map(({ from }) => limitsOn(dayOf(from, zone)))])
+  return [...limitsInUse].flatMap((limits) =>
+    shiftFindings(shifts, zone, limits).filter((finding) => limitsOn(finding.day) === limits),
   )
 }
 

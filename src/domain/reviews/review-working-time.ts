@@ -9,15 +9,15 @@ import { lockForReviews, publishWarnings } from '../notifications/publish-warnin
 import { roundRobin } from '../round-robin.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { rebuildTouchedDays } from '../time-account/rebuild-days.ts'
-import { findAccountsAtWork, listRecentlyAtWork } from './long-term.sql.ts'
+import { findAccountsAtWork, insertReviewsOfRecentWork } from './long-term.sql.ts'
 import {
-  countDue,
   countFailure,
+  countPeopleDue,
   countSetAside,
   type DueReview,
   findAccountsWithLongRunning,
-  findReviewsBeside,
-  listLongRunning,
+  findReviewsInOtherWorkspaces,
+  insertReviewsOfLongRunning,
   lockReviewOf,
   reviewList,
   takeNextReview,
@@ -27,8 +27,8 @@ import { reviewPerson } from './review-person.ts'
 const peoplePerRound = 50
 
 /**
- * Looks again at the days in which something was changed: new warnings are raised, those without a cause are taken
- * back. Each call is a round over the accounts and returns how many people were reviewed.
+ * Reviews changed days: raises new warnings and removes those without a cause. Each call is one round over the accounts
+ * and returns how many people were reviewed.
  */
 export const reviewInRounds = (appContext: AppContext, log: Log): (() => Promise<number>) =>
   roundRobin(appContext, {
@@ -48,8 +48,8 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
     await transaction(appContext.pool, async (tx) => {
       due = await takeNextReview(tx, accountId, appContext.clock.now().toString())
       if (due[0]) await lockReviewOf(tx, due[0])
-      const beside = due[0] ? await findReviewsBeside(tx, due) : []
-      changes.push(...(await reviewAll(appContext, tx, [...due, ...beside])))
+      const elsewhere = due[0] ? await findReviewsInOtherWorkspaces(tx, due) : []
+      changes.push(...(await reviewAll(appContext, tx, [...due, ...elsewhere])))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
     appContext.publishChanges(...changes)
@@ -96,10 +96,8 @@ async function recordFailure(
   else log.warn(about, 'The working time of a person could not be reviewed; it is tried again.')
 }
 
-/** How many people have changed days that nobody has looked at yet. */
-export const countPeopleToReview = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countDue(pool)
+export const countPeopleToReview = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countPeopleDue(pool)
 
-/** How many people were set aside because their working time could not be reviewed. */
 export const countPeopleSetAside = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countSetAside(pool)
 
 const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Change => ({
@@ -109,18 +107,18 @@ const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Chan
   userId: user_id,
 })
 
-/** A tracking that simply goes on writes nothing, so no trigger lists it; a schedule does. */
-export async function listLongRunningTimes({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
+/** A tracking that keeps running writes nothing, so no trigger puts it on the review list; a scheduled job does. */
+export async function queueReviewsOfLongRunning({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().toString()
   const accountIds = await findAccountsWithLongRunning(pool, now)
-  await forEachDespiteFailures(accountIds, (id) => listLongRunning(pool.lane(id), id, now))
+  await forEachDespiteFailures(accountIds, (id) => insertReviewsOfLongRunning(pool.lane(id), id, now))
 }
 
-/** Some rules look at time that passes without any change, so people at work are listed every night. */
-export async function listPeopleAtWork({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
+/** Some rules depend on passing time alone, so people at work are put on the review list every night. */
+export async function queueReviewsOfRecentWork({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().toString()
   const accountIds = await findAccountsAtWork(pool, now)
-  await forEachDespiteFailures(accountIds, (id) => listRecentlyAtWork(pool.lane(id), id, now))
+  await forEachDespiteFailures(accountIds, (id) => insertReviewsOfRecentWork(pool.lane(id), id, now))
 }
 
 const workspaceScopeOf = (appContext: AppContext, sql: WorkspaceScope['sql'], due: DueReview): WorkspaceScope => {

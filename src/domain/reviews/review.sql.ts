@@ -5,7 +5,7 @@ import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
 import { fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
 import { isDue, isSetAside, isWaiting, type WorkList } from '../work-list.columns.ts'
-import type { Away } from './absence-findings.ts'
+import type { ReviewedAbsence } from './absence-findings.ts'
 import { breaksColumn, type ShiftRow, shiftColumns, shiftOf } from './shift.columns.ts'
 import type { WarningRules } from './warning-rules.ts'
 
@@ -26,9 +26,9 @@ export type DueReview = {
   warning_rules: Partial<WarningRules>
   holiday_calendar: string | null
   special_days: SpecialDay[]
-  /** Whether days of a time account are stored, or to be stored. */
+  /** Whether the person has a time account with stored days, or with days to store. */
   has_account: boolean
-  /** What of the list was taken. */
+  /** The rows that were taken off the list. */
   row_ids: Id[]
 }
 
@@ -66,7 +66,7 @@ export async function takeNextReview(sql: Sql, accountId: Id, now: string): Prom
     order by taken.workspace_id`
 }
 
-/** Counts a failure for rows that are back on the list, and tells whether the person is set aside by that. */
+/** Counts a failure for rows that are back on the list, and returns whether that sets the person aside. */
 export async function countFailure(sql: Sql, accountId: Id, rowIds: readonly Id[], now: string): Promise<boolean> {
   const { mostFailures } = reviewList
   const rows = await sql<{ failures: number }[]>`
@@ -78,7 +78,7 @@ export async function countFailure(sql: Sql, accountId: Id, rowIds: readonly Id[
 }
 
 /** How many people are still to be reviewed, across all accounts. */
-export async function countDue(sql: Sql): Promise<number> {
+export async function countPeopleDue(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(distinct (account_id, user_id))::int as count from tracking_reviews
     where ${isWaiting(sql, reviewList)}`
@@ -94,18 +94,18 @@ export async function countSetAside(sql: Sql): Promise<number> {
 }
 
 /**
- * One review of a person at a time, until the transaction ends: what a review reads must not be older than what
- * another has published meanwhile.
+ * Serialises the reviews of a person until the transaction ends: a review must not publish results from data that is older
+ * than what another review has published.
  */
 export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`review:${account_id}:${user_id}`}, 0))`
 }
 
 /**
- * The other workspaces in which these people have work around the same days: all of it adds up, so what is told there may
+ * The person's other workspaces with work around the same days: work in all workspaces adds up, so warnings there may
  * change as well.
  */
-export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Promise<DueReview[]> {
+export async function findReviewsInOtherWorkspaces(sql: Sql, due: readonly DueReview[]): Promise<DueReview[]> {
   const [{ account_id, user_id, username, birthday, public_holiday_ids, has_account }] = due as [DueReview]
   const person = { account_id, user_id, username, birthday, public_holiday_ids, has_account }
   const from = due.map((one) => one.from_at).sort()[0]!
@@ -129,8 +129,8 @@ export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Pr
 }
 
 /**
- * The person's trackings that touch the days in question, in all workspaces of the account, running ones up to now; and which
- * of them were imported in a later month than they are of.
+ * The person's trackings that touch the span, in all workspaces of the account, running ones up to now; and which of them
+ * were imported after the end of their month.
  */
 export async function findShifts(
   scope: WorkspaceScope,
@@ -157,24 +157,24 @@ export async function findShifts(
     where t.account_id = ${accountId} and t.user_id = ${userId}
       and t.status = 'active' and t.starts_at < ${span.until}
       and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${span.from}
-      -- As a list, since the planner takes the long ones for a third of all.
+      -- As an array: the planner expects a third of all trackings to be longer than a week.
       and t.id = any(array(${touching}))`
   const names = new Map(rows.map(({ workspace_id, workspace_name }) => [workspace_id, workspace_name]))
   const imported = new Set(rows.filter(({ is_imported }) => is_imported).map(({ id }) => id))
   return { shifts: rows.map((row) => shiftOf(scope, row)), names, imported }
 }
 
-/** Clocks that have been running for too long, of which nobody was told yet. */
+/** Clocks that have been running for too long without a warning. */
 const longRunning = (sql: Sql, now: string): Fragment => sql`
   from time_trackings t
   join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
   where t.ends_at is null and t.status = 'active'
     and t.starts_at < ${now}::timestamptz - make_interval(mins => (w.warning_thresholds ->> 'running_minutes')::int)
-    -- Time that passes is no change for which somebody who was set aside would be looked at again.
+    -- People who were set aside are reviewed again only after a change, and passing time is none.
     and not exists (
       select from tracking_reviews r
       where r.account_id = t.account_id and r.user_id = t.user_id and ${isSetAside(sql, reviewList)})
-    -- There is nothing new to say of a clock that goes on after that.
+    -- One warning for each clock.
     and not exists (
       select from notifications n
       where n.account_id = t.account_id and n.about_user_id = t.user_id and n.workspace_id = t.workspace_id
@@ -185,23 +185,21 @@ export async function findAccountsWithLongRunning(sql: Sql, now: string): Promis
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Puts everybody of the account on the list whose clock has been running for too long. */
-export async function listLongRunning(sql: Sql, accountId: Id, now: string): Promise<number> {
-  const rows = await sql`
+/** Puts everybody of the account on the review list whose clock has been running for too long. */
+export async function insertReviewsOfLongRunning(sql: Sql, accountId: Id, now: string): Promise<void> {
+  await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
     select t.account_id, t.workspace_id, t.user_id, t.starts_at, ${now}::timestamptz
-    ${longRunning(sql, now)} and t.account_id = ${accountId}
-    returning user_id`
-  return rows.length
+    ${longRunning(sql, now)} and t.account_id = ${accountId}`
 }
 
-/** The person's absences that touch the days in question and have not been rejected. */
+/** The person's absences that touch the span and have not been rejected. */
 export async function findAbsences(
   { sql, accountId, workspace }: WorkspaceScope,
   userId: Id,
   span: { from: string; until: string },
-): Promise<Away[]> {
-  return sql<Away[]>`
+): Promise<ReviewedAbsence[]> {
+  return sql<ReviewedAbsence[]>`
     select a.id, extract(epoch from a.starts_at)::float8 as from, extract(epoch from a.ends_at)::float8 as until
     from absences a
     where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.user_id = ${userId}

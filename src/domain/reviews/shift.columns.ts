@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Interval, Shift } from '../../shared/working-day.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
 
 export type ShiftRow = {
@@ -14,18 +14,18 @@ export type ShiftRow = {
   breaks: Interval[]
 }
 
-/** What a shift is made of but its breaks; the tracking is `t`. */
-export const shiftColumns = (scope: WorkspaceScope, now: string): Fragment => scope.sql`
+/** The columns of a shift without its breaks; the tracking is `t`. */
+export const shiftColumns = (scope: Scope, now: string): Fragment => scope.sql`
   t.id, t.workspace_id, extract(epoch from t.starts_at)::float8 as from,
   extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
   t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds`
 
-/** The end of a break `b` of the tracking `t`, which may last to now. */
-export const breakEnd = ({ sql }: WorkspaceScope, now: string): Fragment =>
+/** The end of a break `b` of the tracking `t`; an open one lasts up to now. */
+export const breakEnd = ({ sql }: Scope, now: string): Fragment =>
   sql`coalesce(b.ends_at, t.ends_at, greatest(b.starts_at, ${now}::timestamptz))`
 
 /** The breaks of the tracking `t`. */
-export const breaksColumn = (scope: WorkspaceScope, now: string): Fragment => scope.sql`
+export const breaksColumn = (scope: Scope, now: string): Fragment => scope.sql`
   coalesce((
     select jsonb_agg(jsonb_build_object(
       'from', extract(epoch from b.starts_at), 'until', extract(epoch from ${breakEnd(scope, now)}))

@@ -5,7 +5,7 @@ import { describeFinding, elsewhereOf } from './describe-finding.ts'
 import { excessOf, type Finding, situationOf } from './finding.ts'
 import type { DueReview } from './review.sql.ts'
 
-/** A finding as people are told of it; `names` are those of the account's workspaces. */
+/** The warning that is published for a finding; `names` are the names of the account's workspaces. */
 export function warningOf(finding: Finding, { user_id, username }: DueReview, names: ReadonlyMap<Id, string>): Warning {
   const text = (language: Language) => describeFinding(finding, username, language, (id) => names.get(id) ?? '')
   return {

@@ -1,4 +1,4 @@
-/** Which of the rules that look beyond a day are kept in a workspace. */
+/** Which long-term rules apply in a workspace. */
 export type WarningRules = {
   weekly_average: boolean
   average_window: '24_weeks' | '6_months' | '4_months'
@@ -19,7 +19,7 @@ const german: WarningRules = {
   maternity: true,
 }
 
-/** Directive 2003/88: averages of the week and of night workers, over four months. Who is protected by name is so anywhere. */
+/** Directive 2003/88: weekly and night averages over four months. Maternity protection applies everywhere. */
 const directive: WarningRules = {
   weekly_average: true,
   average_window: '4_months',
@@ -30,12 +30,12 @@ const directive: WarningRules = {
   maternity: true,
 }
 
-/** Known by name, since all calendars of the world are too much to load for a look at settings. */
+/** A fixed list: loading all calendars of the world is too slow for reading settings. */
 const germanZones = ['Europe/Berlin', 'Europe/Busingen']
 
 type Place = { calendar: string | null; zone: string; set: Partial<WarningRules> }
 
-/** What holds where: the law of the country that the workspace's holidays are of, and what was set otherwise. */
+/** The law of the country of the workspace's holiday calendar, with the settings that differ from it. */
 export function rulesIn({ calendar, zone, set }: Place): WarningRules {
   const byZone = calendar === null || calendar === 'none'
   const isGerman = byZone ? germanZones.includes(zone) : calendar.split('-')[0] === 'DE'

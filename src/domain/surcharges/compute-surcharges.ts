@@ -6,11 +6,11 @@ import { localDays } from '../reviews/local-days.ts'
 import type { Scope } from '../scope.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
 import { type AccountFacts, homeOf, shiftsIn } from '../time-account/compute-days.ts'
-import { findRules } from './surcharge-rule.sql.ts'
+import { findSurchargeRules } from './surcharge-rule.sql.ts'
 import type { SurchargeRule } from './surcharge-rule.ts'
 import { type Place, surchargeSeconds } from './surcharge-seconds.ts'
 
-/** What a rule comes to for a person, in whole seconds, and on which days. As it is stored in a closed month. */
+/** Seconds of a rule for a person, in total and by day, as stored in a closed month. */
 export type Surcharge = {
   rule_id: Id
   title: string
@@ -19,30 +19,33 @@ export type Surcharge = {
   days: Record<string, number>
 }
 
-type Asked = { facts: AccountFacts; first: string; last: string; withoutRunning?: boolean }
+type SurchargeRequest = { facts: AccountFacts; first: string; last: string; withoutRunning?: boolean }
 
 /**
- * Surcharges as they come out of what is recorded now, by the rules, the zone and the calendar of the workspace that each
- * person came to first. Work in all workspaces of the account counts.
+ * Surcharges computed from what is recorded now, by the rules, zone and calendar of each person's first workspace. Work in
+ * all workspaces of the account counts.
  */
-export async function computeSurcharges(scope: Scope, asked: readonly Asked[]): Promise<Map<Id, Surcharge[]>> {
+export async function computeSurcharges(
+  scope: Scope,
+  asked: readonly SurchargeRequest[],
+): Promise<Map<Id, Surcharge[]>> {
   const result = new Map<Id, Surcharge[]>(asked.map(({ facts }) => [facts.user_id, []]))
   const rules = await rulesByWorkspace(scope, asked)
   const concerned = asked.filter(({ facts, first, last }) => first <= last && rules.has(facts.home_id ?? ''))
   const shifts = await shiftsIn(scope, concerned)
-  const places = placesOnce(scope)
+  const placeFor = cachedPlaces(scope)
   for (const { facts, first, last, withoutRunning = false } of concerned) {
-    const shiftsOfPerson = (shifts.get(facts.user_id) ?? []).filter(({ running }) => !(withoutRunning && running))
-    if (shiftsOfPerson.length === 0) continue
+    const own = (shifts.get(facts.user_id) ?? []).filter(({ running }) => !(withoutRunning && running))
+    if (own.length === 0) continue
     const ruled = rules.get(facts.home_id!)!
-    const seconds = surchargeSeconds(shiftsOfPerson, ruled, await places(facts, first, last))
+    const seconds = surchargeSeconds(own, ruled, await placeFor(facts, first, last))
     const inSpan = ruled.map((rule) => surchargeOf(rule, seconds.get(rule.id), (day) => first <= day && day <= last))
     result.set(facts.user_id, inSpan.filter(isSome))
   }
   return result
 }
 
-async function rulesByWorkspace(scope: Scope, asked: readonly Asked[]) {
+async function rulesByWorkspace(scope: Scope, asked: readonly SurchargeRequest[]) {
   const homes = [...new Set(asked.flatMap(({ facts }) => facts.home_id ?? []))]
   const first = asked.map((one) => one.first).sort()[0]
   const last = asked
@@ -50,7 +53,7 @@ async function rulesByWorkspace(scope: Scope, asked: readonly Asked[]) {
     .sort()
     .at(-1)
   if (first === undefined || last === undefined) return new Map<Id, SurchargeRule[]>()
-  return Map.groupBy(await findRules(scope, homes, { first, last }), ({ workspace_id }) => workspace_id)
+  return Map.groupBy(await findSurchargeRules(scope, homes, { first, last }), ({ workspace_id }) => workspace_id)
 }
 
 function surchargeOf(
@@ -65,23 +68,23 @@ function surchargeOf(
 
 const isSome = ({ seconds }: Surcharge): boolean => seconds > 0
 
-/** The part of these that lies on certain days. */
+/** The surcharges on certain days. */
 export const surchargesOn = (surcharges: readonly Surcharge[], isIn: (day: string) => boolean): Surcharge[] =>
   surcharges.map((one) => surchargeOf({ ...one, id: one.rule_id }, Object.entries(one.days), isIn)).filter(isSome)
 
-/** The part of these that lies in a month such as 2026-01. */
+/** The surcharges in a month such as 2026-01. */
 export const surchargesOfMonth = (surcharges: readonly Surcharge[], month: string): Surcharge[] =>
   surchargesOn(surcharges, (day) => day.startsWith(month))
 
-/** Colleagues share places: calendars and clock changes are looked up once. */
-function placesOnce(scope: Scope) {
-  const known = new Map<string, Promise<Place>>()
+/** A cache: colleagues share places, with their calendars and clock changes. */
+function cachedPlaces(scope: Scope) {
+  const cache = new Map<string, Promise<Place>>()
   return (facts: AccountFacts, first: string, last: string): Promise<Place> => {
     const workspace = homeOf(scope, facts)
     const calendars = calendarsFor(workspace, facts.public_holiday_ids)
     const key = [facts.home_id, first, last, ...calendars].join(' ')
-    const place = known.get(key) ?? createPlace(workspace, calendars, first, last, zoneOfAccount(facts))
-    known.set(key, place)
+    const place = cache.get(key) ?? createPlace(workspace, calendars, first, last, zoneOfAccount(facts))
+    cache.set(key, place)
     return place
   }
 }
@@ -93,7 +96,7 @@ async function createPlace(
   last: string,
   zone: string,
 ): Promise<Place> {
-  // Work of the first day may still belong to the day before.
+  // Work on the first day may belong to the day before.
   const from = dayBefore(first)
   const shares = await holidayShares(workspace, calendars, { from, until: last })
   const moments = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { SurchargeHours } from './surcharge-rule.ts'
 
 type GivenRule = { hours_of: SurchargeHours; percentage: number; titles: Record<Language, string> }
 
-/** What stays free of tax in Germany (§ 3b EStG). */
+/** The tax-free surcharges in Germany (§ 3b EStG). */
 export const germanRules: readonly GivenRule[] = [
   { hours_of: 'night', percentage: 25, titles: { de: 'Nachtarbeit', en: 'Night work' } },
   { hours_of: 'deep_night', percentage: 40, titles: { de: 'Nachtarbeit 0–4 Uhr', en: 'Night work 0:00–4:00' } },

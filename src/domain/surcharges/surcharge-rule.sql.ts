@@ -44,8 +44,8 @@ export async function deleteRule({ sql, accountId, workspace }: WorkspaceScope, 
     delete from surcharge_rules where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id}`
 }
 
-/** Those of these workspaces that hold on some day of a span, in the order in which they were made. */
-export async function findRules(
+/** Rules of these workspaces that apply on any day of a span, by id. */
+export async function findSurchargeRules(
   { sql, accountId }: Scope,
   workspaceIds: readonly Id[],
   { first, last }: { first: string; last: string },
@@ -58,7 +58,7 @@ export async function findRules(
     order by id`
 }
 
-/** Which hours the rules of the workspace are about on a day; one who takes rules over at a time. */
+/** The hours for which the workspace has rules from a day on. The lock keeps two requests from adding the same rules. */
 export async function lockHoursWithRules(
   { sql, accountId, workspace }: WorkspaceScope,
   day: string,

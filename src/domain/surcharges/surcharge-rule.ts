@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import { dayBefore } from '../../platform/time/day.ts'
 
-/** When a rule holds: hours that the law names, or `hours` of one's own. */
+/** When a rule applies: hours named by law, or custom `hours`. */
 export const surchargeHours = [
   'night',
   'deep_night',
@@ -22,7 +22,7 @@ export type SurchargeRule = {
   percentage: number
   starts_on: string
   ends_on: string | null
-  /** Of `hours`: ISO weekdays on which they begin, and minutes of the local day; until the next day where they end earlier. */
+  /** For `hours`: ISO weekdays on which they begin, and minutes of the local day; they end on the next day if the end is earlier. */
   weekdays: readonly number[] | null
   from_minute: number | null
   until_minute: number | null
@@ -30,35 +30,35 @@ export type SurchargeRule = {
 
 const hour = 60
 
-/** The minutes of a day at which something begins or ends by law: 4, 6, 14 and 20 o'clock. */
-const lawful = [4 * hour, 6 * hour, 14 * hour, 20 * hour]
+/** The minutes of a day at which legal hours begin or end: 4, 6, 14 and 20 o'clock. */
+const legalCuts = [4 * hour, 6 * hour, 14 * hour, 20 * hour]
 
-/** Where a day has to be cut so that each part lies wholly inside or outside of each rule. */
+/** The minutes at which a day is cut, so that each part is completely inside or outside of each rule. */
 export const cutsOf = (rules: readonly SurchargeRule[]): number[] => {
-  const own = rules.flatMap(({ from_minute, until_minute }) => [from_minute ?? 0, until_minute ?? 0])
-  return [...new Set([...lawful, ...own])].filter((minute) => minute > 0).sort((left, right) => left - right)
+  const custom = rules.flatMap(({ from_minute, until_minute }) => [from_minute ?? 0, until_minute ?? 0])
+  return [...new Set([...legalCuts, ...custom])].filter((minute) => minute > 0).sort((left, right) => left - right)
 }
 
-/** A part of a local day, as far as rules ask about it. */
+/** A part of a local day. */
 export type DayPart = {
   date: string
   /** The minute at which it begins. */
   minute: number
-  /** The work that it belongs to began before this day. */
+  /** Whether the work began before this day. */
   carriedOver: boolean
   isHoliday(date: string): boolean
 }
 
-/** ISO: the first day of 1970 was a Thursday. */
+/** ISO weekday: 1 January 1970 was a Thursday. */
 const weekdayOf = (date: string): number => ((Date.parse(date) / 86_400_000 + 3) % 7) + 1
 
 const isDeepNight = ({ minute, carriedOver }: DayPart): boolean => carriedOver && minute < 4 * hour
 
 /** Work that began before midnight belongs to the Sunday or holiday until 4 o'clock (§ 3b section 3 EStG). */
 const onDays =
-  (isOne: (date: string, part: DayPart) => boolean) =>
+  (applies: (date: string, part: DayPart) => boolean) =>
   (part: DayPart): boolean =>
-    isOne(part.date, part) || (isDeepNight(part) && isOne(dayBefore(part.date), part))
+    applies(part.date, part) || (isDeepNight(part) && applies(dayBefore(part.date), part))
 
 const afternoonOf =
   (day: string) =>
@@ -86,7 +86,7 @@ export function covers(rule: SurchargeRule, part: DayPart): boolean {
   return part.minute >= from ? begins(part.date) : part.minute < until && begins(dayBefore(part.date))
 }
 
-/** Rules of one group exclude each other; those of different groups add up. */
+/** Rules of one group exclude each other; rules of different groups add up. */
 export const groupOf = ({ id, hours_of }: SurchargeRule): string => {
   if (hours_of === 'hours') return id
   return hours_of === 'night' || hours_of === 'deep_night' ? 'night' : 'day'

@@ -2,21 +2,21 @@ import type { Id } from '../../platform/ids.ts'
 import { type DayAt, type Interval, merge, type Shift, unplacedBreak, workOf } from '../../shared/working-day.ts'
 import { covers, cutsOf, type DayPart, groupOf, type SurchargeRule } from './surcharge-rule.ts'
 
-/** The place of work, as far as days and hours depend on it. */
+/** What days and hours depend on at the place of work. */
 export type Place = {
   dayAt: DayAt
-  /** The moment, in epoch seconds, at which a minute of a local day begins. */
+  /** The start of a minute of a local day, in epoch seconds. */
   atMinute(date: string, minute: number): number
   isHoliday(date: string): boolean
 }
 
-/** Seconds of each rule on each local day; without those that come to nothing. */
+/** Seconds of each rule on each local day; without zeros. */
 type SurchargeSeconds = Map<Id, Map<string, number>>
 
-// As long as a day's work is counted on end elsewhere.
-const mostDaysOnEnd = 31
+// The same limit as for working days.
+const mostDaysInARow = 31
 
-/** What the rules give for these shifts of one person. */
+/** The seconds of each rule in these shifts of one person. */
 export function surchargeSeconds(
   shifts: readonly Shift[],
   rules: readonly SurchargeRule[],
@@ -24,7 +24,7 @@ export function surchargeSeconds(
 ): SurchargeSeconds {
   const result: SurchargeSeconds = new Map()
   const cuts = cutsOf(rules)
-  // Trackings that touch are one piece of work: a change of area at midnight does not make it begin anew.
+  // Adjoining trackings are one piece of work: a change of area at midnight does not start a new one.
   const begun = merge(shifts)
   for (const work of merge(shifts.flatMap(netWork))) {
     const { from } = begun.find((one) => one.from <= work.from && work.until <= one.until)!
@@ -34,7 +34,7 @@ export function surchargeSeconds(
   return result
 }
 
-/** Work without its breaks. A break that has only a length is taken from the middle of what is left of the tracking. */
+/** Work without breaks. A break with a length but no times is cut out of the middle of the tracking. */
 function netWork(shift: Shift): Interval[] {
   const work = workOf(shift)
   const taken = unplacedBreak(shift)
@@ -44,7 +44,7 @@ function netWork(shift: Shift): Interval[] {
   return [...between(work, 0, before), ...between(work, before + taken, total)]
 }
 
-/** The part of these intervals from so many seconds of work to so many. */
+/** The part of the work between two numbers of seconds worked. */
 function between(work: readonly Interval[], first: number, last: number): Interval[] {
   let passed = 0
   return work.flatMap(({ from, until }) => {
@@ -61,7 +61,7 @@ function* partsOf(
   cuts: readonly number[],
   place: Place,
 ): Generator<DayPart & { seconds: number }> {
-  for (let at = from, days = 0; at < until && days < mostDaysOnEnd; days++) {
+  for (let at = from, days = 0; at < until && days < mostDaysInARow; days++) {
     const day = place.dayAt(at)
     const starts = [
       { minute: 0, at: day.from },
@@ -78,7 +78,7 @@ function* partsOf(
   }
 }
 
-/** Of each group the rule with the highest percentage, the first of those with the same. */
+/** The rule with the highest percentage of each group; the first one on a tie. */
 function highest(rules: readonly SurchargeRule[]): SurchargeRule[] {
   const best = new Map<string, SurchargeRule>()
   for (const rule of rules) {

@@ -13,22 +13,22 @@ import {
   updateRule,
 } from './surcharge-rule.sql.ts'
 
-/** Closed months keep what they came to; a rule is for those that are open. */
+/** Applies to open months; closed ones keep their surcharges. */
 export async function addRule(scope: WorkspaceScope, rule: Partial<RuleColumns>): Promise<Id> {
-  const [id] = await insertRules(scope, [complete(rule)], nowOf(scope))
+  const [id] = await insertRules(scope, [checkedRule(rule)], nowOf(scope))
   return id!
 }
 
 export async function changeRule(scope: WorkspaceScope, id: Id, changes: Partial<RuleColumns>): Promise<void> {
   const stored = await lockRule(scope, id)
   if (!stored) throw notFound()
-  await updateRule(scope, id, complete({ ...stored, ...changes }), nowOf(scope))
+  await updateRule(scope, id, checkedRule({ ...stored, ...changes }), nowOf(scope))
 }
 
 export const removeRule = (scope: WorkspaceScope, id: Id): Promise<void> => deleteRule(scope, id)
 
-/** The German set from a day on, without what the workspace has rules for already. */
-export async function takeOverGermanRules(scope: WorkspaceScope, starts_on: string): Promise<number> {
+/** Adds the German rules from a day on, except for hours that the workspace has rules for. */
+export async function addGermanRules(scope: WorkspaceScope, starts_on: string): Promise<number> {
   const known = await lockHoursWithRules(scope, starts_on)
   const missing = germanRules.filter(({ hours_of }) => !known.has(hours_of))
   if (missing.length === 0) throw invalid('base', 'This workspace has all of these rules already.')
@@ -43,8 +43,8 @@ export async function takeOverGermanRules(scope: WorkspaceScope, starts_on: stri
   return rules.length
 }
 
-/** Hours of one's own need to be said, and others have theirs by law. */
-function complete(rule: Partial<RuleColumns>): Partial<RuleColumns> {
+/** Custom hours need weekdays and times; the other hours have theirs by law. */
+function checkedRule(rule: Partial<RuleColumns>): Partial<RuleColumns> {
   if (rule.hours_of !== 'hours') {
     if ([rule.weekdays, rule.from_minute, rule.until_minute].some((one) => one != null))
       throw invalid('hours_of', 'Weekdays and times are for rules of hours of their own.')

@@ -1,7 +1,7 @@
 /** What an absence means for the account. */
 type AbsenceEffect = 'unpaid' | 'sickness' | 'paid' | 'overtime'
 
-/** A part of what is to be worked on the day, or so many seconds of it. */
+/** A share of the day's scheduled time, or a number of seconds. */
 type DayAbsence = { effect: AbsenceEffect; share: number } | { effect: AbsenceEffect; seconds: number }
 
 /** Which time counts: `saldo_type` of the user. */
@@ -9,9 +9,9 @@ type BalanceMethod = 'worked' | 'planned' | 'larger' | 'confirmed'
 
 export type DayRules = {
   method: BalanceMethod
-  /** A public holiday lowers the target, leaves it alone, or is credited with hours of its own. */
+  /** A public holiday lowers the target, changes nothing, or is credited with a fixed number of hours. */
   holidays: 'target' | 'none' | 'custom'
-  /** What a whole holiday is credited with, where it has hours of its own. */
+  /** The credit of a whole holiday; only for `custom`. */
   holidaySeconds: number
 }
 
@@ -30,24 +30,24 @@ type DayFacts = {
 /** Whole seconds. The balance moves by what is charged less the target. */
 export type AccountDay = { target: number; worked: number; credited: number; charged: number }
 
-/** Who is ill is not on vacation, and nobody pays for a day off with overtime that they had free anyway. */
+/** Sickness comes before vacation, and overtime is only charged for time that is not free anyway. */
 const precedence: readonly AbsenceEffect[] = ['unpaid', 'sickness', 'paid', 'overtime']
 
-/** The one rule of the time account; everything else is a sum of it. */
+/** The rule of the time account for one day; everything else adds up days. */
 export function accountDay({ scheduled, holidayShare, absences, worked, confirmed, rules }: DayFacts): AccountDay {
   const share = rules.holidays === 'none' ? 0 : holidayShare
   const workable = Math.round(scheduled * (1 - share))
   const { unpaid, sickness, paid, overtime } = takenOf(workable, absences)
-  const ownHours = rules.holidays === 'custom'
-  const target = (ownHours ? scheduled : workable) - unpaid
-  const given = paid + (ownHours && scheduled > 0 ? Math.round(rules.holidaySeconds * share) : 0)
-  // Illness fills a day up to its target, whatever was worked before it began.
+  const hasCustomHours = rules.holidays === 'custom'
+  const target = (hasCustomHours ? scheduled : workable) - unpaid
+  const given = paid + (hasCustomHours && scheduled > 0 ? Math.round(rules.holidaySeconds * share) : 0)
+  // Sickness fills the day up to its target, however much was worked before.
   const credited = given + Math.min(sickness, Math.max(0, target - worked - given))
   const planned = Math.max(0, target - credited - overtime)
   return { target, worked, credited, charged: countedBy(rules.method, worked, confirmed, planned) + credited }
 }
 
-/** What each kind of absence takes of the day, which can be taken once. */
+/** What each kind of absence takes of the day. Together they take no more than the day has. */
 function takenOf(workable: number, absences: readonly DayAbsence[]): Record<AbsenceEffect, number> {
   const taken = { unpaid: 0, sickness: 0, paid: 0, overtime: 0 }
   let left = workable
@@ -61,7 +61,7 @@ function takenOf(workable: number, absences: readonly DayAbsence[]): Record<Abse
   return taken
 }
 
-/** Until there are shifts, what is planned is what the target leaves. */
+/** There are no planned shifts yet, so the rest of the target counts as planned. */
 function countedBy(method: BalanceMethod, worked: number, confirmed: number, planned: number): number {
   switch (method) {
     case 'worked':
@@ -77,10 +77,10 @@ function countedBy(method: BalanceMethod, worked: number, confirmed: number, pla
 
 const methods: readonly BalanceMethod[] = ['worked', 'planned', 'larger', 'confirmed']
 
-/** Numbers that mean nothing here count as the first. */
+/** Unknown numbers count as `worked`. */
 export const methodOf = (saldoType: number): BalanceMethod => methods[saldoType] ?? 'worked'
 
-/** Words that mean nothing here count as `target`. */
+/** Unknown options count as `target`. */
 export const holidayOptionOf = (option: string): DayRules['holidays'] =>
   option === 'none' || option === 'custom' ? option : 'target'
 

@@ -11,7 +11,7 @@ export type ScheduleRecord = WorkSchedule & {
   updated_at: string
 }
 
-/** Newest first; one ends where the next begins. */
+/** Newest first. A schedule ends on the day before the next one starts. */
 export async function selectSchedules({ sql, accountId }: Scope, userId: Id, slice: Slice): Promise<ScheduleRecord[]> {
   return sql<ScheduleRecord[]>`
     select * from (
@@ -55,7 +55,7 @@ const filtered = ({ sql, accountId }: Scope, { userId, from, until }: PayrollFil
   and ${from ? sql`c.month >= date_trunc('month', ${from}::date)::date` : sql`true`}
   and ${until ? sql`c.month <= ${until}` : sql`true`}`
 
-/** Closed months, by their id. */
+/** Closed months, ordered by id. */
 export async function selectPayrolls(scope: Scope, filter: PayrollFilter, slice: Slice): Promise<PayrollRecord[]> {
   const { sql } = scope
   return sql<PayrollRecord[]>`

@@ -9,7 +9,7 @@ import {
   selectPayrolls,
   selectSchedules,
 } from './account-records.sql.ts'
-import { findPaidOut } from './closing.sql.ts'
+import { findPayouts } from './closing.sql.ts'
 import { accountOf, accountRows, demandReach } from './read-account.ts'
 
 export type { PayrollRecord, ScheduleRecord } from './account-records.sql.ts'
@@ -24,7 +24,7 @@ export const payrollRecords = async (scope: Scope, filter: PayrollFilter, slice:
   count: await countPayrolls(scope, filter),
 })
 
-/** A day of somebody's account has an id that is made of both: days are computed, and have no row of their own to name. */
+/** The id of a day is made from the user id and the day: days are computed and have no row with an id. */
 const daysPerUser = 10_000_000
 
 const epoch = Temporal.PlainDate.from('1970-01-01')
@@ -41,11 +41,10 @@ export type DayRecord = {
   absence_id: Id | null
 }
 
-const idOf = (userId: Id, day: string): Id =>
+const dayRecordId = (userId: Id, day: string): Id =>
   String(Number(userId) * daysPerUser + epoch.until(Temporal.PlainDate.from(day), { largestUnit: 'days' }).days)
 
-/** The day that an id names. */
-export function dayOf(id: Id): { userId: Id; day: string } {
+export function parseDayRecordId(id: Id): { userId: Id; day: string } {
   const number = Number(id)
   const userId = String(Math.floor(number / daysPerUser))
   const days = number % daysPerUser
@@ -53,23 +52,23 @@ export function dayOf(id: Id): { userId: Id; day: string } {
   return { userId, day: epoch.add({ days }).toString() }
 }
 
-const longest = 366
+const longestDays = 366
 
-/** Each day of a range, at most a year of them. */
+/** Each day of a range, at most a year. */
 export async function dayRecords(
   scope: Scope,
   userId: Id,
   { from, until }: { from: string; until: string },
 ): Promise<DayRecord[]> {
   if (until < from) throw invalid('range_end', 'Range end must not lie before range start.')
-  if (from < '1970-01-01' || Temporal.PlainDate.from(from).add({ days: longest }).toString() < until)
+  if (from < '1970-01-01' || Temporal.PlainDate.from(from).add({ days: longestDays }).toString() < until)
     throw invalid('range_end', 'Evaluations are told for a year at a time, from 1970 on.')
   const facts = await accountOf(scope, userId)
   demandReach(scope, facts, until)
   const rows = await accountRows(scope, facts, { from, until }, 'day')
-  const paid = await findPaidOut(scope, userId, { from, until })
+  const paid = await findPayouts(scope, userId, { from, until })
   return rows.map(({ key, target, worked, credited, charged, absence_id }) => ({
-    id: idOf(userId, key),
+    id: dayRecordId(userId, key),
     user_id: userId,
     day: key,
     target,

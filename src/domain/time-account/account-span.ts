@@ -2,8 +2,8 @@ import { invalid } from '../../platform/errors.ts'
 
 const longest = { years: 3, days: 1 }
 
-/** The days that are asked for: this month so far unless said, three years at the most. */
-export function demandSpan(
+/** The requested days: by default this month up to today, at most three years. */
+export function demandAccountSpan(
   asked: { from?: string | undefined; until?: string | undefined },
   today: string,
 ): { from: string; until: string } {

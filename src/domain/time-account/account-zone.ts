@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 
@@ -5,9 +6,13 @@ type Zoned = { time_zone: string | null }
 
 export const zoneOfAccount = ({ time_zone }: Zoned): string => zoneOf(time_zone ?? 'UTC') ?? 'UTC'
 
+/** The local date in a person's zone, or in UTC without one. */
+export const todayIn = ({ clock }: { clock: Clock }, time_zone: string | null): string =>
+  localDate(clock.now(), zoneOfAccount({ time_zone })).toString()
+
 /**
- * The first day of the account that something which begins then can count for. Work counts on days of the person's zone; an
- * absence on days of its own, and is said to begin no later than its first day does in UTC.
+ * The first day of the account that a change from this moment on can affect. Work counts on days of the person's zone,
+ * absences on days of their own zone; the moment of an absence is never later than the start of its first day in UTC.
  */
 export function firstDayTouched(facts: Zoned, moment: string): string {
   const instant = Temporal.Instant.from(moment)

@@ -6,7 +6,7 @@ import { firstDayTouched } from './account-zone.ts'
 import { contractEndOf, schedulesOf } from './schedule.columns.ts'
 import type { WorkSchedule } from './schedule.ts'
 
-/** All that decides about somebody's account beside trackings and absences, and how far it has been stored. */
+/** What a time account depends on besides trackings and absences, and how far its days are stored. */
 export type AccountFacts = {
   user_id: Id
   username: string
@@ -17,29 +17,29 @@ export type AccountFacts = {
   calc_holiday_options: string
   custom_holiday_hours: number
   public_holiday_ids: string[]
-  /** The workspace that the person came to first; its zone, calendar, special days and policies hold. */
+  /** The first workspace of the person. Its zone, calendar, special days and policies apply. */
   home_id: Id | null
   time_zone: string | null
   holiday_calendar: string | null
   special_days: SpecialDay[] | null
-  /** The last day of the contract, as the data profile has it. */
+  /** The last day of the contract, from the data profile. */
   contract_end: string | null
   schedules: (WorkSchedule & { id: Id })[]
   closed_through: string | null
-  /** Of months up to this day records are gone, with what the months differed by then. */
+  /** Records up to this day were deleted; `removed_difference` is what the closed months differed by then. */
   removed_through: string | null
   removed_difference: number
-  /** The rules of today as a digest. */
+  /** A digest of the current rules. */
   rules_digest: string
-  /** From this day on nothing is stored, or something has changed; null where all is. */
+  /** Days from here on are not stored or have changed; null where no day is stale. */
   stale_from: string | null
   built_until: string | null
 }
 
-/** Counts up where the same facts come to other days than before, so that days stored by an older Stint are computed anew. */
+/** Is raised when the computation of a day changes, so that days stored by an older version are rebuilt. */
 export const ruleVersion = '2 '
 
-/** `accounts` says which, as a condition on users `t`. */
+/** `accounts` is a condition on users `t`. */
 export async function findAccounts(
   scope: Pick<Scope, 'sql' | 'accountId'>,
   accounts: Fragment,
@@ -61,7 +61,7 @@ export async function findAccounts(
         join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
         where m.account_id = t.account_id and m.user_id = t.id order by w.id limit 1
       ) home on true
-      -- "offset 0" has it gathered once, and not wherever it is used.
+      -- "offset 0" makes the planner compute it once instead of at every use.
       cross join lateral (select ${contractEndOf(scope)} as ends_on offset 0) contract
       cross join lateral (select ${schedulesOf(scope)} as schedules offset 0) planned
       where t.account_id = ${accountId} and ${accounts}
@@ -85,8 +85,8 @@ export async function findAccounts(
 }
 
 /**
- * One rebuild, closing, or change of schedules of a person at a time. Their record comes first, as it does where an absence
- * is decided about.
+ * Serialises rebuilds, closings and schedule changes of a person. The user's row is locked first, as in decisions about
+ * absences.
  */
 export async function lockAccounts({ sql, accountId }: Scope, userIds: readonly Id[]): Promise<void> {
   await sql`
@@ -95,8 +95,8 @@ export async function lockAccounts({ sql, accountId }: Scope, userIds: readonly 
     order by u.id for no key update of u for update of a`
 }
 
-/** Whose sums, on which day, up to when their days are stored, and the first of the month that is not stored to its end. */
-type AskedSums = { userId: Id; on: string; storedUntil: string; openMonth: string }
+/** `openMonth` is the first day of the month that is not stored completely. */
+type SumsRequest = { userId: Id; on: string; storedUntil: string; openMonth: string }
 
 type StoredSums = {
   user_id: Id
@@ -109,10 +109,10 @@ type StoredSums = {
 }
 
 /**
- * Sums of all stored days up to `storedUntil`, and of the entries up to `on`. Read are one row for all whole months, the days
- * of the last one, a row a year of entries, and the entries of the last year.
+ * Sums of all stored days up to `storedUntil`, and of the entries up to `on`. It reads one running total for all whole
+ * months, the days of the open month, one rollup row for each year of entries, and the entries of the last year.
  */
-export async function sumStored({ sql, accountId }: Scope, asked: readonly AskedSums[]): Promise<StoredSums[]> {
+export async function sumStored({ sql, accountId }: Scope, asked: readonly SumsRequest[]): Promise<StoredSums[]> {
   return sql<StoredSums[]>`
     select p.user_id, p.on_day as on, (coalesce(m.target_seconds, 0) + coalesce(d.target, 0))::float8 as target,
       (coalesce(m.worked_seconds, 0) + coalesce(d.worked, 0))::float8 as worked,

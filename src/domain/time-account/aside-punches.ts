@@ -1,10 +1,10 @@
 import type { Id } from '../../platform/ids.ts'
 import type { PersonShift } from './sources.sql.ts'
 
-/** A punch that came for a closed month; moments are epoch seconds. */
+/** A punch for a closed month; moments are epoch seconds. */
 export type AsidePunch = { id: string; user_id: Id; type: 'start' | 'end' | 'start-break' | 'end-break'; at: number }
 
-/** The work that these punches tell of, in the order of their moments; what has no end counts for nothing. */
+/** The shifts that these punches make, by time. A shift without an end is left out. */
 export function shiftsOf(punches: readonly AsidePunch[]): PersonShift[] {
   const shifts: PersonShift[] = []
   let work: { id: string; from: number; breaks: { from: number; until: number }[] } | null = null

@@ -7,46 +7,51 @@ import { may } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
 import type { AccountFacts } from './account.sql.ts'
-import { zoneOfAccount } from './account-zone.ts'
+import { todayIn, zoneOfAccount } from './account-zone.ts'
 import {
+  findExpiriesAndPayouts,
   findObstacles,
   findPolicies,
-  findSpecialEntries,
   insertClosedMonth,
   type Obstacle,
-  setClosed,
+  updateClosedThrough,
 } from './closing.sql.ts'
-import { beginOf } from './compute-days.ts'
+import { accountStart } from './compute-days.ts'
 import { insertEntry } from './entry.sql.ts'
 import { afterMonth, type Lots, lapsingBy } from './lots.ts'
 import { monthSpan } from './month-span.ts'
 import { type AbsenceDays, findAbsenceDays } from './paid-month.sql.ts'
 import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
 import { type AccountRow, accountOf, accountRows } from './read-account.ts'
-import { rebuildDays, todayOf } from './rebuild-days.ts'
+import { rebuildDays } from './rebuild-days.ts'
 import { lotsBefore } from './saved-overtime.ts'
 import { scheduleOn } from './schedule.ts'
 
-/** Closed months, and by how much the balance lies beyond a cap that only warns. */
-type Closed = { months: string[]; leftOut: Obstacle[]; beyondCap: number }
+/** `beyondCap` is by how much the balance passes a cap that only warns. */
+type ClosedMonths = { months: string[]; leftOut: Obstacle[]; beyondCap: number }
 
-/** Closes a month of a person, and all open ones before it. One at a time for each person. */
-export async function closeMonth(scope: Scope, userId: Id, month: string, { force = false } = {}): Promise<Closed> {
+/** Closes a month of a person and all open ones before it. `rebuildDays` takes the lock. */
+export async function closeMonth(
+  scope: Scope,
+  userId: Id,
+  month: string,
+  { force = false } = {},
+): Promise<ClosedMonths> {
   const { last } = monthSpan(month)
   await rebuildDays(scope, userId)
-  // All that is over has just been stored, without what still runs: that is what is closed.
+  // Past days have just been stored without running trackings; exactly those days are closed.
   const facts = { ...(await accountOf(scope, userId)), stale_from: dayAfter(last) }
-  if (last >= todayOf(scope, facts)) throw invalid('month', 'A month can be closed once it is over.')
+  if (last >= todayIn(scope, facts.time_zone)) throw invalid('month', 'A month can be closed once it is over.')
   if (facts.closed_through !== null && last <= facts.closed_through)
     throw invalid('month', 'This month is closed already.')
-  const first = firstOpen(facts, month)
+  const first = firstDayToClose(facts, month)
   const zone = zoneOfAccount(facts)
   const until = toDatabase(startOfDay(Temporal.PlainDate.from(dayAfter(last)), zone))
   const leftOut = await findObstacles(scope, userId, { first, last, until }, zone)
   if (leftOut.length > 0) demandForce(scope, leftOut, force)
-  const closing = await openingOf(scope, facts, { first, last })
-  for (const row of closing.rows) await closeOne(scope, facts, closing, row, leftOut)
-  await setClosed(scope, userId, { through: last, until })
+  const closing = await startClosing(scope, facts, { first, last })
+  for (const row of closing.rows) await closeSingleMonth(scope, facts, closing, row, leftOut)
+  await updateClosedThrough(scope, userId, { through: last, until })
   const months = closing.rows.map(({ key }) => key)
   await recordAboutPerson(scope, userId, { after: { closed_months: months, left_out: leftOut.length } })
   return { months, leftOut, beyondCap: closing.beyondCap }
@@ -72,28 +77,28 @@ const problems: Record<Obstacle['kind'], (obstacle: Obstacle) => Problem> = {
   }),
 }
 
-/** The day after what is closed, else the first of the month in which the account begins, else of the month itself. */
-function firstOpen(facts: AccountFacts, month: string): string {
+/** The day after the last closed one, else the first of the month in which the account starts, else of this month. */
+function firstDayToClose(facts: AccountFacts, month: string): string {
   if (facts.closed_through !== null) return dayAfter(facts.closed_through)
   const { first } = monthSpan(month)
-  const begin = beginOf(facts)
-  return begin === null ? first : earlier(first, `${begin.slice(0, 7)}-01`)
+  const start = accountStart(facts)
+  return start === null ? first : earlier(first, `${start.slice(0, 7)}-01`)
 }
 
 type Closing = {
   rows: AccountRow[]
   policies: AccountPolicy[]
-  special: Map<string, { expired: number; payout: number }>
+  expiriesAndPayouts: Map<string, { expired: number; payout: number }>
   surcharges: Surcharge[]
   absences: AbsenceDays[]
   balance: number
   lots: Lots
-  /** What closing a month lets lapse on the first of the next one. */
-  lapsed: number
+  /** Seconds that the previous closing has expired on the first of this month; zero or below. */
+  expired: number
   beyondCap: number
 }
 
-async function openingOf(
+async function startClosing(
   scope: Scope,
   facts: AccountFacts,
   { first, last }: { first: string; last: string },
@@ -103,17 +108,17 @@ async function openingOf(
   return {
     rows,
     policies: await findPolicies(scope, facts.home_id),
-    special: await findSpecialEntries(scope, facts.user_id),
+    expiriesAndPayouts: await findExpiriesAndPayouts(scope, facts.user_id),
     surcharges: (await computeSurcharges(scope, [{ facts, first, last, withoutRunning: true }])).get(facts.user_id)!,
     balance: start.balance - start.entries - start.charged + start.target,
     absences: await findAbsenceDays(scope, facts.user_id, { first, last }),
     lots: await lotsBefore(scope, facts, first),
-    lapsed: 0,
+    expired: 0,
     beyondCap: 0,
   }
 }
 
-async function closeOne(
+async function closeSingleMonth(
   scope: Scope,
   facts: AccountFacts,
   closing: Closing,
@@ -122,17 +127,18 @@ async function closeOne(
 ): Promise<void> {
   const { first, last } = monthSpan(row.key)
   const policy = policyOn(closing.policies, last)
-  const known = closing.special.get(first) ?? { expired: 0, payout: 0 }
+  const known = closing.expiriesAndPayouts.get(first) ?? { expired: 0, payout: 0 }
   const before = closing.balance
-  const uncapped = before + row.charged - row.target + row.entries + closing.lapsed
+  const uncapped = before + row.charged - row.target + row.entries + closing.expired
   const beyond = beyondCaps(policy, uncapped)
   const cut = policy?.cap_action === 'warn' ? 0 : -beyond
-  // Hours that are missing can be let off, but there is nothing to pay out.
+  // Missing hours can be cut, but not paid out.
   const isPaid = policy?.cap_action === 'pay_out' && cut < 0
-  if (cut !== 0) await enter(scope, facts, { kind: isPaid ? 'payout' : 'cap', seconds: cut, day: last }, first)
-  const entries = row.entries + closing.lapsed + cut
+  if (cut !== 0)
+    await insertClosingEntry(scope, facts, { kind: isPaid ? 'payout' : 'cap', seconds: cut, day: last }, first)
+  const entries = row.entries + closing.expired + cut
   const after = uncapped + cut
-  const expired = known.expired + closing.lapsed
+  const expired = known.expired + closing.expired
   closing.lots = afterMonth(closing.lots, {
     month: first,
     seconds: row.charged - row.target + entries - expired,
@@ -154,7 +160,7 @@ async function closeOne(
       balance_after: after,
       surcharges: surchargesOfMonth(closing.surcharges, row.key),
       absences: absencesOfMonth(closing.absences, row.key),
-      rules: rulesAsTheyAre(facts, { first, last }, policy),
+      rules: currentRules(facts, { first, last }, policy),
       left_out: leftOut.filter(
         ({ day }) => day <= last && (day >= first || first === closing.rows[0]!.key.concat('-01')),
       ),
@@ -163,11 +169,11 @@ async function closeOne(
   )
   closing.balance = after
   closing.beyondCap = beyond + cut
-  closing.lapsed = await lapse(scope, facts, closing, policy, dayAfter(last), first)
+  closing.expired = await insertExpiries(scope, facts, closing, policy, dayAfter(last), first)
 }
 
-/** Overtime that has waited long enough lapses on the first of the month that follows. */
-async function lapse(
+/** Overtime that is too old expires on the first of the next month. */
+async function insertExpiries(
   scope: Scope,
   facts: AccountFacts,
   { lots }: Closing,
@@ -178,23 +184,29 @@ async function lapse(
   if (policy?.expiry_months == null) return 0
   const lapsing = lapsingBy(lots, policy.expiry_months, day)
   for (const { month: saved, seconds } of lapsing)
-    await enter(scope, facts, { kind: 'expiry', seconds: -seconds, day, of: saved }, month)
+    await insertClosingEntry(scope, facts, { kind: 'expiry', seconds: -seconds, day, savedIn: saved }, month)
   return -lapsing.reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
-const enter = (
+const insertClosingEntry = (
   scope: Scope,
   { user_id }: AccountFacts,
-  { of, ...entry }: { kind: 'cap' | 'payout' | 'expiry'; seconds: number; day: string; of?: string },
+  { savedIn, ...entry }: { kind: 'cap' | 'payout' | 'expiry'; seconds: number; day: string; savedIn?: string },
   month: string,
 ): Promise<Id> =>
   insertEntry(
     scope,
-    { user_id, ...entry, reason: `${entry.kind} ${(of ?? month).slice(0, 7)}`, source: 'closing', source_month: month },
+    {
+      user_id,
+      ...entry,
+      reason: `${entry.kind} ${(savedIn ?? month).slice(0, 7)}`,
+      source: 'closing',
+      source_month: month,
+    },
     nowOf(scope),
   )
 
-const rulesAsTheyAre = (facts: AccountFacts, span: { first: string; last: string }, policy: AccountPolicy | null) => ({
+const currentRules = (facts: AccountFacts, span: { first: string; last: string }, policy: AccountPolicy | null) => ({
   zone: zoneOfAccount(facts),
   saldo_type: facts.saldo_type,
   calc_holiday_options: facts.calc_holiday_options,

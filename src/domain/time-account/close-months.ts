@@ -6,9 +6,9 @@ import { skippedBecause } from '../batches/skipped.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
 import { closeMonth } from './close-month.ts'
-import { membersOf } from './closing.sql.ts'
+import { selectMemberIds } from './closing.sql.ts'
 
-/** Whose month is to be closed: those who are named, those of an area, or everybody. */
+/** Whose month is to be closed: the named people, those of an area, or everybody. */
 export async function membersToClose(
   scope: WorkspaceScope,
   { userIds, areaId }: { userIds?: readonly Id[] | undefined; areaId?: Id | undefined },
@@ -18,11 +18,11 @@ export async function membersToClose(
     return { records: userIds }
   }
   if (areaId) await demandArea(scope, areaId, { removedToo: true })
-  // In an object: a query by itself would run as soon as it is waited for.
-  return { records: membersOf(scope, { workspaceId: scope.workspace.id, areaId }) }
+  // Wrapped in an object: a bare query would run as soon as it is awaited.
+  return { records: selectMemberIds(scope, { workspaceId: scope.workspace.id, areaId }) }
 }
 
-/** Closes the month of each of them. One whose month cannot be closed is skipped, with the reason. */
+/** Closes the month of each person. A month that cannot be closed is skipped, with the reason. */
 export async function closeMonths(
   scope: WorkspaceScope,
   userIds: readonly Id[],
@@ -31,14 +31,14 @@ export async function closeMonths(
   const { month, force } = details as { month: string; force?: boolean }
   const results: Record<Id, object> = {}
   let done = 0
-  // In one order for all: two batches for the same people must not wait for each other.
+  // Locks are taken in one order, so that two batches for the same people cannot deadlock.
   for (const userId of [...userIds].sort((left, right) => Number(left) - Number(right))) {
     try {
       const closed = await closeMonth(scope, userId, month, { force: force ?? false })
       results[userId] = { months: closed.months }
       done++
     } catch (error) {
-      // Refusals are decided before anything is closed, so the piece goes on; anything else undoes it.
+      // A refusal comes before any write, so the batch goes on; any other error rolls the piece back.
       if (!(error instanceof Refusal)) throw error
       results[userId] = skippedBecause(error)
     }

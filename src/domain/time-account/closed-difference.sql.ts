@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { AsidePunch } from './aside-punches.ts'
 
-/** Punches that were kept aside, of months that are still closed. */
+/** Punches with the effect `aside`, in months that are still closed. */
 export async function findAsidePunches({ sql, accountId }: Scope, userId: Id): Promise<AsidePunch[]> {
   return sql<AsidePunch[]>`
     select p.id, p.user_id, p.action_type as type, extract(epoch from p.action_time)::float8 as at
@@ -12,7 +12,7 @@ export async function findAsidePunches({ sql, accountId }: Scope, userId: Id): P
     order by p.action_time, p.id`
 }
 
-export async function updateRemoved(
+export async function updateRemovedDifference(
   { sql, accountId }: Scope,
   userId: Id,
   removed: { through: string; difference: number },

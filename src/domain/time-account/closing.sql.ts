@@ -5,7 +5,7 @@ import type { Surcharge } from '../surcharges/compute-surcharges.ts'
 import type { AbsenceDays } from './paid-month.sql.ts'
 import type { AccountPolicy } from './policy.ts'
 
-/** Something that has to be settled before a month can be closed. */
+/** Something that keeps a month from being closed. */
 export type Obstacle = { kind: 'running' | 'undecided' | 'correction'; id: string; day: string }
 
 export async function findObstacles(
@@ -42,8 +42,8 @@ export async function findPolicies({ sql, accountId }: Scope, workspaceId: Id | 
     where account_id = ${accountId} and workspace_id = ${workspaceId} order by starts_on`
 }
 
-/** What closings let lapse, by the month it lies in, and what was paid out. */
-export async function findSpecialEntries(
+/** Sums of expired and paid out seconds, by month. */
+export async function findExpiriesAndPayouts(
   { sql, accountId }: Scope,
   userId: Id,
 ): Promise<Map<string, { expired: number; payout: number }>> {
@@ -86,7 +86,7 @@ export async function insertClosedMonth(
     created_at: now,
     updated_at: now,
   }
-  // The version counts on; who closes holds the account, so that nobody counts beside them.
+  // The account is locked while a month is closed, so no other closing can take the same version.
   const [{ version }] = (await sql<{ version: number }[]>`
     select coalesce(max(version), 0) + 1 as version from closed_months
     where account_id = ${accountId} and user_id = ${closed.user_id} and month = ${closed.month}`) as [
@@ -104,7 +104,7 @@ export async function insertClosedMonth(
   return inserted!.id
 }
 
-export async function setClosed(
+export async function updateClosedThrough(
   { sql, accountId }: Scope,
   userId: Id,
   closed: { through: string | null; until: string | null },
@@ -114,8 +114,8 @@ export async function setClosed(
     where account_id = ${accountId} and user_id = ${userId}`
 }
 
-/** Takes the closed months from this one on out of force; tells which. */
-export async function reopenFrom(
+/** Marks the closed months from this one on as reopened, and returns them. */
+export async function markReopenedFrom(
   { sql, accountId, actor }: Scope,
   userId: Id,
   month: string,
@@ -130,7 +130,7 @@ export async function reopenFrom(
   return rows.map((row) => row.month).sort()
 }
 
-/** The months of a person as they were closed last, whether or not they still are. */
+/** A month of a person as it was closed last, also if it has been reopened. */
 export type ClosedMonth = Omit<NewClosedMonth, 'left_out' | 'absences'> & {
   id: Id
   version: number
@@ -151,8 +151,8 @@ export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): P
     from closed_months where account_id = ${accountId} and user_id = ${userId} order by month, version desc`
 }
 
-/** Present members of the workspace, or of one area of it, as a query of their ids. */
-export const membersOf = (
+/** A query of the ids of present members of the workspace or of an area. */
+export const selectMemberIds = (
   { sql, accountId }: Scope,
   { workspaceId, areaId }: { workspaceId: Id; areaId?: Id | undefined },
 ): Fragment => sql`
@@ -167,8 +167,8 @@ export const membersOf = (
     }
   order by m.user_id`
 
-/** What was paid out on each day of a span, below zero. */
-export async function findPaidOut(
+/** Seconds paid out on each day of a span; below zero. */
+export async function findPayouts(
   { sql, accountId }: Scope,
   userId: Id,
   { from, until }: { from: string; until: string },
@@ -180,7 +180,7 @@ export async function findPaidOut(
   return new Map(rows.map(({ day, seconds }) => [day, seconds]))
 }
 
-/** The surcharges of these people's closed months that a span touches, as they were closed. */
+/** Stored surcharges of these people's closed months that a span touches. */
 export async function findClosedSurcharges(
   { sql, accountId }: Scope,
   userIds: readonly Id[],

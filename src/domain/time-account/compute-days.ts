@@ -9,15 +9,15 @@ import type { AccountFacts } from './account.sql.ts'
 import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { scheduledSeconds, scheduleOn, type WorkSchedule } from './schedule.ts'
-import { findAbsencesOf, findShiftsOf, type PersonAbsence, type PersonShift } from './sources.sql.ts'
+import { findAbsencesOf, findPersonShifts, type PersonAbsence, type PersonShift } from './sources.sql.ts'
 
 export type { AccountFacts } from './account.sql.ts'
 export type { PersonAbsence } from './sources.sql.ts'
 
 export type ComputedDay = AccountDay & { day: string; absenceId: Id | null }
 
-/** Days of one person to be computed, both included. */
-type DaysAsked = {
+/** The days of one person to compute, both included. */
+type DaysRequest = {
   facts: AccountFacts
   first: string
   last: string
@@ -25,17 +25,17 @@ type DaysAsked = {
   withoutRunning?: boolean
 }
 
-/** The first day that counts; null as long as there is no schedule. */
-export const beginOf = ({ schedules, start_of_accounting }: AccountFacts): string | null => {
+/** The first day that counts; null without a schedule. */
+export const accountStart = ({ schedules, start_of_accounting }: AccountFacts): string | null => {
   const first = schedules[0]?.starts_on
   if (first === undefined) return null
   return first > start_of_accounting ? first : start_of_accounting
 }
 
-/** Days as they come out of what is recorded now, however they are stored. All people at once: three statements. */
-export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Promise<Map<Id, ComputedDay[]>> {
+/** Computes days from what is recorded now, without the stored days. Three statements for any number of people. */
+export async function computeDays(scope: Scope, asked: readonly DaysRequest[]): Promise<Map<Id, ComputedDay[]>> {
   const spans = asked.flatMap(({ facts, ...days }) => {
-    const begin = beginOf(facts)
+    const begin = accountStart(facts)
     const first = begin !== null && begin > days.first ? begin : days.first
     return begin === null || first > days.last ? [] : [{ ...days, facts, first }]
   })
@@ -44,14 +44,14 @@ export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Pr
   const dates = spans.map(({ facts, first, last }) => ({ userId: facts.user_id, first, last }))
   const shifts = await shiftsIn(scope, spans)
   const absences = Map.groupBy(await findAbsencesOf(scope, dates), ({ user_id }) => user_id)
-  const holidays = holidaysOnce(scope)
+  const holidaySharesFor = cachedHolidayShares(scope)
   for (const { facts, first, last, extraShifts = [], withoutRunning = false } of spans) {
     const known = shifts.get(facts.user_id) ?? []
-    const shiftsOfPerson = [...(withoutRunning ? known.filter(({ running }) => !running) : known), ...extraShifts]
-    const shares = await holidays(facts, first, last)
-    // Years of many people are much to work out; other requests go on in between.
+    const own = [...(withoutRunning ? known.filter(({ running }) => !running) : known), ...extraShifts]
+    const shares = await holidaySharesFor(facts, first, last)
+    // Years of many people take long to compute; this lets other requests run in between.
     if (spans.length > 1) await setImmediate()
-    result.set(facts.user_id, daysOf(facts, { first, last }, shiftsOfPerson, absences.get(facts.user_id) ?? [], shares))
+    result.set(facts.user_id, daysOf(facts, { first, last }, own, absences.get(facts.user_id) ?? [], shares))
   }
   return result
 }
@@ -67,7 +67,7 @@ export async function shiftsIn(
     from: toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts))),
     until: toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zoneOfAccount(facts))),
   }))
-  const shifts = await findShiftsOf(scope, moments, nowOf(scope))
+  const shifts = await findPersonShifts(scope, moments, nowOf(scope))
   return Map.groupBy(shifts, ({ user_id }) => user_id)
 }
 
@@ -84,7 +84,7 @@ function daysOf(
   const dayAt = localDays(zone)
   const net = netByDay(shifts, dayAt)
   const rules = rulesOf(facts)
-  // Asked for by one method only, and as much work as all of it.
+  // Only this method needs it, and it costs as much as all the rest.
   const confirmed = rules.method === 'confirmed' ? netByDay(confirmedOf(shifts), dayAt) : net
   const days: ComputedDay[] = []
   const end = Temporal.PlainDate.from(last)
@@ -123,7 +123,7 @@ export function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holida
   const effect = effectOf(absence)
   if (absence.custom_days) {
     const days = absence.custom_days[date.toString()] ?? 0
-    // Half a day of vacation on a half holiday is all that there is of it.
+    // Half a day of vacation on a half holiday takes the whole rest of the day.
     return { effect, share: holidayShare < 1 ? Math.min(1, days / (1 - holidayShare)) : 0 }
   }
   if (absence.full_day) return { effect, share: 1 }
@@ -133,13 +133,13 @@ export function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holida
   return { effect, seconds: Math.max(0, Math.round(until - from)) }
 }
 
-/** What decides about somebody's holidays. */
+/** What a person's holidays depend on. */
 type HolidayFacts = Pick<
   AccountFacts,
   'home_id' | 'time_zone' | 'holiday_calendar' | 'special_days' | 'public_holiday_ids'
 > & { schedules: readonly WorkSchedule[] }
 
-/** The workspace whose calendar and special days hold for the person. */
+/** The workspace whose calendar and special days apply to the person. */
 export const homeOf = (scope: Scope, facts: Omit<HolidayFacts, 'schedules'>): HolidayScope => ({
   ...scope,
   workspace: {
@@ -149,9 +149,9 @@ export const homeOf = (scope: Scope, facts: Omit<HolidayFacts, 'schedules'>): Ho
   },
 })
 
-/** Colleagues share calendars: each is read once for the years that are asked for. */
-export function holidaysOnce(scope: Scope) {
-  const read = new Map<string, Promise<Map<string, number>>>()
+/** A cache: colleagues share calendars, so each calendar is read once for the requested years. */
+export function cachedHolidayShares(scope: Scope) {
+  const cache = new Map<string, Promise<Map<string, number>>>()
   return async (facts: HolidayFacts, first: string, last: string): Promise<HolidayShare> => {
     const home = homeOf(scope, facts)
     const calendarsOf = (own: string | null): string[] =>
@@ -160,8 +160,8 @@ export function holidaysOnce(scope: Scope) {
     for (const own of new Set(facts.schedules.map(({ holiday_calendar }) => holiday_calendar))) {
       const calendars = calendarsOf(own)
       const key = [facts.home_id, first.slice(0, 4), last.slice(0, 4), ...calendars].join(' ')
-      if (!read.has(key)) read.set(key, holidayShares(home, calendars, { from: first, until: last }))
-      shares.set(own, await read.get(key)!)
+      if (!cache.has(key)) cache.set(key, holidayShares(home, calendars, { from: first, until: last }))
+      shares.set(own, await cache.get(key)!)
     }
     return (schedule, day) => shares.get(schedule.holiday_calendar)?.get(day) ?? 0
   }

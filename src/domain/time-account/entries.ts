@@ -5,7 +5,7 @@ import { nowOf, type Scope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
 import { type EntryKind, findEntry, insertEntry } from './entry.sql.ts'
 
-/** What somebody can write; the others come from the user's record and from closing months. */
+/** Kinds that people can write; the others come from the user's record and from closing months. */
 export const writtenKinds = ['correction', 'payout', 'transfer'] as const
 
 type WrittenEntry = {
@@ -15,7 +15,7 @@ type WrittenEntry = {
   reason: string
 }
 
-/** Held in the order of a closing: otherwise the database holds the account for the entry, and the audit log the person after it. */
+/** Locks in the order of a closing. Without it the insert would lock the account first and the audit log the person after. */
 export async function writeEntry(scope: Scope, userId: Id, entry: WrittenEntry): Promise<Id> {
   if (entry.seconds === 0) throw invalid('seconds', 'Seconds must not be 0.')
   if (entry.kind === 'payout' && entry.seconds > 0)
@@ -24,7 +24,7 @@ export async function writeEntry(scope: Scope, userId: Id, entry: WrittenEntry):
   return insertEntry(scope, { user_id: userId, ...entry }, nowOf(scope))
 }
 
-/** On the day of the entry itself, so that no balance shows the mistake any more. */
+/** The reversal has the day of the entry, so that no balance contains the mistake. */
 export async function reverseEntry(scope: Scope, userId: Id, id: Id, reason: string): Promise<Id> {
   const entry = await findEntry(scope, userId, id)
   if (!entry) throw notFound()

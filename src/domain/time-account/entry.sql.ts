@@ -29,7 +29,6 @@ export async function insertEntry({ sql, accountId, actor }: Scope, entry: NewEn
 
 type EntryRow = Required<NewEntry> & { id: Id }
 
-/** An entry of the person; null where there is none. */
 export async function findEntry({ sql, accountId }: Scope, userId: Id, id: Id): Promise<EntryRow | null> {
   const [row] = await sql<EntryRow[]>`
     select id, user_id, kind, seconds::float8 as seconds, day, reason, reverses_id, source, source_month
@@ -37,7 +36,7 @@ export async function findEntry({ sql, accountId }: Scope, userId: Id, id: Id): 
   return row ?? null
 }
 
-/** What entries add on each day, or in each month, of a span; openings count from the start, on whatever day they bear. */
+/** Sums of the entries of a span by day or month. Without openings, which count from the start whatever their day is. */
 export async function findEntrySums(
   { sql, accountId }: Scope,
   userId: Id,
@@ -52,8 +51,8 @@ export async function findEntrySums(
   return new Map(rows.map(({ key, seconds }) => [key, seconds]))
 }
 
-/** Those that a closing, or a difference of closed months, has written and nobody has reversed; by month. */
-export async function findStandingEntries(
+/** Entries from a closing, or from a booked difference of closed months, that have not been reversed. */
+export async function findUnreversedEntries(
   { sql, accountId }: Scope,
   userId: Id,
   source: 'closing' | 'closed_months',

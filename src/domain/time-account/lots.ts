@@ -1,10 +1,10 @@
 import { monthsLater } from './month-span.ts'
 
-/** Overtime of one month that is still there; what was there at the start belongs to none and does not lapse. */
+/** Overtime left from one month. The opening balance has no month and does not lapse. */
 type Lot = { month: string | null; seconds: number }
 
-/** What a month adds to the balance or takes from it, and what of earlier months has lapsed in it (zero or below). */
-type MonthMove = { month: string; seconds: number; expired: number }
+/** By how much a month moves the balance, and what of earlier months has lapsed in it (zero or below). */
+export type MonthMove = { month: string; seconds: number; expired: number }
 
 export type Lots = { lots: Lot[]; debt: number }
 
@@ -13,7 +13,7 @@ export const openingLots = (seconds: number): Lots => ({
   debt: Math.max(0, -seconds),
 })
 
-/** One month further. What is used is the oldest, and what is owed is paid back before anything is saved. */
+/** The lots after a month. The oldest overtime is used first, and debt is paid back before anything is saved. */
 export function afterMonth({ lots, debt }: Lots, { month, seconds, expired }: MonthMove): Lots {
   const dated = use(lots, -expired, (lot) => lot.month !== null)
   if (seconds < 0) {
@@ -38,9 +38,9 @@ function use(lots: Lot[], seconds: number, which: (lot: Lot) => boolean) {
   return { lots: rest.filter((lot) => lot.seconds > 0), missing }
 }
 
-/** The first on which what is left of a month lapses, so many months after it. */
+/** The first of a month on which the overtime of `month` lapses. */
 export const lapsesOn = (month: string, expiryMonths: number): string => `${monthsLater(month, expiryMonths + 1)}-01`
 
-/** What lapses up to a day, of the months that it was saved in. */
+/** The lots that lapse up to a day. */
 export const lapsingBy = ({ lots }: Lots, expiryMonths: number, day: string): (Lot & { month: string })[] =>
   lots.filter((lot): lot is Lot & { month: string } => lot.month !== null && lapsesOn(lot.month, expiryMonths) <= day)

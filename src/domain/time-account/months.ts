@@ -4,36 +4,35 @@ import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import type { Scope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
 import type { AccountFacts } from './account.sql.ts'
-import { zoneOfAccount } from './account-zone.ts'
+import { todayIn, zoneOfAccount } from './account-zone.ts'
 import { type ClosedMonth, findClosedMonths, findObstacles, type Obstacle } from './closing.sql.ts'
-import { beginOf } from './compute-days.ts'
+import { accountStart } from './compute-days.ts'
 import { monthSpan } from './month-span.ts'
 import { type AccountRow, accountRows } from './read-account.ts'
-import { firstOpenDay, todayOf } from './rebuild-days.ts'
+import { firstOpenDay } from './rebuild-days.ts'
 
 type MonthRow = AccountRow & {
   status: 'open' | 'closed'
-  /** As it was closed last, whether or not it was opened again. */
+  /** As it was closed last, also if it has been reopened. */
   last: ClosedMonth | null
-  /** What is in the way of closing it. */
   obstacles: Obstacle[]
-  /** It is over, and so can be closed. */
+  /** Only a month that is over can be closed. */
   over: boolean
   surcharges: Surcharge[]
 }
 
 const mostMonths = 36
 
-/** The latest months of a person, the present one first: closed ones as they were closed, open ones as they stand. */
+/** The latest months of a person, newest first: closed ones as stored, open ones computed. */
 export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string): Promise<MonthRow[]> {
-  const today = todayOf(scope, facts)
+  const today = todayIn(scope, facts.time_zone)
   const present = (until ?? today).slice(0, 7)
-  const begin = beginOf(facts) ?? `${today.slice(0, 7)}-01`
+  const start = accountStart(facts) ?? `${today.slice(0, 7)}-01`
   const earliest = Temporal.PlainYearMonth.from(present)
     .subtract({ months: mostMonths - 1 })
     .toString()
   const first = monthSpan(
-    begin.slice(0, 7) > earliest && facts.closed_through === null ? begin.slice(0, 7) : earliest,
+    start.slice(0, 7) > earliest && facts.closed_through === null ? start.slice(0, 7) : earliest,
   ).first
   const from = first > `${present}-01` ? `${present}-01` : first
   const rows = await accountRows(scope, facts, { from, until: earlier(monthSpan(present).last, today) }, 'month')
@@ -44,7 +43,7 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
     facts.user_id,
   )!
   return rows
-    .filter(({ key }) => key >= begin.slice(0, 7) || closed.has(key))
+    .filter(({ key }) => key >= start.slice(0, 7) || closed.has(key))
     .map((row): MonthRow => {
       const last = closed.get(row.key) ?? null
       const status = last && last.reopened_at === null ? 'closed' : 'open'
@@ -67,7 +66,7 @@ async function openObstacles(scope: Scope, facts: AccountFacts, from: string, la
   return findObstacles(scope, facts.user_id, { first, last, until }, zone)
 }
 
-/** The record of a month as it was closed last. */
+/** The id of the month as it was closed last. */
 export async function closedMonthId(scope: Scope, userId: Id, month: string): Promise<Id | null> {
   const { first } = monthSpan(month)
   return (await findClosedMonths(scope, userId)).find((one) => one.month === first)?.id ?? null

@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Surcharge } from '../surcharges/compute-surcharges.ts'
 
-/** Days of confirmed absences of one type; as it is stored in a closed month. */
+/** Days of confirmed absences of one type, as stored in a closed month. */
 export type AbsenceDays = { type_id: Id; title: string; kind: string; days: Record<string, number> }
 
 export async function findAbsenceDays(
@@ -24,7 +24,7 @@ export async function findAbsenceDays(
     group by taken.type_id, title, kind order by taken.type_id`
 }
 
-/** What was closed, as far as it is paid. */
+/** What a closed month is paid by. */
 export type PaidMonth = {
   user_id: Id
   worked_seconds: number
@@ -32,11 +32,11 @@ export type PaidMonth = {
   /** Below zero. */
   payout_seconds: number
   surcharges: Surcharge[]
-  /** Null for a month that was closed before they were kept. */
+  /** Null for a month that was closed before absences were stored with it. */
   absences: AbsenceDays[] | null
 }
 
-/** What is closed of a month, of everybody in the account. */
+/** A closed month of everybody in the account. */
 export async function findClosedInMonth({ sql, accountId }: Scope, first: string): Promise<PaidMonth[]> {
   return sql<PaidMonth[]>`
     select user_id, worked_seconds::float8, target_seconds::float8, payout_seconds::float8, surcharges, absences

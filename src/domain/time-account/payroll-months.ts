@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from '../scope.ts'
 import { type AccountFacts, findAccounts } from './account.sql.ts'
-import { beginOf } from './compute-days.ts'
+import { accountStart } from './compute-days.ts'
 import { monthSpan } from './month-span.ts'
 import { findClosedInMonth, type PaidMonth } from './paid-month.sql.ts'
 
@@ -8,7 +8,7 @@ export type { AbsenceDays, PaidMonth } from './paid-month.sql.ts'
 
 type PayrollMonth = { facts: AccountFacts; closed: PaidMonth | null }
 
-/** A month of everybody whose first workspace this is, which pays them; open months only of people with a time account. */
+/** A month of everybody whose first workspace this is, since that one pays them; open months only of people with an account. */
 export async function payrollMonths(scope: WorkspaceScope, month: string): Promise<PayrollMonth[]> {
   const { first, last } = monthSpan(month)
   const { sql, workspace } = scope
@@ -26,6 +26,6 @@ export async function payrollMonths(scope: WorkspaceScope, month: string): Promi
 }
 
 function isExpected(facts: AccountFacts, first: string, last: string): boolean {
-  const begin = beginOf(facts)
-  return begin !== null && begin <= last && (facts.contract_end === null || facts.contract_end >= first)
+  const start = accountStart(facts)
+  return start !== null && start <= last && (facts.contract_end === null || facts.contract_end >= first)
 }

@@ -10,7 +10,7 @@ type PlannedDay = {
   absences: readonly PersonAbsence[]
 }
 
-/** What somebody is to work on a day: their schedule less holidays and absences. */
+/** The working time planned for a day: the schedule less holidays and absences. */
 export function plannedSeconds(day: PlannedDay): number {
   const { schedule, date, holidayShare, absences } = day
   const { charged, credited } = accountDay({
@@ -19,7 +19,7 @@ export function plannedSeconds(day: PlannedDay): number {
     absences: absences.map((absence) => takenOn(absence, date, holidayShare)),
     worked: 0,
     confirmed: 0,
-    // Who is credited with hours of their own on a holiday stays at home like everybody else.
+    // A holiday with a fixed credit is free as well.
     rules: {
       method: 'planned',
       holidays: holidayOptionOf(day.calc_holiday_options) === 'none' ? 'none' : 'target',

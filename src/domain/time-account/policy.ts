@@ -1,4 +1,4 @@
-/** What happens to a balance at the end of a month, from a day on until the next one of the workspace. */
+/** What happens to balances at the end of a month. Holds until the next policy of the workspace starts. */
 export type AccountPolicy = {
   starts_on: string
   upper_cap_minutes: number | null
@@ -10,7 +10,7 @@ export type AccountPolicy = {
 export const policyOn = (policies: readonly AccountPolicy[], day: string): AccountPolicy | null =>
   policies.findLast(({ starts_on }) => starts_on <= day) ?? null
 
-/** By how much a balance lies outside the caps: above zero over the upper one, below zero under the lower one. */
+/** By how much a balance is above the upper cap (positive) or below the lower one (negative). */
 export function beyondCaps(policy: AccountPolicy | null, balance: number): number {
   if (!policy) return 0
   const { upper_cap_minutes: upper, lower_cap_minutes: lower } = policy

@@ -1,13 +1,13 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { dayAfter } from '../../platform/time/day.ts'
 import { foreseeRecount, type RecountedAbsence } from '../absences/recount-absences.ts'
 import type { Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
+import { todayIn } from './account-zone.ts'
 import { differenceOf } from './closed-difference.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import { accountOf } from './read-account.ts'
-import { todayOf } from './rebuild-days.ts'
+import { beginningOfTime, firstOpenDay } from './rebuild-days.ts'
 import { scheduleFrom, type WrittenSchedule } from './write-schedule.ts'
 
 type MonthSums = { target: number; credited: number; charged: number }
@@ -16,23 +16,23 @@ type ChangedMonth = { month: string; before: MonthSums; after: MonthSums }
 type SchedulePreview = {
   /** Open months that would change, up to today. */
   months: ChangedMonth[]
-  /** What the balance of today would move by. */
+  /** By how much today's balance would change. */
   seconds: number
   /** What could be booked for closed months afterwards. */
   closedSeconds: number
   absences: RecountedAbsence[]
 }
 
-/** What a schedule would change if it were written, as another one or in place of one that is there. Nothing is. */
+/** A dry run: what a new schedule would change, or one that replaces `replacedId`. */
 export async function previewSchedule(
   scope: Scope,
   userId: Id,
   written: WrittenSchedule,
-  instead?: Id | null,
+  replacedId?: Id | null,
 ): Promise<SchedulePreview> {
   const facts = await accountOf(scope, userId)
-  const stored = instead ? facts.schedules.find(({ id }) => id === instead) : undefined
-  if (instead && !stored) throw invalid('work_schedule_id', 'There is no such work schedule of this user.')
+  const stored = replacedId ? facts.schedules.find(({ id }) => id === replacedId) : undefined
+  if (replacedId && !stored) throw invalid('work_schedule_id', 'There is no such work schedule of this user.')
   const planned = {
     id: '0',
     ...scheduleFrom(
@@ -40,42 +40,43 @@ export async function previewSchedule(
       stored ? { ...stored, minutes: stored.minutes && [...stored.minutes], reaches_back: false } : null,
     ),
   }
-  const others = facts.schedules.filter(({ id, starts_on }) => id !== instead && starts_on !== planned.starts_on)
+  const others = facts.schedules.filter(({ id, starts_on }) => id !== replacedId && starts_on !== planned.starts_on)
   const schedules = [...others, planned].sort((left, right) => (left.starts_on < right.starts_on ? -1 : 1))
   const after = { ...facts, schedules }
   const months = await changedMonths(scope, facts, after)
   const from = stored && stored.starts_on < planned.starts_on ? stored.starts_on : planned.starts_on
   return {
     months,
-    seconds: months.reduce((sum, month) => sum + moved(month), 0),
+    seconds: months.reduce((sum, month) => sum + balanceChange(month), 0),
     closedSeconds: (await differenceOf(scope, after)).seconds,
     absences: await foreseeRecount(scope, userId, from, schedules),
   }
 }
 
-const moved = ({ before, after }: ChangedMonth): number => after.charged - after.target - before.charged + before.target
+const balanceChange = ({ before, after }: ChangedMonth): number =>
+  after.charged - after.target - before.charged + before.target
 
 async function changedMonths(scope: Scope, before: AccountFacts, after: AccountFacts): Promise<ChangedMonth[]> {
   const span = {
-    first: before.closed_through === null ? '0001-01-01' : dayAfter(before.closed_through),
-    last: todayOf(scope, before),
+    first: firstOpenDay(before, beginningOfTime),
+    last: todayIn(scope, before.time_zone),
   }
-  const [old, anew] = [
+  const [sumsBefore, sumsAfter] = [
     byMonth((await computeDays(scope, [{ facts: before, ...span }])).get(before.user_id)!),
     byMonth((await computeDays(scope, [{ facts: after, ...span }])).get(before.user_id)!),
   ]
-  return [...new Set([...old.keys(), ...anew.keys()])]
+  return [...new Set([...sumsBefore.keys(), ...sumsAfter.keys()])]
     .sort()
-    .map((month) => ({ month, before: old.get(month) ?? nothing(), after: anew.get(month) ?? nothing() }))
+    .map((month) => ({ month, before: sumsBefore.get(month) ?? noSums(), after: sumsAfter.get(month) ?? noSums() }))
     .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after))
 }
 
-const nothing = (): MonthSums => ({ target: 0, credited: 0, charged: 0 })
+const noSums = (): MonthSums => ({ target: 0, credited: 0, charged: 0 })
 
 function byMonth(days: readonly ComputedDay[]): Map<string, MonthSums> {
   const months = new Map<string, MonthSums>()
   for (const { day, target, credited, charged } of days) {
-    const sums = months.get(day.slice(0, 7)) ?? nothing()
+    const sums = months.get(day.slice(0, 7)) ?? noSums()
     sums.target += target
     sums.credited += credited
     sums.charged += charged

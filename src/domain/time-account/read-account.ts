@@ -3,10 +3,11 @@ import type { Id } from '../../platform/ids.ts'
 import { dayAfter, dayBefore, earlier, later } from '../../platform/time/day.ts'
 import type { Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, sumStored } from './account.sql.ts'
+import { todayIn } from './account-zone.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import { findEntrySums } from './entry.sql.ts'
 import { monthSpan, monthsLater } from './month-span.ts'
-import { staleFrom, todayOf } from './rebuild-days.ts'
+import { beginningOfTime, staleFrom } from './rebuild-days.ts'
 import { findStoredDays, findStoredMonths } from './stored-days.sql.ts'
 
 /** Whole seconds since the account began. */
@@ -25,25 +26,23 @@ export async function accountOf(scope: Pick<Scope, 'sql' | 'accountId'>, userId:
   return facts
 }
 
-const never = '0001-01-01'
-
-/** The last day of a span that is stored and holds. */
+/** The last day up to `on` whose stored values are valid. */
 export const storedUntil = (facts: AccountFacts, on: string): string => {
   const stale = staleFrom(facts)
-  const closed = facts.closed_through ?? never
+  const closed = facts.closed_through ?? beginningOfTime
   if (stale === null) return earlier(on, closed)
-  // Of an account that begins later than it did, days before its beginning are stored until it is rebuilt.
-  const holds = dayBefore(earlier(stale, facts.stale_from ?? stale))
-  return earlier(on, later(holds, closed))
+  // When the start of an account moves to a later day, the days before it stay stored until the rebuild.
+  const valid = dayBefore(earlier(stale, facts.stale_from ?? stale))
+  return earlier(on, later(valid, closed))
 }
 
-/** The first of the month that is not stored to its end. */
+/** The first day of the month that is not stored completely. */
 export const openMonth = (until: string): string => `${dayAfter(until).slice(0, 7)}-01`
 
-/** Stale days as they come out now, by person; those who have none are not among them. */
+/** Stale days, computed now, by person; without people who have none. */
 export type LiveDays = ReadonlyMap<Id, readonly ComputedDay[]>
 
-/** All stale days up to the last that is asked for. Who asks for several things of an account computes them once. */
+/** Computes all stale days up to `last`, once for callers that read an account several times. */
 export async function liveDays(scope: Scope, people: readonly AccountFacts[], last: string): Promise<LiveDays> {
   const stale = people.flatMap((facts) => {
     const first = staleFrom(facts)
@@ -53,16 +52,16 @@ export async function liveDays(scope: Scope, people: readonly AccountFacts[], la
 }
 
 /**
- * What has come together by each of these days, for each of these people. What is stored is summed up by the database,
- * what is stale is computed here: nobody reads a number that has been overtaken, and nobody waits for a rebuild.
+ * The sums up to each of these days, for each of these people. The database adds up stored days and stale days are
+ * computed here, so that reads are always current and never wait for a rebuild.
  */
-export async function cumulate(
+export async function cumulativeSums(
   scope: Scope,
   people: readonly AccountFacts[],
   ons: readonly string[],
   known?: LiveDays,
 ): Promise<Map<Id, Sums[]>> {
-  const live = known ?? (await liveDays(scope, people, [...ons].sort().at(-1) ?? never))
+  const live = known ?? (await liveDays(scope, people, [...ons].sort().at(-1) ?? beginningOfTime))
   const asked = people.flatMap((facts) =>
     ons.map((on) => {
       const until = storedUntil(facts, on)
@@ -96,7 +95,7 @@ const add = (sums: DaySums, day: DaySums): void => {
   sums.charged += day.charged
 }
 
-/** The days of a span, stored or computed; one without anything in it is not among them. */
+/** The days of a span, stored or computed; without empty ones. */
 export async function daysIn(
   scope: Scope,
   facts: AccountFacts,
@@ -136,7 +135,7 @@ export async function accountRows(
   live?: LiveDays,
 ): Promise<AccountRow[]> {
   const [[before], moved, entries] = await Promise.all([
-    cumulate(scope, [facts], [dayBefore(from)], live).then((sums) => sums.get(facts.user_id)! as [Sums]),
+    cumulativeSums(scope, [facts], [dayBefore(from)], live).then((sums) => sums.get(facts.user_id)! as [Sums]),
     by === 'day' ? daysIn(scope, facts, from, until, live) : monthsIn(scope, facts, { from, until }, live),
     findEntrySums(scope, facts.user_id, { first: from, last: until }, by),
   ])
@@ -162,7 +161,7 @@ function keysOf({ from, until }: Span, by: 'day' | 'month'): string[] {
 
 type Moved = DaySums & { absenceId?: Id | null }
 
-/** The months of a span: from stored sums where a month lies in it as a whole and is stored, else from its days. */
+/** The months of a span: from stored sums for whole, stored months, else from their days. */
 async function monthsIn(
   scope: Scope,
   facts: AccountFacts,
@@ -189,8 +188,8 @@ async function monthsIn(
   return months
 }
 
-/** A year ahead at the most: further on nobody knows. */
+/** At most a year ahead. */
 export function demandReach(scope: Scope, facts: Pick<AccountFacts, 'time_zone'>, until: string): void {
-  const furthest = Temporal.PlainDate.from(todayOf(scope, facts)).add({ years: 1 }).toString()
+  const furthest = Temporal.PlainDate.from(todayIn(scope, facts.time_zone)).add({ years: 1 }).toString()
   if (until > furthest) throw invalid('until', 'Until must not lie more than a year ahead.')
 }

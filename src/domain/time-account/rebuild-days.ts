@@ -1,75 +1,77 @@
 import type { Id } from '../../platform/ids.ts'
 import { dayAfter, dayBefore, earlier, later } from '../../platform/time/day.ts'
-import { localDate } from '../../platform/time/instant.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, lockAccounts } from './account.sql.ts'
-import { firstDayTouched, zoneOfAccount } from './account-zone.ts'
-import { beginOf, computeDays } from './compute-days.ts'
-import { dropDaysBefore, findAccountsUnbuilt, listUnbuilt, markBuilt, replaceStoredDays } from './stored-days.sql.ts'
+import { firstDayTouched, todayIn } from './account-zone.ts'
+import { accountStart, computeDays } from './compute-days.ts'
+import {
+  dropDaysBefore,
+  findAccountsUnbuilt,
+  insertReviewsOfUnbuilt,
+  markBuilt,
+  replaceStoredDays,
+} from './stored-days.sql.ts'
 
-// A day before all others: what is stale from then on is stale as a whole.
-const beginningOfTime = '0001-01-01'
+/** The day before all others: an account that is stale from here on is stale as a whole. */
+export const beginningOfTime = '0001-01-01'
 
-export const todayOf = (scope: Pick<Scope, 'clock'>, facts: Pick<AccountFacts, 'time_zone'>): string =>
-  localDate(scope.clock.now(), zoneOfAccount(facts)).toString()
-
-/** Where days have to be computed in a read; null where nothing counts yet. Closed months never are. */
+/** The first day that reads have to compute; null where no day counts yet. Closed months are never computed. */
 export function staleFrom(facts: AccountFacts): string | null {
-  const begin = beginOf(facts)
-  if (begin === null) return null
-  const open = facts.closed_through === null ? begin : later(begin, dayAfter(facts.closed_through))
+  const start = accountStart(facts)
+  if (start === null) return null
+  const open = firstOpenDay(facts, start)
   return facts.stale_from === null ? open : later(open, facts.stale_from)
 }
 
-/** When the first of the changes begins that the caller has taken off the list. */
-type Taken = { from: string }
+/** The earliest moment of the changes that the caller has taken off the review list. */
+type TakenChanges = { from: string }
 
 /**
- * What a review does for the account. Nearly all are about today, of which nothing is stored: those leave it alone, and do
- * not lock it.
+ * The part of a review that concerns the account. Most reviews are about today, of which nothing is stored: they take no
+ * lock here.
  */
-export async function rebuildTouchedDays(scope: Scope, userId: Id, taken: Taken): Promise<void> {
+export async function rebuildTouchedDays(scope: Scope, userId: Id, taken: TakenChanges): Promise<void> {
   const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
   if (facts && !isBuilt(facts, staleSpan(scope, facts, taken))) await rebuildDays(scope, userId, taken)
 }
 
 /**
- * Stores the days that are over and stale. In the transaction that takes the person off the list of reviews, or that
- * closes a month: whoever reads sees either all of it or none.
+ * Stores the stale days that are over. It runs in the transaction that takes the person off the review list or closes a
+ * month, so that readers see all of it or nothing.
  */
-export async function rebuildDays(scope: Scope, userId: Id, taken?: Taken): Promise<void> {
+export async function rebuildDays(scope: Scope, userId: Id, taken?: TakenChanges): Promise<void> {
   await lockAccounts(scope, [userId])
   const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) return
   const stale = staleSpan(scope, facts, taken)
   if (isBuilt(facts, stale)) return
-  if (stale === null) return forget(scope, facts)
-  const { begin, first, last } = stale
+  if (stale === null) return deleteOpenDays(scope, facts)
+  const { start, first, last } = stale
   if (facts.stale_from === beginningOfTime)
-    await dropDaysBefore(scope, userId, begin, facts.closed_through ?? beginningOfTime)
+    await dropDaysBefore(scope, userId, start, facts.closed_through ?? beginningOfTime)
   if (first <= last) {
-    // Readers compute the days of what runs; stored is what holds when it is left out.
+    // Days with a running tracking stay stale and are computed by readers, so days are stored without it.
     const days = await computeDays(scope, [{ facts, first, last, withoutRunning: true }])
     await replaceStoredDays(scope, userId, { first, last }, days.get(userId)!)
   }
   await markBuilt(scope, userId, { until: builtUntil(facts, last), by: facts.rules_digest })
 }
 
-/** The days that have to be stored: from `first` to `last`, none where that lies before. Null where nothing counts yet. */
-type StaleSpan = { begin: string; first: string; last: string }
+/** The days to store, from `first` to `last`; none if `last` is before `first`. Null where no day counts yet. */
+type StaleSpan = { start: string; first: string; last: string }
 
-function staleSpan(scope: Scope, facts: AccountFacts, taken?: Taken): StaleSpan | null {
-  const begin = beginOf(facts)
-  if (begin === null) return null
+function staleSpan(scope: Scope, facts: AccountFacts, taken?: TakenChanges): StaleSpan | null {
+  const start = accountStart(facts)
+  if (start === null) return null
   const stale = staleFrom(facts)!
-  const first = taken ? later(earlier(stale, firstDayTouched(facts, taken.from)), openFrom(facts, begin)) : stale
-  return { begin, first, last: dayBefore(todayOf(scope, facts)) }
+  const first = taken ? later(earlier(stale, firstDayTouched(facts, taken.from)), firstOpenDay(facts, start)) : stale
+  return { start, first, last: dayBefore(todayIn(scope, facts.time_zone)) }
 }
 
 const builtUntil = ({ closed_through }: AccountFacts, last: string): string => later(last, closed_through ?? last)
 
-/** Whether all is stored that is over, by the rules of today. */
+/** Whether all past days are stored by the current rules. */
 const isBuilt = (facts: AccountFacts, stale: StaleSpan | null): boolean =>
   stale === null
     ? facts.built_until === null
@@ -77,22 +79,19 @@ const isBuilt = (facts: AccountFacts, stale: StaleSpan | null): boolean =>
       facts.built_until === builtUntil(facts, stale.last) &&
       facts.stale_from !== beginningOfTime
 
-const openFrom = ({ closed_through }: AccountFacts, begin: string): string =>
-  closed_through === null ? begin : later(begin, dayAfter(closed_through))
-
-/** The last schedule is gone: open days count for nothing any more. */
-async function forget(scope: Scope, { user_id, closed_through }: AccountFacts): Promise<void> {
+/** Without a schedule, open days do not count. */
+async function deleteOpenDays(scope: Scope, { user_id, closed_through }: AccountFacts): Promise<void> {
   await dropDaysBefore(scope, user_id, '9999-12-31', closed_through ?? beginningOfTime)
   await markBuilt(scope, user_id, { until: null, by: null })
 }
 
-/** Days pass without anybody's doing. */
-export async function listUnbuiltAccounts({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<void> {
+/** A day that passes is no change, so no trigger puts the account on the review list. */
+export async function queueReviewsOfUnbuilt({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<void> {
   const now = nowOf({ clock })
   const accountIds = await findAccountsUnbuilt({ sql }, now)
-  await forEachDespiteFailures(accountIds, (accountId) => listUnbuilt({ sql, accountId }, now))
+  await forEachDespiteFailures(accountIds, (accountId) => insertReviewsOfUnbuilt({ sql, accountId }, now))
 }
 
-/** The first day of a span that is not closed. */
+/** The first day from `from` on that is not closed. */
 export const firstOpenDay = ({ closed_through }: Pick<AccountFacts, 'closed_through'>, from: string): string =>
-  closed_through !== null && closed_through >= from ? dayAfter(closed_through) : from
+  closed_through === null ? from : later(from, dayAfter(closed_through))

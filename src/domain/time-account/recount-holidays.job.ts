@@ -7,26 +7,24 @@ import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
+import { beginningOfTime } from './rebuild-days.ts'
 
 const recountHolidays = 'recount-holidays'
 
 type Payload = { account_id: Id; workspace_id: Id; user_id: Id | null }
 
-/** Calendars have no date from which they hold. */
-const everyDay = '0001-01-01'
-
 /**
- * Other days are holidays now, a day has other hours, or a contract ends on another day: for everybody in the workspace, or
- * for one person.
+ * After a change of holidays, of the hours of a day or of the end of a contract; for one person, or null for everybody in
+ * the workspace.
  */
-export const recountHolidaysLater = (scope: WorkspaceScope, userId: Id | null): Promise<void> =>
+export const enqueueHolidayRecount = (scope: WorkspaceScope, userId: Id | null): Promise<void> =>
   scope.enqueue(recountHolidays, {
     account_id: scope.accountId,
     workspace_id: scope.workspace.id,
     user_id: userId,
   })
 
-/** Absences take what they would if they were requested now, past ones as well; those in closed months do not change. */
+/** Recounts absences in open months, past ones as well; those in closed months do not change. */
 export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => ({
   name: recountHolidays,
   async work({ account_id, workspace_id, user_id }) {
@@ -39,7 +37,7 @@ export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => 
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (!scope) return false
         await lockAccounts(scope, [userId])
-        return recountAbsences(scope, userId, everyDay)
+        return recountAbsences(scope, userId, beginningOfTime)
       })
       if (changed)
         appContext.publishChanges({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })

@@ -7,16 +7,17 @@ import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
 import { zoneOfAccount } from './account-zone.ts'
-import { findClosedMonths, reopenFrom, setClosed } from './closing.sql.ts'
+import { findClosedMonths, markReopenedFrom, updateClosedThrough } from './closing.sql.ts'
 import { reversalOf } from './entries.ts'
-import { findStandingEntries, insertEntry } from './entry.sql.ts'
+import { findUnreversedEntries, insertEntry } from './entry.sql.ts'
 import { monthSpan } from './month-span.ts'
 import { accountOf } from './read-account.ts'
-import { listForRebuild, markBuilt } from './stored-days.sql.ts'
+import { beginningOfTime } from './rebuild-days.ts'
+import { insertReviewForRebuild, markBuilt } from './stored-days.sql.ts'
 
 /**
- * Opens a closed month and all later ones, and takes back what closing them has entered. What was booked for changes in
- * closed months is taken back as well: the months that are open again count those changes themselves.
+ * Reopens a closed month and all later ones, and reverses the entries from their closing. Booked differences of closed
+ * months are reversed as well: the reopened months contain those changes themselves.
  */
 export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: string, reason: string): Promise<string[]> {
   const { first } = monthSpan(month)
@@ -28,21 +29,25 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
   if (facts.removed_through !== null && first <= facts.removed_through)
     throw invalid('month', 'Records of this month were removed, since they were too old. It stays closed.')
   const now = nowOf(scope)
-  const months = await reopenFrom(scope, userId, first, reason, now)
+  const months = await markReopenedFrom(scope, userId, first, reason, now)
   const before = closed.some((one) => one.month < first && one.reopened_at === null)
   const until = toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts)))
-  await setClosed(scope, userId, before ? { through: dayBefore(first), until } : { through: null, until: null })
+  await updateClosedThrough(
+    scope,
+    userId,
+    before ? { through: dayBefore(first), until } : { through: null, until: null },
+  )
   // The days may have changed since they were closed.
   const built = facts.built_until === null ? null : earlier(facts.built_until, dayBefore(first))
   await markBuilt(scope, userId, { until: built, by: null })
-  const standing = [
-    ...(await findStandingEntries(scope, userId, 'closing', first)),
-    ...(await findStandingEntries(scope, userId, 'closed_months', '0001-01-01')),
+  const unreversed = [
+    ...(await findUnreversedEntries(scope, userId, 'closing', first)),
+    ...(await findUnreversedEntries(scope, userId, 'closed_months', beginningOfTime)),
   ]
-  for (const entry of standing) await insertEntry(scope, reversalOf(entry, reason), now)
-  // Schedules and holidays may have changed meanwhile, which absences in closed months do not follow.
+  for (const entry of unreversed) await insertEntry(scope, reversalOf(entry, reason), now)
+  // Absences in closed months do not follow changes of schedules and holidays.
   await recountAbsences(scope, userId, first)
-  await listForRebuild(scope, userId, scope.workspace.id, now)
+  await insertReviewForRebuild(scope, userId, scope.workspace.id, now)
   const reopened = months.map((one) => one.slice(0, 7))
   await recordAboutPerson(scope, userId, { before: { closed_months: reopened }, after: { reason } })
   return reopened

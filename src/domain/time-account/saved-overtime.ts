@@ -1,18 +1,18 @@
 import { dayBefore, later } from '../../platform/time/day.ts'
 import type { Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
+import { todayIn } from './account-zone.ts'
 import { findPolicies } from './closing.sql.ts'
-import { beginOf } from './compute-days.ts'
+import { accountStart } from './compute-days.ts'
 import { afterMonth, type Lots, lapsesOn, openingLots } from './lots.ts'
 import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
 import { daysIn, type LiveDays, openMonth, storedUntil } from './read-account.ts'
-import { todayOf } from './rebuild-days.ts'
 import { findMonthMoves } from './stored-days.sql.ts'
 
-/** What is left of which month's overtime when the day begins, which is the first of a month or a day after it. */
+/** The overtime left from each month before this day. */
 export async function lotsBefore(scope: Scope, facts: AccountFacts, day: string, live?: LiveDays): Promise<Lots> {
-  const begin = beginOf(facts)
-  const from = begin === null || begin >= day ? day : `${begin.slice(0, 7)}-01`
+  const start = accountStart(facts)
+  const from = start === null || start >= day ? day : `${start.slice(0, 7)}-01`
   const until = dayBefore(day)
   const open = openMonth(storedUntil(facts, until))
   const { before, moves } = await findMonthMoves(scope, facts.user_id, { from, open, until })
@@ -28,22 +28,22 @@ export async function lotsBefore(scope: Scope, facts: AccountFacts, day: string,
     .reduce((lots, [month, move]) => afterMonth(lots, { month, ...move }), openingLots(before))
 }
 
-type Ahead = {
+type PolicyOutlook = {
   policy: AccountPolicy | null
-  /** What will lapse if it is not used, and on which first. */
+  /** Overtime that will lapse if it is not used, and when. */
   lapsing: { month: string; seconds: number; on: string }[]
-  /** By how much the balance would be beyond a cap if the month ended now. */
+  /** By how much the balance would pass a cap if the month ended now. */
   beyondCap: number
 }
 
-/** What the policy of the person's workspace is going to do, told before it does. */
+/** What the policy of the person's workspace will do at the end of the month. */
 export async function foreseePolicy(
   scope: Scope,
   facts: AccountFacts,
   balance: number,
   live?: LiveDays,
-): Promise<Ahead> {
-  const today = todayOf(scope, facts)
+): Promise<PolicyOutlook> {
+  const today = todayIn(scope, facts.time_zone)
   const policy = policyOn(await findPolicies(scope, facts.home_id), today)
   if (!policy) return { policy, lapsing: [], beyondCap: 0 }
   const { expiry_months } = policy

@@ -1,19 +1,19 @@
-/** How much somebody is to work from a day on, until the next schedule of theirs. */
+/** How much a person has to work, from a day on until their next schedule starts. */
 export type WorkSchedule = {
   starts_on: string
   rhythm: 'weekly' | 'monthly'
-  /** Weekly: Monday to Sunday, for each of the weeks that alternate. */
+  /** Weekly: Monday to Sunday for each of the alternating weeks. */
   minutes: readonly number[] | null
   monthly_minutes: number | null
   regards_holidays: boolean
   holiday_calendar: string | null
 }
 
-/** The one in force on a day, of schedules by their start; null before the first. */
+/** The schedule in force on a day; null before the first. The schedules are sorted by start. */
 export const scheduleOn = <S extends Pick<WorkSchedule, 'starts_on'>>(schedules: readonly S[], day: string): S | null =>
   schedules.findLast(({ starts_on }) => starts_on <= day) ?? null
 
-/** What the schedule asks for on a day, before holidays and absences. */
+/** Before holidays and absences. */
 export function scheduledSeconds(schedule: WorkSchedule, date: Temporal.PlainDate): number {
   if (schedule.rhythm === 'monthly') return monthlyShare((schedule.monthly_minutes ?? 0) * 60, date)
   const minutes = schedule.minutes ?? []
@@ -23,12 +23,12 @@ export function scheduledSeconds(schedule: WorkSchedule, date: Temporal.PlainDat
   return (minutes[(dayNumber(date.toString()) - monday) % minutes.length] ?? 0) * 60
 }
 
-/** Days since 1970. Years of days are computed at once, so that counting has to be cheap. */
+/** Days since 1970. It runs for years of days, so it has to be cheap. */
 const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
 
 const isWeekday = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek <= 5
 
-/** A month is spread over its Mondays to Fridays; the parts are whole seconds and add up to it. */
+/** Spreads a month over its Mondays to Fridays, in whole seconds that add up to the month. */
 function monthlyShare(seconds: number, date: Temporal.PlainDate): number {
   if (!isWeekday(date)) return 0
   const days = weekdaysUpTo(date.with({ day: date.daysInMonth }))

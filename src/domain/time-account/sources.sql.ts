@@ -1,17 +1,22 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Shift } from '../../shared/working-day.ts'
+import { breaksColumn, type ShiftRow, shiftColumns } from '../reviews/shift.columns.ts'
 import type { Scope } from '../scope.ts'
-import { breakSeconds, fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
+import { fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
 
-/** Whose days are asked for, from one moment to another. */
-type AskedSpan = { userId: Id; from: string; until: string }
+/** A person and a span of moments. */
+type PersonSpan = { userId: Id; from: string; until: string }
 
-type AskedDays = { userId: Id; first: string; last: string }
+type PersonDays = { userId: Id; first: string; last: string }
 
 export type PersonShift = Shift & { user_id: Id; confirmed: boolean }
 
 /** The trackings of these people that touch their spans, in all workspaces of the account, running ones up to now. */
-export async function findShiftsOf(scope: Scope, asked: readonly AskedSpan[], now: string): Promise<PersonShift[]> {
+export async function findPersonShifts(
+  scope: Scope,
+  asked: readonly PersonSpan[],
+  now: string,
+): Promise<PersonShift[]> {
   const { sql, accountId } = scope
   const worked = fromWeekBefore(
     scope,
@@ -21,25 +26,17 @@ export async function findShiftsOf(scope: Scope, asked: readonly AskedSpan[], no
       where t.account_id = ${accountId} and t.user_id = p.user_id and t.status = 'active' and ${began}
         and t.starts_at < p.until_at`,
   )
-  const rows = await sql<(Omit<PersonShift, 'breakSeconds'> & { break_seconds: number })[]>`
-    select t.user_id, t.id, t.confirmed, extract(epoch from t.starts_at)::float8 as from,
-      extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
-      t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds,
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'from', extract(epoch from b.starts_at),
-          'until', extract(epoch from coalesce(b.ends_at, t.ends_at, greatest(b.starts_at, ${now}::timestamptz))))
-          order by b.starts_at)
-        from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks
+  const rows = await sql<(ShiftRow & { user_id: Id; confirmed: boolean })[]>`
+    select t.user_id, t.confirmed, ${shiftColumns(scope, now)}, ${breaksColumn(scope, now)}
     from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ from }) => from)}::timestamptz[],
       ${asked.map(({ until }) => until)}::timestamptz[]) as p (user_id, from_at, until_at)
     cross join lateral (${worked}) t
     where coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= p.from_at
     order by t.user_id, t.starts_at, t.id`
-  return rows.map(({ break_seconds, ...row }) => ({ ...row, breakSeconds: break_seconds }))
+  return rows.map(({ break_seconds, workspace_id: _, ...row }) => ({ ...row, breakSeconds: break_seconds }))
 }
 
-/** A day of a confirmed absence: what it takes of it, and from when to when it lasts where it is not whole days. */
+/** A confirmed absence. `from` and `until` are epoch seconds, for absences that are not of whole days. */
 export type PersonAbsence = {
   id: Id
   user_id: Id
@@ -48,15 +45,18 @@ export type PersonAbsence = {
   first_day: string
   last_day: string
   full_day: boolean
-  /** The one that its days are of. */
+  /** The zone of its days. */
   zone: string
   from: number
   until: number
-  /** Where somebody has set what it takes: the share of each day. */
+  /** The share of each day, where it was set by hand. */
   custom_days: Record<string, number> | null
 }
 
-export async function findAbsencesOf({ sql, accountId }: Scope, asked: readonly AskedDays[]): Promise<PersonAbsence[]> {
+export async function findAbsencesOf(
+  { sql, accountId }: Scope,
+  asked: readonly PersonDays[],
+): Promise<PersonAbsence[]> {
   return sql<PersonAbsence[]>`
     select a.id, a.user_id, y.kind, y.paid, a.first_day, a.last_day, a.full_day, a.zone,
       extract(epoch from a.starts_at)::float8 as from, extract(epoch from a.ends_at)::float8 as until,
@@ -65,7 +65,7 @@ export async function findAbsencesOf({ sql, accountId }: Scope, asked: readonly 
         where d.account_id = a.account_id and d.absence_id = a.id) end as custom_days
     from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ first }) => first)}::date[],
       ${asked.map(({ last }) => last)}::date[]) as p (user_id, first, last)
-    -- "offset 0" keeps it a look into the index for each person: years of absences would be read and dropped otherwise.
+    -- "offset 0" makes the planner use the index for each person; otherwise it reads years of absences.
     cross join lateral (
       select * from absences s
       where s.account_id = ${accountId} and s.user_id = p.user_id and s.status = 'active' and s.last_day >= p.first

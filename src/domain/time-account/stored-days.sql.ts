@@ -3,8 +3,9 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { ruleVersion } from './account.sql.ts'
 import type { ComputedDay } from './compute-days.ts'
+import type { MonthMove } from './lots.ts'
 
-/** Makes these the stored days from `first` to `last`, and the sums of all days by month what they add up to. */
+/** Replaces the stored days from `first` to `last`, and updates the running totals by month. */
 export async function replaceStoredDays(
   { sql, accountId }: Scope,
   userId: Id,
@@ -59,31 +60,29 @@ export async function markBuilt(
     where account_id = ${accountId} and user_id = ${userId}`
 }
 
-/** What is stored before the first day that counts, since the account began later than it does now. */
+/** Deletes days that were stored when the account had an earlier start. */
 export async function dropDaysBefore(
   { sql, accountId }: Scope,
   userId: Id,
-  begin: string,
+  start: string,
   after: string,
 ): Promise<void> {
   await sql`
     delete from time_account_days
-    where account_id = ${accountId} and user_id = ${userId} and day < ${begin} and day > ${after}`
+    where account_id = ${accountId} and user_id = ${userId} and day < ${start} and day > ${after}`
   await sql`
     delete from time_account_months m
-    where account_id = ${accountId} and user_id = ${userId} and month < ${begin} and month > ${after}
+    where account_id = ${accountId} and user_id = ${userId} and month < ${start} and month > ${after}
       and not exists (select from time_account_days d where d.account_id = m.account_id and d.user_id = m.user_id
         and d.day >= m.month and d.day < m.month + interval '1 month')`
 }
-
-type StoredDay = ComputedDay
 
 export async function findStoredDays(
   { sql, accountId }: Scope,
   userId: Id,
   { first, last }: { first: string; last: string },
-): Promise<StoredDay[]> {
-  return sql<StoredDay[]>`
+): Promise<ComputedDay[]> {
+  return sql<ComputedDay[]>`
     select day, target_seconds as target, worked_seconds as worked, credited_seconds as credited,
       charged_seconds as charged, absence_id as "absenceId"
     from time_account_days
@@ -92,7 +91,7 @@ export async function findStoredDays(
 
 type StoredMonth = { key: string; target: number; worked: number; credited: number; charged: number }
 
-/** What each month that has stored days came to, from `first` on and before another; they are firsts of months. */
+/** Sums of each month with stored days, from `first` on and before another; both are first days of months. */
 export async function findStoredMonths(
   { sql, accountId }: Scope,
   userId: Id,
@@ -112,18 +111,16 @@ export async function findStoredMonths(
     where month >= ${first} order by month`
 }
 
-type MonthMove = { seconds: number; expired: number }
-
 /**
- * By how much the balance moved in each month since `from`, by stored days before `open` and by entries; what has lapsed is
- * told apart. And what it came to before.
+ * By how much the balance moved in each month since `from`, by stored days before `open` and by entries, with what has
+ * lapsed counted separately; and the balance before.
  */
 export async function findMonthMoves(
   { sql, accountId }: Scope,
   userId: Id,
   { from, open, until }: { from: string; open: string; until: string },
-): Promise<{ before: number; moves: Map<string, MonthMove> }> {
-  const rows = await sql<(MonthMove & { month: string | null })[]>`
+): Promise<{ before: number; moves: Map<string, Omit<MonthMove, 'month'>> }> {
+  const rows = await sql<(Omit<MonthMove, 'month'> & { month: string | null })[]>`
     select case when month >= ${from} then month end as month,
       coalesce(sum(seconds) filter (where month < ${from} or not lapsed), 0)::float8 as seconds,
       coalesce(sum(seconds) filter (where lapsed), 0)::float8 as expired
@@ -142,7 +139,7 @@ export async function findMonthMoves(
   return { before: rows.find(({ month }) => month === null)?.seconds ?? 0, moves }
 }
 
-/** People with a schedule and days that are over and not stored, or by older rules, who are not on the list of reviews. */
+/** People with a schedule whose past days are not stored, or by older rules, and who are not on the review list. */
 const unbuilt = ({ sql }: Pick<Scope, 'sql'>, now: string): Fragment => sql`
   from time_accounts a
   join users u on u.account_id = a.account_id and u.id = a.user_id and u.deleted_at is null
@@ -155,9 +152,12 @@ export async function findAccountsUnbuilt({ sql }: Pick<Scope, 'sql'>, now: stri
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Puts them on the list: nothing changes when a day passes. */
-export async function listUnbuilt({ sql, accountId }: Pick<Scope, 'sql' | 'accountId'>, now: string): Promise<number> {
-  const rows = await sql`
+/** Puts them on the review list. */
+export async function insertReviewsOfUnbuilt(
+  { sql, accountId }: Pick<Scope, 'sql' | 'accountId'>,
+  now: string,
+): Promise<void> {
+  await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
     select stale.account_id, home.id, stale.user_id, ${now}::timestamptz - interval '1 day', ${now}::timestamptz
     from (select a.account_id, a.user_id ${unbuilt({ sql }, now)} and a.account_id = ${accountId}) stale
@@ -165,13 +165,11 @@ export async function listUnbuilt({ sql, accountId }: Pick<Scope, 'sql' | 'accou
       select w.id from memberships m
       join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
       where m.account_id = stale.account_id and m.user_id = stale.user_id order by w.id limit 1
-    ) home
-    returning user_id`
-  return rows.length
+    ) home`
 }
 
-/** Puts the person on the review list, which also builds the days of the account. */
-export async function listForRebuild(
+/** Puts the person on the review list, so that their days are rebuilt soon. */
+export async function insertReviewForRebuild(
   { sql, accountId }: Scope,
   userId: Id,
   workspaceId: Id,

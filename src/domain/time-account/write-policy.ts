@@ -4,7 +4,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { deletePolicy, insertPolicy, updatePolicy } from './policy.sql.ts'
 import type { AccountPolicy } from './policy.ts'
 
-/** Closed months were dealt with by the policy of their time; it is for those that are still to be closed. */
+/** Applies to months that are closed from now on. */
 export const addPolicy = (scope: WorkspaceScope, policy: Partial<AccountPolicy>): Promise<Id> =>
   insertPolicy(scope, policy, nowOf(scope))
 

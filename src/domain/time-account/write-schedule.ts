@@ -5,9 +5,9 @@ import { recountAbsences } from '../absences/recount-absences.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
 import { deleteSchedule, insertSchedule, lockSchedule, type ScheduleColumns, updateSchedule } from './schedule.sql.ts'
-import { listForRebuild } from './stored-days.sql.ts'
+import { insertReviewForRebuild } from './stored-days.sql.ts'
 
-/** What a caller says of a schedule: the weeks of minutes, or the minutes of a month. */
+/** What a caller sends: either weeks of minutes or the minutes of a month. */
 export type WrittenSchedule = {
   starts_on?: string | undefined
   weeks?: readonly (readonly number[])[] | null | undefined
@@ -20,7 +20,7 @@ export type WrittenSchedule = {
 const earliest = '1970-01-01'
 const latest = '2199-12-31'
 
-/** The columns that follow from it, on top of those that are there. */
+/** The columns, with stored values for what is left out. */
 export function scheduleFrom(written: WrittenSchedule, stored: ScheduleColumns | null): ScheduleColumns {
   const starts_on = written.starts_on ?? stored?.starts_on
   if (starts_on === undefined) throw invalid('starts_on', 'Starts on must be given.')
@@ -46,12 +46,12 @@ export function scheduleFrom(written: WrittenSchedule, stored: ScheduleColumns |
   }
 }
 
-/** From its start on; open months are counted anew, closed ones stay as they are. */
+/** Open months are recounted from its start on, closed ones stay as they are. */
 export async function addSchedule(scope: WorkspaceScope, userId: Id, written: WrittenSchedule): Promise<Id> {
   await lockAccounts(scope, [userId])
   const schedule = scheduleFrom(written, null)
   const id = await insertSchedule(scope, userId, schedule, nowOf(scope))
-  await recountFrom(scope, userId, schedule.starts_on)
+  await recountAfterChange(scope, userId, schedule.starts_on)
   return id
 }
 
@@ -64,11 +64,11 @@ export async function changeSchedule(
   await lockAccounts(scope, [userId])
   const stored = await lockSchedule(scope, userId, id)
   if (!stored) throw notFound()
-  // Leave to reach into closed months is given anew with each change.
+  // The permission to reach into closed months is needed again for each change.
   const { reaches_back = false } = written
   const schedule = scheduleFrom(written, stored)
   await updateSchedule(scope, id, { ...schedule, reaches_back }, nowOf(scope))
-  await recountFrom(scope, userId, earlier(stored.starts_on, schedule.starts_on))
+  await recountAfterChange(scope, userId, earlier(stored.starts_on, schedule.starts_on))
 }
 
 export async function removeSchedule(
@@ -82,11 +82,11 @@ export async function removeSchedule(
   if (!stored) throw notFound()
   await updateSchedule(scope, id, { reaches_back: reachesBack }, nowOf(scope))
   await deleteSchedule(scope, id)
-  await recountFrom(scope, userId, stored.starts_on)
+  await recountAfterChange(scope, userId, stored.starts_on)
 }
 
-/** Recounts absences now; the days of the account are rebuilt with the next review. */
-async function recountFrom(scope: WorkspaceScope, userId: Id, from: string): Promise<void> {
+/** Recounts absences now; the days of the account are rebuilt by the next review. */
+async function recountAfterChange(scope: WorkspaceScope, userId: Id, from: string): Promise<void> {
   await recountAbsences(scope, userId, from)
-  await listForRebuild(scope, userId, scope.workspace.id, nowOf(scope))
+  await insertReviewForRebuild(scope, userId, scope.workspace.id, nowOf(scope))
 }

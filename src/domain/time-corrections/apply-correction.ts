@@ -4,13 +4,13 @@ import { actOnTracking } from '../time-trackings/act-on-trackings.ts'
 import { breakChangesTo } from '../time-trackings/breaks.ts'
 import { changeTracking } from '../time-trackings/change-tracking.ts'
 import { createTracking } from '../time-trackings/create-tracking.ts'
-import { demandOpenMonth, type Snapshot, sameBreaks } from './snapshot.ts'
+import { demandOpenMonth, isSameBreaks, type Snapshot } from './snapshot.ts'
 import { type CorrectionRow, isUnchanged, lockClosedMonths, lockTracking } from './time-correction.sql.ts'
 
 const pointers = { user: 'base', area: 'base', tags: 'base' }
 const moment = (iso: string): Temporal.Instant => Temporal.Instant.from(iso)
 
-/** Applies the correction on behalf of the person who decides, and returns the tracking. */
+/** Applies the correction as the actor who decides, and returns the id of the tracking. */
 export async function applyCorrection(scope: WorkspaceScope, correction: CorrectionRow): Promise<string> {
   const { id, user_id, time_tracking_id, before, after } = correction
   if (time_tracking_id !== null) {
@@ -36,14 +36,14 @@ const create = (scope: WorkspaceScope, user_id: string, { starts_at, ends_at, ar
   })
 
 async function change(scope: WorkspaceScope, id: string, before: Snapshot, after: Snapshot): Promise<void> {
-  const rested = !sameBreaks(before.breaks, after.breaks)
-  // Breaks that were asked for count; a length that was set by hand would have them count for nothing.
-  const unset = rested && before.break_duration !== null
+  const breaksChange = !isSameBreaks(before.breaks, after.breaks)
+  // A length set by hand would override the requested breaks.
+  const unset = breaksChange && before.break_duration !== null
   await changeTracking(scope, id, {
     starts_at: moment(after.starts_at),
     ends_at: after.ends_at === null ? null : moment(after.ends_at),
     area_id: after.area_id,
-    breaks: rested ? await breakChangesTo(scope, id, after.breaks) : [],
+    breaks: breaksChange ? await breakChangesTo(scope, id, after.breaks) : [],
     ...(unset && { break_duration: null, force_custom_break_duration: false }),
     pointers,
   })

@@ -5,12 +5,12 @@ import { momentIn } from '../time-trackings/describe-tracking.ts'
 import type { Span } from '../time-trackings/span.ts'
 import type { CorrectionOutcome, CorrectionRow } from './time-correction.sql.ts'
 
-// What people are told about corrections, in their own language.
+// Texts of notifications about corrections, in the reader's language.
 
 type Text = { title: string; message: string }
-type Told = Pick<CorrectionRow, 'username' | 'reason' | 'before' | 'after'>
+type DescribedCorrection = Pick<CorrectionRow, 'username' | 'reason' | 'before' | 'after'>
 
-/** Where those who decide find it in the web app, and where the person does. */
+/** The pages of the deciders and of the person in the web app. */
 export const correctionsPath = (workspaceId: string): string => `/w/${workspaceId}/approvals?tab=corrections`
 export const myCorrectionsPath = (workspaceId: string): string => `/w/${workspaceId}/time`
 
@@ -19,7 +19,11 @@ const words = {
   de: { ...correctionKinds.de, reason: 'Grund', message: 'Nachricht' },
 }
 
-function whatIn(scope: WorkspaceScope, { before, after }: Pick<Told, 'before' | 'after'>, language: Language): string {
+function whatIn(
+  scope: WorkspaceScope,
+  { before, after }: Pick<DescribedCorrection, 'before' | 'after'>,
+  language: Language,
+): string {
   const own = words[language]
   const span = ({ starts_at, ends_at }: Span): string =>
     `${momentIn(scope, starts_at, language)} – ${ends_at === null ? '…' : momentIn(scope, ends_at, language)}`
@@ -27,7 +31,11 @@ function whatIn(scope: WorkspaceScope, { before, after }: Pick<Told, 'before' | 
   return after ? `${own.change}: ${span(before)} → ${span(after)}` : `${own.delete}: ${span(before)}`
 }
 
-export function requestText(scope: WorkspaceScope, correction: Told, language: Language): Text {
+export function correctionRequestText(
+  scope: WorkspaceScope,
+  correction: DescribedCorrection,
+  language: Language,
+): Text {
   const { username, reason } = correction
   return {
     title: language === 'de' ? `${username} bittet um eine Korrektur` : `${username} asks for a correction`,
@@ -35,15 +43,14 @@ export function requestText(scope: WorkspaceScope, correction: Told, language: L
   }
 }
 
-/** What was decided and by whom, and what was said with it. */
-export function decisionText(
+export function correctionDecisionText(
   scope: WorkspaceScope,
-  correction: Told & { message: string | null },
+  correction: DescribedCorrection & { message: string | null },
   status: CorrectionOutcome,
   language: Language,
 ): Text {
-  const said = correction.message ? ` ${words[language].message}: ${correction.message}` : ''
-  const what = `${whatIn(scope, correction, language)}.${said}`
+  const withMessage = correction.message ? ` ${words[language].message}: ${correction.message}` : ''
+  const what = `${whatIn(scope, correction, language)}.${withMessage}`
   const by = scope.actor.name
   const confirmed = status === 'confirmed'
   return language === 'de'
@@ -57,6 +64,6 @@ export function decisionText(
       }
 }
 
-/** In the history of the tracking. Without the reason: the history outlives what the person wrote. */
-export const historyText = (username: string, language: Language): string =>
+/** For the history of the tracking. Without the reason, since the history is kept longer than what people wrote. */
+export const correctionHistoryText = (username: string, language: Language): string =>
   language === 'de' ? `${username} hat um diese Korrektur gebeten.` : `${username} asked for this correction.`

@@ -7,7 +7,7 @@ import { notify, onlyTo } from '../notifications/notify.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { applyCorrection } from './apply-correction.ts'
-import { decisionText, historyText, myCorrectionsPath } from './correction-words.ts'
+import { correctionDecisionText, correctionHistoryText, myCorrectionsPath } from './correction-words.ts'
 import { cancelCorrectionNotices } from './notify-correction-deciders.ts'
 import { correctionSubject } from './time-correction.policy.ts'
 import { type CorrectionOutcome, type CorrectionRow, lockCorrection, updateCorrection } from './time-correction.sql.ts'
@@ -17,7 +17,7 @@ export function demandPending({ status }: Pick<CorrectionRow, 'status'>): void {
   if (status !== 'pending') throw invalid('base', 'This correction has been decided about already.')
 }
 
-/** Once and for all: what was confirmed is done to the tracking, and the person is told. */
+/** Final. A confirmed correction is applied to the tracking, and the person is notified. */
 export async function decideCorrection(
   scope: WorkspaceScope,
   id: Id,
@@ -35,9 +35,9 @@ export async function decideCorrection(
   const outcome = { status, message, decided_by_id: scope.actor.userId, decided_at: now, time_tracking_id: trackingId }
   await updateCorrection(scope, id, outcome, now)
   if (status === 'confirmed') {
-    // The verb has noted who did it. This is the person's own note, so that an erasure finds the name in it.
+    // The actor is in the history already. This note belongs to the person, so that an erasure finds their name.
     const asPerson = { ...scope, actor: { ...scope.actor, userId: correction.user_id } }
-    const story = historyText(correction.username, languageOf(scope.workspace.locale))
+    const story = correctionHistoryText(correction.username, languageOf(scope.workspace.locale))
     await writeSystemNotes(asPerson, { time_tracking_ids: [trackingId!] }, story)
   }
   await recordAudit(scope, {
@@ -45,17 +45,17 @@ export async function decideCorrection(
     before: { status: 'pending' },
     after: { status, ...(message !== null && { message }) },
   })
-  await tellPerson(scope, { ...correction, message }, status)
+  await notifyPerson(scope, { ...correction, message }, status)
   await cancelCorrectionNotices(scope, correction)
 }
 
-const tellPerson = (scope: WorkspaceScope, correction: CorrectionRow, status: CorrectionOutcome): Promise<void> =>
+const notifyPerson = (scope: WorkspaceScope, correction: CorrectionRow, status: CorrectionOutcome): Promise<void> =>
   notify(scope, onlyTo(scope, correction.user_id), {
     situation: `correction_decided:${correction.id}`,
     aboutUserId: correction.user_id,
     texts: {
-      de: decisionText(scope, correction, status, 'de'),
-      en: decisionText(scope, correction, status, 'en'),
+      de: correctionDecisionText(scope, correction, status, 'de'),
+      en: correctionDecisionText(scope, correction, status, 'en'),
     },
     entity: { type: 'time_correction', id: correction.id },
     path: myCorrectionsPath(scope.workspace.id),

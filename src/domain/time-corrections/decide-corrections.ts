@@ -7,7 +7,7 @@ import { decideCorrection } from './decide-correction.ts'
 
 export type CorrectionDecision = { action: 'confirm' | 'reject'; message?: string | null }
 
-/** The same decision about each of them. One about which it cannot be made is skipped, with the reason. */
+/** The same decision for each. A correction that cannot be decided is skipped, with the reason. */
 export async function decideCorrections(
   scope: WorkspaceScope,
   ids: readonly string[],
@@ -16,7 +16,7 @@ export async function decideCorrections(
   const status = action === 'confirm' ? 'confirmed' : 'rejected'
   const results: Record<Id, object> = {}
   let done = 0
-  // In one order for all: two batches about the same corrections must not wait for each other.
+  // Locks are taken in one order, so that two batches about the same corrections cannot deadlock.
   for (const id of ids.filter((one) => readId(one) !== null).sort((left, right) => Number(left) - Number(right))) {
     try {
       await withSavepoint(scope.sql, () => decideCorrection(scope, id, status, message ?? null))

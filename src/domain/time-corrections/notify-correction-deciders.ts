@@ -6,7 +6,7 @@ import { deleteSituation } from '../notifications/notify.ts'
 import { notifyDeciders } from '../notifications/notify-deciders.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findDeciders, lockOpenCorrection } from './correction-notice.sql.ts'
-import { correctionsPath, requestText } from './correction-words.ts'
+import { correctionRequestText, correctionsPath } from './correction-words.ts'
 
 const askedSituation = (id: Id): string => `correction_asked:${id}`
 
@@ -25,7 +25,7 @@ export const notifyCorrectionDeciders: FollowUpHandler = async (scope, id) => {
   if (!correction) return []
   const readers = (await findDeciders(scope, correction.user_id)).map((decider) => ({
     ...decider,
-    text: requestText(scope, correction, languageOf(decider.locale)),
+    text: correctionRequestText(scope, correction, languageOf(decider.locale)),
   }))
   const subject = {
     situation: askedSituation(id),

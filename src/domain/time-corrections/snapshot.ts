@@ -3,65 +3,60 @@ import type { Id } from '../../platform/ids.ts'
 import { monthIsClosed } from '../constraints.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandInside, pointerIn } from '../time-trackings/breaks.ts'
-import { demandSpan, type Span } from '../time-trackings/span.ts'
+import { demandTrackingSpan, isSameSpan, type Span } from '../time-trackings/span.ts'
 
-/** What a correction can change about a tracking, in the form of the database's tracking_snapshot(). */
+/** What a correction can change in a tracking, in the format of the database's tracking_snapshot(). */
 export type Snapshot = Span & {
   area_id: Id | null
-  /** The length of the breaks where it was set by hand; then the breaks below count for nothing. */
+  /** The length of the breaks if it was set by hand; it overrides `breaks`. */
   break_duration: number | null
   breaks: readonly Span[]
 }
 
-const sameSpan = (left: Span, right: Span): boolean =>
-  left.starts_at === right.starts_at && left.ends_at === right.ends_at
+export const isSameBreaks = (left: readonly Span[], right: readonly Span[]): boolean =>
+  left.length === right.length && left.every((one, index) => isSameSpan(one, right[index]!))
 
-export const sameBreaks = (left: readonly Span[], right: readonly Span[]): boolean =>
-  left.length === right.length && left.every((one, index) => sameSpan(one, right[index]!))
+export const isSameSnapshot = (left: Snapshot, right: Snapshot): boolean =>
+  isSameSpan(left, right) && left.area_id === right.area_id && isSameBreaks(left.breaks, right.breaks)
 
-export const isSame = (left: Snapshot, right: Snapshot): boolean =>
-  sameSpan(left, right) && left.area_id === right.area_id && sameBreaks(left.breaks, right.breaks)
-
-type Wish = {
+type CorrectedTimes = {
   starts_at?: Temporal.Instant | undefined
   ends_at?: Temporal.Instant | undefined
   area_id?: Id | null | undefined
   breaks?: readonly { starts_at: Temporal.Instant; ends_at: Temporal.Instant }[] | undefined
 }
 
-/** What the tracking is to be; what is not named stays as it was. An end takes the open break with it. */
-export function wished(before: Snapshot | null, wish: Wish): Snapshot {
-  const starts_at = wish.starts_at?.toString() ?? before?.starts_at
+/** The tracking after the correction; what is left out stays as it was. An end also ends the open break. */
+export function correctedSnapshot(before: Snapshot | null, corrected: CorrectedTimes): Snapshot {
+  const starts_at = corrected.starts_at?.toString() ?? before?.starts_at
   if (starts_at === undefined) throw invalid('starts_at', 'Starts at must be given.')
-  const ends_at = wish.ends_at?.toString() ?? before?.ends_at ?? null
+  const ends_at = corrected.ends_at?.toString() ?? before?.ends_at ?? null
   if (ends_at === null && !before) throw invalid('ends_at', 'Ends at must be given.')
   const kept = before?.breaks ?? []
   const breaks =
-    wish.breaks?.map((one) => ({ starts_at: one.starts_at.toString(), ends_at: one.ends_at.toString() })) ??
+    corrected.breaks?.map((one) => ({ starts_at: one.starts_at.toString(), ends_at: one.ends_at.toString() })) ??
     kept.map((one) => ({ ...one, ends_at: one.ends_at ?? ends_at }))
   breaks.sort((left, right) => left.starts_at.localeCompare(right.starts_at))
   return {
     starts_at,
     ends_at,
-    area_id: wish.area_id === undefined ? (before?.area_id ?? null) : wish.area_id,
-    break_duration: before && sameBreaks(before.breaks, breaks) ? before.break_duration : null,
+    area_id: corrected.area_id === undefined ? (before?.area_id ?? null) : corrected.area_id,
+    break_duration: before && isSameBreaks(before.breaks, breaks) ? before.break_duration : null,
     breaks,
   }
 }
 
 /** Refuses what cannot be working time. */
 export function demandWorkable(scope: WorkspaceScope, after: Snapshot): void {
-  demandSpan(scope, after, 'ends_at')
+  demandTrackingSpan(scope, after, 'ends_at')
   const place = pointerIn('breaks')
   for (const [index, one] of after.breaks.entries()) demandInside(after, one, (name) => place(index, name))
 }
 
-/** The last day that is closed for the person, and the moment at which it is over for them. */
+/** The last closed day of the person, and the moment at which it ends in their zone. */
 export type ClosedMonths = { closed_through: string | null; closed_until: string | null }
 
-/**
- * The same that the database keeps: nothing in a closed month changes. What still ran when its month was closed may end.
- */
+/** The rule of the database's triggers: nothing in a closed month changes, but a tracking that was running may end. */
 export function demandOpenMonth(closed: ClosedMonths, before: Snapshot | null, after: Snapshot | null): void {
   const { closed_until, closed_through } = closed
   if (closed_until === null || closed_through === null) return

@@ -22,7 +22,7 @@ type CorrectionColumns = {
 export type CorrectionRow = CorrectionColumns &
   CorrectionSubject & { id: Id; status: CorrectionStatus; message: string | null; username: string }
 
-/** The correction, and that those who decide are told of it. */
+/** With the follow-up that notifies the deciders. */
 export async function insertCorrection(
   scope: WorkspaceScope,
   { before, after, ...columns }: CorrectionColumns,
@@ -48,16 +48,16 @@ export async function insertCorrection(
   return inserted!.id
 }
 
-/** Whether the person is still there; they are not deleted until the transaction ends, and no month of theirs is closed. */
-export async function lockAsking({ sql, accountId }: WorkspaceScope, userId: Id): Promise<boolean> {
+/** False for a deleted person. The lock keeps the person from being deleted and their months from being closed. */
+export async function lockPresentPerson({ sql, accountId }: WorkspaceScope, userId: Id): Promise<boolean> {
   const rows = await sql`
     select from users where account_id = ${accountId} and id = ${userId} and deleted_at is null for no key update`
   return rows.length > 0
 }
 
 /**
- * The correction, if the actor can see it, held until the transaction ends. The person is kept from being deleted first: the
- * deletion withdraws what they have asked for, and a decision writes rows that point at them.
+ * The correction, if the actor can see it. The person is locked first, against being deleted: the deletion withdraws their
+ * corrections, and a decision writes rows that refer to them.
  */
 export async function lockCorrection(scope: WorkspaceScope, id: Id): Promise<CorrectionRow | null> {
   const { sql, accountId } = scope
@@ -88,7 +88,7 @@ export async function updateCorrection(
     update time_corrections set ${sql({ ...outcome, updated_at: now })} where account_id = ${accountId} and id = ${id}`
 }
 
-/** All that the person wants corrected and nobody has decided about, in any workspace that stands. */
+/** Withdraws the person's pending corrections in all workspaces that are not deleted, and returns them. */
 export async function withdrawPending(
   { sql, accountId }: Scope,
   userId: Id,
@@ -101,7 +101,7 @@ export async function withdrawPending(
     returning id, workspace_id`
 }
 
-/** The tracking as it is, if it is the person's own and here. */
+/** The current tracking, if it belongs to the person and this workspace. */
 export async function findSnapshot(
   { sql, accountId, workspace }: WorkspaceScope,
   userId: Id,
@@ -114,12 +114,11 @@ export async function findSnapshot(
   return row?.snapshot ?? null
 }
 
-/** Nobody changes the tracking until the transaction ends. */
 export async function lockTracking({ sql, accountId }: WorkspaceScope, trackingId: string): Promise<void> {
   await sql`select from time_trackings where account_id = ${accountId} and id = ${trackingId} for update`
 }
 
-/** Whether the tracking is what it was; the database compares, so that no form of writing it matters. */
+/** Whether the tracking is as it was at the request. The database compares, so that formatting does not matter. */
 export async function isUnchanged({ sql, accountId }: WorkspaceScope, id: Id): Promise<boolean> {
   const rows = await sql`
     select from time_corrections
@@ -127,7 +126,7 @@ export async function isUnchanged({ sql, accountId }: WorkspaceScope, id: Id): P
   return rows.length > 0
 }
 
-/** A closing that is under way is waited for. */
+/** Waits for a closing that is in progress. */
 export async function lockClosedMonths({ sql, accountId }: WorkspaceScope, userId: Id): Promise<ClosedMonths> {
   const [row] = await sql<ClosedMonths[]>`
     select closed_through_of(${accountId}, ${userId}) as closed_through, closed_until_of(${accountId}, ${userId}) as closed_until`

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '../../platform/errors.ts'
+import { forbidden } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { recordHistory } from '../history.ts'
 import { writeNotes } from '../notes/write-notes.ts'
@@ -7,13 +7,14 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { auditTrackings } from './audit-tracking.ts'
 import { trackingChanges } from './describe-tracking.ts'
 import { setFollowers } from './followers.ts'
+import { lockVisibleTracking } from './lock-tracking.ts'
 import { setTags } from './tag-trackings.ts'
 import { demandConfirm, mayTracking, trackingSubject } from './time-tracking.policy.ts'
 import { lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 
 /**
- * What can be done to one tracking or to thousands: each action takes records that the actor may touch, and is the
- * same for a single request and a batch.
+ * What can be done to one tracking or to thousands. An action is the same for a single request and a batch, and applies to
+ * records that the actor may change.
  */
 export type TrackingAction =
   | { action: 'confirm' }
@@ -32,23 +33,23 @@ const permissions: Record<TrackingAction['action'], Permission> = {
 
 export const permissionFor = (action: TrackingAction['action']): Permission => permissions[action]
 
-/** Refuses actors who have the permission for no record at all, neither their own nor one that they administer. */
+/** Refuses actors who could do this to no record at all, neither their own nor one they administer. */
 export function demandAction({ actor }: WorkspaceScope, action: TrackingAction['action']): void {
   const subject = { userId: actor.userId, administered: actor.role === 'area_admin' }
   if (![true, false].some((punched) => may(actor, permissions[action], { ...subject, punched }))) throw forbidden()
 }
 
-/** What closed months are kept from. */
+/** Actions that closed months do not allow. */
 const changesTracking = new Set<TrackingAction['action']>(['confirm', 'destroy'])
 
-/** Does it to those that exist, are visible and may be touched, and tells how many that were. */
+/** Applies the action to those that are visible and may be changed, and returns how many. */
 export async function actOnTrackings(
   scope: WorkspaceScope,
   ids: readonly string[],
   wanted: TrackingAction,
 ): Promise<number> {
   const rows = await lockTrackings(scope, ids)
-  // Of one by itself the database refuses that; of many, those in closed months are passed over.
+  // A single one in a closed month is refused by the database; in a batch it is skipped.
   const isOpen = ({ closed }: TrackingRow): boolean => !closed || !changesTracking.has(wanted.action)
   const touchable = rows.filter((row) => isOpen(row) && mayTracking(scope, permissions[wanted.action], row))
   if (touchable.length > 0) await apply(scope, touchable, wanted)
@@ -57,8 +58,7 @@ export async function actOnTrackings(
 
 /** The same for one: not found, or forbidden, instead of skipped. */
 export async function actOnTracking(scope: WorkspaceScope, id: string, wanted: TrackingAction): Promise<void> {
-  const [row] = await lockTrackings(scope, [id])
-  if (!row) throw notFound()
+  const row = await lockVisibleTracking(scope, id)
   if (wanted.action === 'confirm') demandConfirm(scope, trackingSubject(row))
   else demand(scope.actor, permissions[wanted.action], trackingSubject(row))
   await apply(scope, [row], wanted)

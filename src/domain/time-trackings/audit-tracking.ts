@@ -4,23 +4,23 @@ import type { WorkspaceScope } from '../scope.ts'
 import { findAreaNames, type TrackingRow } from './time-tracking.sql.ts'
 
 type Touched = Pick<TrackingRow, 'id' | 'user_id' | 'confirmed' | 'starts_at' | 'ends_at'>
-/** Breaks as the history tells them. */
+/** Breaks as in the history. */
 type Difference = { before?: State | null; after?: State | null; breaks?: readonly Change[] }
 
 /**
- * Into the audit log: what is confirmed, and what somebody else than the person does. What people do to their own time is
- * in its history, and costs nothing here.
+ * Records changes to confirmed trackings, and changes by anybody but the person. What people do to their own unconfirmed
+ * time is only in its history, which keeps punches cheap.
  */
 export async function auditTrackings(
   scope: WorkspaceScope,
   trackings: readonly Touched[],
   differenceOf: (tracking: Touched) => Difference,
 ): Promise<void> {
-  const worthy = trackings.filter(({ user_id, confirmed }) => confirmed || user_id !== scope.actor.userId)
-  const differences = await Promise.all(worthy.map((tracking) => readableDifference(scope, differenceOf(tracking))))
+  const audited = trackings.filter(({ user_id, confirmed }) => confirmed || user_id !== scope.actor.userId)
+  const differences = await Promise.all(audited.map((tracking) => readableDifference(scope, differenceOf(tracking))))
   await recordAudit(
     scope,
-    ...worthy.map(({ id, user_id, starts_at }, index) => ({
+    ...audited.map(({ id, user_id, starts_at }, index) => ({
       record: { type: 'time_tracking', id, name: starts_at, personId: user_id },
       ...differences[index]!,
     })),

@@ -3,10 +3,10 @@ import type { Id } from '../../platform/ids.ts'
 import type { Change } from '../history.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type BreakRow, closeOpenBreaks, deleteBreak, findBreaks, insertBreak, updateBreak } from './break.sql.ts'
-import { nameOf, sameValue, spanIn } from './describe-tracking.ts'
-import type { Span } from './span.ts'
+import { nameOf, spanIn } from './describe-tracking.ts'
+import { isSameSpan, type Span } from './span.ts'
 
-/** A break to add (no id), to change, or to remove. What is left undefined stays as it is. */
+/** A break to add (no id), change or remove. Undefined fields stay as they are. */
 export type BreakChange = {
   id?: Id | undefined
   starts_at?: Temporal.Instant | undefined
@@ -14,10 +14,10 @@ export type BreakChange = {
   _destroy?: boolean | undefined
 }
 
-/** Where problems of the entries of a list are placed. */
+/** The pointers of problems in the entries of a list. */
 export const pointerIn = (list: string) => (index: number, name: string) => `${list}/${index}/${name}`
 
-/** Applies the changes in order and tells what became different; problems are placed where `pointer` says. */
+/** Applies the changes in order and returns what has changed; `pointer` gives the pointers of problems. */
 export async function applyBreakChanges(
   scope: WorkspaceScope,
   tracking: Span & { id: string },
@@ -32,9 +32,9 @@ export async function applyBreakChanges(
     const before = one.id === undefined ? null : (present.get(one.id) ?? null)
     if (one.id !== undefined && !before) throw invalid(place('id'), 'There is no such break in this time tracking.')
     const after = one._destroy ? null : spanOf(before, one, place)
-    // A row that a form added and took away again.
+    // A form may send a row that was added and removed again.
     if (!before && !after) return
-    if (before && isSame(before, after)) return void ids.push(before.id)
+    if (before && after && isSameSpan(before, after)) return void ids.push(before.id)
     if (after) demandInside(tracking, after, place)
     if (after?.ends_at === null && [...present.values()].some((row) => row.ends_at === null && row.id !== before?.id))
       throw invalid(place('ends_at'), 'This time tracking has an open break already; end it first.')
@@ -48,20 +48,20 @@ export async function applyBreakChanges(
   return { changes, ids }
 }
 
-/** A tracking that ends takes its open break with it. */
+/** When a tracking ends, its open break ends as well. */
 export async function endOpenBreak(scope: WorkspaceScope, trackingId: string, at: string): Promise<Change[]> {
   const closed = await closeOpenBreaks(scope, trackingId, at, nowOf(scope))
   return closed.map((after) => breakChange(scope, { ...after, ends_at: null }, after))
 }
 
-/** What makes these the breaks of the tracking. Those that stay as they are stay the same records. */
+/** The changes that turn the tracking's breaks into these. Equal breaks keep their records. */
 export async function breakChangesTo(
   scope: WorkspaceScope,
   trackingId: string,
   wanted: readonly Span[],
 ): Promise<BreakChange[]> {
   const present = await findBreaks(scope, trackingId)
-  const isIn = (list: readonly Span[]) => (one: Span) => list.some((other) => isSame(one, other))
+  const isIn = (list: readonly Span[]) => (one: Span) => list.some((other) => isSameSpan(one, other))
   const gone = present.filter((one) => !isIn(wanted)(one))
   const added = wanted.filter((one) => !isIn(present)(one))
   return Array.from({ length: Math.max(gone.length, added.length) }, (_, index) => {
@@ -82,9 +82,6 @@ const breakChange = (scope: WorkspaceScope, before: Span | null, after: Span | n
   ofTimes: true,
 })
 
-const isSame = (before: Span, after: Span | null): boolean =>
-  after !== null && sameValue(before.starts_at, after.starts_at) && sameValue(before.ends_at, after.ends_at)
-
 function spanOf(before: BreakRow | null, wanted: BreakChange, place: (name: string) => string): Span {
   const starts_at = wanted.starts_at?.toString() ?? before?.starts_at
   if (starts_at === undefined) throw invalid(place('starts_at'), 'Starts at must be given.')
@@ -94,17 +91,17 @@ function spanOf(before: BreakRow | null, wanted: BreakChange, place: (name: stri
 
 const later = (left: string, right: string): boolean => Temporal.Instant.compare(left, right) > 0
 
-/** A break lies inside its tracking. One without an end is under way, so its tracking has to run. */
+/** A break must lie inside its tracking. Only a running tracking may have an open break. */
 export function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
   const problems: Problem[] = []
   if (later(tracking.starts_at, span.starts_at))
     problems.push({ pointer: place('starts_at'), title: 'A break cannot start before its time tracking does.' })
-  const title = whatIsWrongWithEnd(tracking, span)
+  const title = problemOfEnd(tracking, span)
   if (title) problems.push({ pointer: place('ends_at'), title })
   if (problems.length > 0) throw invalidAll(problems)
 }
 
-function whatIsWrongWithEnd(tracking: Span, { starts_at, ends_at }: Span): string | null {
+function problemOfEnd(tracking: Span, { starts_at, ends_at }: Span): string | null {
   if (ends_at !== null && later(starts_at, ends_at)) return 'A break cannot end before it starts.'
   if (tracking.ends_at === null) return null
   if (ends_at === null) return 'Ends at must be given: the time tracking has ended.'

@@ -1,4 +1,4 @@
-import { checkAll, notFound } from '../../platform/errors.ts'
+import { checkAll } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demandArea } from '../areas/known-areas.ts'
 import { changesOf } from '../audit/record-audit.ts'
@@ -10,10 +10,11 @@ import { demandTags } from '../tags/known-tags.ts'
 import { auditTrackings } from './audit-tracking.ts'
 import { applyBreakChanges, type BreakChange, endOpenBreak, pointerIn } from './breaks.ts'
 import { sameValue, trackingChanges } from './describe-tracking.ts'
-import { demandSpan } from './span.ts'
+import { lockVisibleTracking } from './lock-tracking.ts'
+import { demandTrackingSpan } from './span.ts'
 import { setKnownTags } from './tag-trackings.ts'
 import { demandConfirm, trackingSubject } from './time-tracking.policy.ts'
-import { lockTrackings, type TrackingColumns, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
+import { type TrackingColumns, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 import { findTagIdsOn } from './tracking-tags.sql.ts'
 
 type TrackingChanges = Partial<
@@ -26,26 +27,25 @@ type TrackingChanges = Partial<
   ends_at?: Temporal.Instant | null | undefined
   tag_ids?: readonly Id[] | undefined
   breaks?: readonly BreakChange[] | undefined
-  /** What the caller calls what it names. */
+  /** The caller's names for these fields. */
   pointers?: { area: string; tags: string }
 }
 
 export async function changeTracking(scope: WorkspaceScope, id: string, wanted: TrackingChanges): Promise<void> {
-  const [tracking] = await lockTrackings(scope, [id])
-  if (!tracking) throw notFound()
+  const tracking = await lockVisibleTracking(scope, id)
   const { tag_ids, breaks = [], starts_at, ends_at, pointers, ...columns } = wanted
-  const after = whatDiffers(tracking, {
+  const after = changedColumns(tracking, {
     ...columns,
     starts_at: starts_at?.toString(),
     ends_at: ends_at === undefined ? undefined : (ends_at?.toString() ?? null),
   })
-  const tags = tag_ids && (await carries(scope, tracking.id, tag_ids)) ? undefined : tag_ids
+  const tags = tag_ids && (await hasExactlyTags(scope, tracking.id, tag_ids)) ? undefined : tag_ids
   demandChanges(scope, tracking, after, { breaks: breaks.length > 0, tags: tags !== undefined })
 
   const span = { starts_at: after.starts_at ?? tracking.starts_at, ends_at: endOf(tracking, after) }
   const isMoved = after.starts_at !== undefined || after.ends_at !== undefined
   await checkAll(
-    () => isMoved && demandSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at'),
+    () => isMoved && demandTrackingSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at'),
     () => after.area_id && demandArea(scope, after.area_id, { pointer: pointers?.area ?? 'area' }),
     () => demandTags(scope, tags ?? [], pointers?.tags ?? 'tags'),
     () => demandOwnSignatures(scope, after, tracking.id),
@@ -56,8 +56,8 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
   changes.push(...byBreaks.changes)
   if (changes.length > 0) {
     const actual = tracking.actual_ends_at === null && span.ends_at !== null ? { actual_ends_at: span.ends_at } : {}
-    const said = after.default_break_duration === undefined ? {} : { keeps_default_break: true }
-    const edited = { ...after, ...actual, ...said, last_editor_id: scope.actor.userId }
+    const keepsDefault = after.default_break_duration === undefined ? {} : { keeps_default_break: true }
+    const edited = { ...after, ...actual, ...keepsDefault, last_editor_id: scope.actor.userId }
     await updateTrackings(scope, [tracking.id], edited, nowOf(scope))
     await recordHistory(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
     await auditTrackings(scope, [tracking], () => ({ ...changesOf(tracking, after), breaks: byBreaks.changes }))
@@ -69,10 +69,10 @@ const endOf = (tracking: TrackingRow, after: Partial<TrackingColumns>): string |
   after.ends_at === undefined ? tracking.ends_at : after.ends_at
 
 /**
- * A record that is sent back as it was read changes nothing. What it shows as `break_duration` may have been recorded,
- * not set: only together with the wish that it counts is the shown value a wish to set it.
+ * A record that is sent back as it was read changes nothing. The `break_duration` that it shows may be a recorded one: only
+ * together with `force_custom_break_duration` does sending it back set it.
  */
-function whatDiffers(
+function changedColumns(
   tracking: TrackingRow,
   wanted: { [K in keyof TrackingColumns]?: TrackingColumns[K] | undefined },
 ): Partial<TrackingColumns> {
@@ -87,7 +87,7 @@ function whatDiffers(
   )
 }
 
-async function carries(scope: WorkspaceScope, trackingId: string, tagIds: readonly Id[]): Promise<boolean> {
+async function hasExactlyTags(scope: WorkspaceScope, trackingId: string, tagIds: readonly Id[]): Promise<boolean> {
   const present = new Set(await findTagIdsOn(scope, trackingId))
   return present.size === tagIds.length && tagIds.every((id) => present.has(id))
 }

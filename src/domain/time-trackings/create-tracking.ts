@@ -11,7 +11,7 @@ import { auditTrackings } from './audit-tracking.ts'
 import { applyBreakChanges, type BreakChange, pointerIn } from './breaks.ts'
 import { nameOf, trackingChanges } from './describe-tracking.ts'
 import { endClockOfDeleted } from './end-clock-of-deleted.ts'
-import { demandSpan } from './span.ts'
+import { demandTrackingSpan } from './span.ts'
 import { demandConfirm } from './time-tracking.policy.ts'
 import { insertTracking, type TrackingColumns, updateTrackings } from './time-tracking.sql.ts'
 import { addTags, findTagTitles } from './tracking-tags.sql.ts'
@@ -39,7 +39,7 @@ type NewTracking = Partial<
   area_id?: Id | null | undefined
   tag_ids?: readonly Id[] | undefined
   breaks?: readonly BreakChange[] | undefined
-  /** What the caller calls whom and what it names. */
+  /** The caller's names for these fields. */
   pointers?: { user: string; area: string; tags: string }
 }
 
@@ -59,7 +59,7 @@ export async function createTracking(scope: WorkspaceScope, wanted: NewTracking)
       if (columns.confirmed) demandConfirm(scope, subject)
       return named
     },
-    () => demandSpan(scope, span, ends_at ? 'ends_at' : 'starts_at'),
+    () => demandTrackingSpan(scope, span, ends_at ? 'ends_at' : 'starts_at'),
     () => area_id !== null && demandArea(scope, area_id, { pointer: pointers.area }),
     () => demandTags(scope, tag_ids, pointers.tags),
     () => demandOwnSignatures(scope, columns, null),

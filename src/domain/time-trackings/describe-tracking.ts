@@ -5,7 +5,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import type { Span } from './span.ts'
 import { findAreaNames, type TrackingColumns } from './time-tracking.sql.ts'
 
-/** What a person can change in a tracking, by its name in each language and in the order in which it is told. */
+/** The names of what can be changed in a tracking, in the order of the history. */
 const facts = {
   starts_at: { en: 'start', de: 'Beginn' },
   ends_at: { en: 'end', de: 'Ende' },
@@ -42,7 +42,7 @@ const names: Record<keyof typeof facts | keyof typeof lists, Record<Language, st
 export const nameOf = ({ workspace }: WorkspaceScope, fact: keyof typeof names): string =>
   names[fact][languageOf(workspace.locale)]
 
-/** A moment as people of the workspace read it, or as the language writes it; seconds only where there are some. */
+/** A local moment, by default in the workspace's language; with seconds only if they are not zero. */
 export function momentIn(
   { workspace, zone }: WorkspaceScope,
   iso: string,
@@ -66,7 +66,10 @@ export async function trackingChanges(
   const changed = all.filter((fact) => after[fact] !== undefined && !sameValue(before[fact], after[fact]))
   const areaIds = [before.area_id, after.area_id].filter((id) => id != null)
   const areas = changed.includes('area_id') ? await findAreaNames(scope, areaIds) : new Map<string, string>()
-  const tell = (fact: keyof typeof facts, value: TrackingColumns[keyof typeof facts] | undefined): string | null => {
+  const valueText = (
+    fact: keyof typeof facts,
+    value: TrackingColumns[keyof typeof facts] | undefined,
+  ): string | null => {
     if (value === null || value === undefined) return null
     if (fact === 'area_id') return areas.get(String(value)) ?? String(value)
     if (fact === 'starts_at' || fact === 'ends_at') return momentIn(scope, String(value))
@@ -75,8 +78,8 @@ export async function trackingChanges(
   }
   return changed.map((fact) => ({
     what: nameOf(scope, fact),
-    from: tell(fact, before[fact]),
-    to: tell(fact, after[fact]),
+    from: valueText(fact, before[fact]),
+    to: valueText(fact, after[fact]),
     ofTimes: ofTimes.includes(fact),
   }))
 }
@@ -87,5 +90,5 @@ const minutesAndSeconds = (seconds: number): string =>
 const yesNo = ({ workspace }: WorkspaceScope, value: boolean): string =>
   languageOf(workspace.locale) === 'de' ? (value ? 'ja' : 'nein') : value ? 'yes' : 'no'
 
-/** Times are whole seconds in one form, so they compare as text; what is not there is the same as null. */
+/** Times are whole seconds in one format, so they compare as text; undefined equals null. */
 export const sameValue = (left: unknown, right: unknown): boolean => (left ?? null) === (right ?? null)

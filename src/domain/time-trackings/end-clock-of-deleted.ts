@@ -7,14 +7,14 @@ import { changeTracking } from './change-tracking.ts'
 import { findRunningOfDeleted } from './time-tracking.sql.ts'
 
 /**
- * Ends what runs of a person who has been deleted, or in a workspace that has been, as of the deletion: no punch can end it
- * any more, and it would keep them from starting in another workspace.
+ * Ends the running tracking of a deleted person, or in a deleted workspace, as of the deletion: no punch can end it, and
+ * it would keep the person from starting one in another workspace.
  */
 export async function endClockOfDeleted(scope: Scope, userId: Id): Promise<void> {
   const running = await findRunningOfDeleted(scope, userId)
   if (!running) return
   const { id, workspace_id, deleted_at, latest } = running
-  // A clock that is ahead may have started it a moment later.
+  // With a clock that is ahead it may have started after the deletion.
   const [deleted, last] = [cutToSecond(Temporal.Instant.from(deleted_at)), Temporal.Instant.from(latest)]
   const ends_at = Temporal.Instant.compare(deleted, last) < 0 ? last : deleted
   await changeTracking({ ...(await inAnyWorkspace(scope, workspace_id)), actor: systemActor }, id, { ends_at })

@@ -10,10 +10,10 @@ import { findAtWorkAfterDeletion, type PersonAtWork } from './time-tracking.sql.
 const endOne = 'end-clock-of-deleted'
 
 /**
- * For the deletion of a person. Not in its transaction, which has locked the user: a punch under way holds the clock and
- * waits for the user, so that the two would deadlock.
+ * For the deletion of a person. Not in its transaction, which has locked the user: a concurrent punch has locked the clock
+ * and waits for the user, so the two would deadlock.
  */
-export const endClockLater = (scope: Scope, user_id: Id): Promise<void> =>
+export const enqueueEndOfClock = (scope: Scope, user_id: Id): Promise<void> =>
   scope.enqueue(endOne, { account_id: scope.accountId, user_id } satisfies PersonAtWork)
 
 export const endClockOfDeletedPerson = (appContext: AppContext): JobKind<PersonAtWork> => ({
@@ -21,7 +21,7 @@ export const endClockOfDeletedPerson = (appContext: AppContext): JobKind<PersonA
   work: (person) => endClock(appContext, person),
 })
 
-/** For the deletion of a workspace, where thousands may be at work. Nobody follows it any more, so nobody is told. */
+/** For the deletion of a workspace, where thousands may be at work. No change is published, since it has no subscribers left. */
 export async function endClocksIn(
   appContext: AppContext,
   workspace: { account_id: Id; workspace_id: Id },
@@ -30,7 +30,7 @@ export async function endClocksIn(
   await forEachDespiteFailures(people, (person) => endAsOfDeletion(appContext, person))
 }
 
-/** A punch that was under way while its workspace or its person was deleted may have started a clock afterwards. */
+/** A punch that was concurrent with the deletion may have started a clock after it. */
 export const endClocksOfDeleted = (appContext: AppContext): JobKind => ({
   name: 'end-clocks-of-deleted',
   schedule: '27 * * * *',
@@ -50,7 +50,7 @@ async function endAsOfDeletion(appContext: AppContext, { account_id, user_id }: 
       endClockOfDeleted(scopeOf(appContext, tx, account_id), user_id),
     )
   } catch (error) {
-    // It has ended a moment ago, and the month was closed: that stays as it is.
+    // It has ended meanwhile and its month was closed, so it stays as it is.
     if (!(error instanceof PostgresError && error.constraint === 'month_is_closed')) throw error
   }
 }

@@ -1,9 +1,9 @@
 import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import type { LinkedNames } from './record-linked.ts'
+import type { LinkedNames } from './record-link-history.ts'
 
-/** Who follows each of the trackings, by name; those that nobody follows are left out. */
+/** The followers of each tracking, by name; without trackings that have none. */
 export async function findFollowerNames(
   { sql, accountId }: WorkspaceScope,
   trackingIds: readonly string[],
@@ -30,7 +30,6 @@ export async function addFollowers(
     on conflict do nothing`
 }
 
-/** Makes these the followers; an empty list leaves none. */
 export async function replaceFollowers(
   scope: WorkspaceScope,
   trackingIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** Finished working time from elsewhere: another system, or a demo. Moments are ISO text. */
+/** Finished working time from another system or a demo. Moments are ISO texts. */
 export type ImportedTracking = {
   starts_at: string
   ends_at: string
@@ -13,8 +13,8 @@ export type ImportedTracking = {
 }
 
 /**
- * One statement for all trackings with their breaks, tags and notes. They travel as one JSON document, so that the
- * number of round trips does not grow with them. Breaks must lie inside their tracking and apart from one another.
+ * One statement for all trackings with their breaks, tags and notes. They are sent as one JSON document, in one round trip.
+ * Breaks must lie inside their tracking and must not overlap.
  */
 export async function insertManyTrackings(
   { sql, accountId, workspace, actor }: WorkspaceScope,

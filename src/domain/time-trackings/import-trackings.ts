@@ -5,7 +5,7 @@ import { type ImportedTracking, insertManyTrackings } from './import-trackings.s
 
 export type { ImportedTracking } from './import-trackings.sql.ts'
 
-/** Many trackings of one user in a few statements; rows that break a rule of the database refuse them all. */
+/** All trackings of a user or none: a violated constraint refuses all of them. */
 export async function importTrackings(
   scope: WorkspaceScope,
   userId: Id,

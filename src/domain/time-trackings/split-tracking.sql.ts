@@ -36,8 +36,8 @@ export async function splitBreaks(
 }
 
 /**
- * Punches belong to the part that they fall into. What those that move did was done to the first, in a version that the
- * second never had: without one, they cannot be taken back. Those that stay cannot either, as the split is a change.
+ * Punches belong to the part that they fall into. Those that move lose their tracking version, which was one of the first
+ * part, so they cannot be taken back. Those that stay cannot either, since the split is a change.
  */
 export async function movePunches(
   { sql, accountId }: WorkspaceScope,
@@ -52,10 +52,10 @@ export async function movePunches(
 type BreakShare = Pick<TrackingColumns, 'break_duration' | 'default_break_duration'>
 
 /**
- * The break set by hand and the default were one for both parts, and are shared out so that they still are in sum. The
- * first keeps of them what it has room for; of the default, not what was recorded in the second, which fills it up as
- * before. Where the second still runs, nobody knows what will be recorded there: the default, as far as the first has not
- * recorded it yet, goes on with the second, so that breaks to come replace it.
+ * Divides the break set by hand and the default break between the parts, with the same sum. The first part keeps as much
+ * as it has room for; of the default break without what was recorded in the second part, which counts towards it as
+ * before. If the second part is running, its breaks are not known yet: the part of the default break that the first part
+ * has not recorded goes to the second, so that later breaks replace it.
  */
 export async function shareBreaks(
   { sql, accountId }: WorkspaceScope,

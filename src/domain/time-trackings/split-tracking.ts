@@ -1,22 +1,22 @@
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import { changesOf } from '../audit/record-audit.ts'
 import { recordHistory } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { auditTrackings } from './audit-tracking.ts'
 import { trackingChanges } from './describe-tracking.ts'
+import { lockVisibleTracking } from './lock-tracking.ts'
 import { copyLinks, movePunches, shareBreaks, splitBreaks } from './split-tracking.sql.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
-import { insertTracking, lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
+import { insertTracking, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 
 /**
- * Two trackings out of one: it ends at the moment, and a new one goes on from there, running where it ran. What is
- * counted stays the same in sum: breaks lie in the part that they lie in, what was set by hand and the default are
- * shared out. Notes, files and signatures under it stay with the first. Tells the id of the second.
+ * Ends the tracking at the moment and continues it in a new one, which runs if the old one ran. The sums stay the same:
+ * recorded breaks go to the part they lie in, a break set by hand and the default break are divided. Notes, files and
+ * signatures stay with the first part. Returns the id of the second.
  */
 export async function splitTracking(scope: WorkspaceScope, id: string, moment: Temporal.Instant): Promise<string> {
-  const [first] = await lockTrackings(scope, [id])
-  if (!first) throw notFound()
+  const first = await lockVisibleTracking(scope, id)
   const subject = trackingSubject(first)
   demand(scope.actor, 'time_tracking.update', subject)
   demand(scope.actor, 'time_tracking.update_times', subject)
@@ -24,7 +24,7 @@ export async function splitTracking(scope: WorkspaceScope, id: string, moment: T
 
   const now = nowOf(scope)
   const [before, after] = [firstPart(scope, first, moment), secondPart(scope, first, moment)]
-  // The first ends before the second begins: nobody has two that run.
+  // The first is ended before the second is inserted: a person cannot have two running ones.
   await updateTrackings(scope, [first.id], before, now)
   const secondId = await insertTracking(scope, after, now)
   const parts = { firstId: first.id, secondId, at: moment.toString() }
@@ -36,16 +36,15 @@ export async function splitTracking(scope: WorkspaceScope, id: string, moment: T
 
   const changes = await trackingChanges(scope, first, { ...before, ...shares.first })
   await recordHistory(scope, { time_tracking_ids: [first.id] }, { kind: 'split', changes })
-  const told = await trackingChanges(scope, unsaid, { ...after, ...shares.second })
-  await recordHistory(scope, { time_tracking_ids: [secondId] }, { kind: 'split_off', changes: told })
+  const secondChanges = await trackingChanges(scope, defaults, { ...after, ...shares.second })
+  await recordHistory(scope, { time_tracking_ids: [secondId] }, { kind: 'split_off', changes: secondChanges })
   await auditTrackings(scope, [first, { ...after, id: secondId }], ({ id }) =>
     id === secondId ? { after } : changesOf(first, before)!,
   )
   return secondId
 }
 
-/** What a tracking is where nobody has said anything else. */
-const unsaid = { force_custom_break_duration: false, confirmed: false, default_break_duration: 0 }
+const defaults = { force_custom_break_duration: false, confirmed: false, default_break_duration: 0 }
 
 function demandInside(scope: WorkspaceScope, { starts_at, ends_at }: TrackingRow, moment: Temporal.Instant): void {
   const isBefore = (left: string | Temporal.Instant, right: string | Temporal.Instant): boolean =>
@@ -57,10 +56,10 @@ function demandInside(scope: WorkspaceScope, { starts_at, ends_at }: TrackingRow
     throw invalid('at', 'At must not lie ahead: the time tracking still runs.')
 }
 
-/** What was taken off once stays the same in sum: no rule takes it off the parts. */
+/** A default break that was taken off already is not taken off each part again. */
 const keepsBreak = ({ ends_at, keeps_default_break }: TrackingRow): boolean => ends_at !== null || keeps_default_break
 
-/** What was recorded stays; where no end was recorded yet, this is one set by hand, as in any other change. */
+/** A recorded end stays; otherwise the moment becomes the recorded end, as in any other change. */
 const firstPart = ({ actor }: WorkspaceScope, first: TrackingRow, moment: Temporal.Instant) => ({
   ends_at: moment.toString(),
   ...(first.actual_ends_at === null && { actual_ends_at: moment.toString() }),
@@ -69,7 +68,7 @@ const firstPart = ({ actor }: WorkspaceScope, first: TrackingRow, moment: Tempor
   last_editor_id: actor.userId,
 })
 
-/** Its external id stays with the first: it names one record. */
+/** The external id stays with the first part, since it is unique. */
 const secondPart = ({ actor }: WorkspaceScope, first: TrackingRow, moment: Temporal.Instant) => ({
   user_id: first.user_id,
   area_id: first.area_id,

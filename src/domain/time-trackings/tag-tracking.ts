@@ -1,20 +1,18 @@
-import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findOrMakeTag } from '../tags/write-tag.ts'
+import { lockVisibleTracking } from './lock-tracking.ts'
 import { setTags } from './tag-trackings.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
-import { lockTrackings } from './time-tracking.sql.ts'
 
-/** Follows from tagging a punch, which has its own rule: nothing is checked here. */
+/** For tags of a punch, whose permission has been checked. */
 export const tagTracking = (scope: WorkspaceScope, id: string, tagIds: readonly Id[]): Promise<void> =>
   setTags(scope, [id], tagIds, { override: false })
 
-/** Attaches the tag of this title, which is made if the workspace has none. */
+/** Adds the tag with this title, and creates it if the workspace has none. */
 export async function tagTrackingByTitle(scope: WorkspaceScope, id: string, title: string): Promise<Id> {
-  const [tracking] = await lockTrackings(scope, [id])
-  if (!tracking) throw notFound()
+  const tracking = await lockVisibleTracking(scope, id)
   demand(scope.actor, 'time_tracking.update_tags', trackingSubject(tracking))
   const tagId = await findOrMakeTag(scope, title)
   await setTags(scope, [tracking.id], [tagId], { override: false })

@@ -1,11 +1,11 @@
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandTags } from '../tags/known-tags.ts'
-import { recordLinked } from './record-linked.ts'
+import { recordLinkHistory } from './record-link-history.ts'
 import { updateTrackings } from './time-tracking.sql.ts'
 import { addTags, findTagTitles, replaceTags } from './tracking-tags.sql.ts'
 
-/** Adds the tags, or with `override` makes them the only ones. The caller has checked that it may. */
+/** Adds the tags, or replaces all tags with `override`. The caller has checked the permission. */
 export async function setTags(
   scope: WorkspaceScope,
   trackingIds: readonly string[],
@@ -16,7 +16,7 @@ export async function setTags(
   await setKnownTags(scope, trackingIds, tagIds, options)
 }
 
-/** The same with tags that were found to be the workspace's own. */
+/** The same for tags that are known to belong to the workspace. */
 export async function setKnownTags(
   scope: WorkspaceScope,
   trackingIds: readonly string[],
@@ -27,6 +27,6 @@ export async function setKnownTags(
   if (override) await replaceTags(scope, trackingIds, tagIds)
   else await addTags(scope, trackingIds, tagIds)
   const after = await findTagTitles(scope, trackingIds)
-  const changed = await recordLinked(scope, 'tags', trackingIds, { before, after })
+  const changed = await recordLinkHistory(scope, 'tags', trackingIds, { before, after })
   if (changed.length > 0) await updateTrackings(scope, changed, { last_editor_id: scope.actor.userId }, nowOf(scope))
 }

@@ -1,27 +1,27 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { nowOf, nowSecondsOf, type Scope } from '../scope.ts'
 
-// Computed columns of a tracking, which is `t`. Running ones are computed up to now.
+// Computed columns of a tracking `t`. Running ones are computed up to now.
 
 export const endOrNow = (scope: Scope): Fragment => scope.sql`coalesce(t.ends_at, ${untilNow(scope)})`
 
-/** A start that lies ahead (clocks differ) must not give a negative length. */
+/** A start in the future (clocks differ) must not give a negative length. */
 function untilNow(scope: Scope): Fragment {
   const made = moments.get(scope) ?? scope.sql`greatest(t.starts_at, ${nowOf(scope)}::timestamptz)`
   moments.set(scope, made)
   return made
 }
 
-/** Every column of a row goes by the same moment. */
+/** All columns of a row use the same moment. */
 const moments = new WeakMap<Scope, Fragment>()
 
 export const grossSeconds = (scope: Scope): Fragment =>
   scope.sql`coalesce(t.gross_seconds, extract(epoch from ${untilNow(scope)} - t.starts_at)::bigint)`
 
-/** The moment in whole seconds, as `running_times` counts. */
+/** Now in epoch seconds, as in `running_times`. */
 export const nowSeconds = (scope: Scope): Fragment => scope.sql`${nowSecondsOf(scope)}::bigint`
 
-/** Breaks of what runs and is simple enough for it, a row `r` of `running_times`; null where none was recorded. */
+/** Breaks of a simple running tracking, from its row `r` of `running_times`; null where none was recorded. */
 export const runningBreak = (scope: Scope): Fragment => scope.sql`
   case when r.break_starts_at is null then r.closed_break
     else coalesce(r.closed_break, 0) + ${nowSeconds(scope)} - r.break_starts_at end`
@@ -39,12 +39,12 @@ export const breakSeconds = (scope: Scope): Fragment => scope.sql`
 
 export const netSeconds = (scope: Scope): Fragment => scope.sql`(${grossSeconds(scope)} - ${breakSeconds(scope)})`
 
-/** What was set by hand before what was recorded where the former counts, else the other way round. */
+/** A break set by hand comes before the recorded one if it is forced, else after it. */
 export const breakDuration = (scope: Scope): Fragment => scope.sql`
   coalesce(case when t.force_custom_break_duration then t.break_duration end, ${recordedBreak(scope)},
     t.break_duration)::numeric`
 
-/** Hours with two decimals, rounded half-up, once, from seconds. */
+/** Hours with two decimals, rounded half up once, from seconds. */
 export const hoursOf = (scope: Scope, seconds: Fragment): Fragment => scope.sql`round((${seconds})::numeric / 3600, 2)`
 
 export const currentStatus = ({ sql }: Scope): Fragment =>
@@ -57,7 +57,7 @@ export const breaksWhileRunning = ({ sql }: Scope): Fragment => sql`
       order by b.starts_at, b.id), '[]')
     from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id) end`
 
-/** What a list counts; the same numbers that the rollup gives where it can answer. */
+/** The totals of a list. Without filters the rollup gives the same numbers. */
 export const listTotals = (scope: Scope): Record<string, Fragment> => {
   const { sql } = scope
   const total = (seconds: Fragment): Fragment => hoursOf(scope, sql`coalesce(sum(${seconds}), 0)`)
@@ -72,9 +72,9 @@ export const listTotals = (scope: Scope): Record<string, Fragment> => {
 }
 
 /**
- * Trackings `t` that may touch a span which begins at `from`: what `some` selects of those whose beginning it is given. Nearly
- * everything began in the week before the span or later; the few that are longer are found by indexes of their own, so that
- * years of history are not looked at.
+ * Trackings `t` that may touch a span from `from` on. `some` writes the query for a condition on the start. Nearly all
+ * trackings began in the week before the span or later; the few longer ones are found by partial indexes, so that years of
+ * history are not read.
  */
 export function fromWeekBefore({ sql }: Scope, from: Fragment, some: (began: Fragment) => Fragment): Fragment {
   const before = sql`t.starts_at < ${from} - interval '7 days'`

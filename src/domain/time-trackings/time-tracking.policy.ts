@@ -5,7 +5,7 @@ import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
-/** What the rules look at; a row of the table brings it along. */
+/** The columns that permissions depend on. */
 export type TrackingSubject = {
   user_id: string
   administered: boolean
@@ -25,12 +25,12 @@ export const trackingSubject = (row: TrackingSubject): Subject => ({
 export const mayTracking = ({ actor }: WorkspaceScope, permission: Permission, row: TrackingSubject): boolean =>
   may(actor, permission, trackingSubject(row))
 
-/** Every kind of record that the rules can tell apart, as five digits: own, administered, confirmed, punched, running. */
+/** All combinations that permissions distinguish, as five bits: own, administered, confirmed, punched, running. */
 const kinds = Array.from({ length: 2 ** 5 }, (_, kind) => kind.toString(2).padStart(5, '0'))
 
 /**
- * The same rule for a whole table, `t`. It is asked once for each kind of record, so that the database can pick the
- * records and the rule has no second wording.
+ * The same rule as a condition on the table `t`. The rule is evaluated once for each combination, so that it is not
+ * written a second time in SQL.
  */
 export const trackingsOpenTo = (scope: WorkspaceScope, permission: Permission): Fragment => {
   const { sql, actor } = scope
@@ -42,7 +42,7 @@ export const trackingsOpenTo = (scope: WorkspaceScope, permission: Permission): 
     t.punched::int, (t.ends_at is null)::int) = any(${allowed}::text[])`
 }
 
-/** Confirming has a reason of its own to be refused, which the caller can do something about. */
+/** A running tracking is refused with a reason that the caller can act on. */
 export function demandConfirm({ actor }: WorkspaceScope, subject: Subject): void {
   if (subject.running && may(actor, 'time_tracking.confirm', { ...subject, running: false }))
     throw forbidden('A running time tracking cannot be confirmed.')
@@ -52,7 +52,7 @@ export function demandConfirm({ actor }: WorkspaceScope, subject: Subject): void
 /** Whether the actor administers the person whose tracking `t` is. */
 export const administersOwner = (scope: MaybeWorkspaceScope): Fragment => administersUser(scope, scope.sql`t.user_id`)
 
-/** One's own, and those of the people one administers. The table is `t`. */
+/** The actor's own, and those of people they administer. The table is `t`. */
 export const ownOrAdministered = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (actor.role === 'admin' || actor.accountAdmin) return sql`true`
@@ -62,13 +62,13 @@ export const ownOrAdministered = (scope: MaybeWorkspaceScope): Fragment => {
 export const trackingsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   ${inVisibleWorkspace(scope)} and t.status = 'active' and ${ownOrAdministered(scope)}`
 
-/** For what hangs on a tracking and names it as `t.time_tracking_id`. */
+/** For records that belong to a tracking by `t.time_tracking_id`. */
 export const onVisibleTracking = (scope: MaybeWorkspaceScope): Fragment => scope.sql`exists (
   select from (
     select * from time_trackings owner where owner.account_id = t.account_id and owner.id = t.time_tracking_id
   ) t where ${trackingsVisibleTo(scope)})`
 
-/** For lists of users and tags (the table is `t`): those of one tracking. */
+/** For lists of users (the table is `t`): the followers of a tracking. */
 export const followersOf = ({ sql }: WorkspaceScope, trackingId: string): Fragment => sql`exists (
   select from time_tracking_followers l
   where l.account_id = t.account_id and l.time_tracking_id = ${trackingId} and l.user_id = t.id)`
@@ -80,7 +80,7 @@ export const tagsOn = ({ sql }: WorkspaceScope, trackingId: string): Fragment =>
 export const onTracking = ({ sql }: WorkspaceScope, trackingId: string): Fragment =>
   sql`t.time_tracking_id = ${trackingId}`
 
-/** Whether the actor administers the owner of the tracking that `t` hangs on. */
+/** Whether the actor administers the owner of the tracking that `t` belongs to. */
 export const administersTrackingOwner = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (actor.role !== 'area_admin') return actor.role === 'admin' ? sql`true` : sql`false`

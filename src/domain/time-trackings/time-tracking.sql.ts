@@ -14,7 +14,7 @@ export type TrackingColumns = {
   actual_ends_at: string | null
   break_duration: number | null
   default_break_duration: number
-  /** The length of the default break was set explicitly; rules leave it alone. */
+  /** The default break was set explicitly, so rules do not change it. */
   keeps_default_break: boolean
   force_custom_break_duration: boolean
   confirmed: boolean
@@ -52,7 +52,7 @@ export async function insertTracking(
   return inserted!.id
 }
 
-/** Those of the ids that the actor can see, held until the transaction ends. */
+/** Those that the actor can see, locked in the order of their ids. */
 export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[]): Promise<TrackingRow[]> {
   const { sql, accountId } = scope
   return sql<TrackingRow[]>`
@@ -67,7 +67,7 @@ export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[
 
 type RunningOfDeleted = { id: string; workspace_id: Id; deleted_at: string; latest: string }
 
-/** What runs of the person although they, or the workspace, are deleted, and the latest moment that is recorded in it. */
+/** The running tracking of a deleted person or in a deleted workspace, and the latest moment recorded in it. */
 export async function findRunningOfDeleted({ sql, accountId }: Scope, userId: Id): Promise<RunningOfDeleted | null> {
   const [found] = await sql<RunningOfDeleted[]>`
     select t.id, t.workspace_id, least(u.deleted_at, w.deleted_at) as deleted_at, greatest(t.starts_at, (
@@ -83,7 +83,7 @@ export async function findRunningOfDeleted({ sql, accountId }: Scope, userId: Id
 
 export type PersonAtWork = { account_id: Id; user_id: Id }
 
-/** Whose clock runs although they, or the workspace, are deleted: in one workspace, or of all accounts. */
+/** Deleted people, or people in deleted workspaces, whose clock is running: in one workspace or in all accounts. */
 export const findAtWorkAfterDeletion = (sql: Sql, workspace?: { account_id: Id; workspace_id: Id }) => sql<
   PersonAtWork[]
 >`
@@ -94,7 +94,7 @@ export const findAtWorkAfterDeletion = (sql: Sql, workspace?: { account_id: Id; 
     and ${workspace ? sql`r.account_id = ${workspace.account_id} and r.workspace_id = ${workspace.workspace_id}` : sql`true`}
   order by r.account_id, r.user_id`
 
-/** A query of the ids of every tracking that the actor can see and may do this to. */
+/** A query of the ids of all trackings for which the actor has the permission. */
 export const selectTrackingIds = (
   scope: WorkspaceScope,
   permission: Permission,
@@ -105,7 +105,7 @@ export const selectTrackingIds = (
     and ${onlyUnconfirmed ? scope.sql`not t.confirmed` : scope.sql`true`}
   order by t.id`
 
-/** Applies the same change to all of them and recounts their breaks; each is a new version. */
+/** Applies the same change to all of them, recounts their breaks and raises their versions. */
 export async function updateTrackings(
   { sql, accountId }: WorkspaceScope,
   ids: readonly string[],
@@ -120,7 +120,6 @@ export async function updateTrackings(
     where account_id = ${accountId} and id = any(${ids as string[]}::text[])`
 }
 
-/** False where the area is none of this workspace. */
 export async function findAreaNames({ sql, accountId }: WorkspaceScope, ids: readonly Id[]): Promise<Map<Id, string>> {
   const rows = await sql<{ id: Id; name: string }[]>`
     select id, name from areas where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`

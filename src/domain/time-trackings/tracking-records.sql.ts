@@ -6,7 +6,7 @@ import { isPlacedIn } from '../workspaces/placed-range.columns.ts'
 import type { PlacedFilter, PlacedRange } from '../workspaces/placed-ranges.ts'
 import { breakSeconds, fromWeekBefore } from './time-tracking.columns.ts'
 
-/** A tracking as integrations read one, over all workspaces of the account. */
+/** A tracking for integrations, which read all workspaces of the account. */
 export type TrackingRecord = {
   id: string
   workspace_id: Id
@@ -50,7 +50,7 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   left join areas a on a.account_id = t.account_id and a.id = t.area_id
   where t.account_id = ${accountId} and t.status = 'active'`
 
-/** The ids of what overlaps a range, half-open: neither what ends as it begins nor what begins as it ends. What runs has no end yet. */
+/** Ids of trackings that overlap a half-open range; running ones have no end. */
 function overlapping(scope: Scope, range: PlacedRange, userId: Id | undefined): Fragment {
   const { sql, accountId } = scope
   const { from, until } = range
@@ -65,7 +65,7 @@ function overlapping(scope: Scope, range: PlacedRange, userId: Id | undefined): 
   )
 }
 
-/** A slice of those that match, in the order in which they were made, which stays (ids are texts and have none), and how many do. */
+/** A slice of those that match, and their number. Ordered by creation, which is stable; ids are texts without an order. */
 export async function selectTrackingRecords(
   scope: Scope,
   { ranges, userId }: PlacedFilter,

@@ -12,6 +12,6 @@ export async function trackingRecord(scope: Scope, id: string): Promise<Tracking
   return record
 }
 
-/** A slice of those that touch the range, and how many do. */
+/** A slice of those that touch the range, and their number. */
 export const trackingRecords = async (scope: Scope, filter: RangeFilter, slice: Slice) =>
   selectTrackingRecords(scope, await placed(scope, filter), slice)

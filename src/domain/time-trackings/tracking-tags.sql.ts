@@ -1,7 +1,7 @@
 import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import type { LinkedNames } from './record-linked.ts'
+import type { LinkedNames } from './record-link-history.ts'
 
 export async function addTags(
   { sql, accountId, workspace }: WorkspaceScope,
@@ -30,7 +30,7 @@ export async function replaceTags(
   await addTags(scope, trackingIds, tagIds)
 }
 
-/** The tags of each of the trackings, by title; those that carry none are left out. */
+/** The tags of each tracking, by title; without trackings that have none. */
 export async function findTagTitles(
   { sql, accountId }: WorkspaceScope,
   trackingIds: readonly string[],
@@ -44,7 +44,6 @@ export async function findTagTitles(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The ids of the tags that one tracking carries. */
 export async function findTagIdsOn({ sql, accountId }: WorkspaceScope, trackingId: string): Promise<Id[]> {
   const rows = await sql<{ tag_id: Id }[]>`
     select tag_id from time_tracking_tags where account_id = ${accountId} and time_tracking_id = ${trackingId}`

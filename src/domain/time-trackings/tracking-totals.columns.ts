@@ -4,12 +4,12 @@ import type { WorkspaceScope } from '../scope.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { breakSeconds, grossSeconds, hoursOf, nowSeconds, runningBreak } from './time-tracking.columns.ts'
 
-/** Which trackings to total: of these users (all, if none are named), and of which state. */
+/** Null means no restriction. */
 type TotalsQuery = { userIds: readonly Id[] | null; running: boolean | null; confirmed: boolean | null }
 
 /**
- * Totals from the rollup of finished trackings, plus those that run: one row. It costs the same however many years lie
- * behind; of everybody, it costs the same however many people there are.
+ * One row with totals from the rollup of finished trackings plus the running ones. The cost does not grow with the years of
+ * history and, for everybody, not with the number of people.
  */
 export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragment {
   const { sql, accountId, workspace, actor } = scope
@@ -22,7 +22,7 @@ export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragm
   const everybody = actor.role === 'admin' && query.userIds === null
   const hours = (seconds: Fragment): Fragment => hoursOf(scope, seconds)
   const { confirmed } = query
-  // What runs is never confirmed.
+  // Running trackings are never confirmed.
   const noneRuns = query.running === false || confirmed === true
   const finishedSeconds = (all: Fragment, ofConfirmed: Fragment): Fragment =>
     confirmed === null ? all : confirmed ? ofConfirmed : sql`${all} - ${ofConfirmed}`
@@ -52,7 +52,7 @@ export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragm
     from finished f, running r`
 }
 
-/** What is simple from the row of `running_times` alone, and the rest from its tracking. */
+/** Simple running trackings from `running_times` alone, the others from the tracking. */
 const runningOr = (scope: WorkspaceScope, simple: Fragment, computed: (scope: WorkspaceScope) => Fragment): Fragment =>
   scope.sql`
   case when r.linear_from < ${nowSeconds(scope)} then ${simple} else (

@@ -7,9 +7,9 @@ import type { HoursNotation } from '../../shared/hours.ts'
 import type { AppContext } from '../app-context.ts'
 import { makeFile, type RequestedFile } from '../files/make-file.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findSheets } from './archive.sql.ts'
-import { drawAside } from './draw-aside.ts'
-import { archiveTimesheetsJob, mayHaveSheets } from './request-archive.ts'
+import { findPeopleWithSheets } from './archive.sql.ts'
+import { drawInWorker } from './draw-in-worker.ts'
+import { archiveTimesheetsJob, mayRequestArchive } from './request-archive.ts'
 import { timesheetOf } from './timesheet.ts'
 
 const texts = {
@@ -30,18 +30,18 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
     job: archiveTimesheetsJob,
     table: 'timesheet_archives',
     changes: 'timesheet_archives',
-    isAllowed: (scope, { area_id }) => mayHaveSheets(scope, area_id),
+    isAllowed: (scope, { area_id }) => mayRequestArchive(scope, area_id),
     async content(scope, { month, area_id, language, hours_notation: notation }, report) {
-      const people = await findSheets(scope, { month, areaId: area_id })
+      const people = await findPeopleWithSheets(scope, { month, areaId: area_id })
       if (people.length === 0) throw invalid('month', 'This month is closed for nobody.')
       await report(0, people.length)
       return zipOf(entries(), Temporal.Instant.from(`${month}T12:00:00Z`))
 
-      /** One at a time: there is never more than a sheet in memory. */
+      /** A generator, so that only one sheet is in memory at a time. */
       async function* entries(): AsyncGenerator<ZipEntry> {
         for (const [at, { id, path }] of withPaths(people).entries()) {
           const sheet = await closedSheet(appContext, scope, id, month.slice(0, 7))
-          if (sheet) yield { path, content: [await drawAside(sheet, { language, notation })] }
+          if (sheet) yield { path, content: [await drawInWorker(sheet, { language, notation })] }
           await report(at + 1, people.length)
         }
       }
@@ -55,21 +55,21 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
     }),
   })
 
-/** Null where the month was opened again meanwhile. */
+/** Null if the month has been reopened meanwhile. */
 async function closedSheet({ reports }: AppContext, scope: WorkspaceScope, userId: Id, month: string) {
   const sheet = await reports.read(scope.accountId, (sql) => timesheetOf({ ...scope, sql }, userId, month))
   return sheet.closed ? sheet : null
 }
 
-/** Files by the names of the people, as every system can store them. Who shares a name has the id behind it. */
+/** File names from people's names, valid on every file system. People with the same name get their id appended. */
 function withPaths(people: readonly { id: Id; username: string }[]): { id: Id; path: string }[] {
   const named = people.map(({ id, username }) => ({
     id,
     name: username.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim(),
   }))
-  const counts = Map.groupBy(named, ({ name }) => name.toLowerCase())
+  const sameName = Map.groupBy(named, ({ name }) => name.toLowerCase())
   return named.map(({ id, name }) => ({
     id,
-    path: counts.get(name.toLowerCase())!.length > 1 ? `${name} ${id}.pdf` : `${name}.pdf`,
+    path: sameName.get(name.toLowerCase())!.length > 1 ? `${name} ${id}.pdf` : `${name}.pdf`,
   }))
 }

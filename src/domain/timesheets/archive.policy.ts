@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** Who has asked for it, as long as they may see all of its sheets. The table is `t`. */
+/** The requester, as long as they may see all sheets of the archive. The table is `t`. */
 export const archivesVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fragment => {
   const { accountAdmin, role, areaIds } = actor
   const ofArea = role === 'area_admin' ? sql`t.area_id = any(${areaIds as string[]}::bigint[])` : sql`false`
@@ -10,6 +10,6 @@ export const archivesVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fr
     and ${accountAdmin || role === 'admin' ? sql`true` : ofArea}`
 }
 
-/** Where the file is, once there is one. */
+/** The address of the file; null until it is finished. */
 export const archiveAddress = ({ sql }: WorkspaceScope): Fragment => sql`case when t.status = 'finished' then
   '/api/v3/workspaces/' || t.workspace_id || '/timesheet_archives/' || t.id || '/file' end`

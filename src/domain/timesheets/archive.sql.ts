@@ -6,10 +6,10 @@ import type { Language } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { accountsVisibleTo } from '../time-account/entry.policy.ts'
 
-/** Whose sheets of which month: those of an area, or of the whole workspace. */
-type Sheets = { month: string; areaId: Id | null }
+/** The sheets of a month, of an area or of the whole workspace. */
+type SheetSelection = { month: string; areaId: Id | null }
 
-const sheets = (scope: WorkspaceScope, { month, areaId }: Sheets): Fragment => {
+const sheets = (scope: WorkspaceScope, { month, areaId }: SheetSelection): Fragment => {
   const { sql, accountId } = scope
   return sql`
     from users t
@@ -25,27 +25,30 @@ const sheets = (scope: WorkspaceScope, { month, areaId }: Sheets): Fragment => {
       }`
 }
 
-/** Those whose month is closed, as far as the actor may see them; in one order everywhere. */
-export async function findSheets(scope: WorkspaceScope, wanted: Sheets): Promise<{ id: Id; username: string }[]> {
+/** People whose month is closed and whom the actor may see, by name. */
+export async function findPeopleWithSheets(
+  scope: WorkspaceScope,
+  wanted: SheetSelection,
+): Promise<{ id: Id; username: string }[]> {
   const { sql } = scope
   return sql<{ id: Id; username: string }[]>`
     select t.id, t.username ${sheets(scope, wanted)} order by ${asWritten(sql, sql`t.username`)}, t.id`
 }
 
-/** Held, so that two requests of one person follow one another. */
+/** Serialises the requests of a person. */
 export async function lockRequester({ sql, accountId, actor }: WorkspaceScope): Promise<void> {
   await sql`select from users where account_id = ${accountId} and id = ${actor.userId} for no key update`
 }
 
-type Earlier = { id: Id; file_key: string; open: boolean }
+type EarlierArchive = { id: Id; file_key: string; open: boolean }
 
-/** Those that the actor has asked for of the same sheets before. */
+/** Earlier archives of the same sheets that the actor has requested. */
 export async function findEarlierArchives(
   { sql, accountId, actor, workspace }: WorkspaceScope,
-  { month, areaId }: Sheets,
+  { month, areaId }: SheetSelection,
   openSince: string,
-): Promise<Earlier[]> {
-  return sql<Earlier[]>`
+): Promise<EarlierArchive[]> {
+  return sql<EarlierArchive[]>`
     select id, file_key, status in ('queued', 'running') and updated_at > ${openSince} as open from timesheet_archives
     where account_id = ${accountId} and workspace_id = ${workspace.id} and requested_by_id = ${actor.userId}
       and month = ${month} and area_id is not distinct from ${areaId}`
@@ -55,7 +58,7 @@ export async function deleteArchives({ sql, accountId }: WorkspaceScope, ids: re
   await sql`delete from timesheet_archives where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
 }
 
-type NewArchive = Sheets & {
+type NewArchive = SheetSelection & {
   language: Language
   notation: HoursNotation
   total: number
@@ -86,7 +89,7 @@ export async function insertArchive(
   return inserted!.id
 }
 
-/** With the condition by which the actor sees it. */
+/** `visible` is the condition under which the actor sees the archive. */
 export async function findFinishedArchive(
   { sql, accountId }: WorkspaceScope,
   id: Id,

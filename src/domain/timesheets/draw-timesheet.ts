@@ -26,7 +26,7 @@ const linesOf = (day: SheetDay): Line[] =>
     ? [{ day, shift: null, isFirst: true }]
     : day.shifts.map((shift, at) => ({ day, shift, isFirst: at === 0 }))
 
-/** One page, however many shifts: lines get smaller. The same sheet in the same form gives the same bytes. */
+/** Always one page: with many shifts, lines get smaller. The same input gives the same bytes. */
 export function drawTimesheet(sheet: Timesheet, form: HoursForm): Promise<Buffer> {
   const { language } = form
   const words = sheetWords[language]
@@ -103,7 +103,7 @@ function drawTable(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): voi
     })
 }
 
-/** Why the balance is what it is, where that is not by work. */
+/** What changes the balance besides work. */
 function remarkOn({ absence, entries }: SheetDay, form: HoursForm): string {
   const words = sheetWords[form.language]
   const entered = entries === 0 ? null : `${words.entries} ${hoursText(entries, form, { signed: true })}`

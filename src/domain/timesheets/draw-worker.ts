@@ -3,13 +3,13 @@ import type { HoursForm } from '../../shared/hours.ts'
 import { drawTimesheet } from './draw-timesheet.ts'
 import type { Timesheet } from './timesheet.ts'
 
-/** One sheet after the other, in a thread of its own: a page keeps a processor busy for a tenth of a second. */
+/** Runs in a worker thread: a page takes a tenth of a second of processor time. */
 export type DrawTask = { id: number; sheet: Timesheet; form: HoursForm }
 export type DrawAnswer = { id: number; bytes?: Uint8Array; error?: string }
 
 if (!isMainThread)
   parentPort!.on('message', async ({ id, sheet, form }: DrawTask) => {
-    // What passes between threads loses its class.
+    // A Buffer arrives as a plain Uint8Array.
     const signatures = sheet.signatures.map((one) => ({ ...one, image: Buffer.from(one.image) }))
     const answer = await drawTimesheet({ ...sheet, signatures }, form).then(
       (bytes): DrawAnswer => ({ id, bytes }),

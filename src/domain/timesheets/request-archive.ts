@@ -16,37 +16,36 @@ import {
   deleteArchives,
   findEarlierArchives,
   findFinishedArchive,
-  findSheets,
+  findPeopleWithSheets,
   insertArchive,
   lockRequester,
 } from './archive.sql.ts'
 
-/** The job that draws the sheets. */
 export const archiveTimesheetsJob = 'archive-timesheets'
 
-/** For an area its admins, too: everybody in it is theirs. */
+/** Area admins may request the archive of their area, since they administer everybody in it. */
 const subjectOf = ({ areaIds }: Actor, areaId: Id | null) => ({
   administered: areaId !== null && areaIds.includes(areaId),
 })
 
-export const mayHaveSheets = ({ actor }: WorkspaceScope, areaId: Id | null): boolean =>
+export const mayRequestArchive = ({ actor }: WorkspaceScope, areaId: Id | null): boolean =>
   may(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
 
-type Wanted = {
+type ArchiveRequest = {
   month: string
   area_id?: Id | undefined
   language?: Language | undefined
   hours_notation?: HoursNotation | undefined
 }
 
-/** Asks for the sheets of everybody whose month is closed. It takes the place of what the actor has asked for before. */
-export async function requestArchive(scope: WorkspaceScope, wanted: Wanted): Promise<Id> {
+/** Enqueues an archive of the sheets of everybody whose month is closed. It replaces earlier ones of the actor. */
+export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveRequest): Promise<Id> {
   const { accountId, actor, clock, workspace } = scope
   const areaId = wanted.area_id ?? null
   if (areaId !== null) await demandArea(scope, areaId, { removedToo: true })
   demand(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
   const asked = { month: monthSpan(wanted.month).first, areaId }
-  const people = await findSheets(scope, asked)
+  const people = await findPeopleWithSheets(scope, asked)
   if (people.length === 0) throw invalid('month', 'This month is closed for nobody.')
   await lockRequester(scope)
   const earlier = await findEarlierArchives(scope, asked, clock.now().subtract(mostIdle).toString())
@@ -76,7 +75,7 @@ export async function requestArchive(scope: WorkspaceScope, wanted: Wanted): Pro
 
 const nameOf = (month: string): string => `timesheets-${month.slice(0, 7)}.zip`
 
-/** The file of an archive that the actor has asked for. That it was fetched is in the audit log. */
+/** The file of an archive. The download is recorded in the audit log. */
 export async function archiveFile(scope: WorkspaceScope, id: Id) {
   const found = await findFinishedArchive(scope, id, archivesVisibleTo(scope), nowOf(scope))
   if (!found) throw notFound()

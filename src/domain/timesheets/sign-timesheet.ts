@@ -6,13 +6,13 @@ import { readDataUrl } from '../images/image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { monthSpan } from '../time-account/month-span.ts'
 import { demandOwner } from '../users/people.ts'
-import { findSigned, insertSignature } from './timesheet.sql.ts'
+import { findSignedMonths, insertSignature } from './timesheet.sql.ts'
 
-export const signedMonths = findSigned
+export const signedMonths = findSignedMonths
 
 const mostBytes = 64 * 1024
 
-/** One's own sheet as the person, that of somebody whom one administers as the lead: each once, while the month is closed. */
+/** Signs the actor's own sheet as the person, or that of somebody they administer as the lead; each once, while the month is closed. */
 export async function signTimesheet(
   scope: WorkspaceScope,
   userId: Id,

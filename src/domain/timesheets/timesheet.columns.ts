@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-/** A column of the closed month that the signature `t` stands under. */
+/** A column of the closed month that the signature `t` belongs to. */
 export const ofMonth = (sql: Sql, column: 'month' | 'version' | 'reopened_at'): Fragment => sql`
   select c.${sql(column)} from closed_months c where c.account_id = t.account_id and c.id = t.closed_month_id`
 

@@ -11,7 +11,7 @@ export async function findAbsenceTitles({ sql, accountId }: Scope, ids: readonly
 
 type NewSignature = { userId: Id; month: string; part: 'person' | 'lead'; image: Buffer; now: string }
 
-/** Null where the month is not closed. A reopening waits until it is stored. */
+/** Null where the month is not closed. The share lock makes a reopening wait until the signature is stored. */
 export async function insertSignature({ sql, accountId, actor }: Scope, wanted: NewSignature): Promise<Id | null> {
   const { userId, month, part, image, now } = wanted
   const [row] = await sql<{ id: Id }[]>`
@@ -29,7 +29,6 @@ export async function insertSignature({ sql, accountId, actor }: Scope, wanted: 
 
 export type SheetSignature = { part: 'person' | 'lead'; signed_by: string; image: Buffer; created_at: string }
 
-/** Under the version of the month that counts. */
 export async function findSignatures({ sql, accountId }: Scope, closedMonthId: Id): Promise<SheetSignature[]> {
   return sql<SheetSignature[]>`
     select part, signed_by, image, created_at from timesheet_signatures
@@ -38,7 +37,7 @@ export async function findSignatures({ sql, accountId }: Scope, closedMonthId: I
 
 type Reopening = { version: number; reopened_by: string; reopening_reason: string; signed: boolean }
 
-/** The latest time that the month was opened again, and whether somebody had signed it. */
+/** The latest reopening of the month, and whether that version had been signed. */
 export async function findReopening({ sql, accountId }: Scope, userId: Id, month: string): Promise<Reopening | null> {
   const [row] = await sql<Reopening[]>`
     select c.version, c.reopened_by, c.reopening_reason, exists (
@@ -53,7 +52,7 @@ export async function findReopening({ sql, accountId }: Scope, userId: Id, month
 type Signed = { month: string; person: string | null; lead: string | null }
 
 /** Who has signed which closed months of a person, by `2026-01`. */
-export async function findSigned({ sql, accountId }: Scope, userId: Id): Promise<Map<string, Signed>> {
+export async function findSignedMonths({ sql, accountId }: Scope, userId: Id): Promise<Map<string, Signed>> {
   const rows = await sql<Signed[]>`
     select to_char(c.month, 'YYYY-MM') as month, max(s.signed_by) filter (where s.part = 'person') as person,
       max(s.signed_by) filter (where s.part = 'lead') as lead

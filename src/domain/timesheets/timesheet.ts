@@ -8,7 +8,7 @@ import { monthsOf } from '../time-account/months.ts'
 import { accountOf, accountRows } from '../time-account/read-account.ts'
 import { findAbsenceTitles, findReopening, findSignatures, type SheetSignature } from './timesheet.sql.ts'
 
-/** `dayShift` is how many days away from the line's the time is: nights end on the next one. */
+/** `dayShift` is the distance in days from the line's day: a night shift ends on the next one. */
 type ClockTime = { time: string; dayShift: number }
 
 type SheetShift = { start: ClockTime; end: ClockTime | null; breakSeconds: number }
@@ -45,7 +45,7 @@ export type Timesheet = {
   zone: string
 }
 
-/** Of an open month, as it stands. */
+/** An open month is shown as it is now. */
 export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: string): Promise<Timesheet> {
   const facts = await accountOf(scope, userId)
   const { first, last } = monthSpan(month)

@@ -6,7 +6,7 @@ import { changeEmail, invite } from '../access/login.ts'
 import { dropImage, storeImage } from '../images/store-image.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { recountHolidaysLater } from '../time-account/recount-holidays.job.ts'
+import { enqueueHolidayRecount } from '../time-account/recount-holidays.job.ts'
 import { changeRoles, sameRoles } from './change-roles.ts'
 import { demandPeople } from './people.ts'
 import { lockUser, type PresentUser, subjectOf, updateUser } from './user.sql.ts'
@@ -51,7 +51,7 @@ export async function changeUser(
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
   await dropImage(scope, user.image_id, image_id)
-  if (changesDaysAway(user, columns)) await recountHolidaysLater(scope, id)
+  if (changesDaysAway(user, columns)) await enqueueHolidayRecount(scope, id)
   if (email !== undefined && email !== user.email) await setEmail(scope, user, email)
 }
 

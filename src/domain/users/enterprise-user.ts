@@ -4,7 +4,7 @@ import { readDate } from '../../platform/time/instant.ts'
 import { roleIds } from '../actor.ts'
 import { customFieldIds } from '../custom-fields/custom-field-ids.ts'
 import { setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
-import { byWorkspace, deletedWorkspaceOf, inWorkspace, workspacesOfUser } from '../lookup.ts'
+import { deletedWorkspaceOf, groupByWorkspace, inWorkspace, workspacesOfUser } from '../lookup.ts'
 import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
 import { changeUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
@@ -70,13 +70,13 @@ async function setEnterpriseLinks(
   const isElsewhere = (byPlace: Map<Id, Id[]> | undefined): boolean => !!byPlace?.keys().some((one) => !here.has(one))
   const [areas, tags] = await checkAll(
     async () => {
-      const found = areaIds && (await byWorkspace(scope, 'areas', areaIds, id, 'working_area_ids'))
+      const found = areaIds && (await groupByWorkspace(scope, 'areas', areaIds, id, 'working_area_ids'))
       if (isElsewhere(found))
         throw invalid('working_area_ids', 'Each working area must be in one of the user’s locations.')
       return found
     },
     async () => {
-      const found = tagIds && (await byWorkspace(scope, 'tags', tagIds, id, 'tags'))
+      const found = tagIds && (await groupByWorkspace(scope, 'tags', tagIds, id, 'tags'))
       if (isElsewhere(found)) throw invalid('tags', 'Each tag must be of one of the user’s locations.')
       return found
     },

@@ -5,8 +5,8 @@ import { dropImage } from '../images/store-image.ts'
 import { demand } from '../permissions.ts'
 import { removeAtOnce } from '../personal-data/remove-rows.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { settleCorrections } from '../time-corrections/settle-corrections.ts'
-import { endClockLater } from '../time-trackings/end-clocks-of-deleted.job.ts'
+import { withdrawPendingCorrections } from '../time-corrections/withdraw-pending-corrections.ts'
+import { enqueueEndOfClock } from '../time-trackings/end-clocks-of-deleted.job.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
 import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
@@ -28,9 +28,9 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
     categories: ['contact', 'sign_in', 'membership'],
     besides: ['sign_in_identities'],
   })
-  await endClockLater(scope, id)
+  await enqueueEndOfClock(scope, id)
   await rejectPendingRequests(scope, id)
-  await settleCorrections(scope, id)
+  await withdrawPendingCorrections(scope, id)
   await markDeleted(scope, id, nowOf(scope))
   await dropImage(scope, user.image_id, null)
 }

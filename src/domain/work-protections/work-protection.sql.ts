@@ -15,7 +15,7 @@ export async function insertProtection(
   return inserted!.id
 }
 
-/** What it was before; locked, so that two changes at once have both their days looked at again. */
+/** Locked, so that of two changes at the same time the days of both are reviewed. */
 export async function lockProtection({ sql, accountId }: Scope, id: Id): Promise<WorkProtection | null> {
   const [found] = await sql<WorkProtection[]>`
     select kind, starts_on, ends_on from work_protections where account_id = ${accountId} and id = ${id} for update`
@@ -38,8 +38,8 @@ export async function deleteProtection({ sql, accountId }: Scope, id: Id): Promi
   return gone ?? null
 }
 
-/** Puts the person's days on the list of reviews, in each workspace in which there was work on them. */
-export async function listDaysForReview(
+/** Puts the person's days on the review list of each workspace with work on them. */
+export async function insertReviewsOfDays(
   { sql, accountId }: WorkspaceScope,
   userId: Id,
   { starts_on, ends_on }: WorkProtection,
@@ -53,7 +53,6 @@ export async function listDaysForReview(
     group by account_id, workspace_id, user_id`
 }
 
-/** Those of a person. */
 export async function findProtections({ sql, accountId }: Scope, userId: Id): Promise<WorkProtection[]> {
   return sql<WorkProtection[]>`
     select kind, starts_on, ends_on from work_protections

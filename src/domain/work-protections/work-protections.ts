@@ -5,7 +5,7 @@ import {
   deleteProtection,
   findProtections,
   insertProtection,
-  listDaysForReview,
+  insertReviewsOfDays,
   lockProtection,
   updateProtection,
   type WorkProtection,
@@ -15,11 +15,11 @@ export { protectionKinds, type WorkProtection } from './work-protection.sql.ts'
 
 export async function addProtection(scope: WorkspaceScope, userId: Id, protection: WorkProtection): Promise<Id> {
   const id = await insertProtection(scope, userId, protection, nowOf(scope))
-  await listDaysForReview(scope, userId, protection)
+  await insertReviewsOfDays(scope, userId, protection)
   return id
 }
 
-/** Days that are protected no longer are looked at again as well as those that are now. */
+/** Both the days that were protected before and those that are now have to be reviewed. */
 export async function changeProtection(
   scope: WorkspaceScope,
   userId: Id,
@@ -29,13 +29,13 @@ export async function changeProtection(
   const before = await lockProtection(scope, id)
   if (!before) throw notFound()
   await updateProtection(scope, id, changes, nowOf(scope))
-  await listDaysForReview(scope, userId, before)
-  await listDaysForReview(scope, userId, { ...before, ...changes })
+  await insertReviewsOfDays(scope, userId, before)
+  await insertReviewsOfDays(scope, userId, { ...before, ...changes })
 }
 
 export async function removeProtection(scope: WorkspaceScope, userId: Id, id: Id): Promise<void> {
   const gone = await deleteProtection(scope, id)
-  if (gone) await listDaysForReview(scope, userId, gone)
+  if (gone) await insertReviewsOfDays(scope, userId, gone)
 }
 
 export const protectionsOf = (scope: Scope, userId: Id): Promise<WorkProtection[]> => findProtections(scope, userId)

@@ -1,13 +1,13 @@
 import { dropImage, type ImageChange, storeImage } from '../images/store-image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { recountHolidaysLater } from '../time-account/recount-holidays.job.ts'
+import { enqueueHolidayRecount } from '../time-account/recount-holidays.job.ts'
 import { lockWorkspaceImage, updateWorkspace, type WorkspaceColumns } from './workspace.sql.ts'
 
 type WorkspaceChanges = Partial<Omit<WorkspaceColumns, 'image_id'>> & { avatar?: ImageChange | undefined }
 
 export async function changeWorkspace(scope: WorkspaceScope, { avatar, ...changes }: WorkspaceChanges): Promise<void> {
   const { id } = scope.workspace
-  if (changesHolidays(scope, changes)) await recountHolidaysLater(scope, null)
+  if (changesHolidays(scope, changes)) await enqueueHolidayRecount(scope, null)
   if (avatar === undefined) return updateWorkspace(scope, id, changes, nowOf(scope))
   const present = await lockWorkspaceImage(scope, id)
   const image_id = await storeImage(scope, avatar, present)

@@ -1,8 +1,8 @@
 import {
   type DayRecord,
-  dayOf,
   dayRecords,
   type PayrollRecord,
+  parseDayRecordId,
   payrollRecords,
   type ScheduleRecord,
   scheduleRecords,
@@ -117,7 +117,7 @@ export const timeAccountOperations = [
     answers: pageOf('evaluations', 'evaluation'),
     async handle({ scope, sent, page }) {
       if (sent.id) {
-        const { userId, day } = dayOf(sent.id)
+        const { userId, day } = parseDayRecordId(sent.id)
         await directoryUser(scope, userId)
         const [found] = await dayRecords(scope, userId, { from: day, until: day })
         if (!found) throw notFound('There is no such evaluation.')

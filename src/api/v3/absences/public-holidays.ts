@@ -1,6 +1,6 @@
 import { holidayNames } from '../../../domain/holidays/calendar.ts'
 import { holidaysVisibleTo } from '../../../domain/holidays/holiday.policy.ts'
-import { calendarsFor, inYear, prepareYears } from '../../../domain/holidays/holidays.ts'
+import { calendarsFor, insertMissingYears, inYear } from '../../../domain/holidays/holidays.ts'
 import { many } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
@@ -60,7 +60,7 @@ export const publicHolidayOperations = [
     async handle({ scope, rawQuery, list }) {
       const year = yearOf(scope, rawQuery.year)
       const calendars = calendarsFor(scope, [])
-      await prepareYears(scope, calendars, [year])
+      await insertMissingYears(scope, calendars, [year])
       return list(publicHoliday, { where: inYear(scope, calendars, year) })
     },
   }),

@@ -4,7 +4,7 @@ import { onNote } from '../../../domain/attachments/attachment.policy.ts'
 import { attach, attachmentFile, detach } from '../../../domain/attachments/attachments.ts'
 import { demandNote, demandNoteOn } from '../../../domain/notes/write-notes.ts'
 import { demand } from '../../../domain/permissions.ts'
-import { accompany, lockVisibleTracking } from '../../../domain/time-trackings/accompany.ts'
+import { lockVisibleTracking, touchToAccompany } from '../../../domain/time-trackings/lock-tracking.ts'
 import { file } from '../../../jsonapi/operation.ts'
 import { pathId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
@@ -39,7 +39,7 @@ function trackingFiles() {
       permission: accompanying.permission,
       owner: (scope, params) => lockVisibleTracking(scope, trackings.idIn(params)),
       async remove(scope, tracking, id) {
-        await accompany(scope, tracking.id)
+        await touchToAccompany(scope, tracking.id)
         await detach(scope, id)
       },
     }),

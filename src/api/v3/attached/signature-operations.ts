@@ -1,5 +1,5 @@
 import { removeSignature, sign, signatureImage } from '../../../domain/signatures/signatures.ts'
-import { accompany, lockVisibleTracking } from '../../../domain/time-trackings/accompany.ts'
+import { lockVisibleTracking, touchToAccompany } from '../../../domain/time-trackings/lock-tracking.ts'
 import { file } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../../platform/input/kind.ts'
@@ -40,7 +40,7 @@ export const signatureOperations = [
     permission: accompanying.permission,
     owner: (scope, params) => lockVisibleTracking(scope, idIn(params)),
     async remove(scope, tracking, id) {
-      await accompany(scope, tracking.id)
+      await touchToAccompany(scope, tracking.id)
       await removeSignature(scope, id)
     },
   }),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportPayroll, payrollFile, payrollFormats, payrollInterface } from '../../../domain/payroll/export-payroll.ts'
-import { ownColumns } from '../../../domain/payroll/formats/own-columns.ts'
+import { customColumns } from '../../../domain/payroll/formats/custom-csv.ts'
 import { readPayroll } from '../../../domain/payroll/read-payroll.ts'
 import { payrollSources } from '../../../domain/payroll/wage-type.ts'
 import { inVisibleWorkspace } from '../../../domain/workspaces/workspace.policy.ts'
@@ -164,7 +164,7 @@ export const payrollOperations = [
       format: required(oneOf(...payrollFormats)),
       adviser_number: optional(blankAsNull(text({ most: 7 }))),
       client_number: optional(blankAsNull(text({ most: 5 }))),
-      columns: optional(listOf(oneOf(...ownColumns), { most: 50 })),
+      columns: optional(listOf(oneOf(...customColumns), { most: 50 })),
     }),
     example: { month: '2026-01', format: 'datev_lodas', adviser_number: '1234567', client_number: '12345' },
     answers: one(payrollExport),

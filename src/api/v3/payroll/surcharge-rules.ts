@@ -1,5 +1,5 @@
 import { surchargeHours } from '../../../domain/surcharges/surcharge-rule.ts'
-import { addRule, changeRule, removeRule, takeOverGermanRules } from '../../../domain/surcharges/write-rule.ts'
+import { addGermanRules, addRule, changeRule, removeRule } from '../../../domain/surcharges/write-rule.ts'
 import { inVisibleWorkspace } from '../../../domain/workspaces/workspace.policy.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
@@ -100,7 +100,7 @@ export const surchargeRuleOperations = [
     example: { starts_on: '2026-01-01' },
     answers: { kind: 'meta', members: { created: { type: 'integer', description: 'How many rules are new.' } } },
     handle: async ({ scope, attributes }) => ({
-      meta: { created: await takeOverGermanRules(scope, attributes.starts_on) },
+      meta: { created: await addGermanRules(scope, attributes.starts_on) },
     }),
   }),
   workspaceOperation({

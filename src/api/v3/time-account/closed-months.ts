@@ -1,5 +1,5 @@
 import type { Surcharge } from '../../../domain/surcharges/compute-surcharges.ts'
-import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
+import { ownOrAdministeredMember } from '../../../domain/time-account/entry.policy.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { userOverview } from '../people/users.ts'
@@ -48,7 +48,7 @@ export const closedMonth: Resource = defineResource({
   type: 'closed_month',
   description: 'A month of a time account as it was closed. Opened again and closed anew, it is another version.',
   table: 'closed_months',
-  visible: ofAdministered,
+  visible: ownOrAdministeredMember,
   sort: ['-month'],
   attributes: {
     month: { wire: wire.described(wire.date, 'Its first day.') },

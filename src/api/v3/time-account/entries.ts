@@ -1,5 +1,5 @@
 import { reverseEntry, writeEntry, writtenKinds } from '../../../domain/time-account/entries.ts'
-import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
+import { ownOrAdministeredMember } from '../../../domain/time-account/entry.policy.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
 import { ofUser } from '../../../domain/users/user.policy.ts'
 import { input } from '../../../jsonapi/body.ts'
@@ -19,7 +19,7 @@ export const timeAccountEntry: Resource = defineResource({
   description:
     'Something entered into a time account. Entries are never changed; a mistake is reversed by a second one.',
   table: 'time_account_entries',
-  visible: ofAdministered,
+  visible: ownOrAdministeredMember,
   sort: ['-day', '-id'],
   attributes: {
     kind: { wire: wire.oneOf('opening', 'correction', 'payout', 'cap', 'expiry', 'transfer') },

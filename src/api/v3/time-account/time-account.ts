@@ -1,7 +1,13 @@
-import { demandSpan } from '../../../domain/time-account/account-span.ts'
-import { beginOf } from '../../../domain/time-account/compute-days.ts'
-import { accountOf, accountRows, cumulate, demandReach, liveDays } from '../../../domain/time-account/read-account.ts'
-import { todayOf } from '../../../domain/time-account/rebuild-days.ts'
+import { demandAccountSpan } from '../../../domain/time-account/account-span.ts'
+import { todayIn } from '../../../domain/time-account/account-zone.ts'
+import { accountStart } from '../../../domain/time-account/compute-days.ts'
+import {
+  accountOf,
+  accountRows,
+  cumulativeSums,
+  demandReach,
+  liveDays,
+} from '../../../domain/time-account/read-account.ts'
 import { foreseePolicy } from '../../../domain/time-account/saved-overtime.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
@@ -69,12 +75,12 @@ export const timeAccountOperations = [
       const asked = demandFields(fields, rawQuery, scope)
       return atomically(async (within) => {
         const facts = await accountOf(within, owner)
-        const today = todayOf(within, facts)
-        const span = demandSpan(asked, today)
+        const today = todayIn(within, facts.time_zone)
+        const span = demandAccountSpan(asked, today)
         demandReach(within, facts, span.until)
         const live = await liveDays(within, [facts], later(span.until, today))
         const rows = await accountRows(within, facts, span, asked.by ?? 'day', live)
-        const [yesterday, now] = (await cumulate(within, [facts], [dayBefore(today), today], live)).get(owner)!
+        const [yesterday, now] = (await cumulativeSums(within, [facts], [dayBefore(today), today], live)).get(owner)!
         const { policy, lapsing, beyondCap } = await foreseePolicy(within, facts, now!.balance, live)
         return {
           data: rows.map(({ key, target, worked, credited, charged, entries, balance, absence_id, closed }) => ({
@@ -97,7 +103,7 @@ export const timeAccountOperations = [
             today,
             balance_seconds: now!.balance,
             balance_yesterday_seconds: yesterday!.balance,
-            begins_on: beginOf(facts),
+            begins_on: accountStart(facts),
             closed_through: facts.closed_through,
             upper_cap_seconds: inSeconds(policy?.upper_cap_minutes),
             lower_cap_seconds: inSeconds(policy?.lower_cap_minutes),

@@ -1,4 +1,4 @@
-import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
+import { ownOrAdministeredMember } from '../../../domain/time-account/entry.policy.ts'
 import { previewSchedule } from '../../../domain/time-account/preview-schedule.ts'
 import { addSchedule, changeSchedule, removeSchedule } from '../../../domain/time-account/write-schedule.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
@@ -21,7 +21,7 @@ const workSchedule: Resource = defineResource({
   type: 'work_schedule',
   description: 'How much a user is to work from a day on, until the next work schedule of theirs.',
   table: 'work_schedules',
-  visible: ofAdministered,
+  visible: ownOrAdministeredMember,
   sort: ['-starts_on'],
   attributes: {
     starts_on: { wire: wire.date },

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { recordAudit } from '../../../domain/audit/record-audit.ts'
 import { languageOf } from '../../../domain/language.ts'
-import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
+import { ownOrAdministeredMember } from '../../../domain/time-account/entry.policy.ts'
 import { monthSpan } from '../../../domain/time-account/month-span.ts'
-import { drawAside } from '../../../domain/timesheets/draw-aside.ts'
+import { drawInWorker } from '../../../domain/timesheets/draw-in-worker.ts'
 import { signTimesheet } from '../../../domain/timesheets/sign-timesheet.ts'
 import { ofMonth, underSheet } from '../../../domain/timesheets/timesheet.columns.ts'
 import { timesheetOf } from '../../../domain/timesheets/timesheet.ts'
@@ -27,7 +27,7 @@ const timesheetSignature: Resource = defineResource({
   type: 'timesheet_signature',
   description: 'A signature under the timesheet of a closed month.',
   table: 'timesheet_signatures',
-  visible: ofAdministered,
+  visible: ownOrAdministeredMember,
   attributes: {
     month: { wire: wire.described(wire.date, 'Its first day.'), from: ({ sql }) => sql`(${ofMonth(sql, 'month')})` },
     version: { wire: wire.integer, from: ({ sql }) => sql`(${ofMonth(sql, 'version')})` },
@@ -75,7 +75,7 @@ export const timesheetOperations = [
         await recordAudit(within, { record: { type: 'report', id: 'timesheet', name, personId: owner } })
         return read
       })
-      const bytes = await drawAside(sheet, { language: locale ?? languageOf(scope.workspace.locale), notation })
+      const bytes = await drawInWorker(sheet, { language: locale ?? languageOf(scope.workspace.locale), notation })
       return {
         file: { stream: Readable.from([bytes]), name, contentType: 'application/pdf', size: bytes.length },
       }

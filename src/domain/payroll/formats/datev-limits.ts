@@ -2,7 +2,7 @@ import type { Problem } from '../../../platform/errors.ts'
 import type { PayrollLine } from '../payroll-lines.ts'
 import type { PayrollFile } from './payroll-format.ts'
 
-/** What DATEV programs have in common about who sends and who is paid. */
+/** Checks that DATEV programs share: sender, staff numbers, wage types and cost centres. */
 export function datevProblems(
   file: PayrollFile,
   isWageType: (number: string) => boolean,
@@ -24,7 +24,7 @@ export function datevProblems(
   return refused
 }
 
-/** 101 and 00101 are the same person. */
+/** 101 and 00101 are the same staff number. */
 function staffProblems(lines: readonly PayrollLine[]): Problem[] {
   const people = new Map<number, PayrollLine>()
   const refused = new Map<string, Problem>()
@@ -44,5 +44,5 @@ function staffProblems(lines: readonly PayrollLine[]): Problem[] {
 const staffNumber = ({ staff_number }: PayrollLine): number =>
   /^\s*[0-9]{1,9}\s*$/.test(staff_number ?? '') ? Number(staff_number) : Number.NaN
 
-/** As the programs write it, without leading zeros. */
+/** The staff number without leading zeros. */
 export const personOf = (line: PayrollLine): string => String(staffNumber(line))

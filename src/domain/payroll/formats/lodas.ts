@@ -3,10 +3,10 @@ import type { PayrollLine } from '../payroll-lines.ts'
 import { datevProblems, personOf } from './datev-limits.ts'
 import { decimal, type PayrollFile, type PayrollFormat, partsOf } from './payroll-format.ts'
 
-/** A kind of booking: its name, its fields after the number of the record, and what a line says in them. */
+/** A record type: its name, its fields after the record number, and their values for a line. */
 type Booking = { record: string; fields: readonly string[]; values(line: PayrollLine, period: string): string[] | null }
 
-/** Days of vacation and sickness have keys of their own and no wage type. */
+/** Vacation and sick days have fixed keys and no wage type. */
 const keyOf = ({ source, unit }: PayrollLine): string | null => {
   if (source === 'vacation_days') return '71'
   if (source === 'sick_days') return '72'
@@ -24,7 +24,7 @@ const standard: Booking = {
   },
 }
 
-/** Whole days in a row are one absence. */
+/** Consecutive whole days are one absence. */
 const absences = {
   record: 'u_lod_bwd_fehlzeiten',
   fields: ['pnr', 'datum_von_ttmmjjjj', 'datum_bis_ttmmjjjj', 'grund_fehlzeiten'],
@@ -47,11 +47,11 @@ function spansOf({ days }: PayrollLine): { from: string; until: string }[] {
 
 const dated = (day: string): string => day.split('-').reverse().join('.')
 
-/** Of a day that is not whole an absence cannot tell. */
-const isTold = ({ absence_reason, days }: PayrollLine): boolean =>
+/** Absence records have whole days only. */
+const isWrittenAsAbsence = ({ absence_reason, days }: PayrollLine): boolean =>
   absence_reason !== null && days !== null && Object.values(days).every((part) => part >= 1)
 
-const only = (unit: PayrollLine['unit'], record: string, field: string): Booking => ({
+const bookingOf = (unit: PayrollLine['unit'], record: string, field: string): Booking => ({
   record,
   fields: ['abrechnung_zeitraum', 'la_eigene', 'pnr', field],
   values: (line, period) =>
@@ -60,7 +60,7 @@ const only = (unit: PayrollLine['unit'], record: string, field: string): Booking
       : null,
 })
 
-// Every line of fields ends with the separator.
+// Every row ends with the separator.
 const row = (values: readonly string[]): string => values.map((value) => `${value};`).join('')
 
 const described = (number: string, { record, fields }: Pick<Booking, 'record' | 'fields'>): string =>
@@ -86,7 +86,7 @@ const lodas = (name: string, booking: Booking, withAbsences = false): PayrollFor
     const written = file.lines.map((line) => ({ line, values: booking.values(line, period) }))
     const away = withAbsences ? file.lines.flatMap(absences.values) : []
     const leftOut = written
-      .filter(({ line, values }) => values === null && !(withAbsences && isTold(line)))
+      .filter(({ line, values }) => values === null && !(withAbsences && isWrittenAsAbsence(line)))
       .map(({ line }) => line)
     return {
       lines: [
@@ -106,5 +106,5 @@ const lodas = (name: string, booking: Booking, withAbsences = false): PayrollFor
 })
 
 export const lodasStandard = lodas('lodas', standard, true)
-export const lodasHours = lodas('lodas-stunden', only('hours', 'u_lod_bwd_buchung_stunden', 'stunden'))
-export const lodasDays = lodas('lodas-tage', only('days', 'u_lod_bwd_buchung_tage', 'tage'))
+export const lodasHours = lodas('lodas-stunden', bookingOf('hours', 'u_lod_bwd_buchung_stunden', 'stunden'))
+export const lodasDays = lodas('lodas-tage', bookingOf('days', 'u_lod_bwd_buchung_tage', 'tage'))

@@ -20,12 +20,12 @@ type Entry = Partial<Record<(typeof fields)[number], string>>
 
 const row = (entry: Entry): string => fields.map((field) => entry[field] ?? '').join(';')
 
-/** What a calendar calls days of vacation and sickness. */
+/** The calendar keys of vacation and sickness. */
 const keys: Partial<Record<PayrollLine['source'], string>> = { vacation_days: 'U', sick_days: 'K' }
 
 const keyOf = ({ source, absence_key }: PayrollLine): string | null => absence_key ?? keys[source] ?? null
 
-/** Days go into the calendar, where there is a key for them; everything else is said of the month. */
+/** Days with a key go into the calendar; everything else is a row for the month. */
 function rowsOf(line: PayrollLine): string[] {
   const Personalnummer = personOf(line)
   const key = line.days && keyOf(line)
@@ -62,7 +62,7 @@ export const lohnUndGehalt: PayrollFormat = {
   },
 }
 
-/** What the adviser loads once, so that the program knows the fields. */
+/** The field description that the adviser imports once. */
 export const interfaceLines = (): string[] => [
   '[Allgemein]',
   `Feldanzahl = ${fields.length}`,

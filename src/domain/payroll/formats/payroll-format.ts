@@ -1,27 +1,26 @@
 import type { Problem } from '../../../platform/errors.ts'
 import type { PayrollLine } from '../payroll-lines.ts'
 
-/** All that a file is written from. */
 export type PayrollFile = {
   /** Such as 2026-03. */
   month: string
   adviser: string | null
   client: string | null
-  /** For formats whose columns are one's own. */
+  /** For formats with custom columns. */
   columns: readonly string[]
   lines: readonly PayrollLine[]
 }
 
-/** A way to write lines down. Another program is another one of these. */
+/** A file format of a payroll program. */
 export type PayrollFormat = {
   fileName(month: string): string
-  /** What the program would not take. */
+  /** What the program would reject. */
   problemsOf(file: PayrollFile): Problem[]
-  /** Lines without their ends, and what is to be told about them. */
+  /** Lines without line breaks. */
   write(file: PayrollFile): { lines: string[]; warnings: PayrollWarning[] }
 }
 
-/** What was left out because the format has no place for it, or characters that its code page does not have. */
+/** A line that the format has no field for, or characters that are not in its code page. */
 export type PayrollWarning = { kind: 'no_place' | 'unknown_characters'; text: string }
 
 /** `130,00` */

@@ -1,9 +1,9 @@
 const decoder = new TextDecoder('windows-1252')
 
-/** The byte of each character that the code page has. */
+/** The byte of each character in the code page. */
 const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
 
-/** Characters that the code page does not have become `?`; they are told. */
+/** Characters that are not in the code page become `?` and are returned. */
 export function toWindows1252(text: string): { bytes: Buffer; unknown: string[] } {
   const unknown = new Set<string>()
   const bytes = Array.from(text.normalize('NFC'), (character) => {

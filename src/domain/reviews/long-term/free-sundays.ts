@@ -1,10 +1,10 @@
 import type { Finding } from '../finding.ts'
+import { attributedFinding } from './attribution.ts'
 import { daysBetween, type History, isSunday } from './history.ts'
-import { toldOf } from './told-of.ts'
 
 const fewest = 15
 
-/** The Sunday of this year with which fewer than fifteen are left free. */
+/** The Sunday of this year from which on fewer than fifteen are left free. */
 export function freeSundays(history: History): Finding[] {
   const { today, net } = history
   const first = today.with({ month: 1, day: 1 })
@@ -13,10 +13,10 @@ export function freeSundays(history: History): Finding[] {
   const allowed = sundays.length - fewest
   const beyond = worked[allowed]
   if (!beyond) return []
-  return toldOf(history, beyond, beyond, (told) => ({
+  return attributedFinding(history, beyond, beyond, (attribution) => ({
     kind: 'free_sundays',
     day: beyond.toString(),
     free: sundays.length - worked.length,
-    ...told,
+    ...attribution,
   }))
 }

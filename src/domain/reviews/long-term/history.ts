@@ -1,21 +1,20 @@
 import { localDate } from '../../../platform/time/instant.ts'
 import { type DayAt, type Interval, merge, netByDay, type Shift, workOf } from '../../../shared/working-day.ts'
 
-/** What rules know that look beyond a day. Days are local dates. */
+/** The input of rules that look at more than a day. Days are local dates. */
 export type History = {
   zone: string
   today: Temporal.PlainDate
   shifts: readonly Shift[]
-  /** Stretches of work in order and apart. */
+  /** Sorted, without overlaps. */
   work: readonly Interval[]
   /** Net seconds of each day with work. */
   net: ReadonlyMap<string, number>
   isHoliday(day: string): boolean
-  /** On vacation or ill for the whole day. */
+  /** On vacation or sick for the whole day. */
   isAway(day: string): boolean
 }
 
-/** `dayAt` finds the days of the zone. */
 type HistorySource = Pick<History, 'zone' | 'shifts' | 'isHoliday' | 'isAway'> & { now: Temporal.Instant; dayAt: DayAt }
 
 export function historyOf({ zone, shifts, now, dayAt, isHoliday, isAway }: HistorySource): History {
@@ -32,7 +31,7 @@ export function historyOf({ zone, shifts, now, dayAt, isHoliday, isAway }: Histo
   }
 }
 
-/** As the intervals of work count: seconds since 1970. */
+/** Epoch seconds, as in intervals of work. */
 export const secondsAt = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000
 
 export const daysBetween = (first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] =>
@@ -44,21 +43,21 @@ const sunday = 7
 
 export const isSunday = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek === sunday
 
-/** Mondays to Saturdays that are no public holidays, less those of absence: what averages are taken over. */
+/** The divisor of averages: Mondays to Saturdays without public holidays and days of absence. */
 export const workingDays = (history: History, first: Temporal.PlainDate, last: Temporal.PlainDate): number =>
   mondaysToSaturdays(first, last).filter((day) => !history.isHoliday(day) && !history.isAway(day)).length
 
-let asked: { span: string; days: readonly string[] } = { span: '', days: [] }
+let cached: { span: string; days: readonly string[] } = { span: '', days: [] }
 
-/** A report asks for the same days of one person after the other, and to make them takes longer than all the rest. */
+/** Caches the last span: reports use the same days for all people, and computing them is the slowest part. */
 function mondaysToSaturdays(first: Temporal.PlainDate, last: Temporal.PlainDate): readonly string[] {
   const span = `${first}/${last}`
-  if (asked.span !== span)
-    asked = { span, days: daysBetween(first, last).flatMap((day) => (isSunday(day) ? [] : day.toString())) }
-  return asked.days
+  if (cached.span !== span)
+    cached = { span, days: daysBetween(first, last).flatMap((day) => (isSunday(day) ? [] : day.toString())) }
+  return cached.days
 }
 
-/** Net seconds of all days from the first to the last. */
+/** Net seconds from the first to the last day. */
 export function netOf({ net }: History, first: Temporal.PlainDate, last: Temporal.PlainDate): number {
   const [from, until] = [first.toString(), last.toString()]
   let sum = 0

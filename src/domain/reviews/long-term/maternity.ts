@@ -1,14 +1,14 @@
 import type { WarningThresholds } from '../../scope.ts'
 import type { WorkProtection } from '../../work-protections/work-protections.ts'
 import type { Finding } from '../finding.ts'
+import { attributedFinding } from './attribution.ts'
 import { daysBetween, type History, isSunday, netOf } from './history.ts'
 import { workOutsideHours } from './outside-hours.ts'
-import { toldOf } from './told-of.ts'
 
 const dailyMinutes = 510
 const fortnight = 90 * 3600
 
-export const limitsOfMothers = (usual: WarningThresholds): WarningThresholds => ({
+export const maternityLimits = (usual: WarningThresholds): WarningThresholds => ({
   ...usual,
   daily_minutes: Math.min(usual.daily_minutes, dailyMinutes),
 })
@@ -16,8 +16,8 @@ export const limitsOfMothers = (usual: WarningThresholds): WarningThresholds => 
 export const isProtected = (protections: readonly WorkProtection[], day: string): boolean =>
   protections.some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
 
-/** Work before 6:00 or after 20:00, on Sundays, and of more than 90 hours in two weeks, while somebody is protected. */
-export function findingsOfMothers(
+/** While protected: work before 6:00 or after 20:00, on Sundays, or of more than 90 hours in two weeks. */
+export function maternityFindings(
   history: History,
   first: Temporal.PlainDate,
   protections: readonly WorkProtection[],
@@ -26,13 +26,13 @@ export function findingsOfMothers(
   const byDay = days.flatMap((day): Finding[] => {
     const outside = workOutsideHours(history, day)
     const onDay = netOf(history, day, day)
-    return toldOf(history, day, day, (told) => ({
+    return attributedFinding(history, day, day, (attribution) => ({
       kind: 'maternity_hours',
       day: day.toString(),
-      // All work of a Sunday lies outside of what is allowed.
+      // On a Sunday no work is allowed.
       seconds: isSunday(day) ? onDay : outside,
       limit: 0,
-      ...told,
+      ...attribution,
     })).filter((finding) => 'seconds' in finding && finding.seconds > 0)
   })
   const twoWeeks = days
@@ -41,12 +41,12 @@ export function findingsOfMothers(
       const last = monday.add({ days: 13 })
       const seconds = netOf(history, monday, last)
       if (seconds <= fortnight) return []
-      return toldOf(history, monday, last, (told) => ({
+      return attributedFinding(history, monday, last, (attribution) => ({
         kind: 'maternity_fortnight',
         day: monday.toString(),
         seconds,
         limit: fortnight,
-        ...told,
+        ...attribution,
       }))
     })
   return [...byDay, ...twoWeeks]

@@ -1,15 +1,15 @@
 import { atHour } from '../../../platform/time/instant.ts'
 import { clip, length } from '../../../shared/working-day.ts'
 import type { Finding } from '../finding.ts'
+import { attributedFinding } from './attribution.ts'
 import { daysBetween, type History, netOf, secondsAt, workingDays } from './history.ts'
-import { toldOf } from './told-of.ts'
 
-/** From 23:00 to 06:00; more than two hours of it are night work, and 48 such nights in a year make a night worker. */
+/** More than two hours between 23:00 and 06:00 are night work; a night worker has 48 such nights in a year. */
 const night = { from: 23, until: 6, more: 2 * 3600, days: 48 }
 const weeks = 4
 const most = 8 * 3600
 
-/** The nights of this year, by the day they begin on, in which somebody worked for long enough. */
+/** This year's nights with night work, by the day on which they begin. */
 export function nightsWorked({ work, zone, today }: History): string[] {
   return daysBetween(today.with({ month: 1, day: 1 }), today)
     .filter((day) => {
@@ -20,7 +20,7 @@ export function nightsWorked({ work, zone, today }: History): string[] {
     .map(String)
 }
 
-/** A night worker whose working days of the last four weeks have more than eight hours on average. */
+/** For night workers with more than eight hours a working day on average in the last four weeks. */
 export function nightAverage(history: History): Finding[] {
   const { today } = history
   const first = today.subtract({ weeks }).add({ days: 1 })
@@ -28,11 +28,11 @@ export function nightAverage(history: History): Finding[] {
   if (count === 0) return []
   const seconds = Math.round(netOf(history, first, today) / count)
   if (seconds <= most || nightsWorked(history).length < night.days) return []
-  return toldOf(history, first, today, (told) => ({
+  return attributedFinding(history, first, today, (attribution) => ({
     kind: 'night_average',
     day: today.toString(),
     seconds,
     limit: most,
-    ...told,
+    ...attribution,
   }))
 }

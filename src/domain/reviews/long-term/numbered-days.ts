@@ -2,28 +2,28 @@ import { startOfDay } from '../../../platform/time/instant.ts'
 import type { LocalDay } from '../../../shared/working-day.ts'
 import { isSunday } from './history.ts'
 
-/** A local day by its number since 1970, so that days can be counted on without working out dates. */
+/** A local day with its number since 1970, for arithmetic without dates. */
 export type NumberedDay = LocalDay & { number: number; isSunday: boolean }
 
 const first = Temporal.PlainDate.from('1970-01-01')
 const millisecondsOfDay = 86_400_000
-/** More than a report of two years asks for. */
-const mostKept = 2000
+/** More than a report of two years needs. */
+const mostCached = 2000
 
-let kept = { zone: '', days: new Map<number, NumberedDay>() }
+let cache = { zone: '', days: new Map<number, NumberedDay>() }
 
-/** A report asks for the same days of one person after the other: those of the zone that was asked for last are kept. */
+/** Caches the days of the last zone: reports use the same days for all people. */
 export function dayNumbered(number: number, zone: string): NumberedDay {
-  if (kept.zone !== zone || kept.days.size > mostKept) kept = { zone, days: new Map() }
-  const day = kept.days.get(number) ?? workedOut(number, zone)
-  kept.days.set(number, day)
+  if (cache.zone !== zone || cache.days.size > mostCached) cache = { zone, days: new Map() }
+  const day = cache.days.get(number) ?? computeDay(number, zone)
+  cache.days.set(number, day)
   return day
 }
 
 export const dayDated = (date: string, zone: string): NumberedDay =>
   dayNumbered(Date.parse(date) / millisecondsOfDay, zone)
 
-function workedOut(number: number, zone: string): NumberedDay {
+function computeDay(number: number, zone: string): NumberedDay {
   const date = first.add({ days: number })
   const start = (day: Temporal.PlainDate): number => startOfDay(day, zone).epochMilliseconds / 1000
   return {

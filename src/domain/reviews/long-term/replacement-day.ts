@@ -1,24 +1,24 @@
 import type { Interval } from '../../../shared/working-day.ts'
 import type { Finding } from '../finding.ts'
+import { attributionBetween } from './attribution.ts'
 import type { History } from './history.ts'
 import { dayDated, dayNumbered, type NumberedDay } from './numbered-days.ts'
-import { partBetween } from './told-of.ts'
 
-/** A replacement day lies within so many days, the day of work included. */
+/** The days within which a replacement day must lie, the day of work included. */
 const daysFor = { sunday: 14, holiday: 56 }
 const warnDaysBefore = 7
-/** A free day, and the rest that belongs to it. */
+/** A free day with the daily rest before it. */
 const shortestGap = (24 + 11) * 3600
 
-/** Work on a Sunday or holiday: the day off that was given for it, if any, and until when there must be one. */
+/** Work on a Sunday or holiday, its replacement day if there is one, and until when there must be one. */
 type RestDayWork = { day: NumberedDay; due: NumberedDay; replacement: NumberedDay | null }
 
-/** So many days around a day can have its day off. */
+/** A replacement day is at most so many days away. */
 export const farthestReplacement = daysFor.holiday
 
 /**
- * Sundays and holidays with work since `first`. Every day off stands for one of them. What is due first chooses first, so that
- * no holiday, which has weeks, takes the only day that a Sunday could have.
+ * Sundays and holidays with work since `first`. A day off replaces only one of them. They are matched by due date, so that
+ * a holiday, which has weeks of time, does not take the only day that is left for a Sunday.
  */
 export function restDayWork(history: History, first: Temporal.PlainDate): RestDayWork[] {
   const { today, net, zone } = history
@@ -26,7 +26,7 @@ export function restDayWork(history: History, first: Temporal.PlainDate): RestDa
   const firstFree = (from: number, until: number): NumberedDay | null => {
     for (let number = from; number <= until; number++) {
       const isFree = free.get(number) ?? isDayOff(history, dayNumbered(number, zone))
-      // Who takes it has it.
+      // A day is used once.
       free.set(number, false)
       if (isFree) return dayNumbered(number, zone)
     }
@@ -46,7 +46,7 @@ export function restDayWork(history: History, first: Temporal.PlainDate): RestDa
     .sort((left, right) => left.day.number - right.day.number)
 }
 
-/** Those for which no day off was given although it is due within a week, or was due. */
+/** Rest days without a replacement although it is due within a week, or was due. */
 export const missingReplacements = (history: History, first: Temporal.PlainDate): Finding[] =>
   restDayWork(history, first)
     .filter(
@@ -54,11 +54,11 @@ export const missingReplacements = (history: History, first: Temporal.PlainDate)
         !replacement && history.today.toString() >= dayNumbered(due.number - warnDaysBefore, history.zone).date,
     )
     .flatMap(({ day, due }) => {
-      const told = partBetween(history, day)
-      return told ? [{ kind: 'replacement_day' as const, day: day.date, due: due.date, ...told }] : []
+      const attribution = attributionBetween(history, day)
+      return attribution ? [{ kind: 'replacement_day' as const, day: day.date, due: due.date, ...attribution }] : []
     })
 
-/** Monday to Saturday, no holiday, over, and without work for as long as a day and the rest beside it. */
+/** Monday to Saturday, no holiday, in the past, and free for a day and the daily rest before it. */
 function isDayOff({ work, today, isHoliday }: History, { date, from, until, isSunday }: NumberedDay): boolean {
   if (isSunday || date >= today.toString() || isHoliday(date)) return false
   const next = firstEndingAfter(work, from)
@@ -67,7 +67,7 @@ function isDayOff({ work, today, isHoliday }: History, { date, from, until, isSu
   return after >= until && after - before >= shortestGap
 }
 
-/** Where in the work, which is in order and apart, the first stretch lies that ends after the moment. */
+/** Binary search: the index of the first interval that ends after the moment. */
 function firstEndingAfter(work: readonly Interval[], moment: number): number {
   let [low, high] = [0, work.length]
   while (low < high) {

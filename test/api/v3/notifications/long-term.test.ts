@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { listPeopleAtWork } from '../../../../src/domain/reviews/review-working-time.ts'
+import { queueReviewsOfRecentWork } from '../../../../src/domain/reviews/review-working-time.ts'
 import { reviewAll } from '../../../support/background.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
 import { track } from '../../../support/working-time.ts'
@@ -50,12 +50,12 @@ test('a week of more than 48 hours on average is warned about until it is not, a
   assert.equal((await rules({ weekly_average: false })).status, 200)
   assert.deepEqual(await titles(company, person), [])
   await rules({ weekly_average: true })
-  await listPeopleAtWork(appContext)
+  await queueReviewsOfRecentWork(appContext)
   assert.deepEqual(await titles(company, person), ['Long weeks'])
 
   // Nobody changes anything, but weeks pass.
   world.clock.advance({ days: 50 })
-  await listPeopleAtWork(appContext)
+  await queueReviewsOfRecentWork(appContext)
   assert.deepEqual(await titles(company, person), [])
 })
 
@@ -73,7 +73,7 @@ test('a Sunday without a day off in return is told a week before it is due, by t
   await workOn(company, person, '2026-06-13', '2026-06-13', [6], '08:00', '13:00')
   // What happens today is looked at in the light of the weeks before in the night.
   assert.deepEqual(await titles(company, person), [])
-  await listPeopleAtWork(appContext)
+  await queueReviewsOfRecentWork(appContext)
   assert.deepEqual(await titles(company, person), ['Day off in return'])
   await world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)
   assert.deepEqual(await titles(company, person), [])

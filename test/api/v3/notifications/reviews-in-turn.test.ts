@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import {
   countPeopleSetAside,
-  listLongRunningTimes,
+  queueReviewsOfLongRunning,
   reviewInRounds,
 } from '../../../../src/domain/reviews/review-working-time.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
@@ -95,7 +95,7 @@ test('somebody whose review fails keeps nobody else from theirs, is set aside, a
   assert.deepEqual([told(40), told(50)], [4, 1], 'four attempts, and the operator is told at the fifth')
 
   await reviewLong()
-  await listLongRunningTimes(appContext)
+  await queueReviewsOfLongRunning(appContext)
   await reviewLong()
   assert.deepEqual([told(40), told(50)], [4, 1], 'after that nobody tries it by itself')
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { listLongRunningTimes, reviewInRounds } from '../../../../src/domain/reviews/review-working-time.ts'
+import { queueReviewsOfLongRunning, reviewInRounds } from '../../../../src/domain/reviews/review-working-time.ts'
 import { reviewAll } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { punch, track } from '../../../support/working-time.ts'
@@ -73,14 +73,14 @@ test('a tracking that runs for more than twelve hours is found by the clock, onc
   const person = await company.person()
   await punch(world, company, person, 'start')
   world.clock.advance({ hours: 11, minutes: 59 })
-  await listLongRunningTimes(world.services.appContext)
+  await queueReviewsOfLongRunning(world.services.appContext)
   assert.ok(!(await titles(company.ws, person)).includes('Still running'))
   world.clock.advance({ minutes: 2 })
-  await listLongRunningTimes(world.services.appContext)
+  await queueReviewsOfLongRunning(world.services.appContext)
   assert.ok((await titles(company.ws, person)).includes('Still running'))
   const before = (await world.get(`${company.ws}/notifications`, person.token)).body.data
   world.clock.advance({ hours: 30 })
-  await listLongRunningTimes(world.services.appContext)
+  await queueReviewsOfLongRunning(world.services.appContext)
   const queued = await world.services.pool`select from tracking_reviews where user_id = ${person.id}`
   assert.equal(queued.length, 0, 'who was told is not queued again')
   await reviewAll(world)
@@ -100,7 +100,7 @@ test('an account whose list cannot be written keeps no other from theirs', async
   await pool.unsafe(
     `alter table tracking_reviews add constraint broken check (account_id <> ${companies[0].accountId}) not valid`,
   )
-  await assert.rejects(listLongRunningTimes(appContext), /broken/)
+  await assert.rejects(queueReviewsOfLongRunning(appContext), /broken/)
   await pool.unsafe('alter table tracking_reviews drop constraint broken')
   const listed = await pool<{ user_id: string }[]>`select user_id from tracking_reviews`
   assert.ok(listed.some(({ user_id }) => user_id === people[1].id))

@@ -24,7 +24,7 @@ await pool`
   from unnest(${people}::bigint[]) id`
 
 const readings = {
-  accounts: /^\s*select t\.user_id, t\.id, t\.confirmed, extract/,
+  accounts: /^\s*select t\.user_id, t\.confirmed,/,
   histories: /\bany\(\$\d+::bigint\[\]\) and t\.status = 'active'/,
 }
 

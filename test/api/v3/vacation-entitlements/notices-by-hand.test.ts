@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { carryOver } from '../../../../src/domain/entitlements/recount.ts'
+import { carryOver } from '../../../../src/domain/entitlements/carry-over.ts'
 import { remindOfLapse } from '../../../../src/domain/entitlements/remind-of-lapse.job.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'

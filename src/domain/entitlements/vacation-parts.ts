@@ -1,27 +1,27 @@
 import type { Id } from '../../platform/ids.ts'
-import { asSet, type Deadline } from './lapse-rules.ts'
+import type { Deadline } from './lapse-rules.ts'
 import { type Amount, type Balance, balances, type Entitlement, type TakenDay, toDays } from './ledger.ts'
-import { type AbsenceDayRow, settle } from './taken-days.ts'
+import { type AbsenceDayRow, takenDays } from './taken-days.ts'
 
-/** What a vacation takes from one entitlement in one calendar year; from none where none covers the days. */
-export type Part = { year: number; entitlement_id: Id | null; days: number; remaining_days: number | null }
+/** What a vacation takes from one entitlement in one calendar year; `entitlement_id` is null where none covers the days. */
+export type VacationPart = { year: number; entitlement_id: Id | null; days: number; remaining_days: number | null }
 
 const yearOf = ({ day }: { day: string }): number => Number(day.slice(0, 4))
 const total = (days: readonly TakenDay[]): Amount => days.reduce((sum, { amount }) => sum + amount, 0)
 
-/** As booking it would: the difference that its days make to the balances, year by year. */
-export function partsOf(
+/** The difference that the wanted days make to the balances, year by year. */
+export function vacationParts(
   entitlements: readonly Entitlement[],
   taken: readonly AbsenceDayRow[],
   wanted: readonly AbsenceDayRow[],
   today: string,
-  deadline: Deadline = asSet,
-): Part[] {
+  deadline: Deadline,
+): VacationPart[] {
   const left = leftAfter(entitlements, [...taken, ...wanted], today, deadline)
   const years = [...new Set(wanted.map(yearOf))].sort((one, other) => one - other)
   return years.flatMap((year) => {
     const count = (until: number) => {
-      const days = settle([...taken, ...wanted.filter((one) => yearOf(one) <= until)])
+      const days = takenDays([...taken, ...wanted.filter((one) => yearOf(one) <= until)])
       return { total: total(days), spent: spentOf(entitlements, days, today, deadline) }
     }
     const [before, after] = [count(year - 1), count(year)]
@@ -42,13 +42,13 @@ export function partsOf(
   })
 }
 
-/** Days left in all the entitlements that cover one of the days; null where none does. */
+/** Days left in the entitlements that cover any of the wanted days; null where none does. */
 export function remainingOf(
   entitlements: readonly Entitlement[],
   taken: readonly AbsenceDayRow[],
   wanted: readonly AbsenceDayRow[],
   today: string,
-  deadline: Deadline = asSet,
+  deadline: Deadline,
 ): number | null {
   const touched = entitlements.filter(({ startsAt, endsAt }) =>
     wanted.some(({ day }) => startsAt <= day && day <= endsAt),
@@ -68,12 +68,12 @@ function leftAfter(
   deadline: Deadline,
 ) {
   const planned = new Map(entitlements.map((one) => [one.id, one.planned]))
-  const counted = balances(entitlements, settle(rows), today, deadline)
-  return new Map(counted.map((balance) => [balance.id, leftIn(planned.get(balance.id)!, balance)]))
+  const counted = balances(entitlements, takenDays(rows), today, deadline)
+  return new Map(counted.map((balance) => [balance.id, remainingIn(planned.get(balance.id)!, balance)]))
 }
 
-/** As remainingDaysOf tells it of what is stored: what has moved on is counted where it went. */
-export function leftIn(planned: Amount, { transferred, lapsed, spent, transferredTo }: Balance): Amount {
+/** The same rule as `remainingDaysOf` has for stored balances. */
+export function remainingIn(planned: Amount, { transferred, lapsed, spent, transferredTo }: Balance): Amount {
   const rest = planned + transferred - lapsed - spent
   return transferredTo === null ? rest : Math.min(0, rest)
 }

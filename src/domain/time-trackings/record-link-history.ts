@@ -2,14 +2,14 @@ import { recordHistory } from '../history.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { nameOf } from './describe-tracking.ts'
 
-/** What hangs on each tracking: the ids to compare and the names to tell. */
+/** The tags or followers of each tracking: ids to compare, and names for the history. */
 export type LinkedNames = ReadonlyMap<string, { ids: string; names: string }>
 
 /**
- * Notes what became of the tags or followers of these trackings, and returns those on which something changed. Where
- * the same changed on many, they get their notes in one go.
+ * Writes changes of tags or followers to the history, and returns the trackings that changed. Trackings with the same
+ * change get their notes in one statement.
  */
-export async function recordLinked(
+export async function recordLinkHistory(
   scope: WorkspaceScope,
   what: 'tags' | 'followers',
   trackingIds: readonly string[],

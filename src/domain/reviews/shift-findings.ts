@@ -4,6 +4,6 @@ import type { WarningThresholds } from '../scope.ts'
 import type { Finding } from './finding.ts'
 import { localDays } from './local-days.ts'
 
-/** All findings in a person's shifts, by the days of a zone. */
-export const findingsIn = (shifts: readonly Shift[], zone: string, thresholds: WarningThresholds): Finding[] =>
+/** Findings in a person's shifts, by local days of a zone. */
+export const shiftFindings = (shifts: readonly Shift[], zone: string, thresholds: WarningThresholds): Finding[] =>
   timeFindings(shifts, localDays(zone), thresholds)

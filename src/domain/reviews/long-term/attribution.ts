@@ -6,22 +6,22 @@ import { type History, secondsAt } from './history.ts'
 
 type Attribution = NonNullable<ReturnType<typeof toldHere>>
 
-/** The part that the workspace has in the work between these moments, if any. */
-export function partBetween({ shifts }: History, { from: begins, until: ends }: Interval): Attribution | null {
+/** Which work of this workspace lies between these moments; null if none does. */
+export function attributionBetween({ shifts }: History, { from: begins, until: ends }: Interval): Attribution | null {
   const inside = shifts.filter(({ from, until }) => from < ends && Math.max(from, until - 1) >= begins)
-  return toldHere(inside) ?? null
+  return toldHere(inside)
 }
 
-/** The finding as far as the workspace has a part in the work of these days. */
-export function toldOf(
+/** The finding, if work of this workspace is part of these days. */
+export function attributedFinding(
   history: History,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-  finding: (told: Attribution) => Finding,
+  finding: (attribution: Attribution) => Finding,
 ): Finding[] {
   const { zone } = history
   const from = secondsAt(startOfDay(first, zone))
   const until = secondsAt(startOfDay(last.add({ days: 1 }), zone))
-  const told = partBetween(history, { from, until })
-  return told ? [finding(told)] : []
+  const attribution = attributionBetween(history, { from, until })
+  return attribution ? [finding(attribution)] : []
 }

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { spanColumns } from '../../src/domain/absences/absence-span.ts'
 import { toAmount, toDays } from '../../src/domain/entitlements/ledger.ts'
-import { type AbsenceDayRow, type BookedDay, illnessesIn, settle } from '../../src/domain/entitlements/taken-days.ts'
+import { type AbsenceDayRow, type BookedDay, illnessesIn, takenDays } from '../../src/domain/entitlements/taken-days.ts'
 
 const day = '2026-07-06'
 
@@ -75,7 +75,7 @@ test('what is deducted of one date', async (t) => {
   for (const [name, rows, expected] of cases)
     await t.test(name, () => {
       for (const order of [rows, rows.toReversed()]) {
-        const settled = settle(order)
+        const settled = takenDays(order)
         assert.deepEqual(
           settled.map(({ amount }) => toDays(amount)),
           expected === 0 ? [] : [expected],
@@ -87,14 +87,14 @@ test('what is deducted of one date', async (t) => {
 test('each date for itself', () => {
   const other = { ...sick(), day: '2026-07-07' }
   assert.deepEqual(
-    settle([vacation(), other, { ...vacation('8-12'), day: '2026-07-08' }]).map((one) => one.day),
+    takenDays([vacation(), other, { ...vacation('8-12'), day: '2026-07-08' }]).map((one) => one.day),
     [day, '2026-07-08'],
   )
 })
 
 test('an absence of several days is compared on the day alone', () => {
   const long = { ...vacation(), fullDay: false, startsAt: '2026-07-04T10:00:00Z', endsAt: '2026-07-08T10:00:00Z' }
-  assert.deepEqual(settle([long, sick('8-12')]), [{ day, amount: toAmount(0.5) }])
+  assert.deepEqual(takenDays([long, sick('8-12')]), [{ day, amount: toAmount(0.5) }])
 })
 
 for (const hours of ['8-12', '20-24', undefined])

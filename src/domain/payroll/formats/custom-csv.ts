@@ -15,14 +15,14 @@ const cellOf: Record<string, (line: PayrollLine, month: string) => Cell> = {
   cost_centre: ({ cost_centre }) => cost_centre,
 }
 
-export const ownColumns = Object.keys(cellOf)
+export const customColumns = Object.keys(cellOf)
 
-/** A table of the columns that were asked for, in their order; all unless said. */
-export const ownCsv: PayrollFormat = {
+/** CSV with the requested columns in their order; by default all of them. */
+export const customCsv: PayrollFormat = {
   fileName: (month) => `payroll-${month}.csv`,
   problemsOf: () => [],
   write({ month, columns, lines }) {
-    const names = columns.length > 0 ? columns : ownColumns
+    const names = columns.length > 0 ? columns : customColumns
     const rows = lines.map((line) => names.map((name) => cellOf[name]!(line, month)))
     return { lines: [names, ...rows].map((cells) => csvLine(cells, { separator: ';', decimal: ',' })), warnings: [] }
   },

@@ -6,15 +6,15 @@ import type { Timesheet } from './timesheet.ts'
 type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void }
 
 let worker: Worker | null = null
-let last = 0
+let lastTaskId = 0
 const waiting = new Map<number, Waiting>()
 
-/** The sheet as PDF, drawn aside, so that nobody else waits for it. */
-export function drawAside(sheet: Timesheet, form: HoursForm): Promise<Buffer> {
+/** Draws the PDF in a worker thread, so that it does not block the event loop. */
+export function drawInWorker(sheet: Timesheet, form: HoursForm): Promise<Buffer> {
   worker ??= startWorker()
-  const task: DrawTask = { id: ++last, sheet, form }
+  const task: DrawTask = { id: ++lastTaskId, sheet, form }
   const drawn = new Promise<Buffer>((resolve, reject) => waiting.set(task.id, { resolve, reject }))
-  // Only while something is drawn it keeps the process from ending.
+  // The worker keeps the process alive only while it is drawing.
   worker.ref()
   worker.postMessage(task)
   return drawn
@@ -29,13 +29,13 @@ function startWorker(): Worker {
     if (bytes) resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     else reject(new Error(`A timesheet could not be drawn: ${error}`))
   })
-  started.on('error', (error) => giveUp(started, error as Error))
-  started.on('exit', () => giveUp(started, new Error('The thread that draws timesheets has ended.')))
+  started.on('error', (error) => rejectAll(started, error as Error))
+  started.on('exit', () => rejectAll(started, new Error('The thread that draws timesheets has ended.')))
   return started
 }
 
-/** Rejects everything that waits; the next call starts a new thread. */
-function giveUp(ended: Worker, error: Error): void {
+/** Rejects all pending tasks. The next task starts a new worker. */
+function rejectAll(ended: Worker, error: Error): void {
   if (worker !== ended) return
   worker = null
   for (const { reject } of waiting.values()) reject(error)

@@ -2,14 +2,15 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOn } from '../surcharges/compute-surcharges.ts'
 import { type AccountFacts, findAccounts } from './account.sql.ts'
+import { byUsername } from './by-username.ts'
 import { findClosedSurcharges } from './closing.sql.ts'
 import { accountsVisibleTo } from './entry.policy.ts'
 import { firstOpenDay } from './rebuild-days.ts'
 
 type PersonSurcharges = { facts: AccountFacts; surcharges: Surcharge[] }
 
-/** Of everybody whom the actor may look at, by name: closed months as they were closed, open ones as they stand. */
-export async function surchargesIn(
+/** Surcharges of everybody the actor may see, by name: closed months as stored, open ones computed. */
+export async function surchargesByPerson(
   scope: WorkspaceScope,
   { from, until }: { from: string; until: string },
 ): Promise<PersonSurcharges[]> {
@@ -28,17 +29,13 @@ export async function surchargesIn(
     .map((facts) => {
       const closed = (stored.get(facts.user_id) ?? []).flatMap(({ surcharges }) => surcharges)
       const isIn = (day: string): boolean => from <= day && day <= until
-      return { facts, surcharges: added([...surchargesOn(closed, isIn), ...live.get(facts.user_id)!]) }
+      return { facts, surcharges: sumByRule([...surchargesOn(closed, isIn), ...live.get(facts.user_id)!]) }
     })
-    .sort(
-      (left, right) =>
-        left.facts.username.localeCompare(right.facts.username, 'en') ||
-        Number(left.facts.user_id) - Number(right.facts.user_id),
-    )
+    .sort(byUsername)
 }
 
-/** One for each rule, by the name and the percentage that it had last. */
-function added(surcharges: readonly Surcharge[]): Surcharge[] {
+/** One for each rule, with its latest title and percentage. */
+function sumByRule(surcharges: readonly Surcharge[]): Surcharge[] {
   const byRule = new Map<Id, Surcharge>()
   for (const one of surcharges) {
     const known = byRule.get(one.rule_id)

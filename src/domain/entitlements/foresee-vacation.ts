@@ -1,12 +1,13 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
+import { todayIn } from '../time-account/account-zone.ts'
 import { findHomeZone, selectBooksWithout, toBooks } from './entitlement.sql.ts'
 import { toAmount } from './ledger.ts'
-import { type Part, partsOf, remainingOf } from './parts.ts'
-import { deadlineIn, todayIn } from './recount.ts'
+import { deadlineIn } from './recount-balances.ts'
 import type { AbsenceDayRow } from './taken-days.ts'
+import { remainingOf, type VacationPart, vacationParts } from './vacation-parts.ts'
 
-/** A vacation that is not counted yet: its span, and what it would take of each day. */
+/** A vacation that is not confirmed: its span, and what it would take of each day. */
 export type PlannedVacation = {
   fullDay: boolean
   startsAt: string
@@ -15,18 +16,18 @@ export type PlannedVacation = {
   byDay: readonly { day: string; days: number; hours: number }[]
 }
 
-export const nothingForeseen = { remainingDays: null, parts: [] as Part[] }
+export const nothingForeseen = { remainingDays: null, parts: [] as VacationPart[] }
 
 /**
- * What vacations would take from each entitlement and leave there, if they were confirmed beside what is confirmed
- * already; `without` names absences that are not to be counted a second time.
+ * What the vacations would take from each entitlement, and what would remain, if they were confirmed. `without` are
+ * absences that must not be counted twice.
  */
-export async function foresee(
+export async function foreseeVacation(
   scope: Scope,
   userId: Id,
   planned: readonly PlannedVacation[],
   without: readonly Id[],
-): Promise<{ remainingDays: number | null; parts: Part[] }> {
+): Promise<{ remainingDays: number | null; parts: VacationPart[] }> {
   const days = planned.flatMap(rowsOf)
   if (days.length === 0) return nothingForeseen
   const books = toBooks(await selectBooksWithout(scope, userId, without))
@@ -35,7 +36,7 @@ export async function foresee(
   const deadline = deadlineIn(books, today)
   return {
     remainingDays: remainingOf(entitlements, taken, days, today, deadline),
-    parts: partsOf(entitlements, taken, days, today, deadline),
+    parts: vacationParts(entitlements, taken, days, today, deadline),
   }
 }
 
