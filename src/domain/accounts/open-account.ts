@@ -1,8 +1,8 @@
 import { type Sql, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
-import { giveLogin } from '../access/login.ts'
-import { askForConfirmation } from '../access/send-confirmation-mail.job.ts'
+import { createLoginOrInvite } from '../access/login.ts'
+import { enqueueConfirmationMail } from '../access/send-confirmation-mail.job.ts'
 import { refuseWeakPassword } from '../access/weak-passwords.ts'
 import { roleIds } from '../actor.ts'
 import { type AppContext, type ScopeSource, scopeOf } from '../app-context.ts'
@@ -66,8 +66,8 @@ export async function openAccountIn(
   const accountId = await insertAccount(tx, { name, locale, confirmed: wanted.isConfirmed, now: nowOf(appContext) })
   const scope = scopeOf(appContext, tx, accountId, undefined, zoneOf(time_zone) ?? 'UTC')
   const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true, ...profile })
-  await giveLogin(scope, { userId, email, passwordHash })
-  if (!wanted.isConfirmed) await askForConfirmation(scope, userId)
+  await createLoginOrInvite(scope, { userId, email, passwordHash })
+  if (!wanted.isConfirmed) await enqueueConfirmationMail(scope, userId)
   const workspaceId = await createWorkspace(scope, {
     name: wanted.workspaceName ?? name,
     time_zone,

@@ -5,17 +5,17 @@ import type { Id } from '../../platform/ids.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { type ApiKeyRow, checkApiKey, findApiKeys, insertApiKey, revokeApiKey } from './api-key.sql.ts'
 
-type At = { sql: Sql; clock: Clock }
+type SqlAndClock = { sql: Sql; clock: Clock }
 
 /** A key names a client application. Its secret is told this once. */
-export async function issueApiKey({ sql, clock }: At, title: string): Promise<{ id: Id; secret: string }> {
+export async function issueApiKey({ sql, clock }: SqlAndClock, title: string): Promise<{ id: Id; secret: string }> {
   const secret = newSecret()
   return { id: await insertApiKey(sql, { title, digest: digestOf(secret), now: clock.now().toString() }), secret }
 }
 
 export const listApiKeys = (sql: Sql): Promise<ApiKeyRow[]> => findApiKeys(sql)
 
-export async function endApiKey({ sql, clock }: At, id: Id): Promise<void> {
+export async function endApiKey({ sql, clock }: SqlAndClock, id: Id): Promise<void> {
   if (!(await revokeApiKey(sql, id, clock.now().toString()))) throw notFound('There is no such api key.')
 }
 

@@ -34,11 +34,11 @@ export async function deleteApiToken({ sql, accountId }: Scope, id: Id): Promise
   return gone.length > 0
 }
 
-type TokenHolder = Omit<ApiTokenRow, 'created_at'> & { account_id: Id }
+type TokenOwner = Omit<ApiTokenRow, 'created_at'> & { account_id: Id }
 
 /** Before the tenant is known. */
-export async function findApiTokenByDigest(sql: Sql, digest: Buffer): Promise<TokenHolder | null> {
-  const [row] = await sql<TokenHolder[]>`
+export async function findApiTokenByDigest(sql: Sql, digest: Buffer): Promise<TokenOwner | null> {
+  const [row] = await sql<TokenOwner[]>`
     select id, account_id, title, scopes, expires_at, networks, last_used_at from api_tokens where digest = ${digest}`
   return row ?? null
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { endAccess } from '../access/login.ts'
+import { revokeAccess } from '../access/login.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
@@ -14,5 +14,5 @@ export async function setUserStatus(scope: WorkspaceScope, id: Id, status: 'acti
   if (status === user.status) return
   if (status === 'inactive' && user.account_admin) await keepAnAccountAdmin(scope, id)
   await updateUser(scope, id, { status }, nowOf(scope))
-  if (status === 'inactive') await endAccess(scope, id)
+  if (status === 'inactive') await revokeAccess(scope, id)
 }

@@ -1,7 +1,7 @@
 import { invalid } from '../../../platform/errors.ts'
 import type { Id } from '../../../platform/ids.ts'
 import { localDate } from '../../../platform/time/instant.ts'
-import { giveAddress } from '../../access/login.ts'
+import { createLoginWithoutPassword } from '../../access/login.ts'
 import { roleIds } from '../../actor.ts'
 import { type AuditedKind, audited } from '../../audit/audited.ts'
 import { workspaceFields } from '../../custom-fields/write-custom-fields.ts'
@@ -58,7 +58,7 @@ async function makePerson(scope: WorkspaceScope, row: PersonRow, areaIds: Id[], 
     },
     { area_ids: areaIds, custom_field_values: await contractOf(scope, row) },
   )
-  if (email !== null && !invite) await giveAddress(scope, id, email)
+  if (email !== null && !invite) await createLoginWithoutPassword(scope, id, email)
   if (role !== 'employee')
     await changeUser(
       scope,
