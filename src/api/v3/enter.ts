@@ -90,8 +90,8 @@ export function v3Host(options: HostOptions): Host<Scope> {
     audited: (operation, scope, params, work) => {
       const kind = auditedKindOf(operation)
       if (!kind) return work()
-      const madeBy = ({ data }: Document) => (Array.isArray(data) ? null : data?.id)
-      return audited(scope, { kind, id: readId(params[`${kind}_id`]), madeBy, work })
+      const createdId = ({ data }: Document) => (Array.isArray(data) ? null : data?.id)
+      return audited(scope, { kind, id: readId(params[`${kind}_id`]), createdId, work })
     },
     receive: files.receive,
     withStored: (scope, upload, work) =>

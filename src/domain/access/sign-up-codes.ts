@@ -35,6 +35,6 @@ export async function demandSignUpCode({ sql, clock }: SqlAndClock, code: string
   if (!code || !(await isSignUpCodeUnused(sql, digestOf(code), clock.now().toString()))) throw needsCode()
 }
 
-export async function spendSignUpCode({ sql, clock }: SqlAndClock, code: string | undefined): Promise<void> {
+export async function useSignUpCode({ sql, clock }: SqlAndClock, code: string | undefined): Promise<void> {
   if (!code || !(await markSignUpCodeUsed(sql, digestOf(code), clock.now().toString()))) throw needsCode()
 }

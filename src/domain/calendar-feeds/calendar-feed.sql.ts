@@ -41,7 +41,7 @@ export async function findFeedByDigest(sql: Sql, digest: Buffer): Promise<FeedRo
   return row ?? null
 }
 
-export async function touchFeed(sql: Sql, { account_id, id }: FeedRow, now: string): Promise<void> {
+export async function updateFeedUse(sql: Sql, { account_id, id }: FeedRow, now: string): Promise<void> {
   await sql`update calendar_feeds set last_used_at = ${now} where account_id = ${account_id} and id = ${id}`
 }
 

@@ -10,7 +10,13 @@ import type { AppContext } from '../app-context.ts'
 import { calendarsFor, prepareYears } from '../holidays/holidays.ts'
 import { languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { type FeedKind, findFeedAbsences, findFeedByDigest, findFeedHolidays, touchFeed } from './calendar-feed.sql.ts'
+import {
+  type FeedKind,
+  findFeedAbsences,
+  findFeedByDigest,
+  findFeedHolidays,
+  updateFeedUse,
+} from './calendar-feed.sql.ts'
 import { absenceEvent, holidayEvent } from './feed-events.ts'
 
 const names: Record<'de' | 'en', Record<FeedKind, string>> = {
@@ -41,7 +47,7 @@ export async function readFeed(
   const now = clock.now()
   // To the hour: what is fetched again and again must not cost a write each time.
   if (feed.last_used_at === null || now.epochMilliseconds - Date.parse(feed.last_used_at) >= hour)
-    await touchFeed(sql, feed, now.toString())
+    await updateFeedUse(sql, feed, now.toString())
   const name = `${scope.workspace.name}: ${names[languageOf(scope.workspace.locale)][feed.kind]}`
   return writeCalendar(name, await eventsOf(scope, feed.kind))
 }

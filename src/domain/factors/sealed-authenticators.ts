@@ -6,7 +6,7 @@ export const sealedAuthenticators = sealedColumn({
   table: 'authenticators',
   key: 'user_id',
   column: 'secret',
-  placeOf: (accountId, userId) => secretAssociatedData({ accountId }, userId),
+  associatedDataOf: (accountId, userId) => secretAssociatedData({ accountId }, userId),
   // The factor stays, with a secret that no app has: a recovery code still works, and the password alone is not enough.
   replace: () => newTotpSecret().toString('base64'),
   job: { name: 'seal-authenticators', schedule: '31 * * * *' },

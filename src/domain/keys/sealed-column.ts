@@ -16,7 +16,7 @@ import {
 
 type Declaration = Sealed & {
   /** Where a value is sealed: it opens nowhere else. */
-  placeOf(accountId: Id, key: string): string
+  associatedDataOf(accountId: Id, key: string): string
   /** What becomes of a value that nobody can open any more: another one, none (null), or whatever it does itself. */
   replace(row: SealedRow): string | null | ((tx: Sql) => Promise<unknown>)
   /** Its name, and when it runs. */
@@ -24,15 +24,15 @@ type Declaration = Sealed & {
 }
 
 /** A column of sealed values, which have to be sealed anew before an old key can be retired. */
-export function sealedColumn({ placeOf, replace, job, ...where }: Declaration) {
+export function sealedColumn({ associatedDataOf, replace, job, ...where }: Declaration) {
   async function sealThoseOf(tx: Sql, accountId: Id, keys: Keys, lost: readonly string[]): Promise<number> {
     const rows = await lockNotSealedWith(tx, where, accountId, keys.current().id)
     for (const row of rows) {
-      const place = placeOf(accountId, row.key)
+      const associatedData = associatedDataOf(accountId, row.key)
       const isLost = lost.includes(keyIdOfSealed(row.sealed))
-      const value = isLost ? replace(row) : keys.open(place, row.sealed)
+      const value = isLost ? replace(row) : keys.open(associatedData, row.sealed)
       if (typeof value === 'function') await value(tx)
-      else await updateSealed(tx, where, row, value === null ? null : keys.seal(place, value))
+      else await updateSealed(tx, where, row, value === null ? null : keys.seal(associatedData, value))
     }
     return rows.length
   }

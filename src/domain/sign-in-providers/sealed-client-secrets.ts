@@ -5,7 +5,7 @@ export const sealedClientSecrets = sealedColumn({
   table: 'sign_in_providers',
   key: 'handle',
   column: 'sealed_client_secret',
-  placeOf: (accountId, handle) => clientSecretAssociatedData({ accountId, handle }),
+  associatedDataOf: (accountId, handle) => clientSecretAssociatedData({ accountId, handle }),
   // An administrator has to enter it again.
   replace: () => null,
   job: { name: 'seal-client-secrets', schedule: '29 * * * *' },

@@ -40,7 +40,7 @@ export const importPeople = ({ invite = false }: ImportOptions): Importer<Person
 
 /** With its entry in the audit log, as the face writes one. */
 const written = (scope: WorkspaceScope, kind: AuditedKind, work: () => Promise<Id>): Promise<Id> =>
-  audited(scope, { kind, id: null, madeBy: (id) => id, work })
+  audited(scope, { kind, id: null, createdId: (id) => id, work })
 
 async function makePerson(scope: WorkspaceScope, row: PersonRow, areaIds: Id[], invite: boolean): Promise<Id> {
   const { username, staff_number, birthday, locale, cost_centre, email, role } = row
@@ -101,5 +101,5 @@ export const takeBackPerson: TakeBack = async (scope, id) => {
   if (!person || person.deleted) return
   if (person.used)
     throw invalid('username', 'This person has signed in or has records by now, so they stay. Delete them by hand.')
-  await audited(scope, { kind: 'user', id, madeBy: () => null, work: () => removeUser(scope, id) })
+  await audited(scope, { kind: 'user', id, createdId: () => null, work: () => removeUser(scope, id) })
 }

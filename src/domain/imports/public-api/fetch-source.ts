@@ -10,7 +10,7 @@ import { demandRoom } from '../../files/file-quota.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import type { ImportRecord } from '../import.ts'
 import { deleteOrigin, findOrigin, insertOrigin } from './origin.sql.ts'
-import { originPlace } from './origin-place.ts'
+import { tokenAssociatedData } from './origin-place.ts'
 import { sourceRecords } from './source-records.ts'
 
 export { deleteOrigin } from './origin.sql.ts'
@@ -30,7 +30,7 @@ export async function keepOrigin(scope: WorkspaceScope, importId: Id, origin: Ne
   const { address, api_token, location = null, starts_on = null } = origin
   await insertOrigin(scope, importId, {
     url: readAddress(address),
-    sealed_token: scope.keys.seal(originPlace(scope.accountId, importId), api_token),
+    sealed_token: scope.keys.seal(tokenAssociatedData(scope.accountId, importId), api_token),
     location: location === null ? null : String(location),
     starts_on,
   })
@@ -83,7 +83,7 @@ export async function fetchSource(
 }
 
 const openToken = (keys: Keys, { account_id, id }: ImportRecord, sealed: Buffer): string =>
-  keys.open(originPlace(account_id, id), sealed)
+  keys.open(tokenAssociatedData(account_id, id), sealed)
 
 async function* asJson(records: AsyncIterable<object>): AsyncGenerator<string, void> {
   yield '['

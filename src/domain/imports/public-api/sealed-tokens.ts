@@ -1,12 +1,12 @@
 import { sealedColumn } from '../../keys/sealed-column.ts'
 import { deleteOrigin } from './origin.sql.ts'
-import { originPlace } from './origin-place.ts'
+import { tokenAssociatedData } from './origin-place.ts'
 
 export const sealedImportTokens = sealedColumn({
   table: 'import_origins',
   key: 'import_id',
   column: 'sealed_token',
-  placeOf: originPlace,
+  associatedDataOf: tokenAssociatedData,
   // Such an import fails, and is begun again with its token.
   replace:
     ({ account_id, key }) =>
