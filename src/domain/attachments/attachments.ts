@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import { demandRoom } from '../files/file-quota.ts'
+import { demandWithinFileQuota } from '../files/file-quota.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { attachmentsVisibleTo } from './attachment.policy.ts'
 import {
@@ -19,7 +19,7 @@ export const removeFileJob = 'remove-file'
 /** The file must be stored already: no record refers to a missing file. */
 export async function attach(scope: WorkspaceScope, owner: AttachmentOwner, file: StoredFileRow): Promise<Id> {
   const id = await insertAttachment(scope, owner, file, nowOf(scope))
-  await demandRoom(scope)
+  await demandWithinFileQuota(scope)
   return id
 }
 

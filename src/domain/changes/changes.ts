@@ -39,8 +39,8 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
   const collect = (into: Map<string, Change>, changes: Iterable<Change>): void => {
     for (const { requests, ...change } of changes) {
       const key = keyOf(change)
-      const noted = into.get(key)
-      into.set(key, { ...change, ...requestsOf({ requests }, ...(noted ? [noted] : [])) })
+      const earlier = into.get(key)
+      into.set(key, { ...change, ...requestsOf({ requests }, ...(earlier ? [earlier] : [])) })
     }
   }
   const drain = (map: Map<string, Change>): Change[] => {
@@ -75,7 +75,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
     setTimeout(deliver, pauseMilliseconds).unref()
   }
 
-  /** Debounced: several changes of what tokens open are checked once. */
+  /** Debounced: several changes of an account's sessions cause one check. */
   function scheduleCheck(accountId: Id | null): void {
     if (subscribers.size === 0) return
     accountsToCheck.add(accountId)

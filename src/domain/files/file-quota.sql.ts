@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts'
 
-/** Triggers count. Whoever has added a file reads this with the account's row held, so nobody adds one meanwhile. */
+/** Kept by triggers, which lock the account's row: after adding a file, no other transaction can add one before the commit. */
 export async function findFilesBytes({ sql, accountId }: Scope): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`
     select files_bytes::float8 as bytes from accounts where id = ${accountId}`

@@ -12,7 +12,7 @@ export async function insertImage(
     values (${accountId}, ${image.id}, ${image.contentType}, ${image.bytes}, ${image.now})`
 }
 
-/** Whoever knows the handle may see the picture, so there is no tenant to check against. */
+/** The handle is the permission, so there is no scope. */
 export async function findImage(
   sql: Sql,
   accountId: Id,

@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { demandRoom } from '../files/file-quota.ts'
+import { demandWithinFileQuota } from '../files/file-quota.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type ImportOptions, type ImportRecord, noCounts } from './import.ts'
 import { unmarkKept } from './imported-records.sql.ts'
@@ -35,7 +35,7 @@ export async function startImport(
 ): Promise<Id> {
   const id = await insertImport(scope, { source, fileName: file.name, options }, nowOf(scope))
   await insertImportFile(scope, id, file, scope.clock.now().add(filesKeptFor).toString())
-  await demandRoom(scope)
+  await demandWithinFileQuota(scope)
   await scope.enqueue(workImportJob, { account_id: scope.accountId, id })
   await recordAudit(scope, { record: { type: 'import', id, name: file.name }, after: { source, size: file.size } })
   return id

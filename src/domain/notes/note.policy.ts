@@ -3,10 +3,10 @@ import { administersAbsenceOwner, onVisibleAbsence } from '../absences/absence.p
 import type { MaybeWorkspaceScope } from '../scope.ts'
 import { administersTrackingOwner, onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
 
-/** Whoever can read the record can read its notes. The table is `t`. */
+/** Notes of records that the actor can read. The table is `t`. */
 export const notesVisibleTo = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`(${onVisibleTracking(scope)} or ${onVisibleAbsence(scope)})`
 
-/** Whether the actor administers whose record the note is on. */
+/** Whether the actor administers the person whose record the note is on. */
 export const administersNoteOwner = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`(${administersTrackingOwner(scope)} or ${administersAbsenceOwner(scope)})`

@@ -4,7 +4,7 @@ import type { Id } from '../../platform/ids.ts'
 import { yearsOf } from '../../shared/retention.ts'
 import { rejectPendingRequests } from '../absences/reject-pending-requests.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { dropImage } from '../images/store-image.ts'
+import { deleteReplacedImage } from '../images/store-image.ts'
 import { type Language, languageOf } from '../language.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -68,7 +68,7 @@ export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
   await renameInSystemNotes(scope, userId, names)
   for (const listed of catalogue) await renameIn(scope, listed, userId, names.new)
   await updateErasedUser(scope, userId, names.new, now)
-  await dropImage(scope, image_id, null)
+  await deleteReplacedImage(scope, image_id, null)
   await redactAuditEntries(scope, { userId, number, names, about, privateKinds, now })
   if (isFirst)
     await recordAudit(scope, { record: { type: 'user', id: userId, name: names.new }, after: { erased: number } })

@@ -2,7 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findOrMakeTag } from '../tags/write-tag.ts'
+import { findOrCreateTag } from '../tags/write-tag.ts'
 import { setTags } from './tag-trackings.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
 import { lockTrackings } from './time-tracking.sql.ts'
@@ -16,7 +16,7 @@ export async function tagTrackingByTitle(scope: WorkspaceScope, id: string, titl
   const [tracking] = await lockTrackings(scope, [id])
   if (!tracking) throw notFound()
   demand(scope.actor, 'time_tracking.update_tags', trackingSubject(tracking))
-  const tagId = await findOrMakeTag(scope, title)
+  const tagId = await findOrCreateTag(scope, title)
   await setTags(scope, [tracking.id], [tagId], { override: false })
   return tagId
 }

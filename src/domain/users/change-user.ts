@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { demandConfirmed } from '../access/confirm-password.ts'
 import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { changeEmail, invite } from '../access/login.ts'
-import { dropImage, storeImage } from '../images/store-image.ts'
+import { deleteReplacedImage, storeImage } from '../images/store-image.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { recountHolidaysLater } from '../time-account/recount-holidays.job.ts'
@@ -50,7 +50,7 @@ export async function changeUser(
   )
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
-  await dropImage(scope, user.image_id, image_id)
+  await deleteReplacedImage(scope, user.image_id, image_id)
   if (changesDaysAway(user, columns)) await recountHolidaysLater(scope, id)
   if (email !== undefined && email !== user.email) await setEmail(scope, user, email)
 }

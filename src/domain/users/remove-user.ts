@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { rejectPendingRequests } from '../absences/reject-pending-requests.ts'
-import { dropImage } from '../images/store-image.ts'
+import { deleteReplacedImage } from '../images/store-image.ts'
 import { demand } from '../permissions.ts'
 import { removeAtOnce } from '../personal-data/remove-rows.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -32,5 +32,5 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   await rejectPendingRequests(scope, id)
   await settleCorrections(scope, id)
   await markDeleted(scope, id, nowOf(scope))
-  await dropImage(scope, user.image_id, null)
+  await deleteReplacedImage(scope, user.image_id, null)
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
 export type FirstSteps = {
-  /** Whoever was added last, besides the reader. */
+  /** The last user that was added, besides the reader. */
   newest_user_id: Id | null
   has_schedules: boolean
   has_vacation: boolean

@@ -1,9 +1,9 @@
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { clearDeletedLater } from './clear-deleted.job.ts'
+import { enqueueClearDeleted } from './clear-deleted.job.ts'
 import { markWorkspaceDeleted } from './workspace.sql.ts'
 
-/** Nobody can enter it any more; what was recorded in it stays in the database. Whoever is at work there has ended. */
+/** Marks it as deleted; its records stay in the database. Running clocks in it are ended by a job. */
 export async function removeWorkspace(scope: WorkspaceScope): Promise<void> {
   await markWorkspaceDeleted(scope, scope.workspace.id, nowOf(scope))
-  await clearDeletedLater(scope)
+  await enqueueClearDeleted(scope)
 }

@@ -6,7 +6,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { Id } from '../../../platform/ids.ts'
 import type { Keys } from '../../../platform/keys/key-ring.ts'
 import type { AppContext } from '../../app-context.ts'
-import { demandRoom } from '../../files/file-quota.ts'
+import { demandWithinFileQuota } from '../../files/file-quota.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import type { ImportRecord } from '../import.ts'
 import { deleteOrigin, findOrigin, insertOrigin } from './origin.sql.ts'
@@ -72,7 +72,7 @@ export async function fetchSource(
       // Another worker may have been first.
       if (!(await deleteOrigin(tx, record))) return false
       await keep(scope, { key, size: file.size })
-      await demandRoom(scope)
+      await demandWithinFileQuota(scope)
       return true
     })
     // Where the transaction fails, what is left over is swept up later.
