@@ -14,8 +14,8 @@ import { beginPass, type ExaminedLine, examineLines, inChunks, openTable, type P
 const chunkSize = 50
 
 /**
- * Makes records of the rows, some in a transaction together with the mark of how far it has come: after a crash, or where
- * two work on it, each row is dealt with once. Returns whether all is done.
+ * Creates records from the rows, in batches. Each transaction also stores the cursor, so that after a crash, or with two
+ * workers, every row is processed once. Returns whether all is done.
  */
 export async function applyRows(
   appContext: AppContext,
@@ -31,7 +31,7 @@ export async function applyRows(
     if (lines.length === 0) continue
     if (isTimeUp()) return false
     const next = await applyStep(appContext, record, { pass, at, lines })
-    // Somebody else works on it, or nobody wants it any more.
+    // Another worker was faster, or the import was cancelled.
     if (next === null) return true
     at = next
   }
@@ -105,8 +105,8 @@ export async function keepProblems(
 const changedKinds = ['imports', 'users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
 
 /**
- * A transaction with the import held, in the name and with the rights of who has asked for it. Null where it is not in
- * this state any more.
+ * A transaction with the import locked, in the name and with the permissions of the requester. Null if it is not in this
+ * state any longer.
  */
 export async function inStep<T>(
   appContext: AppContext,
@@ -125,7 +125,7 @@ export async function inStep<T>(
   return done.result
 }
 
-/** Refused where whoever has asked for it has not got the rights any more. */
+/** Refuses if the requester has lost the permission. */
 export async function actingOn(
   appContext: AppContext,
   sql: WorkspaceScope['sql'],

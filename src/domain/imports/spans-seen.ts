@@ -28,7 +28,7 @@ export class SpansSeen {
   }
 }
 
-/** Where a span with this start belongs; a binary search. */
+/** By binary search. */
 function insertionIndex(starts: readonly number[], start: number): number {
   let [low, high] = [0, starts.length]
   while (low < high) {

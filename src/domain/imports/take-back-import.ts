@@ -12,7 +12,7 @@ import { takesBack } from './profiles.ts'
 
 const chunkSize = 100
 
-/** Takes what was made away again, the last first, some in a transaction. Returns whether all is done. */
+/** Deletes the created records, the last first, in batches. Returns whether all is done. */
 export async function takeBackRecords(
   appContext: AppContext,
   record: ImportRecord,

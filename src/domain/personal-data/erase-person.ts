@@ -9,7 +9,7 @@ import { type Language, languageOf } from '../language.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { endClockLater } from '../time-trackings/end-clocks-of-deleted.job.ts'
-import { keepAnAccountAdmin } from '../users/change-roles.ts'
+import { demandOtherAccountAdmin } from '../users/change-roles.ts'
 import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
 import {
   completeErasure,
@@ -45,7 +45,7 @@ export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore)
   if (!person) throw invalid('user_id', 'There is no such user.')
   demand(scope.actor, 'user.erase', { userId, accountAdmin: person.account_admin })
   if (person.erased) throw invalid('user_id', 'This person has been erased already.')
-  if (person.account_admin) await keepAnAccountAdmin(scope, userId)
+  if (person.account_admin) await demandOtherAccountAdmin(scope, userId)
   const now = asBefore?.erasedAt ?? nowOf(scope)
   const id = await lockAndInsertErasure(scope, { userId, erasedById: scope.actor.userId, now }, asBefore?.number)
   await endClockLater(scope, userId)

@@ -71,7 +71,7 @@ async function demandSubstitute(
   if (wanted !== null) await demandPeople(scope, [wanted], 'substitute_id')
 }
 
-/** A client may send a whole record back: only what would really change counts. */
+/** Clients may send a whole record back, so only real changes count. */
 async function goesBeyondOwnProfile(
   scope: WorkspaceScope,
   user: PresentUser,
@@ -87,7 +87,7 @@ async function goesBeyondOwnProfile(
   )
 }
 
-/** What a day of absence is worth, where no schedule says so, and which days are none. */
+/** Whether absences have to be recounted: the hours of a vacation day without a schedule, and public holidays. */
 const changesDaysAway = (user: PresentUser, changes: UserChanges): boolean =>
   (['public_holiday_ids', 'hours_on_vacation_day'] as const).some(
     (name) => changes[name] !== undefined && !same(user[name], changes[name]),
@@ -101,7 +101,7 @@ async function setEmail(scope: WorkspaceScope, user: PresentUser, email: string 
     throw invalid('email', 'An account admin needs an e-mail address to sign in with.')
   if (user.email !== null) await demandConfirmed(scope)
   if (user.has_password) await enqueueSecurityMail(scope, user.id, { event: 'email_changed' })
-  // Whoever has not set a password yet needs an invitation, and the one to the old address is void.
+  // Without a password the user needs an invitation to the new address.
   if (email !== null && !user.has_password) await invite(scope, user.id, email)
   else await changeEmail(scope, user.id, email)
 }

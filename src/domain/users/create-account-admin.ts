@@ -11,7 +11,7 @@ import { admitUser } from './admit-user.ts'
 /** Null as password sends an invitation. */
 type NewAccountAdmin = { email: string; username: string; password: string | null }
 
-/** One more admin of an account that exists: the operator's way back in where nobody else has one. */
+/** By the operator, such as when no admin of the account can sign in. */
 export async function createAccountAdmin(
   appContext: AppContext,
   accountId: Id,

@@ -9,7 +9,7 @@ import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { lockUser, subjectOf } from './user.sql.ts'
 
-/** Sends the invitation anew to somebody who has not set a password yet. Links that were mailed before are void. */
+/** For users without a password. Revokes links that were mailed before. */
 export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()
@@ -18,7 +18,7 @@ export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): 
   if (user.has_password) throw invalid('base', 'This user has set a password already and needs no invitation.')
   if (user.status !== 'active') throw invalid('status', 'This user is deactivated; activate them first.')
   if (!(await isConfirmed(scope))) throw forbidden('Confirm your e-mail address before you invite others.')
-  // By the person who gets the mails, whoever sends them. What is refused or undone does not count.
+  // Limited by recipient, not by sender. Requests that fail do not count.
   const { sql, clock, accountId } = scope
   await countTowardsLimit({ sql, clock, limit, name: 'invitation', key: [accountId, id] })
   await invite(scope, id, user.email)

@@ -1,13 +1,13 @@
 import { sealedColumn } from '../../keys/sealed-column.ts'
 import { deleteOrigin } from './origin.sql.ts'
-import { tokenAssociatedData } from './origin-place.ts'
+import { tokenAssociatedData } from './token-associated-data.ts'
 
 export const sealedImportTokens = sealedColumn({
   table: 'import_origins',
   key: 'import_id',
   column: 'sealed_token',
   associatedDataOf: tokenAssociatedData,
-  // Such an import fails, and is begun again with its token.
+  // The import fails, and has to be started again with its token.
   replace:
     ({ account_id, key }) =>
     (tx) =>

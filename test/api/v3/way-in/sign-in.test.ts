@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { revokeApiKey, issueApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
+import { issueApiKey, revokeApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { waitsForLock } from '../../../support/locks.ts'
 import { assertRefused } from '../../../support/refusals.ts'

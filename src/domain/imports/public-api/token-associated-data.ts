@@ -1,4 +1,4 @@
 import type { Id } from '../../../platform/ids.ts'
 
-/** Where the token of an import is sealed: it opens nowhere else. */
+/** Associated data of the encryption: a token that was copied to another import does not open. */
 export const tokenAssociatedData = (accountId: Id, importId: Id): string => `import_origins ${accountId} ${importId}`
