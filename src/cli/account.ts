@@ -62,6 +62,6 @@ const switchModule = (scope: Scope, on: boolean): Promise<boolean> =>
   audited(scope, {
     kind: 'account',
     id: scope.accountId,
-    madeBy: () => null,
+    createdId: () => null,
     work: () => setAccountsModule(scope.sql, scope.accountId, on),
   })

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { endApiKey, issueApiKey, listApiKeys } from '../domain/api-keys/api-keys.ts'
+import { issueApiKey, listApiKeys, revokeApiKey } from '../domain/api-keys/api-keys.ts'
 import { jsonOption, recordId, title } from './arguments.ts'
 import { withDatabase } from './database.ts'
 import { print, printJson, printTable, tell } from './output.ts'
@@ -45,7 +45,7 @@ a key that is not revoked; revoking the last one does not lift that.`,
     .description('Revoke a key. Applications that use it cannot sign in any more.')
     .addArgument(new Argument('<id>', 'The number of the key, as "stint api-key list" shows it.').argParser(recordId))
     .action(async (id: string) => {
-      await withDatabase({ migrate: false }, ({ pool: sql, clock }) => endApiKey({ sql, clock }, id))
+      await withDatabase({ migrate: false }, ({ pool: sql, clock }) => revokeApiKey({ sql, clock }, id))
       tell(`API key ${id} is revoked.`)
     })
 }

@@ -45,7 +45,7 @@ export function addApiTokenCommands(program: Command): void {
         audited(scope, {
           kind: 'api_token',
           id: null,
-          madeBy: (made) => made.id,
+          createdId: (made) => made.id,
           work: () => issueApiToken(scope, { ...options, expiresAt }),
         }),
       )
@@ -78,7 +78,7 @@ export function addApiTokenCommands(program: Command): void {
     .addArgument(new Argument('<id>', 'The token, as "stint api-token list" numbers it.').argParser(recordId))
     .action(async (id: string, options: { account: string }) => {
       await within(options.account, (scope) =>
-        audited(scope, { kind: 'api_token', id, madeBy: () => null, work: () => revokeApiToken(scope, id) }),
+        audited(scope, { kind: 'api_token', id, createdId: () => null, work: () => revokeApiToken(scope, id) }),
       )
       tell(`API token ${id} of account ${options.account} is revoked.`)
     })

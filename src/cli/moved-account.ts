@@ -1,4 +1,4 @@
-import { loginWith } from '../domain/access/login.ts'
+import { loginByEmail } from '../domain/access/login.ts'
 import { findAccount } from '../domain/accounts/list-accounts.ts'
 import { accountToExport } from '../domain/accounts/move-account.ts'
 import { type AppContext, inAccount } from '../domain/app-context.ts'
@@ -9,7 +9,7 @@ import { readId } from '../platform/ids.ts'
 
 /** By its number, or by an address that somebody of it signs in with. */
 export async function namedAccount(pool: Pool, named: string) {
-  const id = readId(named) ?? (await loginWith(pool, named))?.account_id
+  const id = readId(named) ?? (await loginByEmail(pool, named))?.account_id
   if (!id) throw notFound('Nobody signs in with this address.')
   return accountToExport(pool, await findAccount(pool, id))
 }

@@ -30,7 +30,7 @@ import { applyErasures } from './personal-data/apply-erasures.job.ts'
 import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
-import { sealPinsAnew } from './pins/seal-pins.ts'
+import { resealPins } from './pins/seal-pins.ts'
 import { queueReviewsOfLongRunning, queueReviewsOfRecentWork, reviewInRounds } from './reviews/review-working-time.ts'
 import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
@@ -79,10 +79,10 @@ export const backgroundWork = (
       removeOldImportFiles(appContext),
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
-      sealPinsAnew(appContext),
-      sealedClientSecrets.sealAnew(appContext),
-      sealedAuthenticators.sealAnew(appContext),
-      sealedImportTokens.sealAnew(appContext),
+      resealPins(appContext),
+      sealedClientSecrets.resealJob(appContext),
+      sealedAuthenticators.resealJob(appContext),
+      sealedImportTokens.resealJob(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       recountForHolidays(appContextOf('recount-holidays')),
       sendDigests(appContext),

@@ -29,7 +29,7 @@ test('authenticator apps are sealed anew with a new key, which is needed until t
   clock.advance({ seconds: 1 })
   await keyStore.rotate(clock.now())
   assert.match(await needed(), /the authenticator apps of 1 people/)
-  await sealedAuthenticators.sealAnew({ pool, keys }).work({} as never)
+  await sealedAuthenticators.resealJob({ pool, keys }).work({} as never)
   assert.doesNotMatch(await needed(), /authenticator/)
   clock.advance({ minutes: 1 })
   assert.equal(await signIn(app.code()), 200)
@@ -50,7 +50,7 @@ test('tokens of imports are sealed anew with a new key, which is needed until th
   clock.advance({ seconds: 1 })
   await keyStore.rotate(clock.now())
   assert.match(await neededFor(before), /the tokens of 1 imports/)
-  await sealedImportTokens.sealAnew({ pool, keys }).work({} as never)
+  await sealedImportTokens.resealJob({ pool, keys }).work({} as never)
   assert.doesNotMatch(await neededFor(before), /imports/)
   const [origin] = await pool<{ account_id: string; import_id: string; sealed_token: Buffer }[]>`
     select account_id, import_id, sealed_token from import_origins`

@@ -23,7 +23,7 @@ test('client secrets are sealed anew with a new key, the old one is needed until
   await keyStore.rotate(clock.now())
   assert.notEqual(keys.current().id, before)
   await assert.rejects(demandUnneeded({ keys, clock }, pool, before), /the secrets of 1 sign-in providers/)
-  await sealedClientSecrets.sealAnew({ pool, keys }).work({} as never)
+  await sealedClientSecrets.resealJob({ pool, keys }).work({} as never)
   await assert.rejects(
     demandUnneeded({ keys, clock }, pool, before),
     (error: Error) => !/secrets of/.test(error.message),

@@ -9,7 +9,7 @@ import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import { type AuditedKind, audited } from '../../domain/audit/audited.ts'
 import type { Origin } from '../../domain/audit/origin.ts'
 import type { Changes } from '../../domain/changes/changes.ts'
-import { demandSecondFactor } from '../../domain/factors/wanted-factors.ts'
+import { demandSecondFactor } from '../../domain/factors/required-factors.ts'
 import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
 import { languageFor, noteReader } from '../../domain/sentences/wording.ts'
@@ -90,8 +90,8 @@ export function v3Host(options: HostOptions): Host<Scope> {
     audited: (operation, scope, params, work) => {
       const kind = auditedKindOf(operation)
       if (!kind) return work()
-      const madeBy = ({ data }: Document) => (Array.isArray(data) ? null : data?.id)
-      return audited(scope, { kind, id: readId(params[`${kind}_id`]), madeBy, work })
+      const createdId = ({ data }: Document) => (Array.isArray(data) ? null : data?.id)
+      return audited(scope, { kind, id: readId(params[`${kind}_id`]), createdId, work })
     },
     receive: files.receive,
     withStored: (scope, upload, work) =>

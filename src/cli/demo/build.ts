@@ -1,5 +1,5 @@
 import { actingInWorkspace } from '../../domain/access/authenticate.ts'
-import { openLogin } from '../../domain/access/login.ts'
+import { createLogin } from '../../domain/access/login.ts'
 import { openAccountIn } from '../../domain/accounts/open-account.ts'
 import { type AppContext, scopeOf } from '../../domain/app-context.ts'
 import { createArea } from '../../domain/areas/write-area.ts'
@@ -101,6 +101,6 @@ async function hire(scope: WorkspaceScope, person: DemoPerson, passwordHash: str
   const created_through_workspace = !account_admin
   const userId = await admitUser(scope, { username, account_admin, created_through_workspace, ...facts })
   await joinWorkspace(scope, scope.workspace.id, userId, roles)
-  await openLogin(scope, { userId, email, passwordHash })
+  await createLogin(scope, { userId, email, passwordHash })
   return userId
 }

@@ -42,7 +42,7 @@ export async function updateAbsenceType(
   return changed.length > 0
 }
 
-/** Everybody who has an absence of the type: their balances depend on what the type counts for. */
+/** Users with an absence of the type: their balances depend on its settings. */
 export async function findUsersOfType({ sql, accountId }: Scope, id: Id): Promise<Id[]> {
   const rows = await sql<{ user_id: Id }[]>`
     select distinct user_id from absences

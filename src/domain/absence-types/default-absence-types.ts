@@ -24,7 +24,7 @@ export const usual = (kind: string): { counts_against_entitlement: boolean; paid
   paid: kind !== 'unpaid' && kind !== 'parental',
 })
 
-/** What people can ask for in a new workspace before anybody has set it up. */
+/** For a new workspace. */
 export async function addDefaultAbsenceTypes(scope: Scope, workspaceId: Id, locale: string): Promise<void> {
   const language = languageOf(locale)
   const types = defaults.map((type) => ({ kind: type.kind, title: type[language], ...usual(type.kind) }))

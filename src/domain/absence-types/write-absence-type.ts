@@ -22,7 +22,7 @@ export async function changeAbsenceType(
   await recountUsersOf(scope, id)
 }
 
-/** Counting many takes its time, in which others may be granted their first absence of the type, by what it was before. */
+/** Repeated until nobody is left: meanwhile a first absence of the type may be approved and counted by its old settings. */
 async function recountUsersOf(scope: WorkspaceScope, id: Id): Promise<void> {
   const counted = new Set<Id>()
   for (;;) {
@@ -35,6 +35,6 @@ async function recountUsersOf(scope: WorkspaceScope, id: Id): Promise<void> {
   }
 }
 
-/** An archived type cannot be asked for any more; absences of it stay. */
+/** An archived type cannot be requested any longer; its absences stay. */
 export const archiveAbsenceType = (scope: WorkspaceScope, id: Id): Promise<void> =>
   changeAbsenceType(scope, id, { active: false })

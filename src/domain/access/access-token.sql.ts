@@ -26,7 +26,7 @@ export async function insertAccessToken({ sql, accountId }: Scope, token: NewTok
       ${token.now}, ${token.now}, ${token.now})`
 }
 
-/** What a provider knows a session by that it began. */
+/** How a provider identifies a session that began with its sign-in. */
 export type ProviderSession = { providerId: Id; identityId: Id; sid: string | null; endSessionUrl: string | null }
 
 export async function insertProviderSession(
@@ -40,28 +40,32 @@ export async function insertProviderSession(
 }
 
 /**
- * Whether somebody who has just shown this password may come in. The rows stay locked, so that a change of the password
- * or the end of the user comes before the session, and refuses it, or after, and takes it away.
+ * Whether the user is active and still has this password. Both rows stay locked, so that a concurrent change of password or
+ * deactivation either comes first and prevents the session, or comes later and deletes it.
  */
-export async function lockHolder({ sql, accountId }: Scope, userId: Id, passwordHash: string | null): Promise<boolean> {
-  const holders = await sql`
+export async function lockUserWithPassword(
+  { sql, accountId }: Scope,
+  userId: Id,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const found = await sql`
     select from users u join logins l on l.account_id = u.account_id and l.user_id = u.id
     where u.account_id = ${accountId} and u.id = ${userId}
       and u.status = 'active' and u.deleted_at is null and l.password_hash = ${passwordHash}
     for share of u, l`
-  return holders.length > 0
+  return found.length > 0
 }
 
-/** The same for somebody who needs no password. */
-export async function lockActive({ sql, accountId }: Scope, userId: Id): Promise<boolean> {
-  const holders = await sql`
+/** The same without the password. */
+export async function lockActiveUser({ sql, accountId }: Scope, userId: Id): Promise<boolean> {
+  const found = await sql`
     select from users
     where account_id = ${accountId} and id = ${userId} and status = 'active' and deleted_at is null
     for share`
-  return holders.length > 0
+  return found.length > 0
 }
 
-/** Whether it was still there. */
+/** Returns whether there was one. */
 export async function deleteAccessToken(sql: Sql, digest: Buffer): Promise<boolean> {
   const deleted = await sql`delete from access_tokens where digest = ${digest} returning id`
   return deleted.length > 0
@@ -97,8 +101,8 @@ export type SessionRow = {
   workspace_locale: string
 }
 
-/** What somebody is, in the workspace named: the columns and joins around a user `u`. */
-const session = (sql: Sql, workspaceId: Id | null, due: Fragment): { columns: Fragment; joins: Fragment } => ({
+/** The columns and joins around a user `u`: identity, role and settings in the given workspace. */
+const sessionQuery = (sql: Sql, workspaceId: Id | null, due: Fragment): { columns: Fragment; joins: Fragment } => ({
   columns: sql`u.account_id, u.id as user_id, u.username, u.locale, u.account_admin,
     assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member, u.working_sessions_creator,
     w.allow_employee_edit_punched_working_sessions as edit_punched,
@@ -121,33 +125,33 @@ const session = (sql: Sql, workspaceId: Id | null, due: Fragment): { columns: Fr
 
 type TokenRow = SessionRow & { token_id: string; token_kind: SessionKind; token_last_used_at: string | null }
 
-/** Who holds this token: one statement for every request. Session cookies that were not used since `unusedSince` are over. */
+/** One statement for every request. Session cookies that were last used at `idleCutoff` or before have expired. */
 export async function findSession(
   sql: Sql,
   digest: Buffer,
   workspaceId: Id | null,
-  unusedSince: string,
+  idleCutoff: string,
 ): Promise<TokenRow | null> {
-  const { columns, joins } = session(sql, workspaceId, secondFactorDue(sql, sql`s.id`))
+  const { columns, joins } = sessionQuery(sql, workspaceId, secondFactorDue(sql, sql`s.id`))
   const [row] = await sql<TokenRow[]>`
     select s.id as token_id, s.kind as token_kind, s.last_used_at as token_last_used_at, ${columns}
     from access_tokens s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null
     ${joins}
-    where s.digest = ${digest} and (s.kind <> 'cookie' or coalesce(s.last_used_at, s.created_at) > ${unusedSince})`
+    where s.digest = ${digest} and (s.kind <> 'cookie' or coalesce(s.last_used_at, s.created_at) > ${idleCutoff})`
   return row ?? null
 }
 
-/** The same for somebody in whose name work goes on after their request. */
+/** The same without a token, for background work in the name of a user. */
 export async function findSessionOf(sql: Sql, accountId: Id, userId: Id, workspaceId: Id): Promise<SessionRow | null> {
-  const { columns, joins } = session(sql, workspaceId, sql`null::timestamptz`)
+  const { columns, joins } = sessionQuery(sql, workspaceId, sql`null::timestamptz`)
   const [row] = await sql<SessionRow[]>`
     select ${columns} from users u ${joins}
     where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null`
   return row ?? null
 }
 
-type WorkspacePlace = {
+type WorkspaceSettings = {
   name: string
   time_zone: string
   locale: string
@@ -156,13 +160,13 @@ type WorkspacePlace = {
   special_days: SpecialDay[]
 }
 
-export async function findWorkspacePlace(
+export async function findWorkspaceSettings(
   sql: Sql,
   accountId: Id,
   id: Id,
   which: 'standing' | 'any',
-): Promise<WorkspacePlace | null> {
-  const [row] = await sql<WorkspacePlace[]>`
+): Promise<WorkspaceSettings | null> {
+  const [row] = await sql<WorkspaceSettings[]>`
     select name, time_zone, locale, warning_thresholds, holiday_calendar, special_days from workspaces
     where account_id = ${accountId} and id = ${id} and ${which === 'any' ? sql`true` : sql`deleted_at is null`}`
   return row ?? null

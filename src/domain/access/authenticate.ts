@@ -8,12 +8,12 @@ import type { Workspace, WorkspaceScope } from '../scope.ts'
 import {
   findSession,
   findSessionOf,
-  findWorkspacePlace,
+  findWorkspaceSettings,
   type SessionKind,
   type SessionRow,
 } from './access-token.sql.ts'
 import type { SessionCache } from './session-cache.ts'
-import { unusedSince } from './sessions.ts'
+import { idleCutoff } from './sessions.ts'
 
 type Authenticated = {
   accountId: Id
@@ -21,14 +21,14 @@ type Authenticated = {
   /** The language that the person has chosen, if any. */
   locale: string | null
   workspace: Workspace | null
-  /** Since when nothing but setting up a second factor is open to them, in milliseconds. */
+  /** From when on they can only set up a second factor, in milliseconds; null if they need none. */
   secondFactorDue: number | null
 }
 
 /** A session as it is cached; `lastUsed` moves on with use (session-use.ts). */
 export type CachedSession = { id: string; kind: SessionKind; lastUsed: number }
 
-/** The holder of a token, and the workspace named if they may enter it. Null for a token that is not valid. */
+/** The user of a token, and the workspace if they may enter it. Null for a token that is not valid. */
 export function authenticate(
   sessions: SessionCache,
   { pool, clock }: Pick<AppContext, 'pool' | 'clock'>,
@@ -36,14 +36,14 @@ export function authenticate(
   workspaceId: Id | null,
 ): Promise<(Authenticated & { session: CachedSession }) | null> {
   return sessions.cached(`${secret} ${workspaceId}`, async (lane) => {
-    const row = await findSession(pool.lane(lane), digestOf(secret), workspaceId, unusedSince(clock))
+    const row = await findSession(pool.lane(lane), digestOf(secret), workspaceId, idleCutoff(clock))
     if (!row) return null
     const lastUsed = row.token_last_used_at === null ? 0 : Date.parse(row.token_last_used_at)
     return { ...authenticated(row), session: { id: row.token_id, kind: row.token_kind, lastUsed } }
   })
 }
 
-/** Somebody in whose name work goes on later, with the rights they have by then; null where they have none left. */
+/** A scope for background work in the name of a user, with their present permissions; null if they have none left. */
 export async function actingFor(
   appContext: AppContext,
   sql: Sql,
@@ -101,7 +101,7 @@ export async function actingInWorkspace(
   workspaceId: Id,
   which: 'standing' | 'any' = 'standing',
 ): Promise<WorkspaceScope | null> {
-  const found = await findWorkspacePlace(sql, accountId, workspaceId, which)
+  const found = await findWorkspaceSettings(sql, accountId, workspaceId, which)
   if (!found) return null
   const zone = zoneOf(found.time_zone) ?? 'UTC'
   const workspace = {

@@ -8,22 +8,22 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import type { Scope } from '../scope.ts'
 import {
+  claimWaitingInvitations,
   deleteOldConfirmationTokens,
   findAccountsWithWaiting,
   findConfirmationToken,
   isAccountConfirmed,
   markAccountConfirmed,
-  takeWaitingInvitations,
 } from './confirmation.sql.ts'
 import { passwordMail } from './password-mail.ts'
 
-/** So many of one account a minute; the limits of an account let through fewer. */
-const mostAtOnce = 100
+/** For each account and minute; the rate limit of an account is lower. */
+const invitationsPerRun = 100
 
-/** Whether mails go out in the name of this account to people who have not asked for them. */
+/** Only confirmed accounts send invitations. */
 export const isConfirmed = (scope: Scope): Promise<boolean> => isAccountConfirmed(scope)
 
-/** Somebody who administers the account reads the post of an address. What waited for that is sent. */
+/** Called when an account admin has proven to receive mail at their address. Enqueues the invitations that waited for it. */
 export async function confirmAccount(scope: Scope): Promise<void> {
   if (!(await markAccountConfirmed(scope))) return
   // No actor: the link proves an address, not a person.
@@ -32,10 +32,10 @@ export async function confirmAccount(scope: Scope): Promise<void> {
     record: { type: 'account', id: scope.accountId, name: null },
     after: { confirmed: true },
   })
-  await sendWaiting(scope)
+  await enqueueWaitingInvitations(scope)
 }
 
-/** With the link from the mail. */
+/** By the link in the confirmation mail. */
 export async function confirmEmail(appContext: AppContext, token: string): Promise<void> {
   const { pool, clock } = appContext
   await transaction(pool, async (tx) => {
@@ -48,17 +48,17 @@ export async function confirmEmail(appContext: AppContext, token: string): Promi
 export const removeExpiredConfirmations = (sql: Sql, clock: Clock): Promise<void> =>
   deleteOldConfirmationTokens(sql, clock.now().toString())
 
-async function sendWaiting(scope: Scope): Promise<void> {
-  for (const user_id of await takeWaitingInvitations(scope, mostAtOnce))
+async function enqueueWaitingInvitations(scope: Scope): Promise<void> {
+  for (const user_id of await claimWaitingInvitations(scope, invitationsPerRun))
     await scope.enqueue(passwordMail, { account_id: scope.accountId, user_id, purpose: 'invitation' })
 }
 
-/** Invitations that were too many at the time; those that still are wait again. */
+/** Retries invitations that were over the rate limit; those that still are wait again. */
 export const sendWaitingInvitations = (appContext: AppContext): JobKind => ({
   name: 'send-waiting-invitations',
   schedule: '* * * * *',
   async work() {
     const accountIds = await findAccountsWithWaiting(appContext.pool)
-    await forEachDespiteFailures(accountIds, (accountId) => inAccount(appContext, accountId, sendWaiting))
+    await forEachDespiteFailures(accountIds, (accountId) => inAccount(appContext, accountId, enqueueWaitingInvitations))
   },
 })

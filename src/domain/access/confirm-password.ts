@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import { invalid, Refusal, unauthorized } from '../../platform/errors.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
-import { proven } from '../factors/proven.ts'
 import type { Proof } from '../factors/second-factor.ts'
+import { withProof } from '../factors/with-proof.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { findLoginOf } from './login.sql.ts'
 import { findConfirmedAt, updateConfirmedAt } from './session.sql.ts'
@@ -10,7 +10,7 @@ import { tryPassword } from './try-password.ts'
 
 const wrong = () => invalid('password', 'The password is wrong.')
 
-/** The holder of the session proves once more that they are there. A wrong password counts as a failed sign-in. */
+/** Confirms the session by its user's password. A wrong password counts as a failed sign-in. */
 export async function confirmPassword(
   appContext: AppContext,
   scope: Scope,
@@ -29,22 +29,22 @@ export async function confirmPassword(
   await tryPassword(appContext, { email: login.email, address, limits, wrong, attempt })
 }
 
-/** From now on the session counts as confirmed; it may have ended meanwhile. */
+/** The session may have ended meanwhile. */
 export async function markConfirmed(scope: Scope, sessionId: string): Promise<void> {
   if (!(await updateConfirmedAt(scope, sessionId, nowOf(scope)))) throw unauthorized()
 }
 
-/** The same with a second factor, for who has no password or would rather not type it. */
+/** The same by a second factor, for users without a password. */
 export async function confirmWithFactor(appContext: AppContext, scope: Scope, proof: Proof): Promise<void> {
   const { accountId, actor, session } = scope
-  await proven(appContext, { accountId, userId: actor.userId! }, proof, async (inside) => {
+  await withProof(appContext, { accountId, userId: actor.userId! }, proof, async (inside) => {
     await markConfirmed(inside, session!.id)
   })
 }
 
 /**
- * Before what a stranger at an open browser must not do. Asked of session cookies alone: a program that holds a bearer
- * token has no password to show and nobody to ask for it (docs/adr/0032).
+ * Guards sensitive changes against a stranger at an open browser. Only session cookies need a confirmation: a program with
+ * a bearer token has no password and nobody to ask for it (docs/adr/0032).
  */
 export async function demandConfirmed(scope: Scope): Promise<void> {
   const { session, clock } = scope

@@ -8,7 +8,7 @@ export async function isAccountConfirmed({ sql, accountId }: Scope): Promise<boo
   return row?.confirmed ?? false
 }
 
-/** False where it was confirmed before. */
+/** False if it was confirmed before. */
 export async function markAccountConfirmed(scope: Scope): Promise<boolean> {
   const { sql, accountId } = scope
   const marked = await sql`
@@ -16,7 +16,7 @@ export async function markAccountConfirmed(scope: Scope): Promise<boolean> {
   return marked.length > 0
 }
 
-/** One link at a time, for the address that it is sent to. */
+/** A user has one token at a time. It is valid for the address that it is sent to. */
 export async function replaceConfirmationToken(
   { sql, accountId }: Scope,
   token: { userId: Id; email: string; digest: Buffer; expiresAt: string },
@@ -27,7 +27,7 @@ export async function replaceConfirmationToken(
     values (${token.digest}, ${accountId}, ${token.userId}, ${token.email}, ${token.expiresAt})`
 }
 
-/** Whose the link is, if it is valid and the address is still theirs. It stays: who follows it twice is told the same. */
+/** Null if it has expired or the user has another address now. Not consumed, so that following the link twice succeeds. */
 export async function findConfirmationToken(sql: Sql, digest: Buffer, now: string): Promise<{ account_id: Id } | null> {
   const [row] = await sql<{ account_id: Id }[]>`
     select c.account_id
@@ -48,8 +48,8 @@ export async function insertWaitingInvitation(scope: Scope, userId: Id): Promise
     values (${scope.accountId}, ${userId}, ${nowOf(scope)}) on conflict do nothing`
 }
 
-/** The oldest, which are then no longer waiting. */
-export async function takeWaitingInvitations({ sql, accountId }: Scope, most: number): Promise<Id[]> {
+/** Deletes the oldest and returns their users; concurrent callers get different ones. */
+export async function claimWaitingInvitations({ sql, accountId }: Scope, most: number): Promise<Id[]> {
   const taken = await sql<{ user_id: Id }[]>`
     delete from waiting_invitations w
     where w.account_id = ${accountId} and w.user_id = any(array(

@@ -20,8 +20,8 @@ const systems: readonly [RegExp, string][] = [
 const unknown = '?'
 
 /**
- * What a client says of itself, cut to what its owner recognises it by: `Firefox, Windows` or, of a
- * program that is no browser, its name. Versions are left out: they change with every update.
+ * The user agent, shortened to what people recognise a device by: `Firefox, Windows`, or the name of a program that is no
+ * browser. Without versions, which change with every update.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)

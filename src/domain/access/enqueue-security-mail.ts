@@ -4,8 +4,8 @@ import { findMailFacts } from './password.sql.ts'
 import { type SecurityEvent, securityMail } from './security-mail.ts'
 
 /**
- * To the address that the person has now, in the transaction of the event: called before an address changes, so that the
- * mail goes to the old one. Does nothing where there is no address.
+ * To the user's present address, in the transaction of the event. Called before an address changes, so that the mail goes
+ * to the old one. Does nothing if there is no address.
  */
 export async function enqueueSecurityMail(scope: Scope, userId: Id, event: SecurityEvent): Promise<void> {
   const recipient = await findMailFacts(scope, userId)

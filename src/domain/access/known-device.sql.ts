@@ -4,8 +4,8 @@ import { nowOf, type Scope } from '../scope.ts'
 
 type Client = { device: string; network: string }
 
-/** Remembers that the person has signed in with this from there; of several at once, one finds it new. */
-export async function noteDevice(
+/** Of several concurrent sign-ins by a new device, one gets `isNew`. */
+export async function upsertKnownDevice(
   scope: Scope,
   userId: Id,
   { device, network }: Client,

@@ -10,7 +10,7 @@ export type Login = {
   active: boolean
 }
 
-/** As the unique index takes it: what this database calls the same address is one, whatever JavaScript thinks of it. */
+/** Lower case as the database's unique index computes it, which may differ from JavaScript's. */
 export async function normalisedEmail(sql: Sql, email: string): Promise<string> {
   const [row] = await sql<{ email: string }[]>`select lower(${email}::text) as email`
   return row!.email
@@ -27,7 +27,7 @@ export async function findLogin(sql: Sql, email: string): Promise<Login | null> 
 
 type OwnLogin = { email: string; password_hash: string | null; username: string; account_name: string }
 
-/** How somebody who is known signs in; null for a user without an address. */
+/** Null for a user without an address. */
 export async function findLoginOf({ sql, accountId }: Scope, userId: Id): Promise<OwnLogin | null> {
   const [login] = await sql<OwnLogin[]>`
     select l.email, l.password_hash, u.username, a.name as account_name
@@ -44,7 +44,7 @@ export async function insertLogin({ sql, accountId }: Scope, login: NewLogin): P
     values (${accountId}, ${login.userId}, ${login.email}, ${login.passwordHash})`
 }
 
-/** Gives the user this address, with the password they had; null takes the login away and frees the address. */
+/** Keeps the password. Null deletes the login, which frees the address. */
 export async function setLoginEmail({ sql, accountId }: Scope, userId: Id, email: string | null): Promise<void> {
   if (email === null) {
     await sql`delete from logins where account_id = ${accountId} and user_id = ${userId}`

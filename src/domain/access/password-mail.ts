@@ -43,7 +43,7 @@ export function composePasswordMail(
   token: string,
   baseUrl: string,
 ): Mail {
-  // Behind the hash: the token reaches no server log on its way.
+  // In the fragment, which browsers do not send: the token reaches no server log.
   const link = `${baseUrl}/set-password#${new URLSearchParams({ email: recipient.email, token })}`
   const facts = { username: plainName(recipient.username), account: plainName(recipient.account_name), link, token }
   return { to: recipient.email, ...wordings[languageOf(recipient.locale)][purpose](facts) }

@@ -18,8 +18,8 @@ export async function replacePasswordToken(
     values (${token.digest}, ${accountId}, ${token.userId}, ${token.purpose}, ${token.expiresAt})`
 }
 
-type ShownToken = { digest: Buffer; email: string | null; now: string }
-type TokenHolder = {
+type PresentedToken = { digest: Buffer; email: string | null; now: string }
+type TokenOwner = {
   account_id: Id
   user_id: Id
   purpose: PasswordPurpose
@@ -30,33 +30,33 @@ type TokenHolder = {
   had_password: boolean
 }
 
-/** Whose the token is, as long as it is valid and, where an address is given, sent to that one. */
-const holder = (sql: Sql, { digest, email, now }: ShownToken) => sql`
+/** The token is valid, its user active and, if an address is given, it is the user's. */
+const tokenMatches = (sql: Sql, { digest, email, now }: PresentedToken) => sql`
   p.digest = ${digest} and p.expires_at > ${now}
     and u.account_id = p.account_id and u.id = p.user_id and u.status = 'active' and u.deleted_at is null
     and l.account_id = p.account_id and l.user_id = p.user_id and a.id = p.account_id
     and (${email}::text is null or lower(l.email) = lower(${email}::text))`
 
-const holderColumns = (
+const ownerColumns = (
   sql: Sql,
 ) => sql`p.account_id, p.user_id, p.purpose, l.email, u.username, a.name as account_name, u.account_admin,
   l.password_hash is not null as had_password`
 
-export async function findPasswordToken(sql: Sql, shown: ShownToken): Promise<TokenHolder | null> {
-  const [row] = await sql<TokenHolder[]>`
-    select ${holderColumns(sql)} from password_tokens p, users u, logins l, accounts a where ${holder(sql, shown)}`
+export async function findPasswordToken(sql: Sql, shown: PresentedToken): Promise<TokenOwner | null> {
+  const [row] = await sql<TokenOwner[]>`
+    select ${ownerColumns(sql)} from password_tokens p, users u, logins l, accounts a where ${tokenMatches(sql, shown)}`
   return row ?? null
 }
 
-/** Consumes the token and returns whose it was: of two requests with the same token, one gets a row. */
-export async function takePasswordToken(sql: Sql, shown: ShownToken): Promise<TokenHolder | null> {
-  const [row] = await sql<TokenHolder[]>`
+/** Deletes the token: of two concurrent requests with it, one gets a row. */
+export async function consumePasswordToken(sql: Sql, shown: PresentedToken): Promise<TokenOwner | null> {
+  const [row] = await sql<TokenOwner[]>`
     delete from password_tokens p using users u, logins l, accounts a
-    where ${holder(sql, shown)} returning ${holderColumns(sql)}`
+    where ${tokenMatches(sql, shown)} returning ${ownerColumns(sql)}`
   return row ?? null
 }
 
-/** What was mailed or begun with the password of before is void. */
+/** With sign-ins that await the second step, since they began with the old password. */
 export async function deletePasswordTokensOf(scope: Scope, userId: Id): Promise<void> {
   const { sql, accountId } = scope
   await sql`delete from password_tokens where account_id = ${accountId} and user_id = ${userId}`
@@ -68,7 +68,7 @@ export async function updatePassword({ sql, accountId }: Scope, userId: Id, pass
     update logins set password_hash = ${passwordHash} where account_id = ${accountId} and user_id = ${userId}`
 }
 
-/** The same, and it counts where a provider is the only way in. */
+/** The same, and the password is accepted even if a provider is required. */
 export async function updatePasswordDespiteProvider(
   { sql, accountId }: Scope,
   userId: Id,
@@ -80,8 +80,8 @@ export async function updatePasswordDespiteProvider(
 }
 
 /**
- * Only where the password is still the one that was shown and the user is active. The user is locked before the login, as
- * at sign-in: so what ends the user comes before and refuses this, or after and takes away what it gave.
+ * Only if the user is active and has the old hash. Locks the user before the login, as at sign-in: a concurrent
+ * deactivation comes first and prevents the change, or comes later and deletes the session that follows it.
  */
 export async function replacePassword(
   { sql, accountId }: Scope,
@@ -89,20 +89,20 @@ export async function replacePassword(
   hashes: { from: string; to: string },
 ): Promise<boolean> {
   const replaced = await sql`
-    with holder as (
+    with active as (
       select u.account_id, u.id from users u
       where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null
       for share
     )
-    update logins l set password_hash = ${hashes.to} from holder h
-    where l.account_id = h.account_id and l.user_id = h.id and l.password_hash = ${hashes.from}
+    update logins l set password_hash = ${hashes.to} from active a
+    where l.account_id = a.account_id and l.user_id = a.id and l.password_hash = ${hashes.from}
     returning l.user_id`
   return replaced.length > 0
 }
 
 export type MailRecipient = {
   email: string
-  /** The address as limits count it. */
+  /** The address as rate limits count it. */
   normalised: string
   username: string
   locale: string
@@ -118,7 +118,7 @@ const recipient = ({ sql, accountId }: Scope, userId: Id) => sql`
   join accounts a on a.id = u.account_id
   where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null`
 
-/** Whom a mail goes to; nobody, where the user has gone or lost the address in the meantime. */
+/** Null if the user has no address or is not active. */
 export async function findRecipient(scope: Scope, userId: Id): Promise<MailRecipient | null> {
   const [row] = await scope.sql<MailRecipient[]>`${recipient(scope, userId)}`
   return row ?? null
@@ -126,7 +126,7 @@ export async function findRecipient(scope: Scope, userId: Id): Promise<MailRecip
 
 export type MailFacts = { email: string; username: string; locale: string; zone: string }
 
-/** What a mail about the person's own access is written by, with the zone that they live in. */
+/** For security mails: with the user's time zone. */
 export async function findMailFacts({ sql, accountId }: Scope, userId: Id): Promise<MailFacts | null> {
   const [row] = await sql<MailFacts[]>`
     select l.email, u.username, coalesce(u.locale, a.locale) as locale,
@@ -138,7 +138,7 @@ export async function findMailFacts({ sql, accountId }: Scope, userId: Id): Prom
   return row ?? null
 }
 
-/** Whom a mail goes to, with the user locked: before the tokens, as in every change of a user, so that two never wait for each other. */
+/** The same with the user's row locked: before the tokens, as in every change of a user, so that there are no deadlocks. */
 export async function lockRecipient(scope: Scope, userId: Id): Promise<MailRecipient | null> {
   const [row] = await scope.sql<MailRecipient[]>`${recipient(scope, userId)} for update of u`
   return row ?? null

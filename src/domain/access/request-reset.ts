@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { normalisedEmail } from './login.sql.ts'
 import { passwordMail } from './password-mail.ts'
 
-/** Whether the address is somebody's is looked up by the job: what is answered, and when, cannot tell. */
+/** The job looks up whether anybody has the address, so neither the answer nor its timing reveals it. */
 export async function requestReset(
   appContext: AppContext,
   request: { email: string; address: string },

@@ -5,21 +5,21 @@ import type { Id } from '../../platform/ids.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, personName, recordAudit } from '../audit/record-audit.ts'
-import { provePasskey } from '../factors/passkeys.ts'
-import { proven } from '../factors/proven.ts'
+import { verifyPasskey } from '../factors/passkeys.ts'
 import type { Factors, Proof } from '../factors/second-factor.ts'
+import { withProof } from '../factors/with-proof.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { lockActive } from './access-token.sql.ts'
+import { lockActiveUser } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type ProviderSession, type SessionOrigin } from './begin-session.ts'
-import { demandPasskeyAllowed } from './only-way-in.ts'
-import { deleteOldSteps, findSignInStep, insertSignInStep, takeSignInStep } from './sign-in-step.sql.ts'
+import { demandPasskeyAllowed } from './provider-required.ts'
+import { consumeSignInStep, deleteOldSteps, findSignInStep, insertSignInStep } from './sign-in-step.sql.ts'
 
 const lifetime = { minutes: 10 }
 
-/** Where somebody has a second factor, the first step begins no session but opens the second step. */
+/** A session, or for users with a second factor the token of the second step. */
 export type FirstStep = BegunSession | { stepToken: string; factors: Factors }
 
-/** For somebody who has shown the password, or comes by a provider. It opens the second step and nothing else. */
+/** After the password or the provider's sign-in was verified. Returns the step token, which is good for the second step only. */
 export async function beginSecondStep(
   scope: Scope,
   userId: Id,
@@ -42,29 +42,29 @@ export async function finishSecondStep(
   const digest = digestOf(stepToken)
   const step = await findSignInStep(appContext.pool, digest, nowOf(appContext))
   if (!step) throw tookTooLong()
-  const holder = { accountId: step.account_id, userId: step.user_id }
-  return proven(appContext, holder, proof, async (scope) => {
-    const taken = await takeSignInStep(scope, digest, nowOf(scope))
+  const user = { accountId: step.account_id, userId: step.user_id }
+  return withProof(appContext, user, proof, async (scope) => {
+    const taken = await consumeSignInStep(scope, digest, nowOf(scope))
     if (!taken) throw tookTooLong()
-    await recordSignIn(scope, holder.userId)
-    return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true, provider: taken.provider })
+    await recordSignIn(scope, user.userId)
+    return beginSession(scope, user.userId, origin, { mailIfNewDevice: true, provider: taken.provider })
   })
 }
 
-/** A passkey is something one has, opened by something one is or knows: it needs no password besides. */
+/** A passkey is two factors in one: something one has, unlocked by something one is or knows. So it needs no password. */
 export const signInWithPasskey = (
   appContext: AppContext,
   response: object,
   origin: SessionOrigin,
 ): Promise<BegunSession> =>
   transaction(appContext.pool, async (tx) => {
-    const holder = await provePasskey({ sql: tx, clock: appContext.clock }, appContext.site, response)
-    const scope = holder && scopeOf(appContext, tx, holder.accountId)
-    if (!scope || !(await lockActive(scope, holder.userId)))
+    const user = await verifyPasskey({ sql: tx, clock: appContext.clock }, appContext.site, response)
+    const scope = user && scopeOf(appContext, tx, user.accountId)
+    if (!scope || !(await lockActiveUser(scope, user.userId)))
       throw unauthorized('This passkey is not known here, or it was not shown in time. Try again.')
-    await demandPasskeyAllowed(scope, holder.userId)
-    await recordSignIn(scope, holder.userId)
-    return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
+    await demandPasskeyAllowed(scope, user.userId)
+    await recordSignIn(scope, user.userId)
+    return beginSession(scope, user.userId, origin, { mailIfNewDevice: true })
   })
 
 async function recordSignIn(scope: Scope, userId: Id): Promise<void> {

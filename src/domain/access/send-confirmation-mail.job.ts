@@ -15,19 +15,19 @@ import { lockRecipient, type MailRecipient } from './password.sql.ts'
 const confirmationMail = 'send-confirmation-mail'
 const lifetime = { hours: 7 * 24 }
 
-export const askForConfirmation = (scope: Scope, userId: Id): Promise<void> =>
+export const enqueueConfirmationMail = (scope: Scope, userId: Id): Promise<void> =>
   scope.enqueue(confirmationMail, { account_id: scope.accountId, user_id: userId })
 
-/** The mail once more, to the address that the person has by now. False where there is nothing left to confirm. */
-export async function askAgain(scope: Scope, limits: Config['limits']): Promise<boolean> {
+/** To the user's present address. False if the account is confirmed already. */
+export async function resendConfirmationMail(scope: Scope, limits: Config['limits']): Promise<boolean> {
   const { sql, clock, accountId, actor } = scope
   if (await isConfirmed(scope)) return false
   await countTowardsLimit({ sql, clock, limit: limits.passwordReset, name: 'confirmation', key: [accountId] })
-  await askForConfirmation(scope, actor.userId!)
+  await enqueueConfirmationMail(scope, actor.userId!)
   return true
 }
 
-/** The token is made here, as with links to set a password: no secret ever waits in the queue. */
+/** The token is made here and not when enqueued, as in password mails: no secret is ever in the job queue. */
 export const sendConfirmationMail = (
   appContext: AppContext,
   { mailer, baseUrl, limits }: { mailer: Mailer; baseUrl: string; limits: Config['limits'] },
@@ -46,12 +46,12 @@ export const sendConfirmationMail = (
       await replaceConfirmationToken(scope, { userId: user_id, email: found.email, digest: digestOf(token), expiresAt })
       return found
     })
-    if (recipient) await mailer.send(written(recipient, token, baseUrl))
+    if (recipient) await mailer.send(composeConfirmationMail(recipient, token, baseUrl))
   },
 })
 
-function written({ email, username, locale }: MailRecipient, token: string, baseUrl: string): Mail {
-  // Behind the hash: the token reaches no server log on its way.
+function composeConfirmationMail({ email, username, locale }: MailRecipient, token: string, baseUrl: string): Mail {
+  // In the fragment, which browsers do not send: the token reaches no server log.
   const link = `${baseUrl}/confirm-email#${new URLSearchParams({ token })}`
   const name = plainName(username)
   return languageOf(locale) === 'de'

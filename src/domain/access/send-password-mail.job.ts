@@ -10,21 +10,21 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Scope } from '../scope.ts'
 import { insertWaitingInvitation } from './confirmation.sql.ts'
 import { findLogin } from './login.sql.ts'
-import { mayEnterWithoutProvider } from './only-way-in.ts'
 import { lockRecipient, type MailRecipient, type PasswordPurpose, replacePasswordToken } from './password.sql.ts'
 import { composePasswordMail, lifetimes, passwordMail } from './password-mail.ts'
+import { maySignInWithoutProvider } from './provider-required.ts'
 
-/** To a user, or to whom an address belongs, if to anybody. */
+/** For a user, or for an address that may be nobody's. */
 type Payload = { account_id: Id; user_id: Id; purpose: PasswordPurpose } | ResetPayload
 
-/** With where it was asked for, by anybody, for the audit log. */
+/** With the origin of the request, for the audit log. */
 type ResetPayload = { email: string; purpose: 'reset'; origin?: Origin }
 
 type MailTools = { mailer: Mailer; baseUrl: string; limits: Config['limits'] }
 
 /**
- * The token is made here and not when the mail was asked for: so no secret ever waits in the queue, and a mail
- * that is sent a second time carries the token that counts.
+ * The token is made here and not when enqueued: no secret is ever in the job queue, and a mail that is sent twice carries
+ * the valid token.
  */
 export const sendPasswordMail = (appContext: AppContext, { mailer, baseUrl, limits }: MailTools): JobKind<Payload> => ({
   name: passwordMail,
@@ -50,8 +50,8 @@ export const sendPasswordMail = (appContext: AppContext, { mailer, baseUrl, limi
 })
 
 /**
- * Whoever gets very many mails about a new password gets no more for a while: the link in the last one is valid for
- * longer than that. An invitation that may not go out yet waits and is not lost.
+ * Reset mails over the recipient's rate limit are dropped: the link in the last one stays valid for longer than the limit's
+ * window. Invitations over the limit are stored as waiting.
  */
 async function maySend(
   scope: Scope,
@@ -60,15 +60,15 @@ async function maySend(
   limits: Config['limits'],
 ): Promise<boolean> {
   const { sql, clock, accountId } = scope
-  const room = (name: string, key: string[], limit: Config['limits']['signIn']): Promise<boolean> =>
+  const withinLimit = (name: string, key: string[], limit: Config['limits']['signIn']): Promise<boolean> =>
     countAndCheckLimit({ sql, clock, limit, name, key })
   // A link that would be refused is not sent.
-  if (!(await mayEnterWithoutProvider(scope, id))) return false
-  if (purpose === 'reset') return room('reset_recipient', [normalised], limits.passwordResetRecipient)
-  const isFree =
+  if (!(await maySignInWithoutProvider(scope, id))) return false
+  if (purpose === 'reset') return withinLimit('reset_recipient', [normalised], limits.passwordResetRecipient)
+  const maySendNow =
     confirmed &&
-    (await room('invitations', [accountId], limits.invitations)) &&
-    (await room('invitations_recipient', [normalised], limits.invitationsRecipient))
-  if (!isFree) await insertWaitingInvitation(scope, id)
-  return isFree
+    (await withinLimit('invitations', [accountId], limits.invitations)) &&
+    (await withinLimit('invitations_recipient', [normalised], limits.invitationsRecipient))
+  if (!maySendNow) await insertWaitingInvitation(scope, id)
+  return maySendNow
 }

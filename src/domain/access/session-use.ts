@@ -14,31 +14,31 @@ export type SessionUses = {
 
 type Use = { now: Temporal.Instant; address: string; userAgent: string | undefined; byCookie: boolean }
 
-/** A resolution of five minutes shows which sessions are in use without a write per request. */
-const coarseness = 5 * 60_000
+/** People want to know which of their sessions are in use, not when each click was. */
+const resolution = 5 * 60_000
 const flushAfter = 5_000
 
 export function createSessionUses(pool: Pool, log: Log): SessionUses {
-  const noted = new Map<string, SessionUse>()
+  const pending = new Map<string, SessionUse>()
   let timer: NodeJS.Timeout | null = null
 
   async function flush(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
-    const uses = [...noted.values()]
-    noted.clear()
+    const uses = [...pending.values()]
+    pending.clear()
     if (uses.length > 0) await updateUses(pool, uses)
   }
 
   return {
     record(session, { now, address, userAgent, byCookie }) {
-      const isLearned = byCookie && session.kind !== 'cookie'
-      if (now.epochMilliseconds - session.lastUsed < coarseness && !isLearned) return
+      const becomesCookie = byCookie && session.kind !== 'cookie'
+      if (now.epochMilliseconds - session.lastUsed < resolution && !becomesCookie) return
       session.lastUsed = now.epochMilliseconds
       if (byCookie) session.kind = 'cookie'
       const client = { device: deviceOf(userAgent), network: networkOf(address) }
-      noted.set(session.id, { id: session.id, usedAt: now.toString(), ...client, byCookie })
-      // A use that cannot be written is not worth a retry: the next one comes.
+      pending.set(session.id, { id: session.id, usedAt: now.toString(), ...client, byCookie })
+      // Not retried: the next use is written anyway.
       timer ??= setTimeout(
         () => flush().catch((err) => log.warn({ err }, 'Uses of sessions were not written.')),
         flushAfter,

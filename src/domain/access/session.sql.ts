@@ -3,22 +3,22 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
 export async function deleteSession({ sql, accountId }: Scope, userId: Id, id: string): Promise<boolean> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from access_tokens where account_id = ${accountId} and user_id = ${userId} and id = ${id} returning id`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-/** All of the person's sessions but one; all of them where that is null. */
+/** All sessions of the user but `kept`; all of them if that is null. */
 export async function deleteSessionsBut({ sql, accountId }: Scope, userId: Id, kept: string | null): Promise<number> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from access_tokens
     where account_id = ${accountId} and user_id = ${userId} and id is distinct from ${kept}::uuid returning id`
-  return gone.length
+  return deleted.length
 }
 
 /** Over all accounts. */
-export async function deleteUnusedSessions(sql: Sql, unusedSince: string): Promise<void> {
-  await sql`delete from access_tokens where kind = 'cookie' and coalesce(last_used_at, created_at) <= ${unusedSince}`
+export async function deleteIdleSessions(sql: Sql, idleCutoff: string): Promise<void> {
+  await sql`delete from access_tokens where kind = 'cookie' and coalesce(last_used_at, created_at) <= ${idleCutoff}`
 }
 
 export type SessionUse = { id: string; usedAt: string; device: string; network: string; byCookie: boolean }
@@ -42,7 +42,7 @@ export async function findConfirmedAt({ sql, accountId }: Scope, id: string): Pr
   return row?.confirmed_at ?? null
 }
 
-/** False where the session has ended meanwhile, as a change of the password ends it. */
+/** False if the session has ended meanwhile, for instance by a change of password. */
 export async function updateConfirmedAt({ sql, accountId }: Scope, id: string, now: string): Promise<boolean> {
   const confirmed = await sql`
     update access_tokens set confirmed_at = ${now} where account_id = ${accountId} and id = ${id} returning id`

@@ -5,20 +5,20 @@ import type { Id } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Scope } from '../scope.ts'
 import { deleteKnownDevicesBefore } from './known-device.sql.ts'
-import { deleteSession, deleteSessionsBut, deleteUnusedSessions } from './session.sql.ts'
+import { deleteIdleSessions, deleteSession, deleteSessionsBut } from './session.sql.ts'
 
 const hours = (days: number) => ({ hours: days * 24 })
-/** A session in a browser ends when it has not been used for so long. Bearer tokens do not end by themselves. */
-const restingTime = hours(30)
-const deviceMemory = hours(400)
+/** Session cookies expire when they have not been used for so long. Bearer tokens do not expire. */
+const idleTimeout = hours(30)
+const deviceRetention = hours(400)
 
-/** Session cookies that were last used at this moment, or before, are over. */
-export const unusedSince = (clock: Clock): string => clock.now().subtract(restingTime).toString()
+/** Session cookies that were last used at this moment or before have expired. */
+export const idleCutoff = (clock: Clock): string => clock.now().subtract(idleTimeout).toString()
 
-/** Nodes hear of each session that ends, as with every other. */
-export async function removeUnusedSessions(sql: Sql, clock: Clock): Promise<void> {
-  await deleteUnusedSessions(sql, unusedSince(clock))
-  await deleteKnownDevicesBefore(sql, clock.now().subtract(deviceMemory).toString())
+/** A trigger publishes the deleted sessions, as it does for every other. */
+export async function removeIdleSessions(sql: Sql, clock: Clock): Promise<void> {
+  await deleteIdleSessions(sql, idleCutoff(clock))
+  await deleteKnownDevicesBefore(sql, clock.now().subtract(deviceRetention).toString())
 }
 
 export async function endSession(scope: Scope, userId: Id, id: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function endSession(scope: Scope, userId: Id, id: string): Promise<
   await auditEnd(scope, userId, 1)
 }
 
-/** Ends all that the person has, but for the one that is asked from. How many that were. */
+/** Ends all sessions of the user but the one of this request. Returns how many. */
 export async function endOtherSessions(scope: Scope, userId: Id): Promise<number> {
   const ended = await deleteSessionsBut(scope, userId, scope.session?.id ?? null)
   if (ended > 0) await auditEnd(scope, userId, ended)

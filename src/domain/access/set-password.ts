@@ -4,15 +4,15 @@ import { clientOf } from '../../platform/networks.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
-import { proven } from '../factors/proven.ts'
 import { factorsOf, hasFactor, isProof, type Proof, secondFactorWanted } from '../factors/second-factor.ts'
+import { withProof } from '../factors/with-proof.ts'
 import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { enqueueSecurityMail } from './enqueue-security-mail.ts'
-import { demandPasswordAllowed } from './only-way-in.ts'
-import { deletePasswordTokensOf, findPasswordToken, takePasswordToken, updatePassword } from './password.sql.ts'
+import { consumePasswordToken, deletePasswordTokensOf, findPasswordToken, updatePassword } from './password.sql.ts'
+import { demandPasswordAllowed } from './provider-required.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 type NewPassword = { email: string | undefined; token: string; password: string; proof: Proof }
@@ -20,8 +20,8 @@ type NewPassword = { email: string | undefined; token: string; password: string;
 const notValid = () => unauthorized('This link is not valid any more. Ask for a new one.')
 
 /**
- * With a token from a reset or invitation mail. Every device is signed out; the caller gets a new token. Whoever has a
- * second factor shows it: a mailbox alone does not let in.
+ * By a token from a reset or invitation mail. Ends all sessions and begins a new one. Users with a second factor must prove
+ * it: access to the mailbox alone is not enough.
  */
 export async function setPassword(
   appContext: AppContext,
@@ -29,7 +29,7 @@ export async function setPassword(
   origin: SessionOrigin,
 ): Promise<BegunSession> {
   const { pool, clock, passwords } = appContext
-  // The address is only a double check.
+  // The address is an optional additional check.
   const shown = { digest: digestOf(wanted.token), email: wanted.email || null, now: clock.now().toString() }
   // Checked before hashing, so that requests without a valid link cost little.
   const found = await findPasswordToken(pool, shown)
@@ -38,7 +38,7 @@ export async function setPassword(
   const passwordHash = await passwords.hash(wanted.password, clientOf(origin.address))
   const { account_id: accountId, user_id: userId } = found
   const replace = async (scope: Scope, isProven: boolean): Promise<BegunSession> => {
-    const taken = await takePasswordToken(scope.sql, shown)
+    const taken = await consumePasswordToken(scope.sql, shown)
     if (!taken) throw notValid()
     const factors = await factorsOf(scope, userId)
     if (!isProven && hasFactor(factors)) throw secondFactorWanted(factors)
@@ -47,13 +47,13 @@ export async function setPassword(
     await updatePassword(scope, userId, passwordHash)
     await deletePasswordTokensOf(scope, userId)
     await deleteAccessTokensOf(scope, userId)
-    // Only who reads the post of this address has the link.
+    // The link proves that they receive mail at this address.
     if (taken.account_admin) await confirmAccount(scope)
     // The first password after an invitation is no surprise.
     if (taken.had_password) await enqueueSecurityMail(scope, userId, { event: 'password_changed' })
     return beginSession(scope, userId, origin)
   }
   if (isProof(wanted.proof))
-    return proven(appContext, { accountId, userId }, wanted.proof, (scope) => replace(scope, true))
+    return withProof(appContext, { accountId, userId }, wanted.proof, (scope) => replace(scope, true))
   return transaction(pool, (tx) => replace(scopeOf(appContext, tx, accountId), false))
 }

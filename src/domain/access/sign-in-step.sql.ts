@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { ProviderSession } from './access-token.sql.ts'
 
-/** Good for the second step of this sign-in, and for nothing else. */
+/** The token is good for the second step of this sign-in only. */
 export async function insertSignInStep(
   { sql, accountId }: Scope,
   step: { digest: Buffer; userId: Id; expiresAt: string; provider: ProviderSession | null },
@@ -23,17 +23,17 @@ type ProviderColumns = {
   end_session_url: string | null
 }
 
-type Holder = { account_id: Id; user_id: Id }
+type StepOwner = { account_id: Id; user_id: Id }
 
 /** Before the tenant is known. */
-export async function findSignInStep(sql: Sql, digest: Buffer, now: string): Promise<Holder | null> {
-  const [row] = await sql<Holder[]>`
+export async function findSignInStep(sql: Sql, digest: Buffer, now: string): Promise<StepOwner | null> {
+  const [row] = await sql<StepOwner[]>`
     select account_id, user_id from sign_in_steps where digest = ${digest} and expires_at > ${now}`
   return row ?? null
 }
 
-/** Of two that come with it, one goes on. A password that changes, or the end of the user, has taken it away. */
-export async function takeSignInStep(
+/** Of two concurrent requests with one token, one gets a row. A change of password or deactivation has deleted it. */
+export async function consumeSignInStep(
   { sql, accountId }: Scope,
   digest: Buffer,
   now: string,

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Scope } from '../scope.ts'
 import { deleteAccessToken } from './access-token.sql.ts'
 
-/** Ends this one token; other devices stay signed in. */
+/** Ends this session only. */
 export async function signOut(scope: Scope, secret: string): Promise<void> {
   if (!(await deleteAccessToken(scope.sql, digestOf(secret)))) return
   const { userId: id, name } = scope.actor

@@ -16,14 +16,14 @@ export async function findSignUpCodes(sql: Sql): Promise<SignUpCodeRow[]> {
   return sql<SignUpCodeRow[]>`select id, title, created_at, expires_at, used_at from sign_up_codes order by id`
 }
 
-export async function isSignUpCodeFree(sql: Sql, digest: Buffer, now: string): Promise<boolean> {
+export async function isSignUpCodeUnused(sql: Sql, digest: Buffer, now: string): Promise<boolean> {
   const found = await sql`
     select from sign_up_codes where digest = ${digest} and used_at is null and expires_at > ${now}`
   return found.length > 0
 }
 
-/** Of two that come with one code, one gets it. */
-export async function useSignUpCode(sql: Sql, digest: Buffer, now: string): Promise<boolean> {
+/** Of two concurrent requests with one code, one gets true. */
+export async function markSignUpCodeUsed(sql: Sql, digest: Buffer, now: string): Promise<boolean> {
   const used = await sql`
     update sign_up_codes set used_at = ${now}
     where digest = ${digest} and used_at is null and expires_at > ${now} returning id`

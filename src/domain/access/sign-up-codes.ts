@@ -6,16 +6,16 @@ import { digestOf, newSecret } from '../../platform/secrets.ts'
 import {
   findSignUpCodes,
   insertSignUpCode,
-  isSignUpCodeFree,
+  isSignUpCodeUnused,
+  markSignUpCodeUsed,
   type SignUpCodeRow,
-  useSignUpCode,
 } from './sign-up-code.sql.ts'
 
-type At = { sql: Sql; clock: Clock }
+type SqlAndClock = { sql: Sql; clock: Clock }
 
-/** A code opens one account. It is told this once. */
+/** A code is good for one account. It is returned only here; the database has its digest. */
 export async function issueSignUpCode(
-  { sql, clock }: At,
+  { sql, clock }: SqlAndClock,
   { title, days }: { title: string; days: number },
 ): Promise<{ id: Id; code: string; expires_at: string }> {
   const code = newSecret()
@@ -31,10 +31,10 @@ const needsCode = (): Refusal =>
     { pointer: 'invitation_code', title: 'Signing up here needs an invitation code that has not been used yet.' },
   ])
 
-export async function demandSignUpCode({ sql, clock }: At, code: string | undefined): Promise<void> {
-  if (!code || !(await isSignUpCodeFree(sql, digestOf(code), clock.now().toString()))) throw needsCode()
+export async function demandSignUpCode({ sql, clock }: SqlAndClock, code: string | undefined): Promise<void> {
+  if (!code || !(await isSignUpCodeUnused(sql, digestOf(code), clock.now().toString()))) throw needsCode()
 }
 
-export async function spendSignUpCode({ sql, clock }: At, code: string | undefined): Promise<void> {
-  if (!code || !(await useSignUpCode(sql, digestOf(code), clock.now().toString()))) throw needsCode()
+export async function useSignUpCode({ sql, clock }: SqlAndClock, code: string | undefined): Promise<void> {
+  if (!code || !(await markSignUpCodeUsed(sql, digestOf(code), clock.now().toString()))) throw needsCode()
 }

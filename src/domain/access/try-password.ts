@@ -13,50 +13,50 @@ import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { findLogin, normalisedEmail } from './login.sql.ts'
 
-type Trial<T> = {
+type PasswordAttempt<T> = {
   email: string
   address: string
   limits: Config['limits']
   wrong(): Refusal
-  /** Null where the password is wrong. `client` is whose turn the hashing is. */
+  /** Null if the password is wrong. Hashing takes turns by `client`. */
   attempt(client: string): Promise<T | null>
 }
 
 /**
- * Wherever a password is asked for, so that there is no second place for more guesses. Wrong ones count per pair of
- * e-mail and client, so that nobody can lock a user out from elsewhere, and per client whatever the e-mail.
+ * Used wherever a password is checked, so that all guesses share one limit. Failures count per pair of e-mail and client, so
+ * that nobody can lock a user out from elsewhere, and per client across all e-mails.
  */
-export async function tryPassword<T>(appContext: AppContext, trial: Trial<T>): Promise<T> {
+export async function tryPassword<T>(appContext: AppContext, attempted: PasswordAttempt<T>): Promise<T> {
   const { pool: sql, clock } = appContext
-  const { limits, attempt, wrong } = trial
-  const client = clientOf(trial.address)
-  const email = await normalisedEmail(sql, trial.email.trim())
-  const ofPair: Limited = { sql, clock, limit: limits.signIn, name: 'sign_in', key: [email, client] }
-  const ofClient: Limited = { sql, clock, limit: limits.signInClient, name: 'sign_in_client', key: [client] }
-  // Guesses that come at once must not all pass before the first of them is counted.
-  return oneAtATime(ofPair, async () => {
-    await refuseOverLimit(ofPair)
-    // For the same reason counted before it is known to be wrong.
-    await countTowardsLimit(ofClient)
+  const { limits, attempt, wrong } = attempted
+  const client = clientOf(attempted.address)
+  const email = await normalisedEmail(sql, attempted.email.trim())
+  const pairLimit: Limited = { sql, clock, limit: limits.signIn, name: 'sign_in', key: [email, client] }
+  const clientLimit: Limited = { sql, clock, limit: limits.signInClient, name: 'sign_in_client', key: [client] }
+  // Concurrent guesses must not all pass before the first failure is counted.
+  return oneAtATime(pairLimit, async () => {
+    await refuseOverLimit(pairLimit)
+    // For the same reason counted before the password is checked.
+    await countTowardsLimit(clientLimit)
     let found: T | null
     try {
       found = await attempt(client)
     } catch (error) {
-      await uncount(ofClient)
+      await uncount(clientLimit)
       throw error
     }
     if (found === null) {
-      // At the same time, so that the answer takes hardly longer for an address that is somebody's.
-      await Promise.all([countTowardsLimit(ofPair), auditRefusal(appContext, email)])
+      // Concurrently, so that timing hardly reveals whether the address is somebody's.
+      await Promise.all([countTowardsLimit(pairLimit), auditRefusal(appContext, email)])
       throw wrong()
     }
-    await resetLimit(ofPair)
-    await uncount(ofClient)
+    await resetLimit(pairLimit)
+    await uncount(clientLimit)
     return found
   })
 }
 
-/** For the account whose login it is; what is tried with unknown addresses is nobody's. */
+/** Attempts with unknown addresses belong to no account and are not recorded. */
 async function auditRefusal(appContext: AppContext, email: string): Promise<void> {
   const login = await findLogin(appContext.pool, email)
   if (!login) return

@@ -20,7 +20,7 @@ const coreOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/\p{N}+$/u, '')
 
-/** What speaks against a password whoever wants it, as the rest of a sentence about it; null for a good one. */
+/** Weaknesses that do not depend on the user, as the rest of a sentence about the password; null for a good one. */
 export function weaknessOf(password: string): string | null {
   if (password.trim() === '') return 'must not be made of blanks alone.'
   if (new Set(password).size === 1) return 'must not be one character again and again.'
@@ -28,7 +28,7 @@ export function weaknessOf(password: string): string | null {
   return null
 }
 
-/** Refuses what anybody would try first who knows whose password it is. */
+/** Refuses what an attacker who knows the user would try first. */
 export function refuseWeakPassword(password: string, owner: { email: string; company: string }): void {
   const words = [owner.email, owner.email.slice(0, owner.email.lastIndexOf('@')), owner.company, 'Stint']
   const core = coreOf(password)

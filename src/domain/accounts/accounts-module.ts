@@ -9,6 +9,6 @@ export async function demandAccountsModule(scope: Scope): Promise<void> {
   if (!(await isAccountsModuleOn(scope))) throw forbidden('The accounts module is switched off for this account.')
 }
 
-/** False where there is no such account. */
+/** False if there is no such account. */
 export const setAccountsModule = (sql: Sql, accountId: Id, on: boolean): Promise<boolean> =>
   switchAccountsModule(sql, accountId, on)

@@ -8,7 +8,7 @@ import { sealingKeysOf } from '../keys/sealing-keys.ts'
 import { replaceLostPins } from '../pins/seal-pins.ts'
 import { sealedClientSecrets } from '../sign-in-providers/sealed-client-secrets.ts'
 
-/** What an export of one account is made of besides its rows. */
+/** What an export of an account needs besides its rows. */
 export const accountToExport = (sql: Sql, { id, name }: { id: Id; name: string }) => ({
   id,
   name,
@@ -16,8 +16,8 @@ export const accountToExport = (sql: Sql, { id, name }: { id: Id; name: string }
   fileKeys: () => fileKeysOf(sql, id),
 })
 
-/** What was sealed with keys that are not here: PINs are made anew, and the rest has to be set up again. */
-export async function goWithoutKeys(tx: Sql, keys: Keys, lost: readonly string[]): Promise<void> {
+/** For values that were sealed with keys that are lost: new PINs are generated, and the rest has to be set up again. */
+export async function replaceSealedWithLostKeys(tx: Sql, keys: Keys, lost: readonly string[]): Promise<void> {
   await replaceLostPins(tx, keys, lost)
   await sealedClientSecrets.replaceLost(tx, keys, lost)
   await sealedAuthenticators.replaceLost(tx, keys, lost)

@@ -1,8 +1,8 @@
 import { type Sql, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
-import { giveLogin } from '../access/login.ts'
-import { askForConfirmation } from '../access/send-confirmation-mail.job.ts'
+import { createLoginOrInvite } from '../access/login.ts'
+import { enqueueConfirmationMail } from '../access/send-confirmation-mail.job.ts'
 import { refuseWeakPassword } from '../access/weak-passwords.ts'
 import { roleIds } from '../actor.ts'
 import { type AppContext, type ScopeSource, scopeOf } from '../app-context.ts'
@@ -22,40 +22,40 @@ export type NewAccount = {
   workspaceName?: string | undefined
   timeZone?: string | undefined
   locale?: string | undefined
-  /** Of the workspace. Without one the country of the time zone decides, and its states are nobody's. */
+  /** Of the workspace. Without one it is that of the time zone's country, without holidays of single states. */
   holidayCalendar?: string | null | undefined
-  /** What else is known of the person. */
+  /** Further columns of the user. */
   profile?: Partial<NewPerson>
 }
 
 type OpenedAccount = { accountId: Id; userId: Id; workspaceId: Id }
 
 type Opening = {
-  /** Who waits for the hashing. */
+  /** Password hashing takes turns by client. */
   client?: string
-  /** False where the address is still to be confirmed, by a mail that is sent there. */
+  /** If false, a mail asks to confirm the address. */
   isConfirmed?: boolean
-  /** Part of the transaction: what the account costs. */
-  spend?: (tx: Sql) => Promise<void>
+  /** Runs in the same transaction, such as to use up a sign-up code. */
+  beforeInsert?: (tx: Sql) => Promise<void>
 }
 
-/** A person, the account that the person administers, and a first workspace to begin in. */
+/** An account with its first user, who is its admin, and a first workspace. */
 export async function openAccount(
   appContext: AppContext,
   wanted: NewAccount,
-  { client = '', isConfirmed = true, spend = async () => {} }: Opening = {},
+  { client = '', isConfirmed = true, beforeInsert = async () => {} }: Opening = {},
 ): Promise<OpenedAccount> {
   const { password, email, username } = wanted
   if (password !== null) refuseWeakPassword(password, { email, company: wanted.accountName ?? username })
   // Hashing is slow on purpose, so it runs outside the transaction.
   const passwordHash = password === null ? null : await appContext.passwords.hash(password, client)
   return transaction(appContext.pool, async (tx) => {
-    await spend(tx)
+    await beforeInsert(tx)
     return openAccountIn(appContext, tx, { ...wanted, passwordHash, isConfirmed })
   })
 }
 
-/** The same as part of a transaction that is under way. */
+/** The same in a transaction of the caller. */
 export async function openAccountIn(
   appContext: ScopeSource,
   tx: Sql,
@@ -66,8 +66,8 @@ export async function openAccountIn(
   const accountId = await insertAccount(tx, { name, locale, confirmed: wanted.isConfirmed, now: nowOf(appContext) })
   const scope = scopeOf(appContext, tx, accountId, undefined, zoneOf(time_zone) ?? 'UTC')
   const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true, ...profile })
-  await giveLogin(scope, { userId, email, passwordHash })
-  if (!wanted.isConfirmed) await askForConfirmation(scope, userId)
+  await createLoginOrInvite(scope, { userId, email, passwordHash })
+  if (!wanted.isConfirmed) await enqueueConfirmationMail(scope, userId)
   const workspaceId = await createWorkspace(scope, {
     name: wanted.workspaceName ?? name,
     time_zone,

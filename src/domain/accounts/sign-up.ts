@@ -3,14 +3,14 @@ import { forbidden } from '../../platform/errors.ts'
 import { clientOf } from '../../platform/networks.ts'
 import { countTowardsLimit } from '../../platform/rate-limit.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from '../access/begin-session.ts'
-import { demandSignUpCode, spendSignUpCode } from '../access/sign-up-codes.ts'
+import { demandSignUpCode, useSignUpCode } from '../access/sign-up-codes.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { type NewAccount, openAccount } from './open-account.ts'
 
 type SignUpRules = Pick<Config, 'limits' | 'signUp' | 'confirmEmail'>
 type NewcomerRequest = NewAccount & { code: string | undefined; origin: SessionOrigin }
 
-/** An account that a stranger opens. What is cheap to refuse is refused before anything is hashed. */
+/** Cheap checks come before the password is hashed. */
 export async function signUp(
   appContext: AppContext,
   { code, origin, ...wanted }: NewcomerRequest,
@@ -26,8 +26,8 @@ export async function signUp(
   const opened = await openAccount(appContext, wanted, {
     client,
     isConfirmed: !rules.confirmEmail,
-    spend: async (tx) => {
-      if (needsCode) await spendSignUpCode({ sql: tx, clock }, code)
+    beforeInsert: async (tx) => {
+      if (needsCode) await useSignUpCode({ sql: tx, clock }, code)
     },
   })
   return beginSession(scopeOf(appContext, sql, opened.accountId), opened.userId, origin)

@@ -13,16 +13,16 @@ export async function findApiKeys(sql: Sql): Promise<ApiKeyRow[]> {
   return sql<ApiKeyRow[]>`select id, title, created_at, revoked_at from api_keys order by id`
 }
 
-export async function revokeApiKey(sql: Sql, id: Id, now: string): Promise<boolean> {
+export async function markApiKeyRevoked(sql: Sql, id: Id, now: string): Promise<boolean> {
   const revoked = await sql`
     update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null returning id`
   return revoked.length > 0
 }
 
-/** Whether sign-in asks for a key at all, and whether this digest is that of a valid one. */
-export async function checkApiKey(sql: Sql, digest: Buffer | null): Promise<{ asked: boolean; valid: boolean }> {
-  const [row] = await sql<{ asked: boolean; valid: boolean }[]>`
-    select exists (select from api_keys) as asked,
+/** Whether sign-in requires a key at all, and whether this digest is that of a valid one. */
+export async function checkApiKey(sql: Sql, digest: Buffer | null): Promise<{ required: boolean; valid: boolean }> {
+  const [row] = await sql<{ required: boolean; valid: boolean }[]>`
+    select exists (select from api_keys) as required,
       exists (select from api_keys where digest = ${digest} and revoked_at is null) as valid`
   return row!
 }

@@ -30,20 +30,20 @@ export async function findApiTokens({ sql, accountId }: Scope): Promise<ApiToken
 }
 
 export async function deleteApiToken({ sql, accountId }: Scope, id: Id): Promise<boolean> {
-  const gone = await sql`delete from api_tokens where account_id = ${accountId} and id = ${id} returning id`
-  return gone.length > 0
+  const deleted = await sql`delete from api_tokens where account_id = ${accountId} and id = ${id} returning id`
+  return deleted.length > 0
 }
 
-type TokenHolder = Omit<ApiTokenRow, 'created_at'> & { account_id: Id }
+type TokenWithAccount = Omit<ApiTokenRow, 'created_at'> & { account_id: Id }
 
 /** Before the tenant is known. */
-export async function findApiTokenByDigest(sql: Sql, digest: Buffer): Promise<TokenHolder | null> {
-  const [row] = await sql<TokenHolder[]>`
+export async function findApiTokenByDigest(sql: Sql, digest: Buffer): Promise<TokenWithAccount | null> {
+  const [row] = await sql<TokenWithAccount[]>`
     select id, account_id, title, scopes, expires_at, networks, last_used_at from api_tokens where digest = ${digest}`
   return row ?? null
 }
 
-export async function touchApiToken(
+export async function updateApiTokenUse(
   sql: Sql,
   { accountId, id }: { accountId: Id; id: Id },
   now: string,

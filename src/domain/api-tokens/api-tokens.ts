@@ -6,17 +6,17 @@ import { nowOf, type Scope } from '../scope.ts'
 import { type ApiTokenRow, deleteApiToken, findApiTokens, insertApiToken } from './api-token.sql.ts'
 
 /** What is left out is not limited. */
-type ApiTokenWish = {
+type NewApiTokenRequest = {
   title: string
   scopes?: string[] | null | undefined
   expiresAt?: Temporal.Instant | null | undefined
   networks?: string[] | null | undefined
 }
 
-/** A token for other systems. Its secret is told this once. */
+/** A token for other systems. Its secret is returned only here; the database has its digest. */
 export async function issueApiToken(
   scope: Scope,
-  { title, scopes = null, expiresAt = null, networks = null }: ApiTokenWish,
+  { title, scopes = null, expiresAt = null, networks = null }: NewApiTokenRequest,
 ): Promise<{ id: Id; secret: string }> {
   if (expiresAt && Temporal.Instant.compare(expiresAt, scope.clock.now()) <= 0)
     throw invalid('expires_at', 'Expires at must lie ahead.')

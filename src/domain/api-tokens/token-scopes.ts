@@ -1,6 +1,6 @@
 import { forbidden, unauthorized } from '../../platform/errors.ts'
 
-/** What the operations of the public API are about, as far as tokens are limited by it. */
+/** Groups of operations of the public API that a token can be limited to. */
 export type TokenSubject = 'users' | 'time' | 'absences' | 'entitlements' | 'documents' | 'settings'
 type Access = 'read' | 'write'
 
@@ -9,20 +9,19 @@ const subjects: readonly TokenSubject[] = ['users', 'time', 'absences', 'entitle
 /** Write implies read. */
 export const tokenScopes = subjects.flatMap((subject) => [`${subject}:read`, `${subject}:write`])
 
-/** What a token may be used for. Null is no limit. */
+/** Null is no limit. */
 export type TokenLimits = {
   scopes: readonly string[] | null
   expiresAt: number | null
-  /** Whether it may be used from this address. */
-  admits: ((address: string) => boolean) | null
+  allowsAddress: ((address: string) => boolean) | null
 }
 
 type TokenUse = { now: Temporal.Instant; address: string; subject: TokenSubject | null; access: Access }
 
-/** The one place where the limits of a token are kept. An operation without a subject needs nothing but a token. */
-export function demandWithinLimits({ scopes, expiresAt, admits }: TokenLimits, use: TokenUse): void {
+/** The only check of a token's limits. An operation without a subject needs no scope. */
+export function demandWithinLimits({ scopes, expiresAt, allowsAddress }: TokenLimits, use: TokenUse): void {
   if (expiresAt !== null && expiresAt <= use.now.epochMilliseconds) throw unauthorized('This api token has expired.')
-  if (admits && !admits(use.address)) throw forbidden('This token may not be used from this network.')
+  if (allowsAddress && !allowsAddress(use.address)) throw forbidden('This token may not be used from this network.')
   if (scopes === null || use.subject === null) return
   const needed = `${use.subject}:${use.access}`
   if (!scopes.includes(needed) && !scopes.includes(`${use.subject}:write`))

@@ -18,7 +18,7 @@ export async function insertArea(
   return inserted!.id
 }
 
-/** False where there is no such active area in the workspace. */
+/** False if there is no such active area in the workspace. */
 export async function updateArea(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
@@ -32,7 +32,7 @@ export async function updateArea(
   return changed.length > 0
 }
 
-/** Null where there is no such area in the workspace. */
+/** Null if there is no such area in the workspace. */
 export async function findAreaStatus(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
@@ -46,7 +46,7 @@ export async function deleteAreaUsers({ sql, accountId }: WorkspaceScope, areaId
   await sql`delete from area_users where account_id = ${accountId} and area_id = ${areaId}`
 }
 
-export async function keepAreaUsers(
+export async function deleteOtherAreaUsers(
   { sql, accountId }: WorkspaceScope,
   areaId: Id,
   userIds: readonly Id[],
@@ -56,11 +56,11 @@ export async function keepAreaUsers(
     where account_id = ${accountId} and area_id = ${areaId} and not user_id = any(${userIds as string[]}::bigint[])`
 }
 
-/** Tells how many of these are in the area now. */
-export async function addAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
+/** Returns how many of these are in the area now. */
+export async function insertAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
   const { sql, accountId, workspace } = scope
   const wanted = sql`any(${userIds as string[]}::bigint[])`
-  // Somebody may be putting the same person into the area from the other side.
+  // A concurrent change of the user may insert the same row.
   await sql`
     insert into area_users (account_id, workspace_id, area_id, user_id)
     select m.account_id, m.workspace_id, ${areaId}, m.user_id
@@ -73,8 +73,8 @@ export async function addAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: r
   return row!.count
 }
 
-/** Tells how many of these are users of the workspace. */
-export async function removeAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
+/** Returns how many of these are users of the workspace. */
+export async function deleteFromArea(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
   const { sql, accountId, workspace } = scope
   const named = sql`any(${userIds as string[]}::bigint[])`
   await sql`delete from area_users where account_id = ${accountId} and area_id = ${areaId} and user_id = ${named}`

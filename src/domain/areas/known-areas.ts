@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findAreaStatus } from './area.sql.ts'
 
-/** Refuses what is no area of this workspace. With `removedToo` one that was removed will do: people have worked in it. */
+/** With `removedToo` a removed area is accepted: people have worked in it. */
 export async function demandArea(
   scope: WorkspaceScope,
   id: Id,

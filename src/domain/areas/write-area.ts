@@ -3,19 +3,19 @@ import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import {
   type AreaColumns,
-  addAreaUsers,
   deleteAreaUsers,
+  deleteFromArea,
+  deleteOtherAreaUsers,
   insertArea,
-  keepAreaUsers,
-  removeAreaUsers,
+  insertAreaUsers,
   updateArea,
 } from './area.sql.ts'
 
 type NewArea = { name: string } & Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
 type AreaChanges = Partial<AreaColumns> & {
-  /** All users of the area. */
+  /** Replaces all users of the area. */
   userIds?: readonly Id[] | undefined
-  /** Users beside those that it has. */
+  /** Added to those that it has. */
   addedIds?: readonly Id[] | undefined
   removedIds?: readonly Id[] | undefined
 }
@@ -37,19 +37,19 @@ export async function changeArea(
     throw invalid('remove_user_ids', 'Nobody can be added and removed at once.')
   if (!(await updateArea(scope, id, changes, nowOf(scope)))) throw notFound()
   if (userIds) await setAreaUsers(scope, id, userIds)
-  if (addedIds) demandAll('add_user_ids', addedIds, await addAreaUsers(scope, id, addedIds))
-  if (removedIds) demandAll('remove_user_ids', removedIds, await removeAreaUsers(scope, id, removedIds))
+  if (addedIds) demandAll('add_user_ids', addedIds, await insertAreaUsers(scope, id, addedIds))
+  if (removedIds) demandAll('remove_user_ids', removedIds, await deleteFromArea(scope, id, removedIds))
 }
 
-/** The area leaves every list; records that were made in it keep its name. */
+/** The row stays, as inactive: records that refer to it keep its name. */
 export async function removeArea(scope: WorkspaceScope, id: Id): Promise<void> {
   if (!(await updateArea(scope, id, { status: 'inactive' }, nowOf(scope)))) throw notFound()
   await deleteAreaUsers(scope, id)
 }
 
 async function setAreaUsers(scope: WorkspaceScope, id: Id, userIds: readonly Id[]): Promise<void> {
-  await keepAreaUsers(scope, id, userIds)
-  demandAll('user_ids', userIds, await addAreaUsers(scope, id, userIds))
+  await deleteOtherAreaUsers(scope, id, userIds)
+  demandAll('user_ids', userIds, await insertAreaUsers(scope, id, userIds))
 }
 
 function demandAll(pointer: string, userIds: readonly Id[], known: number): void {

@@ -13,5 +13,4 @@ export const attachmentsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => sc
       select from (select * from notes n where n.account_id = t.account_id and n.id = t.note_id) t
       where ${notesVisibleTo(scope)}))`
 
-/** Those of one note. */
 export const onNote = ({ sql }: WorkspaceScope, noteId: Id): Fragment => sql`t.note_id = ${noteId}`

@@ -2,7 +2,6 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** What an attachment can hang on. */
 export type AttachmentOwner = { time_tracking_id: string } | { note_id: Id } | { absence_id: Id }
 
 export type StoredFileRow = { key: string; name: string; content_type: string; size: number }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 type Content = { read(): Readable }
 
-/** The content type by the content. What an upload calls itself is not believed. */
+/** By the content: the declared content type of an upload is not trusted. */
 export async function sniffType(file: Content): Promise<string> {
   const { fileTypeFromStream } = await import('file-type')
   const found = await fileTypeFromStream(Readable.toWeb(file.read()) as ReadableStream<Uint8Array>)
@@ -25,7 +25,7 @@ async function isText(file: Content): Promise<boolean> {
   }
 }
 
-/** A name to keep: no folders, nothing that hides what it ends in, not endless. */
+/** Without folders, control characters or characters that disguise the extension, and not too long. */
 export function safeFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
   const clean = base
@@ -38,7 +38,7 @@ export function safeFileName(name: string): string {
 
 const longestName = 200
 
-/** Keeps the ending, by which people and programs know the file; counts characters, not halves of them. */
+/** Keeps the extension; counts code points, so that no surrogate pair is split. */
 function shortened(name: string): string {
   const characters = [...name]
   if (characters.length <= longestName) return name

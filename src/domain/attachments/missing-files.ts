@@ -4,7 +4,7 @@ import { selectReferenced } from './stored-file.sql.ts'
 
 const pageSize = 1000
 
-/** Keys that records name and the store does not have. */
+/** Keys that records refer to and the store does not have. */
 export async function findMissingFiles(sql: Sql, files: Pick<FileStore, 'get'>): Promise<string[]> {
   const missing: string[] = []
   for (let after = ''; ; ) {

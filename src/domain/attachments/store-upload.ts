@@ -10,8 +10,8 @@ import { safeFileName, sniffType } from './file-kind.ts'
 type Stores = { files: FileStore; log: Log }
 
 /**
- * Stores a file, then does the work that makes its record. The store may take as long as it likes: no connection to the
- * database waits for it. Where the work fails, or was done before under the same key, the file goes again.
+ * Stores a file, then runs `work`, which inserts its record. The store may be slow: no database connection is held
+ * meanwhile. If the work fails, or was done before under the same idempotency key, the file is removed.
  */
 export async function withStoredFile<T extends { repeated: boolean }>(
   { accountId }: Pick<Scope, 'accountId'>,
@@ -20,21 +20,21 @@ export async function withStoredFile<T extends { repeated: boolean }>(
   work: (stored: StoredFileRow) => Promise<T>,
 ): Promise<T> {
   const key = `${accountId}/${randomUUID()}`
-  const takeBack = (): Promise<void> =>
+  const removeStored = (): Promise<void> =>
     files.remove(key).catch((err) => log.warn({ err, key }, 'A file could not be taken back; it is swept up later.'))
   const { name, file } = upload
   const content_type = await sniffType(file)
   try {
     await files.put(key, file, content_type)
     const done = await work({ key, name: safeFileName(name), content_type, size: file.size })
-    if (done.repeated) await takeBack()
+    if (done.repeated) await removeStored()
     return done
   } catch (error) {
-    if (!mayBeStored(error)) await takeBack()
+    if (!mayBeCommitted(error)) await removeStored()
     throw error
   }
 }
 
-/** A commit whose answer was lost may have happened. What turns out to be left over is swept up later. */
-const mayBeStored = (error: unknown): boolean =>
+/** A commit whose answer was lost may have succeeded. A file without a record is removed later by sweep-files. */
+const mayBeCommitted = (error: unknown): boolean =>
   !(error instanceof Refusal && error.status < 500) && (isConnectionLoss(error) || !(error instanceof PostgresError))

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import { namedFiles } from '../files/named-files.columns.ts'
 
-/** Of keys that begin with their account, those that no record of it names. Files are swept for all accounts at once. */
+/** Those of the keys, which begin with their account, that no record of it refers to. Across all accounts. */
 export async function findUnreferenced(sql: Sql, keys: readonly string[]): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select f.key from (
@@ -12,7 +12,7 @@ export async function findUnreferenced(sql: Sql, keys: readonly string[]): Promi
   return rows.map(({ key }) => key)
 }
 
-/** Keys of files that records name, of all accounts, in their order. */
+/** Keys of files that records refer to, across all accounts, in order. */
 export async function selectReferenced(sql: Sql, after: string, most: number): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select key from (${namedFiles(sql)}) named where is_there and key > ${after} order by key limit ${most}`

@@ -5,18 +5,18 @@ import { findUnreferenced } from './stored-file.sql.ts'
 
 const sweepFilesJob = 'sweep-files'
 
-/** Where a sweep goes on; none at its beginning. */
+/** The cursor of a sweep; empty at its start. */
 type Progress = { before?: string; from?: string }
 
-// The queue takes a job that works for longer than a quarter of an hour for a dead one.
+// The queue takes a job that runs longer than a quarter of an hour for dead.
 const longestMilliseconds = 60_000
 
-/** Other files may lie in the same bucket. Ours are called after their account (store-upload.ts). */
+/** The bucket may hold other files. The keys of ours begin with the account (store-upload.ts). */
 const isOurs = (key: string): boolean => /^\d{1,18}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
 
 /**
- * Removes files that nothing refers to: a request that failed half-way may leave one. Younger than a day they are left
- * alone, since their record may be on its way.
+ * Removes files that no record refers to: a request that failed half-way may leave one. Files younger than a day stay, since
+ * their record may not be committed yet.
  */
 export const sweepFiles = ({ pool, clock, enqueue }: AppContext, files: FileStore): JobKind<Progress> => ({
   name: sweepFilesJob,

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 
 export const auditVisibleTo = ({ sql, actor }: Scope): Fragment => (may(actor, 'audit.read') ? sql`true` : sql`false`)
 
-/** How many entries there are in all: the chain knows it, and those that are in it are not counted one by one. */
+/** By the sequence numbers of the chain, since counting all rows would be slow. */
 export const auditTotal = ({ sql, accountId }: Scope): Fragment => sql`
   select (coalesce(chain.head, chain.anchor) - chain.anchor + (
       select count(*) from audit_unsealed u where u.account_id = ${accountId}
@@ -14,6 +14,6 @@ export const auditTotal = ({ sql, accountId }: Scope): Fragment => sql`
       coalesce((select max(a.seq) from audit_anchors a where a.account_id = ${accountId}), 0) as anchor
   ) chain`
 
-/** Whether the chain has a link for the entry `t`. Not by `exists`, for which PostgreSQL may read all links at once. */
+/** Whether the chain has a link for the entry `t`. Not by `exists`, for which PostgreSQL may read all links. */
 export const isSealed = ({ sql }: Scope): Fragment =>
   sql`(select true from audit_seals s where s.account_id = t.account_id and s.entry_id = t.id limit 1) is not null`

@@ -1,10 +1,9 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-/** A row as it is written: the columns by name. */
 type EntryRow = Record<string, unknown>
 
-/** All of them, and the list of what is to be sealed, in one statement. */
+/** The entries and their rows in the list of unsealed ones, in one statement. */
 export async function insertAuditEntries({ sql, accountId }: Scope, entries: readonly EntryRow[]): Promise<void> {
   await sql.later(sql`
     with written as (

@@ -1,18 +1,18 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 
-/** What the audit log knows of a kind of record, whose row goes by the alias `r`. */
+/** How the audit log reads a kind of record, whose row has the alias `r`. */
 type AuditedTable = {
   table: string
   /** The name of the record, for readers of the log after it is gone. */
   name: (sql: Sql) => Fragment
-  /** Null where it belongs to the account. */
+  /** Left out for records of the account. */
   workspace?: (sql: Sql) => Fragment
-  /** The record counts in accounts of the person `user_id`, or goes with them: whoever writes those holds the person's row first. */
+  /** The record changes balances of the person `user_id`, so that the person's row is locked first, as verbs do. */
   countsForPerson?: true
-  /** Columns that say nothing to a reader. */
+  /** Columns that mean nothing to a reader. */
   withheld?: readonly string[]
-  /** What belongs to the record and stands in other tables. */
-  more?: (sql: Sql) => Fragment
+  /** What belongs to the record and is stored in other tables. */
+  related?: (sql: Sql) => Fragment
 }
 
 const column =
@@ -30,7 +30,7 @@ const kinds = {
     table: 'areas',
     name: column('name'),
     workspace: ownWorkspace,
-    more: (sql) => sql`'users', array(
+    related: (sql) => sql`'users', array(
       select jsonb_build_object('id', u.id, 'name', u.username)
       from area_users l join users u on u.account_id = l.account_id and u.id = l.user_id
       where l.account_id = r.account_id and l.area_id = r.id order by u.id)`,
@@ -38,9 +38,9 @@ const kinds = {
   user: {
     table: 'users',
     name: column('username'),
-    // The same pin sealed anew is no change; its digest tells.
+    // Sealing the same PIN again is no change; its digest shows real ones.
     withheld: ['identifier_pin_sealed', 'tablet_pin_sealed', 'renamed_at'],
-    more: (sql) => sql`
+    related: (sql) => sql`
       'email', (select l.email from logins l where l.account_id = r.account_id and l.user_id = r.id),
       'workspaces', array(
         select jsonb_build_object('id', w.id, 'name', w.name, 'role_ids', m.roles)
@@ -70,20 +70,20 @@ const kinds = {
     name: column('title'),
     workspace: ownWorkspace,
     withheld: ['last_used_at'],
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   time_correction: {
     table: 'time_corrections',
     countsForPerson: true,
     name: ofPerson,
     workspace: ownWorkspace,
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   document: {
     table: 'uploads',
     name: column('title'),
     withheld: ['doc_updated_at', 'file_key'],
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   tag: { table: 'tags', name: column('title'), workspace: ownWorkspace },
   data_profile: { table: 'data_profiles', name: column('title'), workspace: ownWorkspace },
@@ -93,31 +93,31 @@ const kinds = {
     table: 'vacation_entitlements',
     countsForPerson: true,
     name: (sql) => sql`concat_ws(', ', ${ofPerson(sql)}, r.title)`,
-    // Counted by Stint, not set by anybody.
+    // Computed by Stint.
     withheld: ['spent_days', 'transferred_days', 'lapsed_days', 'transferred_to', 'counted_on'],
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   lapse_notice: {
     table: 'lapse_notices',
     countsForPerson: true,
     name: ofPerson,
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   work_protection: {
     table: 'work_protections',
     name: ofPerson,
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   passkey: {
     table: 'passkeys',
     name: column('title'),
     withheld: ['credential_id', 'public_key', 'counter', 'transports', 'last_used_at'],
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   sign_in_provider: {
     table: 'sign_in_providers',
     name: column('name'),
-    more: (sql) => sql`
+    related: (sql) => sql`
       'domains', array(
         select d.domain from sign_in_domains d
         where d.account_id = r.account_id and d.provider_id = r.id order by d.domain),
@@ -135,25 +135,25 @@ const kinds = {
     table: 'sign_in_identities',
     name: ofPerson,
     withheld: ['last_used_at'],
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   work_schedule: {
     table: 'work_schedules',
     countsForPerson: true,
     name: ofPerson,
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   time_account_entry: {
     table: 'time_account_entries',
     countsForPerson: true,
     name: ofPerson,
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   timesheet_signature: {
     table: 'timesheet_signatures',
     name: ofPerson,
     withheld: ['image'],
-    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+    related: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   time_account_policy: {
     table: 'time_account_policies',
@@ -176,6 +176,6 @@ export const auditedKinds = Object.keys(kinds) as AuditedKind[]
 
 export const auditedTable = (kind: AuditedKind): AuditedTable => kinds[kind]
 
-/** Found wherever they are: what changed is told, its value is not. */
+/** By name, in every table: the audit log says that such a column changed, without its value. */
 export const isSecret = (column: string): boolean =>
   /(^|_)(pin|digest|hash|secret|token|password|credential|public_key)(_|$)/.test(column)

@@ -8,15 +8,15 @@ export type AuditedState = { name: string | null; workspace_id: Id | null; state
 const always = ['account_id', 'id', 'workspace_id', 'created_at', 'updated_at']
 
 /**
- * A record as it is. Locked until the end of the transaction: what changes by then is the doing of this one. A user is locked
- * as the verbs do: who got a weaker lock first would wait for others that point at the user, and they for that lock.
+ * Locks the record, so that later changes are those of this transaction. A user is locked `for update` as the verbs do: with
+ * a weaker lock first, upgrading it would deadlock with others that refer to the user.
  */
 export async function lockAuditedState(
   { sql, accountId }: Scope,
   kind: AuditedKind,
   id: Id,
 ): Promise<AuditedState | null> {
-  const { table, name, workspace, withheld = [], more, countsForPerson } = auditedTable(kind)
+  const { table, name, workspace, withheld = [], related, countsForPerson } = auditedTable(kind)
   const inAccount = kind === 'account' ? sql`r.id = ${accountId}` : sql`r.account_id = ${accountId}`
   const person =
     countsForPerson &&
@@ -26,7 +26,7 @@ export async function lockAuditedState(
       for no key update`
   const state = sql<AuditedState[]>`
     select ${name(sql)} as name, ${workspace?.(sql) ?? sql`null::bigint`} as workspace_id,
-      (to_jsonb(r) - ${[...always, ...withheld]}::text[]) || jsonb_build_object(${more?.(sql) ?? sql``}) as state
+      (to_jsonb(r) - ${[...always, ...withheld]}::text[]) || jsonb_build_object(${related?.(sql) ?? sql``}) as state
     from ${sql(table)} r
     where ${inAccount} and r.id = ${id}
     ${kind === 'user' ? sql`for update of r` : sql`for no key update of r`}`

@@ -8,21 +8,21 @@ export type { AuditedKind } from './audited-kinds.columns.ts'
 
 type Work<T> = {
   kind: AuditedKind
-  /** The record that is there already; null where the work makes it. */
+  /** Null if the work creates the record. */
   id: Id | null
-  /** The one that the work has made. */
-  madeBy(answer: T): unknown
+  /** The id of the record that the work has created. */
+  createdId(answer: T): unknown
   work(): Promise<T>
 }
 
 /**
- * Does the work and writes to the audit log what it changed about one record, by looking at the record before and after.
- * For records that are changed now and then; where much is changed, the verb knows before and after itself.
+ * Runs the work and writes to the audit log what it changed about one record, by reading the record before and after. For
+ * records that change rarely; verbs that change much record both themselves.
  */
-export async function audited<T>(scope: MaybeWorkspaceScope, { kind, id, madeBy, work }: Work<T>): Promise<T> {
-  // Sent ahead of the work's first statement, and not waited for.
+export async function audited<T>(scope: MaybeWorkspaceScope, { kind, id, createdId, work }: Work<T>): Promise<T> {
+  // Pipelined before the work's first statement.
   const [before, answer] = await Promise.all([id === null ? null : lockAuditedState(scope, kind, id), work()])
-  const recordId = id ?? readId(madeBy(answer))
+  const recordId = id ?? readId(createdId(answer))
   if (recordId === null) return answer
   const after = await lockAuditedState(scope, kind, recordId)
   const changed = differing(before?.state ?? {}, after?.state ?? {})
@@ -39,12 +39,12 @@ export async function audited<T>(scope: MaybeWorkspaceScope, { kind, id, madeBy,
   return answer
 }
 
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-/** That a secret changed can be seen, and nothing of what it was or is. Of a whole record only what it has is kept. */
+/** Shows that a secret changed, and not its value. Of created and deleted records, empty values are left out. */
 const withoutSecrets = (state: State, isWhole: boolean): State =>
   Object.fromEntries(
     Object.entries(state)
-      .filter(([, value]) => !(isWhole && isNothing(value)))
+      .filter(([, value]) => !(isWhole && isEmpty(value)))
       .map(([name, value]) => [name, value !== null && isSecret(name) ? '•••' : value]),
   )

@@ -2,12 +2,12 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Link } from './chain.ts'
 
-/** A row as the chain takes it, the same on every server and in every time zone: columns that come later are not in it. */
+/** The text of a row that is hashed, the same on every server and in every time zone. Columns added later are not in it. */
 const canonical = (sql: Sql): Fragment => sql`jsonb_build_array(
   e.account_id, e.id, extract(epoch from e.happened_at), e.actor_type, e.actor_id, e.actor_name, e.address, e.operation,
   e.outcome, e.workspace_id, e.record_type, e.record_id, e.record_name, e.before, e.after, e.request_id)::text`
 
-/** One sealer at a time, in all processes. False where another is at it. */
+/** One sealer at a time in all processes. False if another is running. */
 export async function lockSealing(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ got: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended('seal audit log', 0)) as got`
@@ -17,11 +17,11 @@ export async function lockSealing(sql: Sql): Promise<boolean> {
 type Unsealed = { account_id: Id; entry_id: Id; row: string }
 
 /**
- * Takes rows off the list, in the order in which they go into the chain. Only those before which nothing can appear any
- * more: their transaction is older than all that run. One that is not of this server's counting came with a restored
- * backup, and has long ended.
+ * Deletes rows from the list of unsealed ones, in the order of the chain. Only those that no other row can still precede:
+ * their transaction is older than all running ones. A transaction id from the future came with a restored backup and has
+ * long ended.
  */
-export async function takeUnsealed(sql: Sql, most: number): Promise<Unsealed[]> {
+export async function claimUnsealed(sql: Sql, most: number): Promise<Unsealed[]> {
   return sql<Unsealed[]>`
     with ready as (
       select account_id, entry_id from audit_unsealed
@@ -39,7 +39,7 @@ export async function takeUnsealed(sql: Sql, most: number): Promise<Unsealed[]> 
     order by t.account_id, t.transaction, t.entry_id`
 }
 
-/** Where the chain of each account ends; those without one are left out. */
+/** The last link of each account; accounts without a chain are left out. */
 export async function findHeads(sql: Sql, accountIds: readonly Id[]): Promise<Map<Id, Link>> {
   const rows = await sql<{ account_id: Id; seq: string; hash: Buffer }[]>`
     select a.account_id, l.seq, l.hash
@@ -68,10 +68,10 @@ export async function insertSeals(sql: Sql, seals: readonly Seal[], now: string)
     from jsonb_to_recordset(${sql.json(rows)}::jsonb) as s (account_id bigint, seq bigint, entry_id bigint, hash text)`
 }
 
-/** `redacted` says that the row names somebody no more who was erased, and cannot give its link any more. */
+/** `redacted`: the name of an erased person was removed from the row, so that its hash cannot be computed any longer. */
 export type SealedRow = { seq: number; entry_id: Id; hash: Buffer; row: string | null; redacted: boolean }
 
-/** The next links behind one, with the rows that they stand for; null for a row that is gone. */
+/** The links after one, with their rows; null for a row that is missing. */
 export async function findSealedAfter(sql: Sql, accountId: Id, seq: number, most: number): Promise<SealedRow[]> {
   const rows = await sql<(Omit<SealedRow, 'seq'> & { seq: string })[]>`
     select s.seq, s.entry_id, s.hash, case when e.id is not null then ${canonical(sql)} end as row,
@@ -84,7 +84,7 @@ export async function findSealedAfter(sql: Sql, accountId: Id, seq: number, most
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 
-/** The link with this number, or the last that was removed; null where the chain has not begun. */
+/** The link with this number, or the anchor of the removed prefix; null if the chain has not begun. */
 export async function findLink(sql: Sql, accountId: Id, seq: number): Promise<Link | null> {
   const [row] = await sql<{ seq: string; hash: Buffer }[]>`
     (select seq, hash from audit_seals where account_id = ${accountId} and seq = ${seq})
@@ -94,14 +94,13 @@ export async function findLink(sql: Sql, accountId: Id, seq: number): Promise<Li
   return row ? { seq: Number(row.seq), hash: row.hash } : null
 }
 
-/** How many rows wait for their link. */
 export async function countUnsealed(sql: Sql, accountId: Id): Promise<number> {
   const [row] = await sql<{ waiting: number }[]>`
     select count(*)::int as waiting from audit_unsealed where account_id = ${accountId}`
   return row!.waiting
 }
 
-/** Rows that have no link and do not wait for one: nobody but a stranger writes such. */
+/** Rows that have no link and are not in the list of unsealed ones: Stint writes no such rows, so they were forged. */
 export async function findNeverSealed(sql: Sql, accountId: Id, most: number): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
     select e.id from audit_entries e
@@ -112,7 +111,6 @@ export async function findNeverSealed(sql: Sql, accountId: Id, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Accounts with rows from before the moment. */
 export async function findAccountsWithOld(sql: Sql, before: string): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
     select a.id from accounts a
@@ -120,7 +118,7 @@ export async function findAccountsWithOld(sql: Sql, before: string): Promise<Id[
   return rows.map(({ id }) => id)
 }
 
-/** The last link of the prefix, of at most so many, in which every row is from before the moment; null where there is none. */
+/** The last link of the longest prefix, of at most `most` links, in which all rows are from before the moment. */
 export async function findOldPrefix(sql: Sql, accountId: Id, before: string, most: number): Promise<number | null> {
   const [row] = await sql<{ seq: string | null }[]>`
     with first as (

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '../../platform/ids.ts'
 
-/** A place in the chain of an account. The next hash is that of this one and of the next row. */
+/** The next hash is computed from this one and the next row. */
 export type Link = { seq: number; hash: Buffer }
 
-/** Before the first row. No two accounts begin alike, so that a row cannot move from one to the other. */
-export const beginningOf = (accountId: Id): Link => ({
+/** Before the first row. Differs by account, so that rows cannot be moved from one account to another. */
+export const genesisLink = (accountId: Id): Link => ({
   seq: 0,
   hash: createHash('sha256').update(`stint audit log of account ${accountId}`).digest(),
 })

@@ -29,7 +29,7 @@ const heads = {
 const titles = { en: 'Audit log', de: 'Protokoll' } as const
 const outcomes = { en: { done: 'done', refused: 'refused' }, de: { done: 'erfolgt', refused: 'abgewiesen' } }
 
-/** The audit log as a table to take away, newest first, from day until day, both included. That it was taken is in the log as well. */
+/** Newest first; both days are included. The export itself is recorded in the audit log. */
 export async function exportEntries(
   scope: Scope,
   { from, until, ...filter }: EntryFilter,

@@ -1,8 +1,8 @@
 import type { Id } from '../../platform/ids.ts'
 
-/** Where an action comes from, as far as the actor does not say it: for the audit log. */
+/** Where an action comes from, for the audit log; the actor is in the scope. */
 export type Origin = {
-  /** Who it is if no person acts. */
+  /** The kind of actor, if no person acts. */
   by: 'user' | 'api_token' | 'kiosk' | 'operator' | 'job'
   /** Of the api token or the kiosk. */
   id: Id | null

@@ -4,25 +4,22 @@ import { findPersonName, insertAuditEntries } from './audit.sql.ts'
 
 export type State = Record<string, unknown>
 
-/** What happened. Who, from where, when and by which operation is in the scope. */
+/** Who, from where, when and by which operation comes from the scope. */
 type AuditEvent = {
-  /** The name is kept as it is now: the record may go. What is somebody's is called by the person's name as well. */
+  /** The name is stored, since the record may be deleted. With `personId` it begins with the person's name. */
   record?: { type: string; id: string; name: string | null; personId?: Id }
-  /** What of the record changed, and nothing else; without secrets. */
+  /** Changed columns only, without secrets. */
   before?: State | null
   after?: State | null
-  /** Who acts, where the scope has nobody yet: at sign-in. Null for somebody who is not known. */
+  /** At sign-in, when the scope has no actor yet. Null if unknown. */
   actor?: { id: Id; name: string } | null
   /** An attempt that failed. */
   outcome?: 'refused'
-  /** Where it is not that of the scope. */
+  /** If it is not that of the scope. */
   workspaceId?: Id | null
 }
 
-/**
- * Writes to the audit log, as part of the transaction that the scope is in: all events in one statement, which returns
- * nothing, so that a verb can send it along with others.
- */
+/** Inserts all events in one statement, in the scope's transaction. It returns nothing, so it can be pipelined. */
 export async function recordAudit(scope: MaybeWorkspaceScope, ...events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const { origin, actor, workspace } = scope
@@ -57,7 +54,7 @@ const userOf = (user: { id: Id; name: string } | null) => ({
   actor_name: user?.name ?? '',
 })
 
-/** Something that somebody did, or tried to do, about their own way in. */
+/** Something that a user did, or tried to do, about their own sign-in. */
 export const aboutOneself = (id: Id, name: string): AuditEvent => ({
   actor: { id, name },
   record: { type: 'user', id, name },
@@ -75,7 +72,7 @@ export async function recordAboutPerson(
   await recordAudit(scope, { record: { type: 'user', id: userId, name }, ...changed })
 }
 
-/** What differs between two states; null for the side that has nothing. Null where nothing does. */
+/** Only the columns that differ; null if none do. */
 export function differing(before: State, after: State): { before: State; after: State } | null {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
@@ -85,7 +82,7 @@ export function differing(before: State, after: State): { before: State; after: 
   return { before: pick(before), after: pick(after) }
 }
 
-/** What a change names, as it was in the record and as it is: only where it differs. */
+/** The columns in `changes` that differ from the record; null if none do. */
 export function changesOf(record: object, changes: object): { before: State; after: State } | null {
   const present = record as State
   return differing(Object.fromEntries(Object.keys(changes).map((name) => [name, present[name]])), changes as State)

@@ -7,12 +7,12 @@ import { findAccountsWithOld, findOldPrefix, removePrefix } from './chain.sql.ts
 
 const removeOldEntriesJob = 'remove-old-audit-entries'
 
-// The queue takes a job that works for longer than a quarter of an hour for a dead one.
+// The queue takes a job that runs longer than a quarter of an hour for dead.
 const longestMilliseconds = 60_000
 
 /**
- * The audit log is kept for so many years. Prefixes of the chain go, and leave the link behind which it goes on; so many
- * entries a transaction, since statements have a time limit and fewer years may be set for a log of millions.
+ * Deletes entries older than `years` as a prefix of the chain, whose last link stays as the anchor. `atOnce` entries in a
+ * transaction, since statements have a timeout and a shorter retention may concern millions of entries.
  */
 export const removeOldEntries = (appContext: AppContext, years: number, atOnce = 5000): JobKind => ({
   name: removeOldEntriesJob,

@@ -1,13 +1,13 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { countUnsealed, findHeads, findLink, findNeverSealed, findSealedAfter, type SealedRow } from './chain.sql.ts'
-import { beginningOf, type Link, linkAfter } from './chain.ts'
+import { genesisLink, type Link, linkAfter } from './chain.ts'
 
 const pageSize = 1000
-const mostToldOf = 10
+const maxBreaks = 10
 
 type Break = {
-  /** Null for a row that is in no chain. */
+  /** Null for a row without a link. */
   seq: number | null
   entry_id: Id | null
   reason: 'row changed' | 'row missing' | 'link missing' | 'row never sealed'
@@ -15,33 +15,33 @@ type Break = {
 
 export type ChainState = {
   holds: boolean
-  /** Where it was looked at from: after this link. */
+  /** Links after this one were checked. */
   after: number
   /** The last link. A copy of it elsewhere shows if the end of the chain was cut off. */
   head: { seq: number; hash: string }
-  /** Links that were looked at. */
+  /** How many links were checked. */
   checked: number
-  /** Of those, links whose rows name somebody no more who was erased: that nothing else was changed in them is not known. */
+  /** Of those, links of redacted rows: whether anything else was changed in them is not known. */
   redacted: number
-  /** Rows that wait for their link. */
+  /** Rows that are not sealed yet. */
   unsealed: number
-  /** The first of them. */
+  /** The first few. */
   breaks: Break[]
 }
 
-/** Whether the chain of an account holds, and where it breaks; of its last links only, where `last` says how many. */
+/** Checks the whole chain of an account, or only its `last` links. */
 export async function verifyChain(sql: Sql, accountId: Id, { last }: { last?: number } = {}): Promise<ChainState> {
-  const head = (await findHeads(sql, [accountId])).get(accountId) ?? beginningOf(accountId)
+  const head = (await findHeads(sql, [accountId])).get(accountId) ?? genesisLink(accountId)
   const from = last === undefined ? 0 : Math.max(0, head.seq - last)
-  const start = (await findLink(sql, accountId, from)) ?? beginningOf(accountId)
+  const start = (await findLink(sql, accountId, from)) ?? genesisLink(accountId)
   const breaks: Break[] = []
   let [at, checked, redacted] = [start, 0, 0]
   while (true) {
     const rows = await findSealedAfter(sql, accountId, at.seq, pageSize)
     for (const row of rows) {
       const found = breakAt(at, row)
-      if (found && breaks.length < mostToldOf) breaks.push(found)
-      // Behind a break it goes on with what is stored, so that the next one can be told.
+      if (found && breaks.length < maxBreaks) breaks.push(found)
+      // After a break the stored hash is taken as correct, so that further breaks are found.
       at = { seq: row.seq, hash: row.hash }
       if (row.redacted) redacted++
     }
@@ -49,8 +49,8 @@ export async function verifyChain(sql: Sql, accountId: Id, { last }: { last?: nu
     if (rows.length < pageSize) break
   }
   const waiting = await countUnsealed(sql, accountId)
-  const strangers = last === undefined ? await findNeverSealed(sql, accountId, mostToldOf) : []
-  for (const entry_id of strangers) breaks.push({ seq: null, entry_id, reason: 'row never sealed' })
+  const neverSealed = last === undefined ? await findNeverSealed(sql, accountId, maxBreaks) : []
+  for (const entry_id of neverSealed) breaks.push({ seq: null, entry_id, reason: 'row never sealed' })
   return {
     holds: breaks.length === 0,
     after: start.seq,

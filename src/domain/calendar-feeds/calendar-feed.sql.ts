@@ -19,10 +19,10 @@ export async function insertFeed(
 }
 
 export async function deleteFeed(scope: WorkspaceScope, id: Id): Promise<boolean> {
-  const gone = await scope.sql`
+  const deleted = await scope.sql`
     delete from calendar_feeds t where t.account_id = ${scope.accountId} and t.id = ${id} and ${feedsVisibleTo(scope)}
     returning t.id`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 type FeedRow = {
@@ -44,7 +44,7 @@ export async function findFeedByDigest(sql: Sql, digest: Buffer): Promise<FeedRo
   return row ?? null
 }
 
-export async function touchFeed(sql: Sql, { account_id, id }: FeedRow, now: string): Promise<void> {
+export async function updateFeedUse(sql: Sql, { account_id, id }: FeedRow, now: string): Promise<void> {
   await sql`update calendar_feeds set last_used_at = ${now} where account_id = ${account_id} and id = ${id}`
 }
 
@@ -60,11 +60,11 @@ export type FeedAbsence = {
   confirmation_status: 'pending' | 'confirmed' | 'rejected'
   status: 'active' | 'deleted'
   created_at: string
-  /** When the absence changed, or the name of the person that is shown: what else has changed of them is not for all. */
+  /** When the absence or the person's name changed; other changes of the person are not for all readers. */
   changed_at: string
 }
 
-/** From `from` on; what was taken back only if that was after `cancelledSince`. */
+/** From `from` on; rejected and deleted ones only if that happened after `cancelledSince`. */
 export async function findFeedAbsences(
   scope: WorkspaceScope,
   kind: 'own_absences' | 'team_absences',

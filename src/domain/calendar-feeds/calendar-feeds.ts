@@ -7,7 +7,7 @@ import { deleteFeed, type FeedKind, insertFeed } from './calendar-feed.sql.ts'
 
 export { feedKinds } from './calendar-feed.sql.ts'
 
-/** A calendar for the actor to subscribe to. Its secret is told this once. */
+/** A feed of the actor. Its secret is returned only here; the database has its digest. */
 export async function createFeed(
   scope: WorkspaceScope,
   { title, kind }: { title: string; kind: FeedKind },

@@ -3,11 +3,11 @@ import { holidayNames } from '../holidays/calendar.ts'
 import type { Language } from '../language.ts'
 import type { FeedAbsence, FeedHoliday } from './calendar-feed.sql.ts'
 
-/** Whole seconds since the record was made: nothing has to be counted for it, and it never goes back. */
+/** Whole seconds since the record was created: it never decreases, and no counter has to be stored. */
 const sequenceOf = (createdAt: string, changedAt: string): number =>
   Math.max(0, Math.floor(Temporal.Instant.from(createdAt).until(Temporal.Instant.from(changedAt)).total('seconds')))
 
-/** A team's calendar tells who is away, and not why. */
+/** A team's calendar shows who is away, but not why. */
 export function absenceEvent(absence: FeedAbsence, kind: 'own_absences' | 'team_absences'): CalendarEvent {
   const { first_day: firstDay, last_day: lastDay, starts_at: startsAt, ends_at: endsAt } = absence
   const isOwn = kind === 'own_absences'

@@ -10,7 +10,13 @@ import type { AppContext } from '../app-context.ts'
 import { calendarsFor, insertMissingYears } from '../holidays/holidays.ts'
 import { type Language, languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { type FeedKind, findFeedAbsences, findFeedByDigest, findFeedHolidays, touchFeed } from './calendar-feed.sql.ts'
+import {
+  type FeedKind,
+  findFeedAbsences,
+  findFeedByDigest,
+  findFeedHolidays,
+  updateFeedUse,
+} from './calendar-feed.sql.ts'
 import { absenceEvent, holidayEvent } from './feed-events.ts'
 
 const names: Record<'de' | 'en', Record<FeedKind, string>> = {
@@ -21,8 +27,8 @@ const names: Record<'de' | 'en', Record<FeedKind, string>> = {
 const hour = 3_600_000
 
 /**
- * The calendar that the secret opens, with the rights that its person has now. Somebody who has left, or lost the
- * workspace, is not found, like a secret that nobody has.
+ * With the present permissions of the feed's user. A user who is not active, or cannot enter the workspace any longer, gets
+ * the same answer as an unknown secret.
  */
 export async function readFeed(
   appContext: AppContext,
@@ -30,7 +36,7 @@ export async function readFeed(
 ): Promise<string> {
   const { pool, clock } = appContext
   const feed = await findFeedByDigest(pool, digestOf(secret))
-  // By feed: services fetch the calendars of many from one address. Guesses belong to nobody but that.
+  // Limited by feed, since calendar services fetch many feeds from one address; guesses are limited by address.
   const limitedBy = feed ? [feed.account_id, feed.id] : [clientOf(address)]
   await countTowardsLimit({ sql: pool, clock, limit, name: 'calendar', key: limitedBy })
   if (!feed) throw notFound()
@@ -39,9 +45,9 @@ export async function readFeed(
   const scope = await actingFor(appContext, sql, { accountId, userId, workspaceId })
   if (!scope) throw notFound()
   const now = clock.now()
-  // To the hour: what is fetched again and again must not cost a write each time.
+  // At most once an hour, so that polling does not cost a write each time.
   if (feed.last_used_at === null || now.epochMilliseconds - Date.parse(feed.last_used_at) >= hour)
-    await touchFeed(sql, feed, now.toString())
+    await updateFeedUse(sql, feed, now.toString())
   const language = languageOf(feed.locale ?? scope.workspace.locale)
   const name = `${scope.workspace.name}: ${names[language][feed.kind]}`
   return writeCalendar(name, await eventsOf(scope, feed.kind, language))

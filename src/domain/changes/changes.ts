@@ -75,7 +75,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
     setTimeout(deliver, pauseMilliseconds).unref()
   }
 
-  /** Debounced: several changes of what tokens open are checked once. */
+  /** Debounced: several changes of an account's sessions cause one check. */
   function scheduleCheck(accountId: Id | null): void {
     if (subscribers.size === 0) return
     accountsToCheck.add(accountId)

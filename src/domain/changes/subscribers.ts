@@ -5,7 +5,7 @@ import { type Change, concerns, requestsOf, type Viewer } from './change.ts'
 /** A client that receives changes as long as its token is valid. */
 export type Subscriber = {
   viewer: Viewer
-  /** The viewer with the rights they have now; null where the token has ended or no longer opens the workspace. */
+  /** The viewer with present permissions; null if the token has ended or the workspace cannot be entered any longer. */
   check(): Promise<Viewer | null>
   /** `requests` has the requests behind the changes of a kind, where all of them are known. */
   send(kinds: readonly string[], requests: Readonly<Record<string, readonly string[]>>): void

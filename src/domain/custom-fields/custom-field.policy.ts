@@ -3,7 +3,7 @@ import { may } from '../permissions.ts'
 import type { Scope } from '../scope.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
-/** A value says something of a person: the person and the admins may read it. */
+/** Personal data: for the person and the admins. */
 export const customFieldValuesVisibleTo = (scope: Scope): Fragment => {
   const { sql, actor } = scope
   if (may(actor, 'user.administer')) return inVisibleWorkspace(scope)

@@ -45,14 +45,14 @@ export async function dataProfileExists({ sql, accountId, workspace }: Workspace
 
 export async function insertCustomFields(
   { sql, accountId }: Scope,
-  place: { workspaceId: Id; profileId: Id },
+  { workspaceId, profileId }: { workspaceId: Id; profileId: Id },
   fields: readonly (Pick<CustomFieldColumns, 'key' | 'label'> & Partial<CustomFieldColumns>)[],
   now: string,
 ): Promise<Id[]> {
   const rows = fields.map((field) => ({
     account_id: accountId,
-    workspace_id: place.workspaceId,
-    data_profile_id: place.profileId,
+    workspace_id: workspaceId,
+    data_profile_id: profileId,
     ...field,
     created_at: now,
     updated_at: now,

@@ -52,7 +52,7 @@ export const workspaceFields = (scope: WorkspaceScope): Promise<CustomFieldRow[]
 
 export type CustomFieldValue = { custom_field_id: Id; value: string | null }
 
-/** Sets a user's values of the workspace's own fields; fields that are not named keep theirs. */
+/** Fields that are not named keep their values. */
 export async function setCustomFieldValues(
   scope: WorkspaceScope,
   userId: Id,

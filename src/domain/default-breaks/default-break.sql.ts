@@ -43,7 +43,7 @@ export async function updateDefaultBreak(
     where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id}`
 }
 
-/** Nobody names it any more. */
+/** Also removes it from all users that it was assigned to. */
 export async function deleteDefaultBreak({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<void> {
   await sql`
     delete from default_breaks where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id}`

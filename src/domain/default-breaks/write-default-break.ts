@@ -10,12 +10,12 @@ import {
   updateDefaultBreak,
 } from './default-break.sql.ts'
 
-/** For work that is recorded from now on; what is stored stays as it is. */
+/** For work that is recorded from now on; stored time trackings do not change. */
 export async function addDefaultBreak(
   scope: WorkspaceScope,
   wanted: Partial<DefaultBreak> & Pick<DefaultBreak, 'starts_on'>,
 ): Promise<Id> {
-  demandAhead(scope, wanted.starts_on)
+  demandNotInPast(scope, wanted.starts_on)
   return insertDefaultBreak(scope, { ...wanted, ...momentsOf(scope, { ends_on: null, ...wanted }) }, nowOf(scope))
 }
 
@@ -23,14 +23,14 @@ export async function changeDefaultBreak(scope: WorkspaceScope, id: Id, changes:
   const stored = await lockDefaultBreak(scope, id)
   if (!stored) throw notFound()
   const { starts_on } = changes
-  if (starts_on !== undefined && starts_on !== stored.starts_on) demandAhead(scope, starts_on)
+  if (starts_on !== undefined && starts_on !== stored.starts_on) demandNotInPast(scope, starts_on)
   const moments = momentsOf(scope, { ...stored, ...changes })
   await updateDefaultBreak(scope, id, { ...changes, ...moments }, nowOf(scope))
 }
 
 export const removeDefaultBreak = (scope: WorkspaceScope, id: Id): Promise<void> => deleteDefaultBreak(scope, id)
 
-function demandAhead({ clock, zone }: WorkspaceScope, day: string): void {
+function demandNotInPast({ clock, zone }: WorkspaceScope, day: string): void {
   if (day < localDate(clock.now(), zone).toString())
     throw invalid('starts_on', 'A default break starts today or later: what has been recorded stays as it is.')
 }

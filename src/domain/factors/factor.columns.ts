@@ -1,8 +1,8 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Scope } from '../scope.ts'
 
-/** The workspaces that want a second factor of the user `u`: of admins, or of everybody in them. */
-export const wantingWorkspaces = (sql: Sql): Fragment => sql`
+/** The workspaces that demand a second factor of the user `u`: of admins, or of all members. */
+export const workspacesRequiringFactor = (sql: Sql): Fragment => sql`
   from workspaces wanting
   left join memberships belongs on belongs.account_id = wanting.account_id and belongs.workspace_id = wanting.id
     and belongs.user_id = u.id
@@ -12,8 +12,8 @@ export const wantingWorkspaces = (sql: Sql): Fragment => sql`
     wanting.second_factor_demand = 'admins' and 3 = any (belongs.roles))`
 
 /**
- * When the user `u`, who has none, must have a second factor; null for whoever need not, or has one. A session that was
- * begun by a provider that checks one itself is not held up.
+ * From when on the user `u` must have a second factor; null if none is demanded, or the user has one, or the session began
+ * at a provider that checks one itself.
  */
 export const secondFactorDue = (sql: Sql, sessionId: Fragment): Fragment => sql`
   case when exists (
@@ -29,9 +29,9 @@ export const secondFactorDue = (sql: Sql, sessionId: Fragment): Fragment => sql`
   ) then null else (
     select min(greatest(wanting.second_factor_demanded_since, u.created_at)
       + wanting.second_factor_grace_days * interval '1 day')
-    ${wantingWorkspaces(sql)}) end`
+    ${workspacesRequiringFactor(sql)}) end`
 
-/** What a user `t` can show besides the password. */
+/** Password and factors of a user `t`. */
 export const factorColumns = {
   password: ({ sql }: Scope): Fragment => sql`exists (
     select from logins f where f.account_id = t.account_id and f.user_id = t.id and f.password_hash is not null)`,

@@ -9,7 +9,7 @@ export type FactorsRow = {
   recovery_codes_left: number
 }
 
-/** What the user can show besides the password. */
+/** The user's authenticator, and how many passkeys and recovery codes they have. */
 export async function findFactors({ sql, accountId }: Scope, userId: Id): Promise<FactorsRow> {
   const [row] = await sql<FactorsRow[]>`
     select a.secret, a.confirmed_at is not null as confirmed, a.confirmed_at,
@@ -20,14 +20,14 @@ export async function findFactors({ sql, accountId }: Scope, userId: Id): Promis
   return row!
 }
 
-/** The same, held until the transaction ends: of two that go at once, one is the last. */
+/** The same with the user's row locked, so that two concurrent removals cannot both leave the other factor as the last. */
 export async function lockFactors(scope: Scope, userId: Id): Promise<FactorsRow> {
   const { sql, accountId } = scope
   await sql`select from users where account_id = ${accountId} and id = ${userId} for no key update`
   return findFactors(scope, userId)
 }
 
-/** Begins anew where the one before was never confirmed; a confirmed one is left as it is. */
+/** Replaces one that was never confirmed. False if there is a confirmed one. */
 export async function insertAuthenticator(
   { sql, accountId }: Scope,
   { userId, secret, now }: { userId: Id; secret: Buffer; now: string },
@@ -42,8 +42,8 @@ export async function insertAuthenticator(
   return begun.length > 0
 }
 
-/** Takes the step, if no later one has been: of two requests with one code, one gets it. */
-export async function takeStep({ sql, accountId }: Scope, userId: Id, step: number): Promise<boolean> {
+/** Fails if this step or a later one was used: of two requests with one code, one succeeds (replay protection). */
+export async function consumeTotpStep({ sql, accountId }: Scope, userId: Id, step: number): Promise<boolean> {
   const taken = await sql`
     update authenticators set last_step = ${step}
     where account_id = ${accountId} and user_id = ${userId} and last_step < ${step}
@@ -58,13 +58,13 @@ export async function confirmAuthenticator({ sql, accountId }: Scope, userId: Id
 }
 
 export async function deleteAuthenticator({ sql, accountId }: Scope, userId: Id): Promise<boolean> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from authenticators where account_id = ${accountId} and user_id = ${userId}
     returning confirmed_at is not null as confirmed`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-/** Those that were there before are void. */
+/** Deletes the earlier ones. */
 export async function replaceRecoveryCodes({ sql, accountId }: Scope, userId: Id, digests: Buffer[]): Promise<void> {
   await sql`delete from recovery_codes where account_id = ${accountId} and user_id = ${userId}`
   if (digests.length === 0) return
@@ -73,7 +73,7 @@ export async function replaceRecoveryCodes({ sql, accountId }: Scope, userId: Id
     select ${accountId}, ${userId}, digest from unnest(${digests}::bytea[]) digest`
 }
 
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   { sql, accountId }: Scope,
   userId: Id,
   digest: Buffer,

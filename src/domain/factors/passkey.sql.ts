@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
+import type { UserRef } from '../user-ref.ts'
 
 type PasskeyRow = {
   account_id: Id
@@ -18,7 +19,7 @@ export async function findPasskeysOf({ sql, accountId }: Scope, userId: Id): Pro
     where account_id = ${accountId} and user_id = ${userId} order by id`
 }
 
-/** Before the tenant is known; held, so that of two sign-ins with one signature the second finds its counter used. */
+/** Before the tenant is known. Locked, so that of two sign-ins with one signature the second finds its counter used. */
 export async function lockPasskey(sql: Sql, credentialId: Buffer): Promise<PasskeyRow | null> {
   const [row] = await sql<PasskeyRow[]>`
     select account_id, id, user_id, credential_id, public_key, counter, transports from passkeys
@@ -47,7 +48,7 @@ export async function insertPasskey({ sql, accountId }: Scope, passkey: NewPassk
   return row!.id
 }
 
-export async function usePasskey(sql: Sql, { account_id, id }: PasskeyRow, counter: number, now: string) {
+export async function updatePasskeyUse(sql: Sql, { account_id, id }: PasskeyRow, counter: number, now: string) {
   await sql`
     update passkeys set counter = ${counter}, last_used_at = ${now} where account_id = ${account_id} and id = ${id}`
 }
@@ -64,25 +65,25 @@ export async function renamePasskey(
 }
 
 export async function deletePasskey({ sql, accountId }: Scope, userId: Id, id: Id): Promise<boolean> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from passkeys where account_id = ${accountId} and user_id = ${userId} and id = ${id} returning id`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export async function deletePasskeysOf({ sql, accountId }: Scope, userId: Id): Promise<void> {
   await sql`delete from passkeys where account_id = ${accountId} and user_id = ${userId}`
 }
 
-type NewChallenge = { digest: Buffer; holder: { accountId: Id; userId: Id } | null; expiresAt: string }
+type NewChallenge = { digest: Buffer; user: UserRef | null; expiresAt: string }
 
-export async function insertChallenge(sql: Sql, { digest, holder, expiresAt }: NewChallenge): Promise<void> {
+export async function insertChallenge(sql: Sql, { digest, user, expiresAt }: NewChallenge): Promise<void> {
   await sql`
     insert into passkey_challenges (digest, account_id, user_id, expires_at)
-    values (${digest}, ${holder?.accountId ?? null}, ${holder?.userId ?? null}, ${expiresAt})`
+    values (${digest}, ${user?.accountId ?? null}, ${user?.userId ?? null}, ${expiresAt})`
 }
 
-/** Of two that come with one challenge, one gets it. */
-export async function takeChallenge(
+/** Deletes the challenge: of two concurrent requests with it, one gets true. */
+export async function consumeChallenge(
   sql: Sql,
   { digest, userId, now }: { digest: Buffer; userId: Id | null; now: string },
 ): Promise<boolean> {

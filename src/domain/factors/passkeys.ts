@@ -3,19 +3,20 @@ import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { nowOf, type Scope } from '../scope.ts'
+import type { UserRef } from '../user-ref.ts'
 import {
+  consumeChallenge,
   findPasskeysOf,
   insertChallenge,
   insertPasskey,
   lockPasskey,
-  takeChallenge,
-  usePasskey,
+  updatePasskeyUse,
 } from './passkey.sql.ts'
 
-// Loaded with the first passkey: a server that nobody uses one on starts without it.
+// Loaded with the first passkey: most servers start without it.
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Whom passkeys are made for: the site as browsers know it. */
+/** The site that passkeys are made for, in the terms of WebAuthn. */
 export type RelyingParty = { id: string; origin: string }
 
 export const relyingPartyAt = (baseUrl: string): RelyingParty => {
@@ -23,8 +24,7 @@ export const relyingPartyAt = (baseUrl: string): RelyingParty => {
   return { id: hostname, origin }
 }
 
-type Holder = { accountId: Id; userId: Id }
-type At = { sql: Sql; clock: Scope['clock'] }
+type SqlAndClock = { sql: Sql; clock: Scope['clock'] }
 
 const lifetime = { minutes: 5 }
 const mostPasskeys = 20
@@ -34,13 +34,17 @@ export function demandRoomForPasskey(present: number): void {
     throw invalid('base', `Nobody needs more than ${mostPasskeys} passkeys. Remove one first.`)
 }
 
-async function remember({ sql, clock }: At, challenge: string, holder: Holder | null): Promise<void> {
+async function storeChallenge({ sql, clock }: SqlAndClock, challenge: string, user: UserRef | null): Promise<void> {
   const expiresAt = clock.now().add(lifetime).toString()
-  await insertChallenge(sql, { digest: digestOf(challenge), holder, expiresAt })
+  await insertChallenge(sql, { digest: digestOf(challenge), user, expiresAt })
 }
 
-/** What the browser needs to make a passkey. */
-export async function beginPasskey(scope: Scope, site: RelyingParty, user: { id: Id; email: string; name: string }) {
+/** For `navigator.credentials.create` in the browser. Stores the challenge. */
+export async function passkeyRegistrationOptions(
+  scope: Scope,
+  site: RelyingParty,
+  user: { id: Id; email: string; name: string },
+) {
   const present = await findPasskeysOf(scope, user.id)
   demandRoomForPasskey(present.length)
   const { generateRegistrationOptions } = await webauthn()
@@ -50,11 +54,11 @@ export async function beginPasskey(scope: Scope, site: RelyingParty, user: { id:
     userID: new TextEncoder().encode(`${scope.accountId}.${user.id}`),
     userName: user.email,
     userDisplayName: user.name,
-    excludeCredentials: present.map(({ credential_id, transports }) => ({ id: asText(credential_id), transports })),
-    // Kept by the authenticator, so that it can be the only thing shown at a sign-in.
+    excludeCredentials: present.map(({ credential_id, transports }) => ({ id: base64url(credential_id), transports })),
+    // A discoverable credential, so that a sign-in needs no e-mail address.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await remember(scope, options.challenge, { accountId: scope.accountId, userId: user.id })
+  await storeChallenge(scope, options.challenge, { accountId: scope.accountId, userId: user.id })
   return options
 }
 
@@ -65,7 +69,7 @@ export async function addPasskey(
 ): Promise<Id> {
   const { verifyRegistrationResponse } = await webauthn()
   const now = nowOf(scope)
-  const expectedChallenge = await takeShownChallenge(scope.sql, { response, userId, now })
+  const expectedChallenge = await consumeSignedChallenge(scope.sql, { response, userId, now })
   if (expectedChallenge === null) throw unchecked()
   const verified = await verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -87,21 +91,25 @@ export async function addPasskey(
   })
 }
 
-/** What the browser needs to show a passkey, whoever's. */
-export async function askForPasskey(at: At, site: RelyingParty) {
+/** For `navigator.credentials.get` in the browser, for a passkey of any user. Stores the challenge. */
+export async function passkeySignInOptions(at: SqlAndClock, site: RelyingParty) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: 'required' })
-  await remember(at, options.challenge, null)
+  await storeChallenge(at, options.challenge, null)
   return options
 }
 
-/** Whose passkey it is; null where it is nobody's. */
-export async function provePasskey({ sql, clock }: At, site: RelyingParty, response: object): Promise<Holder | null> {
+/** Returns the user of the passkey; null if it is unknown or the signature wrong. */
+export async function verifyPasskey(
+  { sql, clock }: SqlAndClock,
+  site: RelyingParty,
+  response: object,
+): Promise<UserRef | null> {
   const { verifyAuthenticationResponse } = await webauthn()
   const shown = response as Parameters<typeof verifyAuthenticationResponse>[0]['response']
   const now = clock.now().toString()
   const passkey = typeof shown.id === 'string' ? await lockPasskey(sql, Buffer.from(shown.id, 'base64url')) : null
-  const expectedChallenge = await takeShownChallenge(sql, { response, userId: null, now })
+  const expectedChallenge = await consumeSignedChallenge(sql, { response, userId: null, now })
   if (!passkey || expectedChallenge === null) return null
   const verified = await verifyAuthenticationResponse({
     response: shown,
@@ -110,28 +118,28 @@ export async function provePasskey({ sql, clock }: At, site: RelyingParty, respo
     expectedRPID: site.id,
     requireUserVerification: true,
     credential: {
-      id: asText(passkey.credential_id),
+      id: base64url(passkey.credential_id),
       publicKey: new Uint8Array(passkey.public_key),
       counter: Number(passkey.counter),
     },
   }).catch(() => null)
   if (!verified?.verified) return null
-  await usePasskey(sql, passkey, verified.authenticationInfo.newCounter, now)
+  await updatePasskeyUse(sql, passkey, verified.authenticationInfo.newCounter, now)
   return { accountId: passkey.account_id, userId: passkey.user_id }
 }
 
 const unchecked = () => invalid('response', 'This passkey could not be checked. Try again.')
 
-const asText = (bytes: Buffer): string => bytes.toString('base64url')
+const base64url = (bytes: Buffer): string => bytes.toString('base64url')
 
-/** The challenge that the browser says it has signed, if it is one of ours and still open. */
-async function takeShownChallenge(
+/** The challenge in the browser's response, if we issued it and it has neither expired nor been used. */
+async function consumeSignedChallenge(
   sql: Sql,
   { response, userId, now }: { response: object; userId: Id | null; now: string },
 ): Promise<string | null> {
   const challenge = challengeIn(response as { response?: { clientDataJSON?: unknown } })
   if (challenge === null) return null
-  return (await takeChallenge(sql, { digest: digestOf(challenge), userId, now })) ? challenge : null
+  return (await consumeChallenge(sql, { digest: digestOf(challenge), userId, now })) ? challenge : null
 }
 
 function challengeIn(shown: { response?: { clientDataJSON?: unknown } }): string | null {

@@ -21,12 +21,12 @@ export function hotp(secret: Buffer, counter: number, length = digits): string {
 
 export const stepAt = (now: Temporal.Instant): number => Math.floor(now.epochMilliseconds / 1000 / stepSeconds)
 
-/** The step that the code belongs to, among those that count now; null where it belongs to none. */
+/** The step that the code is valid for; null for a wrong code. */
 export function stepOf(secret: Buffer, code: string, now: Temporal.Instant): number | null {
   if (code.length !== digits) return null
   const present = stepAt(now)
   let found: number | null = null
-  // All of them are compared, whichever it is: how long that takes tells nothing.
+  // Always compares all of them, so that timing reveals nothing.
   for (let step = present - tolerance; step <= present + tolerance; step++)
     if (step >= 0 && timingSafeEqual(Buffer.from(hotp(secret, step)), codeBytes(code))) found ??= step
   return found
@@ -51,7 +51,7 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
 }
 
-/** What the QR code holds. */
+/** The otpauth URI that the QR code holds. */
 export function enrolmentAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const settings = `secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -1,2 +1,2 @@
-/** The files that records of an account name. */
+/** Keys of all files that records of an account refer to. */
 export { findFileKeys as fileKeysOf } from './named-files.sql.ts'

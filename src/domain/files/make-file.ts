@@ -15,7 +15,7 @@ import {
   beginFile,
   deleteExpired,
   endFile,
-  type FilePlace,
+  type FileRef,
   failIdle,
   isFinished,
   type RequestedFile,
@@ -28,25 +28,25 @@ export type { RequestedFile } from './requested-file.sql.ts'
 
 type Payload = { account_id: Id; id: Id }
 
-/** Calls back with how many parts are done. */
+/** Progress: how many parts are done. */
 type Report = (done: number, total: number) => Promise<void>
 
-/** A kind of file that people ask for. */
+/** A kind of file that is made in the background on request. */
 type FileKind<Wanted extends RequestedFile> = {
   job: string
   table: RequestedFileTable
-  /** What pages read again once it is made. */
+  /** The kind of change that is published when the file is ready. */
   changes: string
   isAllowed(scope: WorkspaceScope, wanted: Wanted): boolean
-  /** A ZIP. The scope is that of who has asked, outside of a transaction. */
+  /** A ZIP. The scope is the requester's, outside of a transaction. */
   content(scope: WorkspaceScope, wanted: Wanted, report: Report): Promise<AsyncIterable<Uint8Array>>
-  /** That it is ready. */
+  /** The notification that it is ready. */
   notice(id: Id, wanted: Wanted): Notice
 }
 
-/** How long it can be fetched, and after how long without a step it is taken for lost. */
-export const keptFor = { hours: 7 * 24 }
-export const mostIdle = { hours: 1 }
+/** How long it can be downloaded, and after how long without progress it counts as failed. */
+export const downloadPeriod = { hours: 7 * 24 }
+export const idleTimeout = { hours: 1 }
 
 const mostAttempts = 5
 
@@ -60,8 +60,8 @@ const notAllowed: Record<Language, string> = {
 }
 
 /**
- * Writes the file anew each time it runs, under the same key. Whoever may not have it any more by then gets none. What
- * fails again and again is given up, with a sentence that says so.
+ * Each attempt writes the file under the same key. Fails if the requester has lost the permission meanwhile, and after
+ * several attempts.
  */
 export function makeFile<Wanted extends RequestedFile>(
   appContext: AppContext,
@@ -70,49 +70,44 @@ export function makeFile<Wanted extends RequestedFile>(
 ): JobKind<Payload> {
   const { pool } = appContext
   const moment = (): string => appContext.clock.now().toString()
-  const acting = (sql: Sql, { accountId }: FilePlace, { requested_by_id, workspace_id }: Wanted) =>
+  const acting = (sql: Sql, { accountId }: FileRef, { requested_by_id, workspace_id }: Wanted) =>
     actingFor(appContext, sql, { accountId, userId: requested_by_id, workspaceId: workspace_id })
 
-  async function make(place: FilePlace, wanted: Wanted): Promise<void> {
-    const scope = await acting(pool, place, wanted)
-    if (!scope || !kind.isAllowed(scope, wanted)) return fail(place, wanted, notAllowed[wanted.language])
-    const report: Report = (done, total) => updateProgress(pool, place, { done, total }, moment())
+  async function make(ref: FileRef, wanted: Wanted): Promise<void> {
+    const scope = await acting(pool, ref, wanted)
+    if (!scope || !kind.isAllowed(scope, wanted)) return fail(ref, wanted, notAllowed[wanted.language])
+    const report: Report = (done, total) => updateProgress(pool, ref, { done, total }, moment())
     const file = await files.receive(Readable.from(await kind.content(scope, wanted, report)))
     try {
       await files.put(wanted.file_key, file, 'application/zip')
-      if (!(await finish(place, wanted, file.size)) && !(await isFinished(pool, place)))
-        await files.remove(wanted.file_key)
+      if (!(await finish(ref, wanted, file.size)) && !(await isFinished(pool, ref))) await files.remove(wanted.file_key)
     } finally {
       await file.discard()
     }
   }
 
-  async function fail(place: FilePlace, wanted: Wanted, failure: string): Promise<void> {
-    await endFile(pool, place, { status: 'failed', failure }, moment())
-    publishChange(place, wanted)
+  async function fail(ref: FileRef, wanted: Wanted, failure: string): Promise<void> {
+    await endFile(pool, ref, { status: 'failed', failure }, moment())
+    publishChange(ref, wanted)
   }
 
-  /** Whether somebody still wants it and may have it; they are told in the same transaction. */
-  async function finish(place: FilePlace, wanted: Wanted, size: number): Promise<boolean> {
-    const done = await transaction(pool.lane(place.accountId), async (tx) => {
-      const scope = await acting(tx, place, wanted)
+  /** Notifies the requester in the same transaction. False if the request was deleted or the permission lost. */
+  async function finish(ref: FileRef, wanted: Wanted, size: number): Promise<boolean> {
+    const done = await transaction(pool.lane(ref.accountId), async (tx) => {
+      const scope = await acting(tx, ref, wanted)
       const allowed = scope !== null && kind.isAllowed(scope, wanted)
       const end = allowed
         ? ({ status: 'finished', file_size: size } as const)
         : ({ status: 'failed', failure: notAllowed[wanted.language] } as const)
-      if (!(await endFile(tx, place, end, moment())) || !allowed) return false
-      await notify(scope, onlyTo(scope, wanted.requested_by_id), kind.notice(place.id, wanted))
+      if (!(await endFile(tx, ref, end, moment())) || !allowed) return false
+      await notify(scope, onlyTo(scope, wanted.requested_by_id), kind.notice(ref.id, wanted))
       return true
     })
-    publishChange(place, wanted, 'notifications')
+    publishChange(ref, wanted, 'notifications')
     return done
   }
 
-  function publishChange(
-    { accountId }: FilePlace,
-    { workspace_id, requested_by_id }: Wanted,
-    ...kinds: string[]
-  ): void {
+  function publishChange({ accountId }: FileRef, { workspace_id, requested_by_id }: Wanted, ...kinds: string[]): void {
     const changed = { accountId, workspaceId: workspace_id, userId: requested_by_id }
     appContext.publishChanges(...[kind.changes, ...kinds].map((one) => ({ ...changed, kind: one })))
   }
@@ -120,19 +115,18 @@ export function makeFile<Wanted extends RequestedFile>(
   return {
     name: kind.job,
     async work({ account_id, id }) {
-      const place = { table: kind.table, accountId: account_id, id }
-      const wanted = await beginFile<Wanted>(pool, place, moment())
+      const ref = { table: kind.table, accountId: account_id, id }
+      const wanted = await beginFile<Wanted>(pool, ref, moment())
       if (!wanted) return
       try {
         // The worker died during the last attempt.
         if (wanted.attempts > mostAttempts) throw new Error('The worker has died with this file again and again.')
-        await make(place, wanted)
+        await make(ref, wanted)
       } catch (error) {
-        // What is refused stays refused, unless waiting helps.
-        if (error instanceof Refusal && error.status < 429)
-          return fail(place, wanted, sentenceOf(error, wanted.language))
-        if (wanted.attempts >= mostAttempts) await fail(place, wanted, broken[wanted.language])
-        // For the log. After the last attempt the queue finds nothing to do.
+        // A refusal is final, unless a retry may help (429 and above).
+        if (error instanceof Refusal && error.status < 429) return fail(ref, wanted, sentenceOf(error, wanted.language))
+        if (wanted.attempts >= mostAttempts) await fail(ref, wanted, broken[wanted.language])
+        // For the log. After the last attempt the queue's retry finds nothing to do.
         throw error
       }
     },
@@ -142,7 +136,7 @@ export function makeFile<Wanted extends RequestedFile>(
 const sentenceOf = ({ problems }: Refusal, language: Language): string =>
   problems.map((problem) => (language === 'de' ? inGerman(problem) : problem.title)).join(' ')
 
-/** They are for some days: what is in them lies about otherwise. */
+/** Personal data must not stay in files for longer than needed. */
 export const removeOldFiles = ({ pool, clock, enqueue }: AppContext): JobKind => ({
   name: 'remove-old-exports',
   schedule: '47 * * * *',
@@ -150,7 +144,7 @@ export const removeOldFiles = ({ pool, clock, enqueue }: AppContext): JobKind =>
     transaction(pool, async (tx) => {
       const now = clock.now().toString()
       for (const table of requestedFileTables) {
-        await failIdle(tx, table, clock.now().subtract(mostIdle).toString(), broken, now)
+        await failIdle(tx, table, clock.now().subtract(idleTimeout).toString(), broken, now)
         for (const { account_id, file_key: key } of await deleteExpired(tx, table, now))
           await enqueue(tx, removeFileJob, { account_id, key })
       }

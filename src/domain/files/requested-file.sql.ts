@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Language } from '../language.ts'
 
-/** Tables of files that somebody has asked for: made in the background, kept for some days. */
+/** Tables of files that are made in the background on request and stored for some days. */
 export const requestedFileTables = ['person_exports', 'timesheet_archives'] as const
 export type RequestedFileTable = (typeof requestedFileTables)[number]
 
@@ -11,16 +11,16 @@ export type RequestedFile = {
   requested_by_id: Id
   language: Language
   file_key: string
-  /** How often it was begun, this time counted in. */
+  /** Including this one. */
   attempts: number
 }
 
-export type FilePlace = { table: RequestedFileTable; accountId: Id; id: Id }
+export type FileRef = { table: RequestedFileTable; accountId: Id; id: Id }
 
-/** Noted as begun; null where it is finished, given up or gone. */
+/** Counts the attempt; null if the file is finished, failed or deleted. */
 export async function beginFile<Wanted extends RequestedFile>(
   sql: Sql,
-  { table, accountId, id }: FilePlace,
+  { table, accountId, id }: FileRef,
   now: string,
 ): Promise<Wanted | null> {
   const [row] = await sql<Wanted[]>`
@@ -32,7 +32,7 @@ export async function beginFile<Wanted extends RequestedFile>(
 
 export async function updateProgress(
   sql: Sql,
-  { table, accountId, id }: FilePlace,
+  { table, accountId, id }: FileRef,
   { done, total }: { done: number; total: number },
   now: string,
 ): Promise<void> {
@@ -43,8 +43,8 @@ export async function updateProgress(
 
 type End = { status: 'finished'; file_size: number } | { status: 'failed'; failure: string }
 
-/** Whether it was still wanted. */
-export async function endFile(sql: Sql, { table, accountId, id }: FilePlace, end: End, now: string): Promise<boolean> {
+/** False if it was ended or deleted meanwhile. */
+export async function endFile(sql: Sql, { table, accountId, id }: FileRef, end: End, now: string): Promise<boolean> {
   const rows = await sql`
     update ${sql(table)} set ${sql({ ...end, updated_at: now })}
     where account_id = ${accountId} and id = ${id} and status = 'running'
@@ -52,14 +52,14 @@ export async function endFile(sql: Sql, { table, accountId, id }: FilePlace, end
   return rows.length > 0
 }
 
-/** Whether it can be fetched: another worker may have finished it meanwhile, with the same file. */
-export async function isFinished(sql: Sql, { table, accountId, id }: FilePlace): Promise<boolean> {
+/** Another worker may have finished it meanwhile, under the same key. */
+export async function isFinished(sql: Sql, { table, accountId, id }: FileRef): Promise<boolean> {
   const rows = await sql`
     select from ${sql(table)} where account_id = ${accountId} and id = ${id} and status = 'finished'`
   return rows.length > 0
 }
 
-/** Of all accounts: what nobody has worked on since this moment is given up. */
+/** Across all accounts: files without progress since this moment. */
 export async function failIdle(
   sql: Sql,
   table: RequestedFileTable,
@@ -73,7 +73,7 @@ export async function failIdle(
     where status = 'running' and updated_at <= ${since}`
 }
 
-/** Of all accounts. */
+/** Across all accounts. */
 export async function deleteExpired(
   sql: Sql,
   table: RequestedFileTable,

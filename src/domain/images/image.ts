@@ -8,7 +8,7 @@ export const mostImageBytes = 512 * 1024
 
 const imageForm = /^data:image\/(png|jpe?g|webp);base64,([a-z0-9+/=\s]+)$/i
 
-/** Reads a data URL. Null where it is none, or where the content is not one of the three formats. */
+/** Null if it is no data URL, or the content is not one of the three formats. */
 export function readDataUrl(text: string): Image | null {
   const encoded = imageForm.exec(text)?.[2]
   if (encoded === undefined) return null
@@ -17,7 +17,7 @@ export function readDataUrl(text: string): Image | null {
   return contentType && { contentType, bytes }
 }
 
-/** The format by its first bytes: what a file calls itself is not believed. */
+/** By the first bytes: the declared type is not trusted. */
 function sniff(bytes: Buffer): ImageType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png'
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'

@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
 import { newHandle } from '../../platform/secrets.ts'
-import { demandRoom } from '../files/file-quota.ts'
+import { demandWithinFileQuota } from '../files/file-quota.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { deleteImage, insertImage } from './image.sql.ts'
 import { type Image, imagePath, placeholders } from './image.ts'
@@ -8,7 +8,7 @@ import { type Image, imagePath, placeholders } from './image.ts'
 /** A new picture, none, or the path of the present one, which a client sent back. */
 export type ImageChange = { image: Image } | { path: string } | null
 
-/** The id of the picture after the change. */
+/** Returns the id of the picture after the change. */
 export async function storeImage(scope: Scope, change: ImageChange, present: string | null): Promise<string | null> {
   if (change !== null && 'path' in change) {
     const known = present ? [imagePath(scope.accountId, present)] : Object.values<string>(placeholders)
@@ -18,11 +18,11 @@ export async function storeImage(scope: Scope, change: ImageChange, present: str
   if (change === null) return null
   const id = newHandle()
   await insertImage(scope, { id, ...change.image, now: nowOf(scope) })
-  await demandRoom(scope)
+  await demandWithinFileQuota(scope)
   return id
 }
 
-/** A picture that was replaced or taken away is not kept. Called when nothing points at it any more. */
-export async function dropImage(scope: Scope, before: string | null, after: string | null): Promise<void> {
+/** Called once no row refers to the earlier picture any longer. */
+export async function deleteReplacedImage(scope: Scope, before: string | null, after: string | null): Promise<void> {
   if (before !== null && before !== after) await deleteImage(scope, before)
 }

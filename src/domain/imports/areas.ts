@@ -15,5 +15,5 @@ export const removeTakenBackArea: TakeBack = async (scope, id) => {
   const area = await lockAreaUse(scope, id)
   if (!area) return
   if (area.used) throw invalid('areas', 'This area is in use by now, so it stays.')
-  await audited(scope, { kind: 'area', id, madeBy: () => null, work: () => removeArea(scope, id) })
+  await audited(scope, { kind: 'area', id, createdId: () => null, work: () => removeArea(scope, id) })
 }

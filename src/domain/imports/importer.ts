@@ -28,11 +28,11 @@ export type ChangedColumns = { before: Readonly<Record<string, unknown>>; after:
 /** The record of the row itself comes last. */
 export type MadeRecord = { kind: RecordKind; id: Id; changed?: ChangedColumns }
 
-/** How rows become records. There is one for each pass over a file, which may remember the rows before. */
+/** How rows become records. Created for each pass over a file, since it may depend on earlier rows. */
 export type Importer<Row extends ImportRow = ImportRow> = {
-  /** What would come of each of the rows, in their order. Changes nothing. */
+  /** The result for each row, in order. Changes nothing. */
   examine(scope: WorkspaceScope, rows: readonly Row[]): Promise<RowFinding[]>
-  /** Makes the records of a new row. What is refused is undone as a whole. */
+  /** Creates the records of a new row. A refusal rolls the whole row back. */
   make(scope: WorkspaceScope, row: Row): Promise<MadeRecord[]>
 }
 

@@ -50,7 +50,7 @@ export async function findImport(sql: Sql, accountId: Id, id: Id): Promise<Impor
   return row ?? null
 }
 
-/** Held until the transaction ends, so that steps and requests follow one another. */
+/** So that steps of the job and requests run one after the other. */
 export async function lockImport(sql: Sql, accountId: Id, id: Id): Promise<ImportRecord | null> {
   const [row] = await sql<ImportRecord[]>`
     ${withFile(sql)} where t.account_id = ${accountId} and t.id = ${id} for update of t`
@@ -90,7 +90,7 @@ export async function updateImport(
     update imports set ${sql({ ...row, updated_at: now })} where account_id = ${account_id} and id = ${id}`
 }
 
-/** Noted before it is worked on, so that a worker that dies with it has tried it, too. */
+/** Counted before the work starts, so that attempts of workers that crash count as well. */
 export async function countAttempt(sql: Sql, accountId: Id, id: Id, now: string): Promise<ImportRecord | null> {
   await sql`
     update imports set attempts = attempts + 1, updated_at = ${now}
@@ -149,7 +149,7 @@ export async function deleteProblems(
   await sql`delete from import_problems where account_id = ${account_id} and import_id = ${id}`
 }
 
-/** What it has made is still known as imported. */
+/** Its records are still known as imported. */
 export async function deleteImport({ sql, accountId }: Scope, id: Id): Promise<void> {
   await sql`update imported_records set import_id = null where account_id = ${accountId} and import_id = ${id}`
   await sql`delete from imports where account_id = ${accountId} and id = ${id}`

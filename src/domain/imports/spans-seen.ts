@@ -10,15 +10,15 @@ export class SpansSeen {
 
   overlaps(person: Id, [start, end]: Span): boolean {
     const { starts, ends } = this.#of(person)
-    const next = placeOf(starts, start)
+    const next = insertionIndex(starts, start)
     return (starts[next] ?? Number.POSITIVE_INFINITY) < end || (ends[next - 1] ?? Number.NEGATIVE_INFINITY) > start
   }
 
   add(person: Id, [start, end]: Span): void {
     const { starts, ends } = this.#of(person)
-    const place = placeOf(starts, start)
-    starts.splice(place, 0, start)
-    ends.splice(place, 0, end)
+    const index = insertionIndex(starts, start)
+    starts.splice(index, 0, start)
+    ends.splice(index, 0, end)
   }
 
   #of(person: Id): Spans {
@@ -28,8 +28,8 @@ export class SpansSeen {
   }
 }
 
-/** Where a span with this start belongs; a binary search. */
-function placeOf(starts: readonly number[], start: number): number {
+/** By binary search. */
+function insertionIndex(starts: readonly number[], start: number): number {
   let [low, high] = [0, starts.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { withoutUndefined } from '../../platform/input/without-undefined.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { demandRoom } from '../files/file-quota.ts'
+import { demandWithinFileQuota } from '../files/file-quota.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type ImportOptions, type ImportRecord, noCounts } from './import.ts'
 import { unmarkKept } from './imported-records.sql.ts'
@@ -23,7 +23,7 @@ import type { ImportSource, Mapping } from './rows.ts'
 /** The job that previews, applies and takes back. */
 export const workImportJob = 'work-import'
 
-/** The file, its first rows and the problems of its lines: people are in them. */
+/** The file, its first rows and the problems of its lines, which are personal data. */
 const filesKeptFor = { hours: 30 * 24 }
 
 type Stored = { key: string; name: string; size: number }
@@ -36,7 +36,7 @@ export async function startImport(
 ): Promise<Id> {
   const id = await insertImport(scope, { source, fileName: file.name, options }, nowOf(scope))
   await insertImportFile(scope, id, file, scope.clock.now().add(filesKeptFor).toString())
-  await demandRoom(scope)
+  await demandWithinFileQuota(scope)
   await scope.enqueue(workImportJob, { account_id: scope.accountId, id })
   await recordAudit(scope, { record: { type: 'import', id, name: file.name }, after: { source, size: file.size } })
   return id
@@ -65,7 +65,7 @@ type Changes = { source?: ImportSource | undefined; mapping?: Mapping | undefine
   [K in keyof Omit<ImportOptions, 'mapping'>]?: ImportOptions[K] | undefined
 }
 
-/** Says otherwise how the file is to be read; it is previewed anew. */
+/** Changes how the file is read, and previews it again. */
 export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...said }: Changes): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (isAtWork(record) || record.applied_line > 0 || !['reading', 'previewed', 'failed'].includes(record.state))
@@ -90,7 +90,7 @@ function demandMapping({ head }: ImportRecord, source: ImportSource | null, mapp
   }
 }
 
-/** Makes what the preview has shown; what has become of it since is looked at again. */
+/** Starts to create what the preview has shown; every row is checked again. */
 export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (record.state === 'applying' || record.state === 'applied') return
@@ -107,7 +107,7 @@ export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> 
   await recordAudit(scope, { record: named(record), after: { state: 'applying', counts: record.counts } })
 }
 
-/** Takes away what was made, as far as it may go. */
+/** Starts to delete the created records, as far as they may be deleted. */
 export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (record.state === 'taking_back' || (record.state === 'taken_back' && !record.counts.kept)) return
@@ -120,7 +120,7 @@ export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<voi
   await recordAudit(scope, { record: named(record), after: { state: 'taking_back' } })
 }
 
-/** The file and the entry in the list; what was made of it stays. */
+/** Deletes the file and the entry in the list; created records stay. */
 export async function removeImport(scope: WorkspaceScope, id: Id): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (isAtWork(record)) throw invalid('base', 'This import is being worked on. Wait until it is finished.')

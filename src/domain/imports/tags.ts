@@ -15,5 +15,5 @@ export const archiveTakenBackTag: TakeBack = async (scope, id) => {
   const tag = await lockTagUse(scope, id)
   if (!tag) return
   if (tag.used) throw invalid('tags', 'This tag is in use by now, so it stays.')
-  await audited(scope, { kind: 'tag', id, madeBy: () => null, work: () => archiveTag(scope, id) })
+  await audited(scope, { kind: 'tag', id, createdId: () => null, work: () => archiveTag(scope, id) })
 }

@@ -24,13 +24,13 @@ import { takeBackRecords } from './take-back-import.ts'
 
 type Payload = { account_id: Id; id: Id }
 
-// The queue takes a job that works for longer than a quarter of an hour for a dead one.
+// The queue takes a job that runs longer than a quarter of an hour for dead.
 const longestMilliseconds = 5 * 60_000
 const mostAttempts = 5
 
 const broken = 'The import stopped: it failed several times. What was done stays done; it can be started again.'
 
-/** Does with an import what its state says, and goes on in another job where that takes long. */
+/** Runs the step that the import's state demands, and enqueues another job if that takes long. */
 export const workImport = (appContext: AppContext, files: FileStore): JobKind<Payload> => ({
   name: workImportJob,
   async work(payload) {
@@ -42,7 +42,7 @@ export const workImport = (appContext: AppContext, files: FileStore): JobKind<Pa
       if (record.attempts > mostAttempts) throw new Error('The worker has died with this import again and again.')
       if (!(await work(appContext, files, record))) await appContext.enqueue(pool, workImportJob, payload)
     } catch (error) {
-      // What is refused stays refused, unless waiting helps.
+      // A refusal is final, unless a retry may help (429 and above).
       if (error instanceof Refusal && error.status < 429)
         return fail(appContext, record, error.problems.map(({ title }) => title).join(' '))
       if (record.attempts >= mostAttempts) await fail(appContext, record, broken)
@@ -82,7 +82,7 @@ async function fail(appContext: AppContext, record: ImportRecord, problem: strin
 const publishImportChange = ({ publishChanges }: AppContext, { account_id, workspace_id }: ImportRecord): void =>
   publishChanges({ accountId: account_id, workspaceId: workspace_id, kind: 'imports', userId: null })
 
-/** The rows of files, which people are in, are not kept for long. */
+/** The rows of files are personal data and must not be stored for long. */
 export const removeOldImportFiles = (appContext: AppContext): JobKind => ({
   name: 'remove-old-import-files',
   schedule: '53 * * * *',

@@ -8,7 +8,7 @@ import { sealedImportTokens } from '../imports/public-api/sealed-tokens.ts'
 import { countPinsSealedWith } from '../pins/seal-pins.ts'
 import { sealedClientSecrets } from '../sign-in-providers/sealed-client-secrets.ts'
 
-/** Refuses while something was signed or sealed with the key that may still be asked for. */
+/** Refuses while anything that was signed or sealed with the key may still be needed. */
 export async function demandUnneeded(
   { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
   sql: Sql,

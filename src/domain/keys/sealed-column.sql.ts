@@ -1,12 +1,12 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 
-/** Where values are sealed, and the column that names a record within its account. */
+/** A column of sealed values, and the column that identifies a record within its account. */
 export type Sealed = { table: string; key: string; column: string }
 
 export type SealedRow = { account_id: Id; key: string; sealed: Buffer }
 
-/** What is sealed begins with the id of its key. */
+/** Sealed values begin with the id of their key. */
 const keyIdIn = (sql: Sql, { column }: Sealed): Fragment => sql`substring(${sql(column)} from 1 for 8)`
 
 const notSealedWith = (sql: Sql, where: Sealed, keyId: string): Fragment =>
@@ -25,7 +25,7 @@ export async function findAccountsNotSealedWith(sql: Sql, where: Sealed, keyId: 
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Those of one account. Held until the transaction ends, so that what is written meanwhile stays. */
+/** Locked, so that concurrent writes are not overwritten. */
 export const lockNotSealedWith = (sql: Sql, where: Sealed, accountId: Id, keyId: string): Promise<SealedRow[]> =>
   sql<SealedRow[]>`
     select account_id, ${sql(where.key)}::text as key, ${sql(where.column)} as sealed from ${sql(where.table)}

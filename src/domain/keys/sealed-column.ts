@@ -15,38 +15,37 @@ import {
 } from './sealed-column.sql.ts'
 
 type Declaration = Sealed & {
-  /** Where a value is sealed: it opens nowhere else. */
-  placeOf(accountId: Id, key: string): string
-  /** What becomes of a value that nobody can open any more: another one, none (null), or whatever it does itself. */
+  /** Associated data of the encryption: a value that was copied to another record does not open. */
+  associatedDataOf(accountId: Id, key: string): string
+  /** For a value whose key is lost: another value, null, or a function that deals with it itself. */
   replace(row: SealedRow): string | null | ((tx: Sql) => Promise<unknown>)
-  /** Its name, and when it runs. */
   job: Pick<JobKind, 'name' | 'schedule'>
 }
 
-/** A column of sealed values, which have to be sealed anew before an old key can be retired. */
-export function sealedColumn({ placeOf, replace, job, ...where }: Declaration) {
+/** A column of sealed values, which have to be sealed with the new key before an old one can be retired. */
+export function sealedColumn({ associatedDataOf, replace, job, ...where }: Declaration) {
   async function sealThoseOf(tx: Sql, accountId: Id, keys: Keys, lost: readonly string[]): Promise<number> {
     const rows = await lockNotSealedWith(tx, where, accountId, keys.current().id)
     for (const row of rows) {
-      const place = placeOf(accountId, row.key)
+      const associatedData = associatedDataOf(accountId, row.key)
       const isLost = lost.includes(keyIdOfSealed(row.sealed))
-      const value = isLost ? replace(row) : keys.open(place, row.sealed)
+      const value = isLost ? replace(row) : keys.open(associatedData, row.sealed)
       if (typeof value === 'function') await value(tx)
-      else await updateSealed(tx, where, row, value === null ? null : keys.seal(place, value))
+      else await updateSealed(tx, where, row, value === null ? null : keys.seal(associatedData, value))
     }
     return rows.length
   }
   return {
     countSealedWith: (sql: Sql, keyId: string): Promise<number> => countSealedWith(sql, where, keyId),
 
-    /** Nobody can open what lost keys have sealed. */
+    /** Values whose key is lost. */
     async replaceLost(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
       const accountIds = await findAccountsNotSealedWith(tx, where, keys.current().id)
       return sumOverAccounts(accountIds, (accountId) => sealThoseOf(tx, accountId, keys, lost))
     },
 
-    /** After a new key was made, so that the old one can be retired. */
-    sealAnew: ({ pool, keys }: Pick<AppContext, 'pool' | 'keys'>): JobKind => ({
+    /** After a key rotation, so that the old key can be retired. */
+    resealJob: ({ pool, keys }: Pick<AppContext, 'pool' | 'keys'>): JobKind => ({
       ...job,
       async work() {
         const accountIds = await findAccountsNotSealedWith(pool, where, keys.current().id)

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 
-/** What is sealed begins with the id of its key. Stored answers are left out: they are for a day. */
+/** Sealed values begin with the id of their key. Without idempotent answers, which expire after a day. */
 export async function findSealingKeys(sql: Sql, accountId: Id): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct convert_from(substring(sealed from 1 for 8), 'UTF8') as id

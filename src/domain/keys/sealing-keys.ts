@@ -1,2 +1,2 @@
-/** The keys that it takes to open what an account has sealed. */
+/** The keys that an account's values are sealed with. */
 export { findSealingKeys as sealingKeysOf } from './sealed-of-account.sql.ts'

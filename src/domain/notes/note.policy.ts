@@ -7,6 +7,6 @@ import { administersTrackingOwner, onVisibleTracking } from '../time-trackings/t
 export const notesVisibleTo = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`(${onVisibleTracking(scope)} or ${onVisibleAbsence(scope)})`
 
-/** Whether the actor administers whose record the note is on. */
+/** Whether the actor administers the person whose record the note is on. */
 export const administersNoteOwner = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`(${administersTrackingOwner(scope)} or ${administersAbsenceOwner(scope)})`

@@ -15,7 +15,7 @@ type NewNote = {
   content: string
   author: string | null
   author_role: string | null
-  /** It tells of another start, end or break. */
+  /** The note is about a change of start, end or breaks. */
   timesChanged?: boolean
 }
 

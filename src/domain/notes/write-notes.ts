@@ -5,7 +5,7 @@ import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { deleteNote, insertNotes, isNoteOn, lockNote, type NoteOwners, type NoteRow, updateNote } from './note.sql.ts'
 
-/** Somebody's note on records that they can read. */
+/** A note by the actor on records that they can read. */
 export const writeNotes = (scope: WorkspaceScope, owners: NoteOwners, content: string): Promise<Id[]> =>
   insertNotes(
     scope,
@@ -16,7 +16,7 @@ export const writeNotes = (scope: WorkspaceScope, owners: NoteOwners, content: s
 
 export type { NoteOwners } from './note.sql.ts'
 
-/** The record that a note is said to be on, and whether the actor administers whose it is. */
+/** The record in the path of the request, and whether the actor administers its person. */
 export type NoteOwner = ({ time_tracking_id: string } | { absence_id: Id }) & { administered: boolean }
 
 export async function changeNote(scope: WorkspaceScope, owner: NoteOwner, id: Id, content: string): Promise<void> {
@@ -30,7 +30,6 @@ export async function removeNote(scope: WorkspaceScope, owner: NoteOwner, id: Id
   await deleteNote(scope, id)
 }
 
-/** The note, for somebody who may do this to it. */
 export async function demandNote(
   scope: WorkspaceScope,
   owner: NoteOwner,
@@ -40,7 +39,7 @@ export async function demandNote(
   demand(scope.actor, permission, subjectOf(await noteOf(scope, owner, id), owner))
 }
 
-/** For lists of what hangs on a note. */
+/** For lists of a note's attachments. */
 export async function demandNoteOn(
   scope: WorkspaceScope,
   owner: 'time_tracking_id' | 'absence_id',

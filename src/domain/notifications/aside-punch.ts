@@ -21,7 +21,7 @@ const words = {
 
 const situationOf = (punchId: string): string => `aside_punch:${punchId}`
 
-/** Nobody's hours have changed by it, so that somebody has to know. */
+/** The punch has changed no hours, so somebody has to look at it. */
 export async function warnOfAsidePunch(scope: WorkspaceScope, { punch, person }: OddPunch): Promise<void> {
   const text = (language: Language) => {
     const { title, message } = words[language]

@@ -4,7 +4,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { notificationsVisibleTo } from './notification.policy.ts'
 import { dismissNotifications, selectNotificationIds } from './notification.sql.ts'
 
-/** Puts notifications away; returns how many of the ids that were. */
+/** Returns how many of the ids were dismissed. */
 export const dismiss = async (scope: WorkspaceScope, ids: readonly Id[]): Promise<number> =>
   (await dismissNotifications(scope, notificationsVisibleTo(scope), ids, nowOf(scope))).length
 

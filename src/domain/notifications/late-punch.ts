@@ -21,7 +21,7 @@ const words = {
 
 const situationOf = (punchId: string): string => `late_punch:${punchId}`
 
-/** The person knows; the admins are told. */
+/** Only to admins: the person knows. */
 export async function warnOfLatePunch(scope: WorkspaceScope, { punch, person, trackingId }: OddPunch): Promise<void> {
   const arrived = scope.clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
   const text = (language: Language) => {

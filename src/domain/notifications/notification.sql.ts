@@ -4,7 +4,7 @@ import type { Language } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
 export type Situation = {
-  /** What it is about; the same situation gives the same text, whenever it is looked at. */
+  /** Identifies what it is about, for deduplication. */
   situation: string
   aboutUserId: Id
   aboutDay: string

@@ -11,10 +11,10 @@ export { deleteSituation, onlyTo } from './notification.sql.ts'
 export type NoticeSubject = Omit<Situation, 'aboutDay'>
 export type NoticeText = { title: string; message: string }
 
-/** Everybody reads it in their own language, else in that of the workspace. `path` is where the mail leads. */
+/** In the reader's language, else in the workspace's. `path` is the page that the mail links to. */
 export type Notice = NoticeSubject & {
   texts: Record<Language, NoticeText>
-  /** What the person whom it is about reads instead, where that is more than others may know. */
+  /** For the person whom it is about, if that is more than others may know. */
   ownTexts?: Record<Language, NoticeText>
   path?: string
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { deleteOrphaned, deleteSettled, insertWarnings, refreshWarnings, type WarningReview } from './warning.sql.ts'
+import { deleteOrphaned, deleteResolved, insertWarnings, refreshWarnings, type WarningReview } from './warning.sql.ts'
 import { lockReaders, lockReviewedWarnings } from './warning-locks.sql.ts'
 
 export type { Warning, WarningReview, WarningText } from './warning.sql.ts'
@@ -22,7 +22,7 @@ export async function lockForReviews(
 /** Makes the warnings of these days match what the review found. Returns how many have changed. */
 export async function publishWarnings(scope: WorkspaceScope, review: WarningReview): Promise<number> {
   const still = review.warnings.map((warning) => warning.situation)
-  const settled = await deleteSettled(scope, { ...review, still })
+  const settled = await deleteResolved(scope, { ...review, still })
   const gone = settled + (await deleteOrphaned(scope, review.userId))
   if (review.warnings.length === 0) return gone
   const refreshed = await refreshWarnings(scope, review.warnings, nowOf(scope))

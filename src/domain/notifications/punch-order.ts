@@ -27,7 +27,7 @@ const words = {
 
 export const punchOrderTitle = (language: Language): string => words[language].title
 
-/** Pressing a button ten times is one situation, and so is each odd punch that belongs to no tracking on its own. */
+/** Pressing a button ten times is one situation. Odd punches without a tracking are a situation each. */
 const situationOf = ({ type, at }: Pick<OddPunch['punch'], 'type' | 'at'>, trackingId: string | null): string =>
   trackingId ? `punch_order:${trackingId}:${type}` : `punch_order:${type}:${at}`
 
@@ -46,7 +46,7 @@ export async function warnOfPunchOrder(scope: WorkspaceScope, { punch, person, t
   await insertWarnings(scope, [warning], nowOf(scope))
 }
 
-/** Takes back what was told of an odd punch, once no other gives cause for it. */
+/** Once no other punch causes the same warning. */
 export const removePunchOrderWarning = (
   scope: WorkspaceScope,
   userId: Id,

@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { WarningReview } from './warning.sql.ts'
 
-/** The person, and the admins of these workspaces: all who may be told of the person. */
+/** The person and the admins of these workspaces: all who may be notified about the person. */
 export async function lockReaders({ sql, accountId }: Scope, userId: Id, workspaceIds: readonly Id[]): Promise<void> {
   const admins = sql`
     p.account_admin or exists (
@@ -15,7 +15,7 @@ export async function lockReaders({ sql, accountId }: Scope, userId: Id, workspa
     order by p.id for key share`
 }
 
-/** What is known of the situations that reviews of a person decide on, and what has lost its tracking. */
+/** Warnings of the situations that reviews of the person decide on, and those whose tracking was deleted. */
 export async function lockReviewedWarnings(
   { sql, accountId }: Scope,
   userId: Id,

@@ -4,28 +4,28 @@ import type { Language } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { readsGerman, type Situation } from './notification.sql.ts'
 
-/** `named` is the message with the names of other workspaces, for those who can enter all of these. */
+/** `named` is the message with the names of other workspaces, for readers who can enter all of them. */
 export type WarningText = { title: string; message: string; named?: string }
 
 export type Warning = Situation & {
   texts: Record<Language, WarningText>
-  /** By how many seconds a limit is passed, where that can be more or less. */
+  /** By how many seconds a limit is exceeded, if that can vary. */
   excess?: number | null
-  /** The other workspaces that are part of it. */
+  /** The other workspaces that the warning is about. */
   elsewhere?: readonly Id[]
 }
 
-/** What a review of a person's working time in a workspace comes to. */
+/** The result of a review of a person's working time in a workspace. */
 export type WarningReview = {
   userId: Id
-  /** The kinds of warnings that the review decides on, each from a day on; others are not its business. */
+  /** The kinds of warnings that the review decides on, each from a day on; others are left alone. */
   reviewed: readonly { kind: string; from: string }[]
   until: string
   warnings: readonly Warning[]
 }
 
-/** A warning that was put away comes back when its excess has grown by so much. */
-const tellAgainSeconds = 15 * 60
+/** A dismissed warning reappears when its excess has grown by so much. */
+const reappearSeconds = 15 * 60
 
 const recordset = ({ sql }: WorkspaceScope, warnings: readonly Warning[]): Fragment => {
   const rows = warnings.map(({ situation, aboutUserId, aboutDay, texts, entity, excess, elsewhere }) => ({
@@ -43,8 +43,8 @@ const recordset = ({ sql }: WorkspaceScope, warnings: readonly Warning[]): Fragm
     elsewhere bigint[])`
 }
 
-/** What `w` says to the user `u`, as `said`: in their language, and with other workspaces by name if they can enter them. */
-const saidTo = (scope: WorkspaceScope): Fragment => {
+/** The text of `w` for the user `u`, as `said`: in their language, with other workspaces by name if they can enter them. */
+const textFor = (scope: WorkspaceScope): Fragment => {
   const { sql, accountId } = scope
   return sql`
     cross join lateral (
@@ -59,8 +59,8 @@ const saidTo = (scope: WorkspaceScope): Fragment => {
 }
 
 /**
- * The person concerned is notified, unless only admins are meant, the workspace's admins are warned; each once per
- * situation and in their own language. Always in the same order, so that two who raise the same cannot wait for each other.
+ * Notifies the person, unless `readers` is only admins, and warns the workspace's admins; each once per situation and in
+ * their own language. Always inserts in the same order, so that two transactions with the same warnings do not deadlock.
  */
 export async function insertWarnings(
   scope: WorkspaceScope,
@@ -69,7 +69,7 @@ export async function insertWarnings(
   readers: 'everybody' | 'admins' = 'everybody',
 ): Promise<number> {
   const { sql, accountId, workspace } = scope
-  const told = await sql`
+  const inserted = await sql`
     with admins as materialized (
       select p.id, p.locale, p.account_admin from users p
       left join memberships m on m.account_id = p.account_id and m.user_id = p.id and m.workspace_id = ${workspace.id}
@@ -87,14 +87,14 @@ export async function insertWarnings(
       union all
       select id, 'trigger_warning', locale, account_admin from admins
     ) u
-    ${saidTo(scope)}
+    ${textFor(scope)}
     order by w.about_day, w.situation, u.kind, u.id
     on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing
     returning id`
-  return told.length
+  return inserted.length
 }
 
-/** Warnings that stand already tell what is so by now; those who have put them away are told again if it got worse. */
+/** Updates existing warnings; a dismissed one reappears if its excess has grown. */
 export async function refreshWarnings(
   scope: WorkspaceScope,
   warnings: readonly Warning[],
@@ -113,8 +113,8 @@ export async function refreshWarnings(
       join notifications n on n.account_id = ${accountId} and n.workspace_id = ${workspace.id}
         and n.about_user_id = w.about_user_id and n.situation = w.situation
       join users u on u.account_id = n.account_id and u.id = n.user_id
-      ${saidTo(scope)}
-      cross join lateral (select coalesce(w.excess >= n.excess + ${tellAgainSeconds}, false) as grown) g
+      ${textFor(scope)}
+      cross join lateral (select coalesce(w.excess >= n.excess + ${reappearSeconds}, false) as grown) g
     ) told
     where n.account_id = ${accountId} and n.id = told.id
       and (n.about_day, n.title, n.message, n.entity_type, n.entity_id, n.excess, n.dismissed_at) is distinct from
@@ -123,8 +123,8 @@ export async function refreshWarnings(
   return changed.length
 }
 
-/** Takes back the reviewed warnings whose situation is not there any more. */
-export async function deleteSettled(
+/** Reviewed warnings whose situation no longer exists. */
+export async function deleteResolved(
   { sql, accountId, workspace }: WorkspaceScope,
   about: {
     userId: Id
@@ -144,7 +144,7 @@ export async function deleteSettled(
   return gone.length
 }
 
-/** Takes back what was said of trackings that are not there any more. */
+/** Warnings about trackings that were deleted. */
 export async function deleteOrphaned({ sql, accountId, workspace }: WorkspaceScope, aboutUserId: Id): Promise<number> {
   const gone = await sql`
     delete from notifications n

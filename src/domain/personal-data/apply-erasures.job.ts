@@ -5,16 +5,16 @@ import { applyErasure } from './erase-person.ts'
 import { type ErasurePlace, findOpenErasures } from './erasure.sql.ts'
 
 const applyErasuresJob = 'apply-erasures'
-/** Where a run goes on; none at its beginning. */
+/** The cursor of a run; empty at its start. */
 type Progress = { after?: ErasurePlace }
 
-// The queue takes a job that works for longer than a quarter of an hour for a dead one.
+// The queue takes a job that runs longer than a quarter of an hour for dead.
 const longestMilliseconds = 60_000
 const atOnce = 100
 
 /**
- * What was kept of those who were erased goes when its time is up; so does what has come in since. Each person is a
- * transaction: after a crash the next run does the rest. One that fails is tried again the next night.
+ * Deletes kept rows of erased people once their retention is over, and rows that were written since. One transaction for
+ * each person: after a crash the next run continues. One that fails is retried the next night.
  */
 export const applyErasures = (appContext: AppContext, log: Log): JobKind<Progress> => ({
   name: applyErasuresJob,

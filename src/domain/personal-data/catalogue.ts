@@ -2,22 +2,22 @@ import type { DataCategory } from '../../shared/personal-data-words.ts'
 import type { RetentionClass } from '../../shared/retention.ts'
 
 /**
- * Where something about a person is stored, and how long it stays once the person is erased (docs/adr/0038). A test holds
- * it to the database: a new table with a person in it has to be listed here.
+ * Where personal data is stored, and how long it stays after an erasure (docs/adr/0038). A test compares it with the
+ * database: a new table that refers to a person has to be listed here.
  */
 
 export type Category = DataCategory
 
 export type Retention =
-  /** Goes with the erasure. */
+  /** Deleted with the erasure. */
   | 'at_once'
-  /** Goes so many years after its own date, which `date` names; how many is a setting of its category. */
+  /** Deleted so many years after its own date, which `date` names; how many is a setting of its category. */
   | 'dated'
-  /** Goes when all that is dated has gone. */
+  /** Deleted after all dated rows. */
   | 'last'
-  /** Goes with the row that it belongs to. */
+  /** Deleted with the row that it belongs to. */
   | 'with_parent'
-  /** Stays. The person has no name in it any more. */
+  /** Stays, without the person's name. */
   | 'kept'
 
 type Kept =
@@ -37,9 +37,9 @@ export type Listed = Kept & {
   date?: readonly string[]
   /** Other columns that point at a person, with the column that repeats their name, if any. */
   named?: Readonly<Record<string, string | null>>
-  /** Columns that are not handed out: secrets, and what is said of others. */
+  /** Columns that are not exported: secrets, and data about others. */
   withheld?: readonly string[]
-  /** Rows are not handed out: they hold nothing but secrets, or what is counted from others. */
+  /** Rows are not exported: they hold only secrets, or are derived from others. */
   exported?: false
   /** A file in the store: its key and its name. */
   file?: { key: string; name: string }
@@ -87,14 +87,14 @@ const signIn = (table: string, more: More = {}): Listed => owned(table, 'sign_in
 const hidden = { exported: false } as const
 const noted = ['time_tracking_id', 'absence_id'] as const
 
-/** In the order in which rows can go: what points at others comes first. */
+/** In the order in which rows can be deleted: referencing tables come first. */
 export const catalogue: readonly Listed[] = [
   owned('person_exports', 'files', 'at_once', {
     ...hidden,
     named: { requested_by_id: null },
     file: { key: 'file_key', name: 'file_key' },
   }),
-  // What others are in goes after some days by itself.
+  // Those with other people expire after some days.
   owned('timesheet_archives', 'files', 'at_once', {
     ...hidden,
     own: ['requested_by_id'],
@@ -117,7 +117,7 @@ export const catalogue: readonly Listed[] = [
     withheld: ['file_key'],
     file: { key: 'file_key', name: 'doc_file_name' },
   }),
-  // What came of it is in the history of the time.
+  // The result is in the history of the time tracking.
   owned('time_corrections', 'notes', 'at_once', {
     parents: ['time_tracking_id'],
     named: { decided_by_id: null },
@@ -176,7 +176,7 @@ export const catalogue: readonly Listed[] = [
   owned('time_tracking_totals', 'working_time', 'last', hidden),
   owned('action_totals', 'working_time', 'last', hidden),
   owned('absence_totals', 'absences', 'last', hidden),
-  // Changes of kept time put days on this list again, and nobody is to be warned of them.
+  // Changes of kept time trackings add days to this list again, and nobody is to be warned about them.
   owned('tracking_reviews', 'working_time', 'at_once', hidden),
 
   owned('timesheet_signatures', 'closed_months', 'last', { named: { signer_id: 'signed_by' }, withheld: ['image'] }),
@@ -190,7 +190,7 @@ export const catalogue: readonly Listed[] = [
     own: [],
     named: { exported_by_id: 'exported_by' },
   }),
-  // Its file, with many people in it, goes after some days by itself.
+  // Its file, with many people in it, expires after some days.
   {
     table: 'imports',
     category: 'files',

@@ -7,7 +7,7 @@ import { countRows, deleteAccount, deleteLog, deleteRows, findTenantTables, lock
 
 type AccountPreview = { tables: { name: string; records: number }[]; files: number }
 
-/** What erasing an account would take. */
+/** How many rows erasing an account would delete. */
 export async function previewAccountErasure(sql: Sql, accountId: Id): Promise<AccountPreview> {
   const tables: AccountPreview['tables'] = []
   for (const { name } of await findTenantTables(sql)) {
@@ -41,7 +41,7 @@ export async function eraseAccount(
   return { files: keys.length }
 }
 
-/** Nothing is deleted while something points at it. The audit log has gone already. */
+/** Referencing tables first. The audit log was deleted before. */
 function pointingFirst(tables: readonly { name: string; targets: string[] }[]): string[] {
   const left = new Map(tables.filter(({ name }) => !name.startsWith('audit_')).map((one) => [one.name, one.targets]))
   const order: string[] = []

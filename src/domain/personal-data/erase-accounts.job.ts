@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { findAccountsDue } from './erase-account.sql.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** Accounts whose admins have asked for it, once the waiting is over. One that fails is tried again the next night. */
+/** Accounts whose erasure was requested, after the waiting period. One that fails is retried the next night. */
 export const eraseAccounts = (appContext: AppContext, files: FileStore, log: Log): JobKind => ({
   name: 'erase-accounts',
   schedule: '10 3 * * *',

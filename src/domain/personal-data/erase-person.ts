@@ -4,12 +4,12 @@ import type { Id } from '../../platform/ids.ts'
 import { yearsOf } from '../../shared/retention.ts'
 import { rejectPendingRequests } from '../absences/reject-pending-requests.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { dropImage } from '../images/store-image.ts'
+import { deleteReplacedImage } from '../images/store-image.ts'
 import { type Language, languageOf } from '../language.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { enqueueEndOfClock } from '../time-trackings/end-clocks-of-deleted.job.ts'
-import { keepAnAccountAdmin } from '../users/change-roles.ts'
+import { demandOtherAccountAdmin } from '../users/change-roles.ts'
 import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
 import {
   completeErasure,
@@ -45,7 +45,7 @@ export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore)
   if (!person) throw invalid('user_id', 'There is no such user.')
   demand(scope.actor, 'user.erase', { userId, accountAdmin: person.account_admin })
   if (person.erased) throw invalid('user_id', 'This person has been erased already.')
-  if (person.account_admin) await keepAnAccountAdmin(scope, userId)
+  if (person.account_admin) await demandOtherAccountAdmin(scope, userId)
   const now = asBefore?.erasedAt ?? nowOf(scope)
   const id = await lockAndInsertErasure(scope, { userId, erasedById: scope.actor.userId, now }, asBefore?.number)
   await enqueueEndOfClock(scope, userId)
@@ -68,7 +68,7 @@ export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
   await renameInSystemNotes(scope, userId, names)
   for (const listed of catalogue) await renameIn(scope, listed, userId, names.new)
   await updateErasedUser(scope, userId, names.new, now)
-  await dropImage(scope, image_id, null)
+  await deleteReplacedImage(scope, image_id, null)
   await redactAuditEntries(scope, { userId, number, names, about, privateKinds, now })
   if (isFirst)
     await recordAudit(scope, { record: { type: 'user', id: userId, name: names.new }, after: { erased: number } })

@@ -8,13 +8,13 @@ type ErasablePerson = {
   erased: boolean
 }
 
-/** With those who have named the person as their substitute: in one order, as whoever holds several people does. */
+/** The person and those who have the person as substitute, in the order of ids as wherever several users are locked. */
 async function lockWithPrincipals({ sql, accountId }: Scope, id: Id): Promise<void> {
   await sql`
     select from users where account_id = ${accountId} and (id = ${id} or substitute_id = ${id}) order by id for update`
 }
 
-/** Present or deleted; held until the transaction ends, so that erasing follows what is being written. */
+/** Active or deleted. Locked, so that the erasure waits for concurrent writes. */
 export async function lockPerson(scope: Scope, id: Id): Promise<ErasablePerson | null> {
   const { sql, accountId } = scope
   await lockWithPrincipals(scope, id)
@@ -34,7 +34,7 @@ export async function findRetention({ sql, accountId }: Scope): Promise<Retentio
 
 type NewErasure = { userId: Id; erasedById: Id | null; now: string }
 
-/** Numbers follow one another: of two at once, one waits. */
+/** Numbers are consecutive: concurrent erasures wait for each other. */
 export async function lockAndInsertErasure(
   { sql, accountId }: Scope,
   { userId, erasedById, now }: NewErasure,
@@ -63,7 +63,7 @@ export type Erasure = {
   locale: string
 }
 
-/** Held until the transaction ends: of two that apply it, one waits. From here on closed months give way to it. */
+/** Concurrent runs wait for each other. From here on the transaction may change closed months. */
 export async function lockErasure(scope: Scope, userId: Id): Promise<Erasure> {
   const { sql, accountId } = scope
   await lockWithPrincipals(scope, userId)
@@ -77,7 +77,7 @@ export async function lockErasure(scope: Scope, userId: Id): Promise<Erasure> {
   return row!
 }
 
-/** The person's own row, as own-columns.ts says. */
+/** The users row, by own-columns.ts. */
 export async function updateErasedUser(
   { sql, accountId }: Scope,
   userId: Id,
@@ -98,8 +98,8 @@ export async function updateErasedUser(
 }
 
 /**
- * System notes begin with the name of who acted, as it was then. Where it is another than the last one, and is not known
- * any more, nothing but the new name stays of the note.
+ * System notes begin with the actor's name at that time. If it is not the person's last name, and so cannot be found, the
+ * whole note is replaced by the new name.
  */
 export async function renameInSystemNotes(
   { sql, accountId }: Scope,
@@ -115,7 +115,7 @@ export async function renameInSystemNotes(
       and not starts_with(content, ${names.new}::text || ' ')`
 }
 
-/** Answers kept for repeats hold what the person was answered. */
+/** Idempotent answers hold what the person has read. */
 export async function deleteRepeatedAnswers({ sql, accountId }: Scope, userId: Id): Promise<void> {
   await sql`delete from idempotent_answers where account_id = ${accountId} and caller = ${`user:${userId}`}`
 }
@@ -138,7 +138,7 @@ export async function redactAuditEntries(
       ${names.new}::text, ${about as string[]}::text[], ${privateKinds as string[]}::text[], ${now}::timestamptz)`
 }
 
-/** Not within the first day: what was being written while the person was erased is taken by the next run. */
+/** Not within the first day: what was written concurrently with the erasure is removed by the next run. */
 export async function completeErasure({ sql, accountId }: Scope, id: Id, now: string): Promise<void> {
   await sql`
     update erasures set completed_at = ${now}, updated_at = ${now}
@@ -148,7 +148,7 @@ export async function completeErasure({ sql, accountId }: Scope, id: Id, now: st
 
 export type ErasurePlace = { account_id: Id; id: Id; user_id: Id }
 
-/** Of all accounts: the next whose kept time may be over. */
+/** Across all accounts, by cursor: erasures with rows that may be due. */
 export async function findOpenErasures(sql: Sql, after: ErasurePlace | null, most: number): Promise<ErasurePlace[]> {
   return sql<ErasurePlace[]>`
     select account_id, id, user_id from erasures
@@ -158,7 +158,6 @@ export async function findOpenErasures(sql: Sql, after: ErasurePlace | null, mos
 
 export type PersonState = { username: string; account_admin: boolean; image_id: string | null }
 
-/** Whom an erasure was about. */
 export async function findErased({ sql, accountId }: Scope, id: Id): Promise<{ user_id: Id; username: string } | null> {
   const [row] = await sql<{ user_id: Id; username: string }[]>`
     select e.user_id, u.username from erasures e
@@ -167,7 +166,7 @@ export async function findErased({ sql, accountId }: Scope, id: Id): Promise<{ u
   return row ?? null
 }
 
-/** Somebody who is not erased, deleted or not. */
+/** Of a user who is not erased, deleted or not. */
 export async function findPersonState({ sql, accountId }: Scope, id: Id): Promise<PersonState | null> {
   const [row] = await sql<PersonState[]>`
     select u.username, u.account_admin, u.image_id from users u

@@ -1,4 +1,4 @@
-/** The columns of the person's own row, and what becomes of them. The picture goes with `image_id`. */
+/** Columns of the users row, and what an erasure does with them. The picture is deleted with `image_id`. */
 export const ownColumns = {
   erased: [
     'username',
@@ -28,7 +28,7 @@ export const ownColumns = {
     'deleted_at',
     'working_sessions_creator',
   ],
-  /** How hours and days were counted: kept time would mean nothing without it. */
+  /** Settings by which hours and days were computed: kept records would be meaningless without them. */
   kept: [
     'account_id',
     'id',
@@ -49,7 +49,7 @@ export const ownColumns = {
     'updated_at',
     'renamed_at',
   ],
-  /** Not handed out. */
+  /** Not exported. */
   withheld: [
     'tablet_pin',
     'identifier_pin',

@@ -1,11 +1,11 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** Who has asked for it, as long as they may. The table is `t`. */
+/** For the requester, as long as they have the permission. The table is `t`. */
 export const exportsVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fragment => sql`
   t.workspace_id = ${workspace.id} and t.requested_by_id = ${actor.userId}
   and ${actor.accountAdmin ? sql`true` : sql`t.user_id = ${actor.userId}`}`
 
-/** Where the file is, once there is one. */
+/** The path of the file once it is finished. */
 export const exportAddress = ({ sql }: WorkspaceScope): Fragment => sql`case when t.status = 'finished' then
   '/api/v3/workspaces/' || t.workspace_id || '/users/' || t.user_id || '/exports/' || t.id || '/file' end`

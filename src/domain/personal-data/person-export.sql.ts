@@ -10,16 +10,16 @@ const exportable = ({ sql, accountId, workspace, actor }: WorkspaceScope, id: Id
     select from memberships m
     where m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}))`
 
-/** Whether it is somebody of the workspace, there or deleted, or the caller. */
+/** Whether it is a user of the workspace, deleted or not, or the caller. */
 export const isExportable = async (scope: WorkspaceScope, id: Id): Promise<boolean> =>
   (await scope.sql`${exportable(scope, id)}`).length > 0
 
-/** Held, so that two who ask for the same follow one another. */
+/** So that concurrent requests for the same person run one after the other. */
 export async function lockExportable(scope: WorkspaceScope, id: Id): Promise<void> {
   await scope.sql`${exportable(scope, id)} for no key update`
 }
 
-/** What the requester reads, else what the workspace is written in. */
+/** The requester's language, else the workspace's. */
 export async function findReaderLocale({ sql, accountId, actor, workspace }: WorkspaceScope): Promise<string> {
   const [row] = await sql<{ locale: string | null }[]>`
     select locale from users where account_id = ${accountId} and id = ${actor.userId}`
@@ -28,7 +28,7 @@ export async function findReaderLocale({ sql, accountId, actor, workspace }: Wor
 
 type Earlier = { id: Id; file_key: string; open: boolean }
 
-/** Those that the actor has asked for about this person before. */
+/** Earlier exports of this person by the actor. */
 export async function findEarlierExports(
   { sql, accountId, actor }: Scope,
   userId: Id,
@@ -75,7 +75,7 @@ export async function findFinished(
 export type OwnRecord = { username: string; record: Record<string, unknown>; picture: Picture | null }
 type Picture = { content_type: string; bytes: Buffer }
 
-/** The person's own row as it is handed out, and the picture. */
+/** The users row as it is exported, and the picture. */
 export async function findOwnRecord({ sql, accountId }: Scope, userId: Id): Promise<OwnRecord | null> {
   const [row] = await sql<(Picture & Omit<OwnRecord, 'picture'> & { has_picture: boolean })[]>`
     select u.username, to_jsonb(u) - ${[...ownColumns.withheld, 'account_id', 'image_id']}::text[] as record,
@@ -87,6 +87,6 @@ export async function findOwnRecord({ sql, accountId }: Scope, userId: Id): Prom
   return { username, record, picture: has_picture ? { content_type, bytes } : null }
 }
 
-/** All that follows in the transaction is read as of one moment. */
+/** A consistent snapshot for the rest of the transaction. */
 export const readAsOfNow = (sql: Sql): Promise<unknown> =>
   sql.unsafe('set transaction isolation level repeatable read, read only')

@@ -23,10 +23,10 @@ import { lastOldDay, momentAfter, peopleWithOldRecords } from './old-records.ts'
 import { deleteRecords, type RecordTable } from './remove-records.sql.ts'
 
 const removeOldRecordsJob = 'remove-old-records'
-/** Where a run goes on; none at its beginning. */
+/** The cursor of a run; empty at its start. */
 type Progress = { after?: { account_id: Id; user_id: Id } }
 
-// The queue takes a job that works for longer than a quarter of an hour for a dead one.
+// The queue takes a job that runs longer than a quarter of an hour for dead.
 const longestMilliseconds = 60_000
 
 /**
@@ -120,7 +120,7 @@ const monthEnd = (day: string): string => {
   return date.with({ day: date.daysInMonth }).toString()
 }
 
-/** Rows go now; their files once that is certain. */
+/** Deletes rows; their files are removed by a job after the commit. */
 async function remove(scope: Scope, table: RecordTable, ids: string[]): Promise<void> {
   for (const key of await deleteRecords(scope, table, ids))
     await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })

@@ -17,7 +17,7 @@ export type RecordTable = keyof typeof idLists
 
 const isRecordTable = (table: string): table is RecordTable => table in idLists
 
-/** Deletes these records and all that hangs on them. The keys of their files. */
+/** Deletes these records and their dependent rows. Returns the keys of their files. */
 export async function deleteRecords(scope: Scope, table: RecordTable, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { sql, accountId } = scope
@@ -47,7 +47,7 @@ export async function deleteRecords(scope: Scope, table: RecordTable, ids: strin
   if (pointer && at)
     await sql`
       update ${sql(pointer)} p set ${sql(at)} = null where p.account_id = ${accountId} and p.${sql(at)} = any(${these})`
-  // Totals of absences follow changes alone.
+  // The triggers that keep totals of absences run on updates only.
   if (table === 'absences')
     await sql`
       update absences set status = 'deleted' where account_id = ${accountId} and id = any(${these}) and status = 'active'`

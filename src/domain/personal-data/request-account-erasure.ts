@@ -16,14 +16,14 @@ import {
 } from './erase-account.sql.ts'
 
 /**
- * Long enough for somebody who is on holiday to take it back, and for exports to be made; well within the month that
- * somebody who asks for erasure may have to wait.
+ * Long enough for an admin on holiday to cancel it, and for exports; well within the month in which a request for erasure
+ * has to be answered.
  */
 export const waitingDays = 14
 
 type CategoryCount = { category: AccountDataCategory; records: number }
 
-/** What erasing the account would take, as people know it. What is counted from other rows, and secrets, are left out. */
+/** What erasing the account would delete, by category. Without derived rows and secrets. */
 export async function previewByCategory({ sql, accountId }: Scope): Promise<{ name: string; rows: CategoryCount[] }> {
   const counts = new Map<AccountDataCategory, number>()
   for (const { name } of await findTenantTables(sql)) {
@@ -44,7 +44,7 @@ export async function previewByCategory({ sql, accountId }: Scope): Promise<{ na
 const derived = /^audit_(seals|anchors|unsealed|redactions)$|^idempotent_answers$|_totals$/
 const ownCategories: Readonly<Record<string, AccountDataCategory>> = { users: 'person', images: 'picture' }
 
-/** All of it goes in the night after the waiting is over, unless an account admin takes it back. */
+/** The account is erased in the night after the waiting period, unless an account admin cancels it. */
 export async function requestAccountErasure(scope: Scope, typedName: string): Promise<void> {
   const name = await findAccountName(scope)
   if (typedName.trim() !== name.trim()) throw invalid('name', 'Name must be that of the account, exactly.')

@@ -3,7 +3,7 @@ import { notFound, tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { keptFor, mostIdle } from '../files/make-file.ts'
+import { downloadPeriod, idleTimeout } from '../files/make-file.ts'
 import { type Language, languageOf } from '../language.ts'
 import { demand, type Permission } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -30,7 +30,7 @@ export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: 
   await demandExportable(scope, userId, 'person_export.create')
   await lockExportable(scope, userId)
   const { accountId, clock } = scope
-  const earlier = await findEarlierExports(scope, userId, clock.now().subtract(mostIdle).toString())
+  const earlier = await findEarlierExports(scope, userId, clock.now().subtract(idleTimeout).toString())
   if (earlier.some(({ open }) => open))
     throw tooManyRequests('This export is being made already. Wait until it is finished.', 5)
   await deleteExports(
@@ -40,7 +40,7 @@ export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: 
   for (const { file_key: key } of earlier) await scope.enqueue(removeFileJob, { account_id: accountId, key })
   const language = wanted ?? languageOf(await findReaderLocale(scope))
   const fileKey = `${accountId}/${randomUUID()}`
-  const expiresAt = clock.now().add(keptFor).toString()
+  const expiresAt = clock.now().add(downloadPeriod).toString()
   const id = await insertExport(scope, { userId, language, fileKey, expiresAt, now: nowOf(scope) })
   await scope.enqueue(exportPersonJob, { account_id: accountId, id })
   await recordAudit(scope, {

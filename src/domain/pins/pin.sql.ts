@@ -17,14 +17,13 @@ const notSealedWith = (sql: Sql, keyId: string): Fragment => {
     or ${other('identifier_pin_sealed')} or ${other('tablet_pin_sealed')})`
 }
 
-/** Accounts with people whose PINs are not sealed with this key. */
+/** Accounts with PINs that are not sealed with this key. */
 export async function findAccountsNotSealedWith(sql: Sql, keyId: string): Promise<Id[]> {
   const rows = await sql<{ account_id: Id }[]>`
     select distinct account_id from users where ${notSealedWith(sql, keyId)} order by 1`
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Those people of one account; held until the transaction ends. */
 export const lockPinsNotSealedWith = (sql: Sql, accountId: Id, keyId: string, most: number): Promise<PinRow[]> =>
   sql<PinRow[]>`
     select account_id, id, tablet_pin, identifier_pin, tablet_pin_sealed, identifier_pin_sealed from users

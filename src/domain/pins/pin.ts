@@ -3,22 +3,23 @@ import type { Key } from '../../platform/keys/key.ts'
 import { macOf, seal } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
 
-/** Where the keys and the tenant are: a PIN opens in its own account only. */
+/** A PIN opens in its own account only. */
 type PinScope = { keys: Keys; accountId: Id }
 
-/** A PIN as it is stored: sealed, to be shown to those who may see it, and as a digest, to be found by. */
+/** Sealed, to be shown to those who may see it, and as a digest, for lookups. */
 export type StoredPin = { sealed: Buffer; digest: Buffer }
 
-const placeOf = (accountId: Id): string => `pin ${accountId}`
+const associatedDataOf = (accountId: Id): string => `pin ${accountId}`
 const digestWith = (key: Key, accountId: Id, pin: string): Buffer => macOf(key, `pin\n${accountId}\n${pin}`)
 
 export function storedPin({ keys, accountId }: PinScope, pin: string): StoredPin {
   const key = keys.current()
-  return { sealed: seal(key, placeOf(accountId), pin), digest: digestWith(key, accountId, pin) }
+  return { sealed: seal(key, associatedDataOf(accountId), pin), digest: digestWith(key, accountId, pin) }
 }
 
-export const openPin = ({ keys, accountId }: PinScope, sealed: Buffer): string => keys.open(placeOf(accountId), sealed)
+export const openPin = ({ keys, accountId }: PinScope, sealed: Buffer): string =>
+  keys.open(associatedDataOf(accountId), sealed)
 
-/** What a PIN may be stored as: one digest for each key that it may have been stored with. */
+/** One digest for each key that it may have been stored with. */
 export const pinDigests = ({ keys, accountId }: PinScope, pin: string): Buffer[] =>
   keys.all().map((key) => digestWith(key, accountId, pin))

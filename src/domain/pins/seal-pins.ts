@@ -12,13 +12,13 @@ export { countPinsSealedWith } from './pin.sql.ts'
 
 const atOnce = 500
 
-/** All PINs under the present key: those in plain text of older versions, and those of a key that was superseded. */
+/** Seals with the present key: PINs in plain text of older versions, and those of superseded keys. */
 export async function sealPins({ pool, keys }: { pool: Pool; keys: Keys }): Promise<void> {
   for (const accountId of await findAccountsNotSealedWith(pool, keys.current().id))
     while ((await transaction(pool.lane(accountId), (tx) => sealSome(tx, accountId, keys, []))) > 0);
 }
 
-/** Nobody can open what lost keys have sealed. Those people get another identifying PIN, and none for tablets. */
+/** People whose PINs were sealed with lost keys get a new identifying PIN, and none for tablets. */
 export async function replaceLostPins(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
   return sumOverAccounts(await findAccountsNotSealedWith(tx, keys.current().id), async (accountId) => {
     let replaced = 0
@@ -51,8 +51,8 @@ function resealed(row: PinRow, keys: Keys, lost: readonly string[]) {
   }
 }
 
-/** After a new key was made, so that the old one can be retired. */
-export const sealPinsAnew = ({ pool, keys }: AppContext): JobKind => ({
+/** After a key rotation, so that the old key can be retired. */
+export const resealPins = ({ pool, keys }: AppContext): JobKind => ({
   name: 'seal-pins',
   schedule: '27 * * * *',
   work: () => sealPins({ pool, keys }),

@@ -8,8 +8,8 @@ import { findGroupRules, type Provider } from './provider.sql.ts'
 type Claims = Readonly<Record<string, unknown>>
 
 /**
- * Roles and areas by the groups that the provider names, at each sign-in. In a workspace that rules speak of they decide
- * about the role; of areas they give and take only those that they name.
+ * Sets roles and areas by the groups in the claims, at each sign-in. In workspaces with group rules these decide about the
+ * role; areas are added and removed only if a rule names them.
  */
 export async function applyGroups(scope: Scope, provider: Provider, userId: Id, claims: Claims): Promise<void> {
   if (provider.groups_claim === null) return
@@ -29,8 +29,8 @@ export async function applyGroups(scope: Scope, provider: Provider, userId: Id, 
 }
 
 /**
- * The groups that the person belongs to. None where the provider says nothing: whoever has left the last group must not
- * keep what it gave. Null where it says that there are too many to name.
+ * Empty if the claim is missing: a person who has left the last group must not keep its roles. Null if the provider left it
+ * out because there are too many groups (`_claim_names`).
  */
 function groupsIn(claims: Claims, name: string): ReadonlySet<string> | null {
   const claim =

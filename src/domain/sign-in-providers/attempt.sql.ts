@@ -25,8 +25,8 @@ export async function insertAttempt(sql: Sql, attempt: Attempt): Promise<void> {
 
 type TakenAttempt = { account_id: Id; provider_id: Id; return_to: string | null; expires_at: string }
 
-/** Consumes the attempt: of two requests with it, one gets a row. Only the browser in which it began can. */
-export async function takeAttempt(
+/** Deletes the attempt: of two concurrent requests with it, one gets a row. Only for the browser in which it began. */
+export async function consumeAttempt(
   sql: Sql,
   wanted: {
     stateDigest: Buffer

@@ -8,9 +8,9 @@ import { settingsOf } from './provider-settings.ts'
 
 const notValid = () => invalid('logout_token', 'The logout token is not valid.')
 
-/** A provider says that somebody has signed out there: the sessions that it began for them end. */
+/** OpenID Connect Back-Channel Logout: ends the sessions that began at the provider. */
 export async function logOutByProvider(appContext: AppContext, token: string): Promise<void> {
-  const { issuer, clientIds } = unverified(token)
+  const { issuer, clientIds } = readUnverifiedClaims(token)
   let verified = false
   for (const provider of await findProvidersOfClient(appContext.pool, issuer, clientIds)) {
     const claims = await appContext.oidc.verifyLogoutToken(settingsOf(appContext, provider), token).catch(() => null)
@@ -24,8 +24,8 @@ export async function logOutByProvider(appContext: AppContext, token: string): P
   if (!verified) throw notValid()
 }
 
-/** Who it says it is from and for. Good for nothing but to find the keys that it is checked with. */
-function unverified(token: string): { issuer: string; clientIds: string[] } {
+/** Used only to find the provider whose keys verify the token. */
+function readUnverifiedClaims(token: string): { issuer: string; clientIds: string[] } {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
     if (!isObject(claims) || typeof claims.iss !== 'string') throw notValid()

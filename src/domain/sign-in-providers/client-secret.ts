@@ -3,11 +3,12 @@ import type { Keys } from '../../platform/keys/key-ring.ts'
 
 type Place = { accountId: Id; handle: string }
 
-export const clientSecretPlace = ({ accountId, handle }: Place): string => `sign_in_providers ${accountId} ${handle}`
+export const clientSecretAssociatedData = ({ accountId, handle }: Place): string =>
+  `sign_in_providers ${accountId} ${handle}`
 
-/** The secret of a client is needed as it is, so that a digest will not do. It opens only for the provider it is of. */
+/** Encrypted, since a digest would not do: the provider needs the secret itself. It opens only for the same provider. */
 export const sealClientSecret = (keys: Keys, place: Place, secret: string): Buffer =>
-  keys.seal(clientSecretPlace(place), secret)
+  keys.seal(clientSecretAssociatedData(place), secret)
 
 export const openClientSecret = (keys: Keys, place: Place, sealed: Buffer): string =>
-  keys.open(clientSecretPlace(place), sealed)
+  keys.open(clientSecretAssociatedData(place), sealed)

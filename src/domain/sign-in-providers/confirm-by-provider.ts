@@ -6,12 +6,12 @@ import type { Scope } from '../scope.ts'
 import { findIdentity } from './identity.sql.ts'
 import { aboutProvider, type Callback, redeemAttempt } from './redeem-attempt.ts'
 
-/** By how much the clock of a provider may be behind. */
+/** How far the clock of a provider may be behind. */
 const tolerance = { seconds: 60 }
 
 /**
- * The holder of the session shows once more that they are there, by signing in at a provider that knows them. They must
- * have done so since it was asked for: providers may take no notice of that they should ask again.
+ * Confirms the session by a new sign-in at a provider. `auth_time` must be later than the start of the attempt, since
+ * providers may ignore `prompt` and use an open session.
  */
 export async function confirmByProvider(
   appContext: AppContext,

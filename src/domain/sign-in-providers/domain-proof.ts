@@ -1,5 +1,5 @@
-/** The TXT record by which the owner of a domain says that its people sign in with this provider. */
-export const proofOf = (handle: string, domain: string): { name: string; value: string } => ({
+/** The DNS record by which the owner of a domain proves that its people sign in by this provider. */
+export const txtRecordOf = (handle: string, domain: string): { name: string; value: string } => ({
   name: `_stint.${domain}`,
   value: `stint-sign-in=${handle}`,
 })

@@ -1,20 +1,20 @@
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import type { OidcClaims } from '../../platform/oidc/oidc.ts'
-import { type BegunSession, beginSession, type SessionOrigin } from '../access/begin-session.ts'
+import { type BegunSession, beginSession, lockActiveUser, type SessionOrigin } from '../access/begin-session.ts'
 import { beginSecondStep, type FirstStep } from '../access/second-step.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, personName, recordAudit } from '../audit/record-audit.ts'
+import { isFactorRequired } from '../factors/required-factors.ts'
 import { factorsOf, hasFactor, secondFactorWanted } from '../factors/second-factor.ts'
-import { wantsFactor } from '../factors/wanted-factors.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { applyGroups } from './apply-groups.ts'
-import { endPasswordException, findIdentity, lockActivePerson, lockSubject, touchIdentity } from './identity.sql.ts'
-import { personOf } from './person-of.ts'
+import { findOrCreateIdentity } from './find-or-create-identity.ts'
+import { endPasswordException, findIdentity, lockSubject, updateIdentityUse } from './identity.sql.ts'
 import { lockProviderForUse, type Provider } from './provider.sql.ts'
 import { aboutProvider, type Callback, redeemAttempt } from './redeem-attempt.ts'
 
-/** The end of a sign-in. Deactivated, unknown and not trusted get one answer. */
+/** Deactivated, unknown and untrusted users get the same answer. */
 export async function finishSignIn(
   appContext: AppContext,
   callback: Callback,
@@ -23,10 +23,10 @@ export async function finishSignIn(
   const { provider, claims, returnTo } = await redeemAttempt(appContext, callback, { purpose: 'enter', userId: null })
   const lane = appContext.pool.lane(provider.account_id)
   const outcome = await transaction(lane, (tx) =>
-    admit(appContext, scopeOf(appContext, tx, provider.account_id), provider, claims, origin),
+    signInByProvider(appContext, scopeOf(appContext, tx, provider.account_id), provider, claims, origin),
   )
   if (outcome === null) {
-    await recordRefusal(scopeOf(appContext, lane, provider.account_id), provider, claims)
+    await auditRefusal(scopeOf(appContext, lane, provider.account_id), provider, claims)
     throw unauthorized('Nobody here is linked with this sign-in. Ask your administrators.')
   }
   if ('stepToken' in outcome)
@@ -34,8 +34,8 @@ export async function finishSignIn(
   return { session: outcome, returnTo }
 }
 
-/** Null where it is nobody who may come in. */
-async function admit(
+/** Null if they may not sign in. */
+async function signInByProvider(
   appContext: AppContext,
   scope: Scope,
   { id, issuer }: Provider,
@@ -44,23 +44,23 @@ async function admit(
 ): Promise<FirstStep | null> {
   const provider = await lockProviderForUse(scope, id)
   await lockSubject(scope, { issuer, subject: claims.subject })
-  // Its settings may have changed while it was asked; another issuer would be another provider.
-  const identity = provider?.issuer === issuer ? await personOf(appContext, scope, provider, claims) : null
-  if (!identity || !(await lockActivePerson(scope, identity.user_id))) return null
+  // The settings may have changed since the attempt began; with another issuer it would be another provider.
+  const identity = provider?.issuer === issuer ? await findOrCreateIdentity(appContext, scope, provider, claims) : null
+  if (!identity || !(await lockActiveUser(scope, identity.user_id))) return null
   const { id: identityId, user_id: userId } = identity
-  await touchIdentity(scope, identityId, { providerId: id, email: claims.email, now: nowOf(scope) })
+  await updateIdentityUse(scope, identityId, { providerId: id, email: claims.email, now: nowOf(scope) })
   await endPasswordException(scope, userId)
   await applyGroups(scope, provider!, userId, claims.all)
   const { sid, endSessionUrl } = claims
   const begun = { providerId: id, identityId, sid, endSessionUrl }
   const factors = await factorsOf(scope, userId)
-  if (hasFactor(factors) && !provider!.checks_second_factor && (await wantsFactor(scope, userId)))
+  if (hasFactor(factors) && !provider!.checks_second_factor && (await isFactorRequired(scope, userId)))
     return { stepToken: await beginSecondStep(scope, userId, begun), factors }
   await recordAudit(scope, aboutOneself(userId, (await personName(scope, userId)) ?? ''))
-  return beginSession(scope, userId, origin, { tellOfNewDevice: true, provider: begun })
+  return beginSession(scope, userId, origin, { mailIfNewDevice: true, provider: begun })
 }
 
-async function recordRefusal(scope: Scope, provider: Provider, { subject, email }: OidcClaims): Promise<void> {
+async function auditRefusal(scope: Scope, provider: Provider, { subject, email }: OidcClaims): Promise<void> {
   const known = await findIdentity(scope, { issuer: provider.issuer, subject })
   const name = known && (await personName(scope, known.user_id))
   await recordAudit(

@@ -3,7 +3,7 @@ import type { Scope } from '../scope.ts'
 
 type Subject = { issuer: string; subject: string }
 
-/** Of several who come as the same person at once, one after the other: the first may have to be created. */
+/** Concurrent first sign-ins of one person run one after the other, so that one user is created. */
 export async function lockSubject({ sql, accountId }: Scope, { issuer, subject }: Subject): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${issuer} ${subject}`}, 0))`
 }
@@ -17,7 +17,7 @@ export async function findIdentity({ sql, accountId }: Scope, { issuer, subject 
   return row ?? null
 }
 
-/** Whether the person is known at this issuer, by whatever subject. */
+/** With any subject. */
 export async function hasIdentityAt({ sql, accountId }: Scope, userId: Id, issuer: string): Promise<boolean> {
   const rows = await sql`
     select from sign_in_identities where account_id = ${accountId} and user_id = ${userId} and issuer = ${issuer} limit 1`
@@ -36,8 +36,8 @@ export async function insertIdentity(
   return row!
 }
 
-/** It was signed in with, just now. The provider may be another of the same issuer than the one that linked it. */
-export async function touchIdentity(
+/** After a sign-in. The provider may be another one of the same issuer than the one that linked it. */
+export async function updateIdentityUse(
   { sql, accountId }: Scope,
   id: Id,
   { providerId, email, now }: { providerId: Id; email: string | null; now: string },
@@ -48,35 +48,27 @@ export async function touchIdentity(
     where account_id = ${accountId} and id = ${id}`
 }
 
-/** With the sessions that were begun by it. `of` keeps it to those of one person; null is anybody. */
-export async function deleteIdentity({ sql, accountId }: Scope, id: Id, of: Id | null): Promise<boolean> {
+/** With the sessions that it began. Only if it belongs to `userId`, unless that is null. */
+export async function deleteIdentity({ sql, accountId }: Scope, id: Id, userId: Id | null): Promise<boolean> {
   await sql`
     delete from access_tokens t using provider_sessions s, sign_in_identities i
-    where i.account_id = ${accountId} and i.id = ${id} and (${of}::bigint is null or i.user_id = ${of})
+    where i.account_id = ${accountId} and i.id = ${id} and (${userId}::bigint is null or i.user_id = ${userId})
       and s.account_id = i.account_id and s.identity_id = i.id
       and t.account_id = s.account_id and t.id = s.token_id`
-  const gone = await sql`
+  const deleted = await sql`
     delete from sign_in_identities
-    where account_id = ${accountId} and id = ${id} and (${of}::bigint is null or user_id = ${of}) returning id`
-  return gone.length > 0
+    where account_id = ${accountId} and id = ${id} and (${userId}::bigint is null or user_id = ${userId}) returning id`
+  return deleted.length > 0
 }
 
-/** An active person of the account, held until the transaction ends: what ends them comes before or after. */
-export async function lockActivePerson({ sql, accountId }: Scope, userId: Id): Promise<boolean> {
-  const rows = await sql`
-    select from users
-    where account_id = ${accountId} and id = ${userId} and status = 'active' and deleted_at is null for share`
-  return rows.length > 0
-}
-
-/** Signed in by the provider, nobody needs the password from the command line any more. */
+/** After a sign-in by the provider the password from the command line is not accepted any longer. */
 export async function endPasswordException({ sql, accountId }: Scope, userId: Id): Promise<void> {
   await sql`
     update logins set despite_provider = false
     where account_id = ${accountId} and user_id = ${userId} and despite_provider`
 }
 
-/** Of the provider by which the identity was used last. */
+/** The provider that the identity was last used with. */
 export async function findProviderName({ sql, accountId }: Scope, id: Id): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`
     select p.name from sign_in_identities i

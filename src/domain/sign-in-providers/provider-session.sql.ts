@@ -3,8 +3,8 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * Ends what the provider began: one session of it, or all of a person. Where both are named, both must fit. Answers whose
- * sessions have ended.
+ * Sessions that began at the provider, by its session id, its subject, or both, which must then both match. Returns the
+ * users.
  */
 export async function deleteSessionsOfProvider(
   { sql, accountId }: Scope,
@@ -21,7 +21,7 @@ export async function deleteSessionsOfProvider(
   return [...new Set(ended.map(({ user_id }) => user_id))]
 }
 
-/** Where the provider's own session can be ended, for a session that it began. */
+/** The provider's end-session endpoint, for a session that began there. */
 export async function findEndSessionUrl(sql: Sql, digest: Buffer): Promise<string | null> {
   const [row] = await sql<{ end_session_url: string | null }[]>`
     select s.end_session_url from access_tokens t

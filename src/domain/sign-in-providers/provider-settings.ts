@@ -3,7 +3,6 @@ import type { AppContext } from '../app-context.ts'
 import { openClientSecret } from './client-secret.ts'
 import type { Provider } from './provider.sql.ts'
 
-/** What it takes to speak with the provider. */
 export function settingsOf(appContext: AppContext, provider: Provider): OidcSettings {
   const { account_id, id, handle, sealed_client_secret, updated_at } = provider
   const place = { accountId: account_id, handle }
@@ -15,5 +14,5 @@ export function settingsOf(appContext: AppContext, provider: Provider): OidcSett
   }
 }
 
-/** Where the provider sends browsers back to. Each has its own, so that none can answer in the place of another. */
+/** Each provider has its own redirect URI, so that none can answer for another (mix-up attack). */
 export const redirectUriOf = (baseUrl: string, handle: string): string => `${baseUrl}/sign-in/callback/${handle}`

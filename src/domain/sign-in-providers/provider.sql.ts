@@ -41,14 +41,14 @@ export async function updateProvider(
     where account_id = ${accountId} and id = ${id}`
 }
 
-/** Held until the transaction ends, so that changes follow one another. */
+/** For changes, which run one after the other. */
 export async function lockProvider({ sql, accountId }: Scope, id: Id): Promise<Provider | null> {
   const [row] = await sql<Provider[]>`
     select * from sign_in_providers where account_id = ${accountId} and id = ${id} for update`
   return row ?? null
 }
 
-/** The provider as it stands, and stands until the transaction ends; many can have it at once. */
+/** A shared lock: the provider cannot change during the transaction, and sign-ins do not wait for each other. */
 export async function lockProviderForUse({ sql, accountId }: Scope, id: Id): Promise<Provider | null> {
   const [row] = await sql<Provider[]>`
     select * from sign_in_providers where account_id = ${accountId} and id = ${id} for share`
@@ -67,13 +67,13 @@ export async function findProviderByHandle(sql: Sql, handle: string): Promise<Pr
   return row ?? null
 }
 
-/** The same: several accounts may have one provider in common. */
+/** Before the tenant is known; several accounts may use one client. */
 export const findProvidersOfClient = (sql: Sql, issuer: string, clientIds: readonly string[]): Promise<Provider[]> =>
   sql<Provider[]>`
     select * from sign_in_providers where issuer = ${issuer} and client_id = any(${clientIds as string[]}::text[])
     order by account_id, id limit 100`
 
-/** With the sessions that it began: whoever it let in has no business here without it. */
+/** With the sessions that it began. */
 export async function deleteProvider({ sql, accountId }: Scope, id: Id): Promise<void> {
   await sql`
     delete from access_tokens t using provider_sessions s
@@ -118,7 +118,7 @@ export async function replaceAreas({ sql, accountId }: Scope, id: Id, areaIds: r
     select ${accountId}, ${id}, area_id from unnest(${areaIds as string[]}::bigint[]) area_id`
 }
 
-/** Areas that are still there, of the workspace in which the provider creates people. */
+/** Active areas of the workspace in which the provider creates people. */
 export async function findAreas({ sql, accountId }: Scope, id: Id): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
     select a.id from sign_in_areas s
@@ -139,7 +139,7 @@ export async function replaceGroupRules({ sql, accountId }: Scope, id: Id, rules
       as r (position integer, "group" text, workspace_id bigint, role_id smallint, area_id bigint)`
 }
 
-/** Those about workspaces that are still there. */
+/** Without those of deleted workspaces. */
 export const findGroupRules = ({ sql, accountId }: Scope, id: Id): Promise<GroupRule[]> =>
   sql<GroupRule[]>`
     select r.group_name as "group", r.workspace_id, r.role_id, r.area_id from sign_in_group_rules r
@@ -149,21 +149,21 @@ export const findGroupRules = ({ sql, accountId }: Scope, id: Id): Promise<Group
 export type OfferedProvider = { handle: string; name: string }
 
 /**
- * What the sign-in page shows, by what is told there and by nothing that is known of people. Where there are several
- * accounts, nobody puts a button before the people of another, nor claims a domain without proof.
+ * For the sign-in page, which must reveal nothing about people. On a server with several accounts none can show its button
+ * to the people of another, nor claim a domain without proof.
  */
 export const findOffered = (
   sql: Sql,
   { domain, handle }: { domain: string | null; handle: string | null },
 ): Promise<OfferedProvider[]> =>
   sql<OfferedProvider[]>`
-    with house as (select count(*) = 1 as single from (select from accounts limit 2) a)
-    select p.handle, p.name from sign_in_providers p cross join house h
-    where p.handle = ${handle} or (p.button and h.single)
+    with server as (select count(*) = 1 as single from (select from accounts limit 2) a)
+    select p.handle, p.name from sign_in_providers p cross join server s
+    where p.handle = ${handle} or (p.button and s.single)
       or exists (
         select from sign_in_domains d
         where d.account_id = p.account_id and d.provider_id = p.id and d.domain = ${domain}
-          and (d.proven_at is not null or h.single))
+          and (d.proven_at is not null or s.single))
     order by ${asWritten(sql, sql`p.name`)}, p.account_id, p.id limit 20`
 
 export type OwnProvider = OfferedProvider & { linked: boolean }

@@ -5,16 +5,16 @@ import { digestOf } from '../../platform/secrets.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { nowOf } from '../scope.ts'
-import { type Purpose, takeAttempt } from './attempt.sql.ts'
-import { secretsOf } from './attempt-secrets.ts'
+import { consumeAttempt, type Purpose } from './attempt.sql.ts'
+import { deriveSecrets } from './derive-secrets.ts'
 import { findProvider, type Provider } from './provider.sql.ts'
 import { redirectUriOf, settingsOf } from './provider-settings.ts'
 import { attemptMinutes, providerFailure } from './start-sign-in.ts'
 
-/** What the provider sent the browser back with. `browser` is what it has kept since the start. */
+/** What the provider's redirect brought. `browser` is the secret in the cookie that was set at the start. */
 export type Callback = { handle: string; state: string; code: string; iss?: string | undefined; browser: string | null }
 
-/** What the attempt has to have been for, and whose it has to be. */
+/** Purpose and user that the attempt must have begun with. */
 type Begun = { purpose: Purpose; userId: Id | null }
 
 type Redeemed = { provider: Provider; claims: OidcClaims; returnTo: string | null; begunAt: Temporal.Instant }
@@ -24,7 +24,7 @@ const clientRefused =
 
 const attemptIsOver = () => unauthorized('This sign-in is over, or was begun in another browser. Start again.')
 
-/** An attempt of somebody who is not known: which provider it was by, and what that said of them. */
+/** The audit entry of a refused attempt by an unknown user: the provider and the address that it named. */
 export const aboutProvider = ({ id, name }: Provider, email?: string | null) => ({
   actor: null,
   record: { type: 'sign_in_provider', id, name },
@@ -32,7 +32,7 @@ export const aboutProvider = ({ id, name }: Provider, email?: string | null) => 
   outcome: 'refused' as const,
 })
 
-/** Who somebody is at the provider, if this is the browser in which the attempt began, and for the first time. */
+/** Consumes the attempt and exchanges the code for claims. Only in the browser in which the attempt began. */
 export async function redeemAttempt(
   appContext: AppContext,
   { handle, state, code, iss, browser }: Callback,
@@ -41,13 +41,13 @@ export async function redeemAttempt(
   const { pool, baseUrl, oidc } = appContext
   const [stateDigest, browserDigest] = [digestOf(state), digestOf(browser ?? '')]
   const attempt = { stateDigest, browserDigest, handle, purpose, userId, now: nowOf(appContext) }
-  const taken = await takeAttempt(pool, attempt)
+  const taken = await consumeAttempt(pool, attempt)
   const scope = taken && scopeOf(appContext, pool.lane(taken.account_id), taken.account_id)
   const provider = scope && (await findProvider(scope, taken.provider_id))
   if (!provider) throw attemptIsOver()
   const settings = settingsOf(appContext, provider)
   const wanted = provider.groups_claim && !provider.groups_claim.includes('.') ? [provider.groups_claim] : []
-  const shown = { ...secretsOf(browser!, state), redirectUri: redirectUriOf(baseUrl, handle), code, iss, wanted }
+  const shown = { ...deriveSecrets(browser!, state), redirectUri: redirectUriOf(baseUrl, handle), code, iss, wanted }
   const claims = await oidc.redeem(settings, shown, `${baseUrl}/sign-in`).catch(async (error: unknown) => {
     if (!(error instanceof OidcRefused)) throw providerFailure(error)
     const isClientRefused = error instanceof OidcClientRefused

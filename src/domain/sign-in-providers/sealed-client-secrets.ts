@@ -1,12 +1,12 @@
 import { sealedColumn } from '../keys/sealed-column.ts'
-import { clientSecretPlace } from './client-secret.ts'
+import { clientSecretAssociatedData } from './client-secret.ts'
 
 export const sealedClientSecrets = sealedColumn({
   table: 'sign_in_providers',
   key: 'handle',
   column: 'sealed_client_secret',
-  placeOf: (accountId, handle) => clientSecretPlace({ accountId, handle }),
-  // It has to be entered again.
+  associatedDataOf: (accountId, handle) => clientSecretAssociatedData({ accountId, handle }),
+  // An administrator has to enter it again.
   replace: () => null,
   job: { name: 'seal-client-secrets', schedule: '29 * * * *' },
 })

@@ -1,12 +1,12 @@
 import { invalid, notFound, unavailable } from '../../platform/errors.ts'
-import type { Id } from '../../platform/ids.ts'
 import { OidcRefused } from '../../platform/oidc/oidc.ts'
 import { OutboundError } from '../../platform/outbound/guarded-fetch.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { isReturnPath } from '../../shared/return-path.ts'
 import type { AppContext } from '../app-context.ts'
+import type { UserRef } from '../user-ref.ts'
 import { insertAttempt, type Purpose } from './attempt.sql.ts'
-import { secretsOf } from './attempt-secrets.ts'
+import { deriveSecrets } from './derive-secrets.ts'
 import { findProviderByHandle } from './provider.sql.ts'
 import { redirectUriOf, settingsOf } from './provider-settings.ts'
 
@@ -16,37 +16,37 @@ type Start = {
   handle: string
   returnTo?: string | undefined
   email?: string | undefined
-  /** What the browser keeps from an earlier start, so that two tabs do not get in each other's way. */
+  /** The secret in the cookie of an earlier start, reused so that two tabs do not disturb each other. */
   browser: string | null
   purpose: Purpose
   /** Asks the provider to sign in again, as somebody else. */
   asSomebodyElse?: boolean | undefined
-  /** Who is signed in already and wants to link the provider, or to show that they are there. */
-  holder?: { accountId: Id; userId: Id }
+  /** The signed-in user who links the provider or confirms the session. */
+  user?: UserRef
 }
 
-/** Where the browser goes to sign in, and what it has to keep until it comes back. */
+/** Returns the redirect to the provider, and the secret that the browser keeps in a cookie. */
 export async function startSignIn(
   appContext: AppContext,
-  { handle, returnTo, email, browser, purpose, asSomebodyElse = false, holder }: Start,
+  { handle, returnTo, email, browser, purpose, asSomebodyElse = false, user }: Start,
 ): Promise<{ url: string; browser: string }> {
   if (returnTo !== undefined && !isReturnPath(returnTo))
     throw invalid('return_to', 'Return to must be a path on this server, such as /w/1/my-day.')
   const provider = await findProviderByHandle(appContext.pool, handle)
-  if (!provider || (holder && holder.accountId !== provider.account_id))
+  if (!provider || (user && user.accountId !== provider.account_id))
     throw notFound('There is no such sign-in provider.')
-  const kept = browser && /^[\w-]{43}$/.test(browser) ? browser : newSecret()
-  // The page to which the browser comes back can tell by it what the attempt was for.
+  const browserSecret = browser && /^[\w-]{43}$/.test(browser) ? browser : newSecret()
+  // The callback page learns the purpose from the state.
   const state = `${purpose}.${newSecret()}`
   const redirectUri = redirectUriOf(appContext.baseUrl, handle)
   const settings = settingsOf(appContext, provider)
   const url = await appContext.oidc
     .authorizationUrl(settings, {
-      ...secretsOf(kept, state),
+      ...deriveSecrets(browserSecret, state),
       redirectUri,
       scopes: provider.scopes,
       loginHint: email,
-      // A session that is open at the provider proves nothing about who sits here now.
+      // An open session at the provider does not prove who uses the browser now.
       again: purpose === 'confirm' || asSomebodyElse,
     })
     .catch((error: unknown) => {
@@ -54,15 +54,15 @@ export async function startSignIn(
     })
   await insertAttempt(appContext.pool, {
     stateDigest: digestOf(state),
-    browserDigest: digestOf(kept),
+    browserDigest: digestOf(browserSecret),
     accountId: provider.account_id,
     providerId: provider.id,
     purpose,
-    userId: holder?.userId ?? null,
+    userId: user?.userId ?? null,
     returnTo: returnTo ?? null,
     expiresAt: appContext.clock.now().add({ minutes: attemptMinutes }).toString(),
   })
-  return { url, browser: kept }
+  return { url, browser: browserSecret }
 }
 
 /** The person who signs in cannot fix the connection; admins can test it. */

@@ -5,16 +5,16 @@ import { OidcRefused } from '../../platform/oidc/oidc.ts'
 import { OutboundError } from '../../platform/outbound/guarded-fetch.ts'
 import type { AppContext } from '../app-context.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { proofOf } from './domain-proof.ts'
+import { txtRecordOf } from './domain-proof.ts'
 import { findDomains, findProvider, markProven } from './provider.sql.ts'
 import { settingsOf } from './provider-settings.ts'
 
-/** Fetches all that a sign-in needs, looks whether the domains are the account's, and says what is wrong. */
+/** Fetches all that a sign-in needs, checks the DNS records of the domains, and says what is wrong. */
 export async function testProvider(appContext: AppContext, scope: Scope, id: Id): Promise<OidcProbe> {
   const provider = await findProvider(scope, id)
   if (!provider) throw notFound()
   for (const domain of await findDomains(scope, id)) {
-    const proof = proofOf(provider.handle, domain)
+    const proof = txtRecordOf(provider.handle, domain)
     const proven = (await appContext.resolveTxt(proof.name)).includes(proof.value)
     await markProven(scope, id, domain, proven ? nowOf(scope) : null)
   }

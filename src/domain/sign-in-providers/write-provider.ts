@@ -27,7 +27,7 @@ type NewProvider = ProviderChanges & { name: string; issuer: string; client_id: 
 
 export async function addProvider(scope: Scope, wanted: NewProvider): Promise<Id> {
   const handle = newHandle()
-  const { columns, ...lists } = await checked(scope, handle, wanted, wanted.workspace_id ?? null)
+  const { columns, ...lists } = await validateProvider(scope, handle, wanted, wanted.workspace_id ?? null)
   if (wanted.creates_people && !wanted.workspace_id) throw workspaceMissing()
   const id = await insertProvider(scope, { handle, ...columns }, nowOf(scope))
   await setLists(scope, id, lists)
@@ -38,7 +38,7 @@ export async function changeProvider(scope: Scope, id: Id, changes: ProviderChan
   const present = await lockProvider(scope, id)
   if (!present) throw notFound()
   const workspaceId = changes.workspace_id === undefined ? present.workspace_id : changes.workspace_id
-  const { columns, ...lists } = await checked(scope, present.handle, changes, workspaceId)
+  const { columns, ...lists } = await validateProvider(scope, present.handle, changes, workspaceId)
   if ((changes.creates_people ?? present.creates_people) && !workspaceId) throw workspaceMissing()
   await updateProvider(scope, id, columns, nowOf(scope))
   await setLists(scope, id, lists)
@@ -53,8 +53,8 @@ const workspaceMissing = () => invalid('workspace_id', 'To create people, a work
 
 type Lists = Pick<ProviderChanges, 'domains' | 'area_ids' | 'group_rules'>
 
-/** What is asked for, as columns and lists, of which every id is one of the account. */
-async function checked(
+/** Splits the input into columns and lists; every id must belong to the account. */
+async function validateProvider(
   scope: Scope,
   handle: string,
   { client_secret, domains, area_ids, group_rules, ...columns }: ProviderChanges,
@@ -65,7 +65,8 @@ async function checked(
   for (const areaId of area_ids ?? [])
     if ((await workspaceOf(scope, 'areas', areaId))?.workspace.id !== workspaceId)
       throw invalid('area_ids', 'Each area must belong to the workspace in which people are created.')
-  for (const [index, rule] of (group_rules ?? []).entries()) await demandPlace(scope, rule, `group_rules/${index}`)
+  for (const [index, rule] of (group_rules ?? []).entries())
+    await demandGroupTarget(scope, rule, `group_rules/${index}`)
   const secret =
     client_secret === undefined
       ? {}
@@ -80,7 +81,7 @@ async function demandWorkspace(scope: Scope, id: Id, pointer: string): Promise<v
   if (!(await presentIdOf(scope, 'workspaces', { id }))) throw invalid(pointer, 'There is no such workspace.')
 }
 
-async function demandPlace(scope: Scope, { workspace_id, area_id }: GroupRule, pointer: string): Promise<void> {
+async function demandGroupTarget(scope: Scope, { workspace_id, area_id }: GroupRule, pointer: string): Promise<void> {
   await demandWorkspace(scope, workspace_id, `${pointer}/workspace_id`)
   if (area_id && (await workspaceOf(scope, 'areas', area_id))?.workspace.id !== workspace_id)
     throw invalid(`${pointer}/area_id`, 'There is no such area in this workspace.')

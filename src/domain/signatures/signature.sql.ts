@@ -38,7 +38,7 @@ export async function findSignatureImage(
   return row ?? null
 }
 
-/** Whether one of these is the id of a signature, and not one of this tracking. */
+/** Whether one of these is the id of a signature of another tracking. */
 export async function isSignatureElsewhere(
   { sql, accountId }: WorkspaceScope,
   ids: readonly Id[],

@@ -1,14 +1,14 @@
 import { invalid } from '../../platform/errors.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 import { removeFileJob, type StoredFileRow } from '../attachments/attachments.ts'
-import { demandRoom } from '../files/file-quota.ts'
+import { demandWithinFileQuota } from '../files/file-quota.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
 import { deleteSignature, findSignatureImage, insertSignature, isSignatureElsewhere } from './signature.sql.ts'
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A signature is a picture of one. The caller has checked that it may. */
+/** A signature is a picture. The caller has checked the permission. */
 export async function sign(
   scope: WorkspaceScope,
   trackingId: string,
@@ -17,15 +17,15 @@ export async function sign(
 ): Promise<Id> {
   if (!imageTypes.includes(image.content_type)) throw invalid('file', 'A signature must be a png, jpeg or webp image.')
   const id = await insertSignature(scope, trackingId, { ...image, title: title ?? image.name }, nowOf(scope))
-  await demandRoom(scope)
+  await demandWithinFileQuota(scope)
   return id
 }
 
 type NamedSignatures = { start_signature_id?: string | null | undefined; end_signature_id?: string | null | undefined }
 
 /**
- * Clients may keep ids of their own here, which name nothing that Stint knows. What does name a signature must be one of
- * this tracking; a new tracking has none yet.
+ * Clients may store ids of their own here, which Stint does not know. An id of a signature must be one of this tracking; a
+ * new tracking has none yet.
  */
 export async function demandOwnSignatures(
   scope: WorkspaceScope,

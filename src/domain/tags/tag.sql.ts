@@ -33,7 +33,7 @@ export async function findTagIds({ sql, accountId, workspace }: WorkspaceScope, 
   return rows.map((row) => row.id)
 }
 
-/** The active tag of this title, made if there is none; safe where two ask at once. */
+/** The active tag of this title, inserted if there is none; safe under concurrency. */
 export async function findOrInsertTag(scope: WorkspaceScope, title: string, now: string): Promise<Id> {
   const { sql, accountId, workspace } = scope
   const [row] = await sql<{ id: Id }[]>`

@@ -10,8 +10,8 @@ export async function changeTag(scope: WorkspaceScope, id: Id, changes: Partial<
   if (!(await updateTag(scope, id, changes, nowOf(scope)))) throw notFound()
 }
 
-/** An archived tag is not offered any more; what carries it keeps it. */
+/** An archived tag is not offered any longer; records keep it. */
 export const archiveTag = (scope: WorkspaceScope, id: Id): Promise<void> => changeTag(scope, id, { active: false })
 
-export const findOrMakeTag = (scope: WorkspaceScope, title: string): Promise<Id> =>
+export const findOrCreateTag = (scope: WorkspaceScope, title: string): Promise<Id> =>
   findOrInsertTag(scope, title, nowOf(scope))

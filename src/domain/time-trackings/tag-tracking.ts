@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findOrMakeTag } from '../tags/write-tag.ts'
+import { findOrCreateTag } from '../tags/write-tag.ts'
 import { lockVisibleTracking } from './lock-tracking.ts'
 import { setTags } from './tag-trackings.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
@@ -14,7 +14,7 @@ export const tagTracking = (scope: WorkspaceScope, id: string, tagIds: readonly 
 export async function tagTrackingByTitle(scope: WorkspaceScope, id: string, title: string): Promise<Id> {
   const tracking = await lockVisibleTracking(scope, id)
   demand(scope.actor, 'time_tracking.update_tags', trackingSubject(tracking))
-  const tagId = await findOrMakeTag(scope, title)
+  const tagId = await findOrCreateTag(scope, title)
   await setTags(scope, [tracking.id], [tagId], { override: false })
   return tagId
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import { demandArea } from '../areas/known-areas.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { keptFor, mostIdle } from '../files/make-file.ts'
+import { downloadPeriod, idleTimeout } from '../files/make-file.ts'
 import { type Language, languageOf } from '../language.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -48,7 +48,7 @@ export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveReque
   const people = await findPeopleWithSheets(scope, asked)
   if (people.length === 0) throw invalid('month', 'This month is closed for nobody.')
   await lockRequester(scope)
-  const earlier = await findEarlierArchives(scope, asked, clock.now().subtract(mostIdle).toString())
+  const earlier = await findEarlierArchives(scope, asked, clock.now().subtract(idleTimeout).toString())
   if (earlier.some(({ open }) => open))
     throw tooManyRequests('These timesheets are being drawn already. Wait until they are finished.', 5)
   await deleteArchives(
@@ -62,7 +62,7 @@ export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveReque
     notation: wanted.hours_notation ?? 'clock',
     total: people.length,
     fileKey: `${accountId}/${randomUUID()}`,
-    expiresAt: clock.now().add(keptFor).toString(),
+    expiresAt: clock.now().add(downloadPeriod).toString(),
     now: nowOf(scope),
   })
   await scope.enqueue(archiveTimesheetsJob, { account_id: accountId, id })

@@ -1,7 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { isDrawnPng } from '../../platform/pdf/drawn-png.ts'
-import { demandRoom } from '../files/file-quota.ts'
+import { demandWithinFileQuota } from '../files/file-quota.ts'
 import { readDataUrl } from '../images/image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { monthSpan } from '../time-account/month-span.ts'
@@ -26,6 +26,6 @@ export async function signTimesheet(
   const now = nowOf(scope)
   const id = await insertSignature(scope, { userId, month: monthSpan(month).first, part, image: drawn.bytes, now })
   if (!id) throw invalid('month', 'This month is not closed.')
-  await demandRoom(scope)
+  await demandWithinFileQuota(scope)
   return id
 }

@@ -29,7 +29,7 @@ export async function insertUpload({ sql, accountId }: Scope, upload: NewUpload,
 
 type UploadFilter = { id?: Id; userId?: Id | undefined; title?: string | undefined }
 
-/** Documents go with their user. The table is `t`. */
+/** Documents of deleted users are hidden. The table is `t`. */
 const ofPresentUser = (sql: Sql): Fragment => sql`exists (
   select from users u where u.account_id = t.account_id and u.id = t.user_id and u.deleted_at is null)`
 
@@ -64,7 +64,7 @@ export async function deleteUpload({ sql, accountId }: Scope, id: Id): Promise<s
 
 type DocumentFile = Pick<UploadRecord, 'file_key' | 'doc_file_name' | 'doc_content_type'>
 
-/** Without an actor: the caller has shown a signature for exactly this document. */
+/** Without a scope: the caller has verified the signed URL of this document. */
 export async function findUploadFile(sql: Sql, accountId: Id, id: Id): Promise<DocumentFile | null> {
   const [row] = await sql<DocumentFile[]>`
     select file_key, doc_file_name, doc_content_type from uploads t

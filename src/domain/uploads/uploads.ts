@@ -1,14 +1,14 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { removeFileJob, type StoredFileRow } from '../attachments/attachments.ts'
-import { demandRoom } from '../files/file-quota.ts'
+import { demandWithinFileQuota } from '../files/file-quota.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { countUploads, deleteUpload, insertUpload, selectUploads, type UploadRecord } from './upload.sql.ts'
 
 export type { UploadRecord } from './upload.sql.ts'
 
-/** A document for a user: a contract, a certificate. Without a title it is called as its file is. */
+/** A document for a user, such as a contract. The default title is the file name. */
 export async function addUpload(
   scope: Scope,
   userId: Id,
@@ -28,7 +28,7 @@ export async function addUpload(
     },
     nowOf(scope),
   )
-  await demandRoom(scope)
+  await demandWithinFileQuota(scope)
   return id
 }
 

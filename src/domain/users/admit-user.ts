@@ -9,7 +9,7 @@ const colorVariants = 12
 
 export type NewPerson = Pick<UserColumns, 'username'> & Partial<UserColumns>
 
-/** A person of the account, not yet in any workspace and without a login. */
+/** A user of the account, without a workspace or login. */
 export const admitUser = (scope: Scope, user: NewPerson): Promise<Id> =>
   insertUser(
     scope,

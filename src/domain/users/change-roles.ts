@@ -35,13 +35,13 @@ export async function changeRoles(scope: WorkspaceScope, user: PresentUser, want
   }
   if (roles.accountAdmin !== user.account_admin) {
     demand(scope.actor, 'user.update_account_admin_role', subjectOf(user))
-    if (!roles.accountAdmin) await keepAnAccountAdmin(scope, user.id)
+    if (!roles.accountAdmin) await demandOtherAccountAdmin(scope, user.id)
     await updateUser(scope, user.id, { account_admin: roles.accountAdmin }, nowOf(scope))
   }
 }
 
-/** Refuses to lose the last account admin, also where two admins act on each other at the same moment. */
-export async function keepAnAccountAdmin(scope: Scope, leaving: Id): Promise<void> {
+/** Refuses to remove the last account admin, even if two admins remove each other concurrently. */
+export async function demandOtherAccountAdmin(scope: Scope, leaving: Id): Promise<void> {
   await lockAccountAdmins(scope)
   if ((await countOtherAccountAdmins(scope, leaving)) === 0)
     throw forbidden('An account needs at least one active account admin.')

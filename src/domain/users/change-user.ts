@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { demandConfirmed } from '../access/confirm-password.ts'
 import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { changeEmail, invite } from '../access/login.ts'
-import { dropImage, storeImage } from '../images/store-image.ts'
+import { deleteReplacedImage, storeImage } from '../images/store-image.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { enqueueHolidayRecount } from '../time-account/recount-holidays.job.ts'
@@ -50,7 +50,7 @@ export async function changeUser(
   )
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
-  await dropImage(scope, user.image_id, image_id)
+  await deleteReplacedImage(scope, user.image_id, image_id)
   if (changesDaysAway(user, columns)) await enqueueHolidayRecount(scope, id)
   if (email !== undefined && email !== user.email) await setEmail(scope, user, email)
 }
@@ -71,7 +71,7 @@ async function demandSubstitute(
   if (wanted !== null) await demandPeople(scope, [wanted], 'substitute_id')
 }
 
-/** A client may send a whole record back: only what would really change counts. */
+/** Clients may send a whole record back, so only real changes count. */
 async function goesBeyondOwnProfile(
   scope: WorkspaceScope,
   user: PresentUser,
@@ -87,7 +87,7 @@ async function goesBeyondOwnProfile(
   )
 }
 
-/** What a day of absence is worth, where no schedule says so, and which days are none. */
+/** Whether absences have to be recounted: the hours of a vacation day without a schedule, and public holidays. */
 const changesDaysAway = (user: PresentUser, changes: UserChanges): boolean =>
   (['public_holiday_ids', 'hours_on_vacation_day'] as const).some(
     (name) => changes[name] !== undefined && !same(user[name], changes[name]),

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { emailOf } from './user.columns.ts'
 
-/** A user as integrations read one, over all workspaces of the account. */
+/** A user as integrations read one, with all workspaces of the account. */
 export type DirectoryUser = {
   id: Id
   username: string
@@ -33,7 +33,7 @@ type DirectoryFilter = {
   untagged?: boolean | undefined
 }
 
-/** Behind a record, or so many records in. */
+/** By cursor (`after`) or offset (`skip`). */
 export type Slice = { after: Id | null; skip: number; most: number }
 
 const inPresentWorkspace = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`
@@ -67,7 +67,7 @@ const columns = (scope: Scope): Fragment => scope.sql`
   coalesce(in_workspaces.ids, '{}') as workspace_ids, coalesce(in_areas.ids, '{}') as area_ids,
   coalesce(with_tags.ids, '{}') as tag_ids, told.field_values`
 
-/** Ids that belong to the users of the page, gathered once for all of them. */
+/** Ids that belong to the users of the page, aggregated once for all of them. */
 const linked = (scope: Scope, table: 'memberships' | 'area_users' | 'user_tags', id: string): Fragment => {
   const { sql, accountId } = scope
   return sql`(
@@ -75,7 +75,7 @@ const linked = (scope: Scope, table: 'memberships' | 'area_users' | 'user_tags',
     where l.account_id = ${accountId} and l.user_id = any(array(select id from page)) group by l.user_id)`
 }
 
-/** Those of the users of the page, the first of each name last. */
+/** Fields of the users of the page; the first of each key comes last, so that it wins. */
 const fieldsOfPage = ({ sql, accountId }: Scope): Fragment => sql`
   select json_agg(json_build_array(f.id::text, f.workspace_id::text, f.key, f.label) order by f.id desc) from custom_fields f
   where f.account_id = ${accountId} and f.enabled and f.workspace_id in (

@@ -14,7 +14,7 @@ import { setUserStatus } from './set-user-status.ts'
 import { updateUser } from './user.sql.ts'
 import { setUserLinks, type UserAttributes } from './user-changes.ts'
 
-/** What integrations say of a user over all their workspaces at once. */
+/** What integrations set for all workspaces of a user at once. */
 type EnterpriseLinks = {
   areaIds?: readonly Id[] | undefined
   tagIds?: readonly Id[] | undefined
@@ -43,18 +43,18 @@ export async function changeEnterpriseUser(
   links: EnterpriseLinks,
 ): Promise<void> {
   const places = await workspacesOfUser(scope, id)
-  await changeUser(await placeOf(scope, id, places), id, attributes, {})
+  await changeUser(await workspaceScopeOf(scope, id, places), id, attributes, {})
   await setEnterpriseLinks(scope, id, places, links)
 }
 
 export const removeEnterpriseUser = async (scope: Scope, id: Id): Promise<void> =>
-  removeUser(await placeOf(scope, id), id)
+  removeUser(await workspaceScopeOf(scope, id), id)
 
 export const setEnterpriseUserStatus = async (scope: Scope, id: Id, status: 'active' | 'inactive'): Promise<void> =>
-  setUserStatus(await placeOf(scope, id), id, status)
+  setUserStatus(await workspaceScopeOf(scope, id), id, status)
 
-/** Users without any workspace are still listed, so they can be changed and deleted as well. */
-async function placeOf(scope: Scope, id: Id, places?: readonly WorkspaceScope[]): Promise<WorkspaceScope> {
+/** A user all of whose workspaces were deleted can still be read, so can be changed and deleted as well. */
+async function workspaceScopeOf(scope: Scope, id: Id, places?: readonly WorkspaceScope[]): Promise<WorkspaceScope> {
   const place = (places ?? (await workspacesOfUser(scope, id)))[0] ?? (await deletedWorkspaceOf(scope, id))
   if (!place) throw notFound('There is no such user.')
   return place
@@ -91,12 +91,12 @@ async function setEnterpriseLinks(
   if (facts?.birthday !== undefined) await setBirthday(scope, id, facts.birthday)
 }
 
-/** The birthday among the facts is the birthday of the user, unless the field has been made something else. */
+/** The custom field `birthday` also sets the user's birthday, unless its value is no date. */
 async function setBirthday(scope: Scope, id: Id, birthday: string | null): Promise<void> {
   if (birthday === null || readDate(birthday)) await updateUser(scope, id, { birthday }, nowOf(scope))
 }
 
-/** A key that several workspaces know is set in each of them; one that none knows is refused. */
+/** Sets the key in each workspace that has such a field; refuses keys that none has. */
 async function setFacts(places: readonly WorkspaceScope[], id: Id, facts: Readonly<Record<string, string | null>>) {
   const unknown = new Set(Object.keys(facts))
   for (const place of places) {

@@ -7,8 +7,8 @@ import { findMembershipRoles, findUserLinks, replaceUserLinks, updateMembershipR
 type Governed = { roles: readonly number[]; areaIds: readonly Id[]; governedAreaIds: readonly Id[] }
 
 /**
- * Somebody's place in a workspace as another system sees it. Whoever has no role by it does not join; a member stays one,
- * as employee, since records hang on that.
+ * Sets role and areas as a sign-in provider's groups demand. Without a role, a user who is not a member does not become one,
+ * and a member stays one as employee, since records depend on the membership.
  */
 export async function governMembership(
   scope: WorkspaceScope,

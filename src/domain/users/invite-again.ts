@@ -9,7 +9,7 @@ import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { lockUser, subjectOf } from './user.sql.ts'
 
-/** Sends the invitation anew to somebody who has not set a password yet. Links that were mailed before are void. */
+/** For users without a password. Revokes links that were mailed before. */
 export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()

@@ -43,8 +43,8 @@ const links = {
 } as const
 
 /**
- * Makes these the user's areas (tags, …) in the workspace and tells how many of them there are now. What is
- * archived cannot be given any more, but whoever has it may keep it.
+ * Replaces the user's areas (tags, …) in the workspace and returns how many there are now. Archived ones cannot be added,
+ * but users who have them keep them.
  */
 export async function replaceUserLinks(
   scope: WorkspaceScope,
@@ -81,7 +81,6 @@ export async function findUserLinks(
   return rows.map((row) => row.id)
 }
 
-/** How many of these records there are in the workspace. */
 export async function countRecords(
   { sql, accountId, workspace }: WorkspaceScope,
   table: 'default_breaks' | 'wage_types',

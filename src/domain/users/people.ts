@@ -30,7 +30,7 @@ export function demandPerson<P>(person: P | null, userId: Id | null | undefined,
   throw invalid(pointer, 'There is no such user in this workspace.')
 }
 
-/** What there is to know of the caller has been found with the token. */
+/** Authentication has read all that is needed about the caller. */
 const oneself = ({ userId, name, role, areaIds }: Actor): WorkspacePerson => ({
   id: userId!,
   username: name,
@@ -42,21 +42,20 @@ export async function demandPeople(scope: WorkspaceScope, ids: readonly Id[], po
     throw invalid(pointer, 'Each id must be that of a user of this workspace.')
 }
 
-/** For a person's access, which depends on what else they may enter. Not found where the actor sees nobody. */
+/** For changes of a user's access, which depend on their other workspaces. Not found if the actor cannot see the user. */
 export async function demandUser(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
   const user = await findUser(scope, userId)
   if (!user) throw notFound()
   demand(scope.actor, permission, subjectOf(user))
 }
 
-/** Whether somebody is a person of the workspace. */
 export const belongsHere = async (scope: WorkspaceScope, userId: Id): Promise<boolean> =>
   (await findPerson(scope, userId)) !== null
 
-/** For what belongs to a person: not found where the actor sees nobody, forbidden where it is none of their business. */
+/** For records of a person: not found if the actor cannot see the person, forbidden without the permission. */
 export async function demandOwner(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
   const { actor } = scope
-  // An account admin need not be a member to have things of their own.
+  // An account admin can have records without being a member.
   if (userId === actor.userId) return demand(actor, permission, { userId })
   const person = await findPerson(scope, userId)
   if (!person) throw notFound()

@@ -1,29 +1,28 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { rejectPendingRequests } from '../absences/reject-pending-requests.ts'
-import { dropImage } from '../images/store-image.ts'
+import { deleteReplacedImage } from '../images/store-image.ts'
 import { demand } from '../permissions.ts'
 import { removeAtOnce } from '../personal-data/remove-rows.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { withdrawPendingCorrections } from '../time-corrections/withdraw-pending-corrections.ts'
 import { enqueueEndOfClock } from '../time-trackings/end-clocks-of-deleted.job.ts'
-import { keepAnAccountAdmin } from './change-roles.ts'
+import { demandOtherAccountAdmin } from './change-roles.ts'
 import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
-/** What kinds of records follow a person who is deleted; their clock is told of when it has ended. */
+/** Kinds of changes to publish after a removal; the job that ends the clock publishes that itself. */
 export const changedByRemoval = ['users', 'absences', 'time_corrections'] as const
 
 /**
- * The person can do nothing any more and appears in no list, the address is free again, their clock ends, and nothing
- * that they have asked for waits for a decision. The record stays, so that old time and absences keep their name, until
- * the person is erased.
+ * Ends access, memberships and the running clock, frees the address, and rejects pending requests. The row stays until the
+ * person is erased, so that old time and absences keep their name.
  */
 export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()
   demand(scope.actor, 'user.destroy', subjectOf(user))
-  if (user.account_admin) await keepAnAccountAdmin(scope, id)
-  // Whom they are at a provider stays, or signing in there would make them anew.
+  if (user.account_admin) await demandOtherAccountAdmin(scope, id)
+  // The identity at a provider stays, or the next sign-in there would create the user again.
   await removeAtOnce(scope, id, {
     categories: ['contact', 'sign_in', 'membership'],
     besides: ['sign_in_identities'],
@@ -32,5 +31,5 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   await rejectPendingRequests(scope, id)
   await withdrawPendingCorrections(scope, id)
   await markDeleted(scope, id, nowOf(scope))
-  await dropImage(scope, user.image_id, null)
+  await deleteReplacedImage(scope, user.image_id, null)
 }

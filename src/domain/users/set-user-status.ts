@@ -1,9 +1,9 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { endAccess } from '../access/login.ts'
+import { revokeAccess } from '../access/login.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { keepAnAccountAdmin } from './change-roles.ts'
+import { demandOtherAccountAdmin } from './change-roles.ts'
 import { lockUser, subjectOf, updateUser } from './user.sql.ts'
 
 /** A deactivated user cannot sign in and is signed out everywhere; all that they recorded stays. */
@@ -12,7 +12,7 @@ export async function setUserStatus(scope: WorkspaceScope, id: Id, status: 'acti
   if (!user) throw notFound()
   demand(scope.actor, 'user.update_status', subjectOf(user))
   if (status === user.status) return
-  if (status === 'inactive' && user.account_admin) await keepAnAccountAdmin(scope, id)
+  if (status === 'inactive' && user.account_admin) await demandOtherAccountAdmin(scope, id)
   await updateUser(scope, id, { status }, nowOf(scope))
-  if (status === 'inactive') await endAccess(scope, id)
+  if (status === 'inactive') await revokeAccess(scope, id)
 }

@@ -6,7 +6,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import { countRecords, findUserLinks, replaceUserLinks, type UserLink } from './membership.sql.ts'
 import type { UserColumns } from './user.sql.ts'
 
-/** What can be said of a user beyond the columns of the record. */
+/** What can be set for a user besides columns. */
 export type UserLinks = {
   area_ids?: readonly Id[] | undefined
   tag_ids?: readonly Id[] | undefined
@@ -20,7 +20,7 @@ export type UserAttributes = Partial<
   Omit<UserColumns, 'account_admin' | 'created_through_workspace' | 'image_id' | 'recognition_color_variant'>
 > & { email?: string | null | undefined; avatar?: ImageChange | undefined }
 
-/** Tags have two names: where both are given, `tag_ids` comes last and stays. */
+/** Tags have two names: if both are given, `tag_ids` comes last and wins. */
 const lists = [
   { link: 'areas', pointer: 'area_ids' },
   { link: 'tags', pointer: 'filter_ids' },
@@ -39,7 +39,7 @@ export async function setUserLinks(scope: WorkspaceScope, userId: Id, links: Use
   )
 }
 
-/** Whether setting these would make a difference: clients send back what they were shown. */
+/** Whether setting these would change anything: clients send back what they have read. */
 export async function changesLinks(scope: WorkspaceScope, userId: Id, links: UserLinks): Promise<boolean> {
   for (const { link, pointer } of lists) {
     const ids = links[pointer]
@@ -54,7 +54,7 @@ type Named = Pick<UserColumns, 'default_break_ids' | 'wage_type_ids'>
 
 const named = { default_break_ids: 'default_breaks', wage_type_ids: 'wage_types' } as const
 
-/** What somebody has already stays, also ids of former times that name no record. */
+/** Ids that the user has already are accepted, even those of deleted records. */
 export async function demandNamedRecords(
   scope: WorkspaceScope,
   wanted: { [K in keyof Named]?: Named[K] | undefined },

@@ -2,18 +2,18 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { MaybeWorkspaceScope, Scope } from '../scope.ts'
 
-// What a user row does not hold itself. Fragments speak of the users table as `t`.
+// What is not stored in the users table, which has the alias `t`.
 
 export const emailOf = ({ sql }: Scope): Fragment =>
   sql`(select l.email from logins l where l.account_id = t.account_id and l.user_id = t.id)`
 
-/** Whether the user has an address for an invitation, and has not come in by one or by a provider so far. */
-export const hasYetToComeIn = ({ sql }: Scope): Fragment => sql`exists (
+/** Whether the user has an address and has never signed in, neither by an invitation nor by a provider. */
+export const isInvitationPending = ({ sql }: Scope): Fragment => sql`exists (
   select from logins l
   where l.account_id = t.account_id and l.user_id = t.id and l.email is not null and l.password_hash is null
     and not exists (select from sign_in_identities i where i.account_id = l.account_id and i.user_id = l.user_id))`
 
-/** The zone that the days of a user, who is `u`, go by: that of the workspace they came to first. */
+/** The time zone of the user `u`: that of their first workspace. */
 export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
   select w.time_zone from memberships m
   join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
@@ -21,8 +21,8 @@ export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
   order by w.id limit 1)`
 
 /**
- * Whether the reader sees records of the user in the workspace whose id this column holds: those of the one at hand, their
- * own in every other that stands, and as admin of the account all of those.
+ * Whether the reader sees records of the user in the workspace of this column: those of the scope's workspace, their own in
+ * every other that is not deleted, and as account admin all of those.
  */
 export const isSeenIn = ({ sql, actor, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment => {
   if (!workspace) return notDeleted(sql, column)
@@ -47,7 +47,7 @@ export const assumedRoleOf = (scope: MaybeWorkspaceScope): Fragment =>
 export const rolesOf = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`${roles(scope)} union select 4 where t.account_admin`
 
-/** The account, for people who belong to it directly and not through a workspace that they were made in. */
+/** The account, for users who were not created through a workspace. */
 export const directAccountOf = ({ sql }: Scope): Fragment =>
   sql`case when not t.created_through_workspace then t.account_id end`
 
@@ -73,7 +73,7 @@ export const areasOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, '
 export const tagsOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, 'user_tags', 'tag_id')
 export const customFieldValuesOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, 'custom_field_values', 'id')
 
-/** The types assigned to the user; where none are, every type of the user's workspaces. */
+/** The types assigned to the user; if none are, all types of the user's workspaces. */
 export const absenceTypesOf = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select l.id from absence_types l
   join memberships m on m.account_id = l.account_id and m.workspace_id = l.workspace_id and m.user_id = t.id
@@ -85,7 +85,7 @@ export const absenceTypesOf = (scope: MaybeWorkspaceScope): Fragment => scope.sq
       select from user_absence_types ua
       where ua.account_id = t.account_id and ua.user_id = t.id and ua.workspace_id = l.workspace_id))`
 
-/** Whether the user belongs to other workspaces than the one at hand, too. */
+/** Whether the user is also a member of other workspaces. */
 export const isElsewhere = ({ sql, workspace }: MaybeWorkspaceScope): Fragment => sql`exists (
   select from memberships m
   join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
@@ -97,7 +97,7 @@ export const isElsewhere = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =
 export const isWorkspaceAdmin = ({ sql }: Scope): Fragment => sql`exists (
   select from memberships m where m.account_id = t.account_id and m.user_id = t.id and 3 = any (m.roles))`
 
-/** By areas and tags of the workspace at hand alone: those of others tell where else somebody works. */
+/** Only by areas and tags of the scope's workspace: others would reveal where else somebody works. */
 const isLinked = (scope: MaybeWorkspaceScope, table: string, column: string, ids: readonly Id[]): Fragment =>
   scope.sql`exists (
     select from ${scope.sql(table)} l
@@ -110,7 +110,7 @@ export const isInAreas = (scope: MaybeWorkspaceScope, ids: readonly Id[]): Fragm
 export const hasTags = (scope: MaybeWorkspaceScope, ids: readonly Id[]): Fragment =>
   isLinked(scope, 'user_tags', 'tag_id', ids)
 
-/** The tracking that runs now, if one does where the reader can see it. */
+/** The running time tracking, if the reader can see it. */
 export const runningTrackingOf = (scope: MaybeWorkspaceScope): Fragment => scope.sql`(
   select jsonb_build_object('id', r.id, 'starts_at', r.starts_at, 'on_break', exists (
     select from breaks b where b.account_id = r.account_id and b.time_tracking_id = r.id and b.ends_at is null))
@@ -118,7 +118,7 @@ export const runningTrackingOf = (scope: MaybeWorkspaceScope): Fragment => scope
   where r.account_id = t.account_id and r.user_id = t.id and r.ends_at is null and r.status = 'active'
     and ${isSeenIn(scope, scope.sql`r.workspace_id`)})`
 
-/** The latest punch in the workspace at hand; outside of one, the latest at all. */
+/** The latest punch in the scope's workspace, or without one in any. */
 export const lastActionOf = ({ sql, workspace }: MaybeWorkspaceScope): Fragment => sql`
   select a.id from actions a
   where a.account_id = t.account_id and a.user_id = t.id

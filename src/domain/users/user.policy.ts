@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { may } from '../permissions.ts'
 import type { MaybeWorkspaceScope, Scope, WorkspaceScope } from '../scope.ts'
 
-// Row fragments speak of the users table as `t`.
+// The users table has the alias `t`.
 
 const isMember = ({ sql, workspace }: WorkspaceScope): Fragment => sql`exists (
   select from memberships m
@@ -19,7 +19,7 @@ export const usersVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
   return sql`t.deleted_at is null and (${may(actor, 'user.administer') ? sql`${isMember(scope)} or ${self}` : self})`
 }
 
-/** Who they are: everybody in the workspace, those included who have left, so that old records keep their names. */
+/** Names of all members of the workspace, including those who have left, so that old records keep their names. */
 export const overviewsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (isInside(scope)) return sql`(${isMember(scope)} or t.id = ${actor.userId})`
@@ -40,7 +40,6 @@ export const visibleWithUser = (scope: MaybeWorkspaceScope): Fragment => scope.s
     select * from users owner where owner.account_id = t.account_id and owner.id = t.user_id
   ) t where ${usersVisibleTo(scope)})`
 
-/** Those of one person. */
 export const ofUser = ({ sql }: Scope, userId: Id): Fragment => sql`t.user_id = ${userId}`
 
 export const isPresent = ({ sql }: Scope): Fragment => sql`t.deleted_at is null`

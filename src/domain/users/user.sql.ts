@@ -45,7 +45,7 @@ export type UserColumns = {
 
 type NewUserRow = Pick<UserColumns, 'username' | 'start_of_accounting' | 'identifier_pin'> & Partial<UserColumns>
 
-/** PINs have no columns of their own: they are stored sealed, and as digests. */
+/** PINs are stored sealed, and as digests. */
 function withSealedPins({ keys, accountId }: Scope, { tablet_pin, identifier_pin, ...columns }: Partial<UserColumns>) {
   const stored = (pin: string | null): StoredPin | { sealed: null; digest: null } =>
     pin === null ? { sealed: null, digest: null } : storedPin({ keys, accountId }, pin)
@@ -75,7 +75,7 @@ export async function updateUser(
     update users set ${sql({ ...withSealedPins(scope, changes), updated_at: now })} where account_id = ${accountId} and id = ${id}`
 }
 
-/** Without what lets somebody in, or shows their face: nobody may keep that. */
+/** Also clears PINs and the picture, which must not be kept. */
 export async function markDeleted({ sql, accountId }: Scope, id: Id, now: string): Promise<void> {
   await sql`
     update users set status = 'inactive', account_admin = false, deleted_at = ${now}, image_id = null,
@@ -116,7 +116,7 @@ export async function findUser(scope: WorkspaceScope, id: Id): Promise<PresentUs
   return row ? withOpenPins(scope, row) : null
 }
 
-/** The same, held until the transaction ends so that changes follow one another. */
+/** The same with the row locked, so that concurrent changes run one after the other. */
 export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUser | null> {
   const [row] = await scope.sql<(PresentUser & SealedPins)[]>`${presentUser(scope, id)} for update of t`
   return row ? withOpenPins(scope, row) : null
@@ -124,7 +124,7 @@ export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUs
 
 type SealedPins = { tablet_pin_sealed: Buffer | null; identifier_pin_sealed: Buffer | null }
 
-/** What an older version has written beside this one is not sealed yet. */
+/** PINs written by an older version during an upgrade are not sealed yet. */
 const withOpenPins = ({ keys, accountId }: Scope, row: PresentUser & SealedPins): PresentUser => ({
   ...row,
   tablet_pin: row.tablet_pin_sealed && openPin({ keys, accountId }, row.tablet_pin_sealed),
@@ -133,7 +133,7 @@ const withOpenPins = ({ keys, accountId }: Scope, row: PresentUser & SealedPins)
     : row.identifier_pin,
 })
 
-/** The user as the permission table looks at one. */
+/** The user as subject of the permission table. */
 export const subjectOf = (user: PresentUser): Subject => ({
   userId: user.id,
   accountAdmin: user.account_admin,
@@ -148,7 +148,7 @@ export async function countOtherAccountAdmins({ sql, accountId }: Scope, id: Id)
   return row!.count
 }
 
-/** Held until the transaction ends, so that two changes of an account's admins cannot pass each other. */
+/** Locks the account's row, so that two concurrent changes cannot remove the last account admin. */
 export async function lockAccountAdmins({ sql, accountId }: Scope): Promise<void> {
   await sql`select from accounts where id = ${accountId} for update`
 }

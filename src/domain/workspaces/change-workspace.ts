@@ -1,4 +1,4 @@
-import { dropImage, type ImageChange, storeImage } from '../images/store-image.ts'
+import { deleteReplacedImage, type ImageChange, storeImage } from '../images/store-image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { enqueueHolidayRecount } from '../time-account/recount-holidays.job.ts'
 import { lockWorkspaceImage, updateWorkspace, type WorkspaceColumns } from './workspace.sql.ts'
@@ -12,10 +12,10 @@ export async function changeWorkspace(scope: WorkspaceScope, { avatar, ...change
   const present = await lockWorkspaceImage(scope, id)
   const image_id = await storeImage(scope, avatar, present)
   await updateWorkspace(scope, id, { ...changes, image_id }, nowOf(scope))
-  await dropImage(scope, present, image_id)
+  await deleteReplacedImage(scope, present, image_id)
 }
 
-/** The calendar may go by the zone. */
+/** The default calendar depends on the zone. */
 const changesHolidays = (
   { workspace }: WorkspaceScope,
   { holiday_calendar, special_days, time_zone }: WorkspaceChanges,

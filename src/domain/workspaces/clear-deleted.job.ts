@@ -7,13 +7,13 @@ import { freeExternalIds } from './workspace.sql.ts'
 
 const clearDeleted = 'clear-deleted-workspace'
 
-// Each row that changes runs triggers; a transaction of this many holds nobody up.
-const most = 500
+// Each updated row runs triggers; transactions of this size are short.
+const batchSize = 500
 
 type Payload = { account_id: Id; workspace_id: Id }
 
-/** What follows a deletion: the workspace may hold years of working time, for which no request can wait. */
-export const clearDeletedLater = (scope: WorkspaceScope): Promise<void> =>
+/** In the background, since the workspace may hold years of working time. */
+export const enqueueClearDeleted = (scope: WorkspaceScope): Promise<void> =>
   scope.enqueue(clearDeleted, { account_id: scope.accountId, workspace_id: scope.workspace.id })
 
 export const clearDeletedWorkspace = (appContext: AppContext): JobKind<Payload> => ({
@@ -23,6 +23,6 @@ export const clearDeletedWorkspace = (appContext: AppContext): JobKind<Payload> 
     const sql = appContext.pool.lane(accountId)
     await endClocksIn(appContext, payload)
     for (const table of ['absences', 'time_trackings'] as const)
-      while ((await freeExternalIds(sql, table, { accountId, workspaceId, most })) === most);
+      while ((await freeExternalIds(sql, table, { accountId, workspaceId, most: batchSize })) === batchSize);
   },
 })

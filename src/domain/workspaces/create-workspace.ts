@@ -14,7 +14,7 @@ type NewWorkspace = {
   avatar?: ImageChange | undefined
 } & Partial<Omit<WorkspaceColumns, 'image_id'>>
 
-/** A workspace that can be used at once: absence types, a data profile, and its maker as its admin. */
+/** With default absence types and data profile; the actor becomes its admin. */
 export async function createWorkspace(scope: Scope, { avatar, ...wanted }: NewWorkspace): Promise<Id> {
   const image_id = avatar ? await storeImage(scope, avatar, null) : null
   const id = await insertWorkspace(scope, { ...wanted, image_id }, nowOf(scope))

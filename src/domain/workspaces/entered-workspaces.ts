@@ -2,5 +2,5 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { findWorkspaceIdsOf } from './workspace.sql.ts'
 
-/** The workspaces that a user can enter: those of their memberships, or all of them for an account admin. */
+/** The workspaces of the user's memberships; all of them for an account admin. */
 export const enteredWorkspaces = (scope: Scope, userId: Id): Promise<Id[]> => findWorkspaceIdsOf(scope, userId)

@@ -3,8 +3,8 @@ import type { Scope } from '../scope.ts'
 import type { PlacedRange } from './placed-ranges.ts'
 
 /**
- * Whether `t` belongs to a workspace of the range that stands. By their ids, also where all are meant: indexes by time have the
- * workspace before it.
+ * Whether `t` belongs to a workspace of the range that is not deleted. By ids even if all are meant, since indexes by time
+ * begin with the workspace.
  */
 export const isPlacedIn = (
   { sql, accountId }: Scope,

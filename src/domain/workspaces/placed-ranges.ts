@@ -3,13 +3,13 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import type { Scope } from '../scope.ts'
 import { workspaceRecords } from './workspace-records.ts'
 
-/** A range as it is meant in a zone. */
+/** The range in a time zone. */
 type RangeIn = (zone: string) => { from: string; until: string }
 
-/** What is asked for: a range, which may lie elsewhere in each zone, of all or of one person or workspace. */
+/** A range, which may differ by time zone, optionally of one person or workspace. */
 export type RangeFilter = { range: RangeIn; userId?: Id | undefined; workspaceId?: Id | undefined }
 
-/** A range in the workspaces in whose zone it was read. */
+/** A range, and the workspaces that have the zone it was read in. */
 export type PlacedRange = { workspaceIds: readonly Id[] | 'all'; from: string; until: string }
 
 export type PlacedFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
@@ -19,7 +19,7 @@ export const placed = async (scope: Scope, { range, userId, workspaceId }: Range
   userId,
 })
 
-/** Bounds that read the same at both ends of the world bring an offset of their own; others go by each workspace's zone. */
+/** Bounds that are equal in the easternmost and westernmost zone have an offset; others depend on each workspace's zone. */
 async function placedRanges(scope: Scope, range: RangeIn, workspaceId: Id | undefined): Promise<PlacedRange[]> {
   const [east, west] = [range('Pacific/Kiritimati'), range('Pacific/Niue')]
   if (east.from === west.from && east.until === west.until)

@@ -12,7 +12,7 @@ import {
 
 export type { AbsenceTypeRecord, TagRecord, WorkspaceRecord } from './workspace-records.sql.ts'
 
-// What an integration must know before it can send anything: the ids of locations, tags and absence types.
+// What an integration needs before it can send anything: the ids of locations, tags and absence types.
 
 export async function workspaceRecord(scope: Scope, id: Id): Promise<WorkspaceRecord> {
   const [workspace] = await selectWorkspaces(scope, id)

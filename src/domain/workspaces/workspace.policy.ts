@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { MaybeWorkspaceScope, Scope } from '../scope.ts'
 
-/** Those one is a member of; all of them for an account admin. `w` is what the workspaces table is called. */
+/** The actor's workspaces; all of them for an account admin. `w` is the alias of the workspaces table. */
 const isOpenTo = ({ sql, actor }: Scope, w: Fragment): Fragment =>
   sql`${w}.deleted_at is null and ${
     actor.accountAdmin
@@ -14,7 +14,7 @@ const isOpenTo = ({ sql, actor }: Scope, w: Fragment): Fragment =>
 /** The workspaces table is `t`. */
 export const workspacesVisibleTo = (scope: Scope): Fragment => isOpenTo(scope, scope.sql`t`)
 
-/** For whatever belongs to a workspace (the table is `t`): inside one, its own; outside, those of all one can enter. */
+/** For records `t` of a workspace: those of the scope's workspace, or without one, of all that the actor can enter. */
 export const inVisibleWorkspace = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, workspace } = scope
   if (workspace) return sql`t.workspace_id = ${workspace.id}`

@@ -25,7 +25,7 @@ export async function auditedWrite(
   const kind = audit as AuditedKind
   const given = addressIn(sent, top)
   const id = method === 'POST' ? null : await addressedId(scope, kind, given)
-  return audited(scope, { kind, id, madeBy: ({ body }) => madeIn(body), work })
+  return audited(scope, { kind, id, createdId: ({ body }) => madeIn(body), work })
 }
 
 async function addressedId(scope: V1Scope, kind: AuditedKind, given: Given): Promise<Id | null> {

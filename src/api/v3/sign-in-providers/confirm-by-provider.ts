@@ -66,7 +66,7 @@ export const confirmByProviderOperations = [
         returnTo: attributes.return_to,
         browser: readBrowser(header),
         purpose: 'confirm',
-        holder: { accountId: scope.accountId, userId: scope.actor.userId! },
+        user: { accountId: scope.accountId, userId: scope.actor.userId! },
       })
       setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
       return { meta: { authorization_url: url } }

@@ -99,13 +99,13 @@ export const signInIdentityOperations = [
     refusals: [429],
     async handle({ scope, attributes, address, header, setHeader }) {
       await limitSignIns(scope, address)
-      const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
+      const user = { accountId: scope.accountId, userId: scope.actor.userId! }
       const { url, browser } = await startSignIn(scope.appContext, {
         handle: attributes.provider,
         returnTo: attributes.return_to,
         browser: readBrowser(header),
         purpose: 'link',
-        holder,
+        user,
       })
       setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
       return { meta: { authorization_url: url } }
@@ -130,9 +130,9 @@ export const signInIdentityOperations = [
     refusals: [429],
     async handle({ scope, attributes: { provider, ...sent }, address, header, show }) {
       await limitSignIns(scope, address)
-      const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
+      const user = { accountId: scope.accountId, userId: scope.actor.userId! }
       const callback = { handle: provider, ...sent, browser: readBrowser(header) }
-      const linked = await linkIdentity(scope.appContext, holder, callback)
+      const linked = await linkIdentity(scope.appContext, user, callback)
       const shown = await show(signInIdentity, linked.id)
       return { ...shown, meta: { ...shown.meta, return_to: linked.returnTo } }
     },

@@ -1,5 +1,5 @@
 import { may } from '../../../domain/permissions.ts'
-import { proofOf } from '../../../domain/sign-in-providers/domain-proof.ts'
+import { txtRecordOf } from '../../../domain/sign-in-providers/domain-proof.ts'
 import { areaIdsOf, domainsOf, groupRulesOf } from '../../../domain/sign-in-providers/provider.columns.ts'
 import { testProvider } from '../../../domain/sign-in-providers/test-provider.ts'
 import { addProvider, changeProvider, removeProvider } from '../../../domain/sign-in-providers/write-provider.ts'
@@ -51,7 +51,7 @@ export const signInProvider: Resource = defineResource({
         (value) => value,
       ),
       derive: (row: Row) =>
-        (row.domains as Domain[]).map((one) => ({ ...one, ...proofOf(row.handle as string, one.domain) })),
+        (row.domains as Domain[]).map((one) => ({ ...one, ...txtRecordOf(row.handle as string, one.domain) })),
     },
     button: { wire: wire.boolean },
     links_by_email: { wire: wire.boolean },

@@ -1,5 +1,5 @@
 import { confirmEmail } from '../../../domain/access/confirm-account.ts'
-import { askAgain } from '../../../domain/access/send-confirmation-mail.job.ts'
+import { resendConfirmationMail } from '../../../domain/access/send-confirmation-mail.job.ts'
 import { isEmptyInstallation } from '../../../domain/accounts/list-accounts.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { required } from '../../../platform/input/fields.ts'
@@ -68,7 +68,7 @@ export const emailConfirmationOperations = [
     answers: success,
     refusals: [429],
     async handle({ scope }) {
-      const isAsked = await askAgain(scope, scope.limits)
+      const isAsked = await resendConfirmationMail(scope, scope.limits)
       const success = isAsked
         ? 'A link to confirm the address is on its way to it.'
         : 'The e-mail address is confirmed.'

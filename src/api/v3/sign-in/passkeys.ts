@@ -1,6 +1,6 @@
 import { emailOf } from '../../../domain/access/login.ts'
 import { changePasskey, enrolPasskey, removePasskey } from '../../../domain/factors/enrol.ts'
-import { beginPasskey } from '../../../domain/factors/passkeys.ts'
+import { passkeyRegistrationOptions } from '../../../domain/factors/passkeys.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
@@ -58,7 +58,7 @@ export const passkeyOperations = [
       const userId = scope.actor.userId!
       const { name } = scope.actor
       const user = { id: userId, email: (await emailOf(scope, userId)) ?? name, name }
-      return { meta: { options: await beginPasskey(scope, scope.appContext.site, user) } }
+      return { meta: { options: await passkeyRegistrationOptions(scope, scope.appContext.site, user) } }
     },
   }),
   signInOperation({

@@ -1,5 +1,5 @@
 import { finishSecondStep, signInWithPasskey } from '../../../domain/access/second-step.ts'
-import { askForPasskey } from '../../../domain/factors/passkeys.ts'
+import { passkeySignInOptions } from '../../../domain/factors/passkeys.ts'
 import { isProof } from '../../../domain/factors/second-factor.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -65,7 +65,7 @@ export const secondStepOperations = [
         name: 'passkey_challenge',
         key: [clientOf(address)],
       })
-      return { meta: { options: await askForPasskey({ sql, clock }, site) } }
+      return { meta: { options: await passkeySignInOptions({ sql, clock }, site) } }
     },
   }),
   signInOperation({

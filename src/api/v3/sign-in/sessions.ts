@@ -1,4 +1,4 @@
-import { isOwnSession, lastUseOf, openSessions } from '../../../domain/access/session.policy.ts'
+import { isOwnSession, lastUseOf, validSessions } from '../../../domain/access/session.policy.ts'
 import { endOtherSessions, endSession } from '../../../domain/access/sessions.ts'
 import { demandUser } from '../../../domain/users/people.ts'
 import { ofUser } from '../../../domain/users/user.policy.ts'
@@ -13,7 +13,7 @@ const session: Resource = defineResource({
   description: 'A device or a program that is signed in as a user.',
   table: 'access_tokens',
   idKind: 'uuid',
-  visible: openSessions,
+  visible: validSessions,
   sort: ['-last_used_at'],
   attributes: {
     kind: {

@@ -1,6 +1,6 @@
 import { teamCalendars } from '../../../domain/actor.ts'
 import { activeAreasOfWorkspace } from '../../../domain/areas/area.policy.ts'
-import { secondFactorDemands } from '../../../domain/factors/demand.ts'
+import { secondFactorDemands } from '../../../domain/factors/second-factor-demand.ts'
 import { pictureOr } from '../../../domain/images/image.columns.ts'
 import { placeholders } from '../../../domain/images/image.ts'
 import { may } from '../../../domain/permissions.ts'

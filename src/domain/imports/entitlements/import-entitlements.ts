@@ -25,7 +25,7 @@ export function importEntitlements(people = peopleFinder()): Importer<Entitlemen
     async make(scope, { person, entitlement }) {
       const found = people.demand(person)
       const work = () => grantEntitlement(scope, found.id, entitlement)
-      const id = await audited(scope, { kind: 'vacation_entitlement', id: null, madeBy: (made) => made, work })
+      const id = await audited(scope, { kind: 'vacation_entitlement', id: null, createdId: (made) => made, work })
       return [{ kind: 'vacation_entitlement', id }]
     },
   }
@@ -38,7 +38,7 @@ export const takeBackEntitlement: TakeBack = async (scope, id) => {
   await audited(scope, {
     kind: 'vacation_entitlement',
     id,
-    madeBy: () => null,
+    createdId: () => null,
     work: () => removeEntitlement(scope, id),
   })
 }

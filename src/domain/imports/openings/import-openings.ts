@@ -84,7 +84,7 @@ function findingOf(scope: WorkspaceScope, row: OpeningRow, standing: Opening | u
 }
 
 const setOpening = (scope: WorkspaceScope, id: Id, columns: OpeningColumns): Promise<void> =>
-  audited(scope, { kind: 'user', id, madeBy: () => id, work: () => changeUser(scope, id, columns, {}) })
+  audited(scope, { kind: 'user', id, createdId: () => id, work: () => changeUser(scope, id, columns, {}) })
 
 /** What it was before: the account gets a second entry that reverses the first. */
 export const takeBackOpening: TakeBack = async (scope, id, changed) => {

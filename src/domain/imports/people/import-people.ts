@@ -1,7 +1,7 @@
 import { invalid } from '../../../platform/errors.ts'
 import type { Id } from '../../../platform/ids.ts'
 import { localDate } from '../../../platform/time/instant.ts'
-import { giveAddress } from '../../access/login.ts'
+import { createLoginWithoutPassword } from '../../access/login.ts'
 import { roleIds } from '../../actor.ts'
 import { type AuditedKind, audited } from '../../audit/audited.ts'
 import { workspaceFields } from '../../custom-fields/write-custom-fields.ts'
@@ -40,7 +40,7 @@ export const importPeople = ({ invite = false }: ImportOptions): Importer<Person
 
 /** With its entry in the audit log, as the face writes one. */
 const written = (scope: WorkspaceScope, kind: AuditedKind, work: () => Promise<Id>): Promise<Id> =>
-  audited(scope, { kind, id: null, madeBy: (id) => id, work })
+  audited(scope, { kind, id: null, createdId: (id) => id, work })
 
 async function makePerson(scope: WorkspaceScope, row: PersonRow, areaIds: Id[], invite: boolean): Promise<Id> {
   const { username, staff_number, birthday, locale, cost_centre, email, role } = row
@@ -58,7 +58,7 @@ async function makePerson(scope: WorkspaceScope, row: PersonRow, areaIds: Id[], 
     },
     { area_ids: areaIds, custom_field_values: await contractOf(scope, row) },
   )
-  if (email !== null && !invite) await giveAddress(scope, id, email)
+  if (email !== null && !invite) await createLoginWithoutPassword(scope, id, email)
   if (role !== 'employee')
     await changeUser(
       scope,
@@ -101,5 +101,5 @@ export const takeBackPerson: TakeBack = async (scope, id) => {
   if (!person || person.deleted) return
   if (person.used)
     throw invalid('username', 'This person has signed in or has records by now, so they stay. Delete them by hand.')
-  await audited(scope, { kind: 'user', id, madeBy: () => null, work: () => removeUser(scope, id) })
+  await audited(scope, { kind: 'user', id, createdId: () => null, work: () => removeUser(scope, id) })
 }

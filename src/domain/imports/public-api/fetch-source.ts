@@ -6,12 +6,12 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { Id } from '../../../platform/ids.ts'
 import type { Keys } from '../../../platform/keys/key-ring.ts'
 import type { AppContext } from '../../app-context.ts'
-import { demandRoom } from '../../files/file-quota.ts'
+import { demandWithinFileQuota } from '../../files/file-quota.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import type { ImportRecord } from '../import.ts'
 import { deleteOrigin, findOrigin, insertOrigin } from './origin.sql.ts'
-import { originPlace } from './origin-place.ts'
 import { sourceRecords } from './source-records.ts'
+import { tokenAssociatedData } from './token-associated-data.ts'
 
 export { deleteOrigin } from './origin.sql.ts'
 
@@ -22,15 +22,15 @@ export type NewOrigin = {
   starts_on?: string | undefined
 }
 
-// The queue takes a job that works for longer than a quarter of an hour for a dead one.
+// The queue takes a job that runs longer than a quarter of an hour for dead.
 const longestMilliseconds = 10 * 60_000
 
-/** Where the records are to be fetched from. The token is sealed, and removed once they are. */
+/** Where the records are fetched from. The token is stored sealed, and deleted after the fetch. */
 export async function keepOrigin(scope: WorkspaceScope, importId: Id, origin: NewOrigin): Promise<void> {
   const { address, api_token, location = null, starts_on = null } = origin
   await insertOrigin(scope, importId, {
     url: readAddress(address),
-    sealed_token: scope.keys.seal(originPlace(scope.accountId, importId), api_token),
+    sealed_token: scope.keys.seal(tokenAssociatedData(scope.accountId, importId), api_token),
     location: location === null ? null : String(location),
     starts_on,
   })
@@ -46,7 +46,7 @@ function readAddress(text: string): string {
 
 type Keep = (scope: WorkspaceScope, file: { key: string; size: number }) => Promise<void>
 
-/** Fetches the records into a file, which the import has from then on. Does nothing where that is done. */
+/** Fetches the records into the file of the import. Does nothing if that was done before. */
 export async function fetchSource(
   appContext: AppContext,
   files: FileStore,
@@ -72,10 +72,10 @@ export async function fetchSource(
       // Another worker may have been first.
       if (!(await deleteOrigin(tx, record))) return false
       await keep(scope, { key, size: file.size })
-      await demandRoom(scope)
+      await demandWithinFileQuota(scope)
       return true
     })
-    // Where the transaction fails, what is left over is swept up later.
+    // If the transaction fails, sweep-files removes the file later.
     if (!kept) await files.remove(key)
   } finally {
     await file.discard()
@@ -83,7 +83,7 @@ export async function fetchSource(
 }
 
 const openToken = (keys: Keys, { account_id, id }: ImportRecord, sealed: Buffer): string =>
-  keys.open(originPlace(account_id, id), sealed)
+  keys.open(tokenAssociatedData(account_id, id), sealed)
 
 async function* asJson(records: AsyncIterable<object>): AsyncGenerator<string, void> {
   yield '['

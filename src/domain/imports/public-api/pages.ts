@@ -38,13 +38,13 @@ export async function* recordsIn(
     yield* records
     const next = typeof body.next_page === 'string' ? URL.parse(body.next_page, service.address) : null
     if (!next) return
-    // Only its query: the token goes to nobody but the service that it is for.
+    // Only its query is used, so that the token is never sent to another host.
     query = next.searchParams
     query.delete('api_token')
   }
 }
 
-/** Null where there is nothing at that path. */
+/** Null for 404. */
 async function get(service: Service, path: string, query: URLSearchParams): Promise<Json | null> {
   const address = new URL(`${service.address}/public_api/v1/${path}`)
   address.search = new URLSearchParams([...query, ['api_token', service.token]]).toString()

@@ -1,13 +1,13 @@
 import { sealedColumn } from '../../keys/sealed-column.ts'
 import { deleteOrigin } from './origin.sql.ts'
-import { originPlace } from './origin-place.ts'
+import { tokenAssociatedData } from './token-associated-data.ts'
 
 export const sealedImportTokens = sealedColumn({
   table: 'import_origins',
   key: 'import_id',
   column: 'sealed_token',
-  placeOf: originPlace,
-  // Such an import fails, and is begun again with its token.
+  associatedDataOf: tokenAssociatedData,
+  // The import fails, and has to be started again with its token.
   replace:
     ({ account_id, key }) =>
     (tx) =>

@@ -3,12 +3,12 @@ import { type Json, recordsIn, type Service } from './pages.ts'
 
 type Wanted = { location: Id | null; starts_on: string | null }
 
-/** Before anybody used the service, and after everybody will. */
+/** A range that includes every record. */
 const ever = { from: '2000-01-01', until: '2100-01-01' }
 
 /**
- * What is imported from another service, a flat record each, in the order in which they can be made. `person` is whose it is,
- * by the external id that the person gets here.
+ * The records to import from another service, flat, in the order in which they can be created. `person` is the external id
+ * that the person gets here.
  */
 export async function* sourceRecords(service: Service, { location, starts_on }: Wanted): AsyncGenerator<Json, void> {
   const here: Record<string, string> = location === null ? {} : { location_id: location }
@@ -43,12 +43,12 @@ export async function* sourceRecords(service: Service, { location, starts_on }: 
   const range = { ...here, range_start: starts_on ?? ever.from, range_end: ever.until }
   for await (const one of recordsIn(service, 'absences', 'absences', range)) {
     const whose = people.get(String(one.user_id))
-    // What nobody has granted is asked for anew.
+    // Pending absences are left out; people request them again here.
     if (whose && one.confirmed_at) yield { record: 'absence', origin: service.address, ...whose, ...absenceOf(one) }
   }
   for await (const one of recordsIn(service, 'working_sessions', 'working_sessions', range)) {
     const whose = people.get(String(one.user_id))
-    // One that runs is stopped there.
+    // A running one is stopped in the other service.
     if (whose && one.ends_at) yield { record: 'session', origin: service.address, ...whose, ...sessionOf(one, areas) }
   }
 }

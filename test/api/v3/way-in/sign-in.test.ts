@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { endApiKey, issueApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
+import { issueApiKey, revokeApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { waitsForLock } from '../../../support/locks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
@@ -124,10 +124,10 @@ test('401 without a valid api key from the first one issued on, for good', async
   const second = await issueApiKey(at, 'Phone')
   for (const key of [undefined, '', 'wrong', `${first.secret}x`]) assertRefused(await withKey(key), 401)
   assertToken(await withKey(first.secret))
-  await endApiKey(at, first.id)
+  await revokeApiKey(at, first.id)
   assertRefused(await withKey(first.secret), 401)
   assertToken(await withKey(second.secret))
-  await endApiKey(at, second.id)
+  await revokeApiKey(at, second.id)
   for (const key of [undefined, first.secret, second.secret]) assertRefused(await withKey(key), 401)
   assert.ok(await isSignedIn(guarded, holder.token), 'tokens go on')
 })

@@ -1,8 +1,11 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-/** Whether a provider is the only way in for somebody: one for the domain of their address, or for the whole account. */
-export async function hasOnlyWayIn({ sql, accountId }: Scope, userId: Id): Promise<boolean> {
+/**
+ * Whether the user must sign in by a provider: one with `only_way_in` for the domain of their address, or without domains
+ * and so for the whole account.
+ */
+export async function isProviderRequired({ sql, accountId }: Scope, userId: Id): Promise<boolean> {
   const rows = await sql`
     select from logins l join sign_in_providers p on p.account_id = l.account_id and p.only_way_in
     where l.account_id = ${accountId} and l.user_id = ${userId} and not l.despite_provider

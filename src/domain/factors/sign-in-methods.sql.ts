@@ -1,13 +1,13 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
-import { wantingWorkspaces } from './factor.columns.ts'
+import { workspacesRequiringFactor } from './factor.columns.ts'
 
-type WaysIn = { wanted: boolean; password: boolean; passkeys: number; providers: number }
+type SignInMethods = { wanted: boolean; password: boolean; passkeys: number; providers: number }
 
-/** How somebody can get in, and whether a workspace wants a second factor of them. */
-export async function findWaysIn({ sql, accountId }: Scope, userId: Id): Promise<WaysIn> {
-  const [row] = await sql<WaysIn[]>`
-    select exists (select ${wantingWorkspaces(sql)}) as wanted,
+/** How the user can sign in, and whether a workspace demands a second factor of them. */
+export async function findSignInMethods({ sql, accountId }: Scope, userId: Id): Promise<SignInMethods> {
+  const [row] = await sql<SignInMethods[]>`
+    select exists (select ${workspacesRequiringFactor(sql)}) as wanted,
       exists (
         select from logins l where l.account_id = u.account_id and l.user_id = u.id and l.password_hash is not null
       ) as password,

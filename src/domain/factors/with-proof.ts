@@ -1,15 +1,13 @@
 import { transaction } from '../../platform/db/connect.ts'
-import type { Id } from '../../platform/ids.ts'
 import { countTowardsLimit, type Limited, oneAtATime, refuseOverLimit, resetLimit } from '../../platform/rate-limit.ts'
 import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Scope } from '../scope.ts'
-import { type Proof, prove, wrongProof } from './second-factor.ts'
+import type { UserRef } from '../user-ref.ts'
+import { type Proof, verifyProof, wrongProof } from './second-factor.ts'
 
-type Holder = { accountId: Id; userId: Id }
-
-/** Per user, from any address: there are only a million codes, and a guesser has the password already. */
-const failedProofs = ({ pool: sql, clock }: AppContext, { accountId, userId }: Holder): Limited => ({
+/** Per user, for all clients together: there are only a million codes, and who guesses them has the password already. */
+const failedProofs = ({ pool: sql, clock }: AppContext, { accountId, userId }: UserRef): Limited => ({
   sql,
   clock,
   limit: { most: 10, windowSeconds: 15 * 60 },
@@ -17,23 +15,23 @@ const failedProofs = ({ pool: sql, clock }: AppContext, { accountId, userId }: H
   key: [accountId, userId],
 })
 
-/** Does the work once the proof holds, as one transaction: where the work fails the proof is not used up. */
-export async function proven<T>(
+/** Verifies the proof and runs `work` in one transaction: if the work fails, the proof is not used up. */
+export async function withProof<T>(
   appContext: AppContext,
-  holder: Holder,
+  user: UserRef,
   proof: Proof,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const failures = failedProofs(appContext, holder)
+  const failures = failedProofs(appContext, user)
   const wrong = wrongProof()
   return oneAtATime(failures, async () => {
     await refuseOverLimit(failures)
     try {
       const done = await transaction(appContext.pool, async (tx) => {
-        const scope = scopeOf(appContext, tx, holder.accountId)
-        const by = await prove(scope, appContext.site, holder.userId, proof)
+        const scope = scopeOf(appContext, tx, user.accountId)
+        const by = await verifyProof(scope, appContext.site, user.userId, proof)
         if (!by) throw wrong
-        if (by === 'recovery_code') await enqueueSecurityMail(scope, holder.userId, { event: 'recovery_code_used' })
+        if (by === 'recovery_code') await enqueueSecurityMail(scope, user.userId, { event: 'recovery_code_used' })
         return work(scope)
       })
       await resetLimit(failures)

@@ -3,7 +3,7 @@ import { email as emailKind } from '../../platform/input/kind.ts'
 import type { OidcClaims } from '../../platform/oidc/oidc.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
-import { giveAddress, holderOf } from '../access/login.ts'
+import { createLoginWithoutPassword, findUserByEmail } from '../access/login.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -12,8 +12,8 @@ import { domainOf } from './email-domain.ts'
 import { findIdentity, hasIdentityAt, type Identity, insertIdentity } from './identity.sql.ts'
 import { findAreas, findDomains, type Provider } from './provider.sql.ts'
 
-/** Who it is: by issuer and subject, else by what the provider is trusted with; null where it is nobody. */
-export async function personOf(
+/** By issuer and subject, else by e-mail address or as a new user if the provider's settings allow that. */
+export async function findOrCreateIdentity(
   appContext: AppContext,
   scope: Scope,
   provider: Provider,
@@ -21,7 +21,8 @@ export async function personOf(
 ): Promise<Identity | null> {
   const known = await findIdentity(scope, { issuer: provider.issuer, subject: claims.subject })
   if (known) return known
-  const userId = (await byAddress(scope, provider, claims)) ?? (await created(appContext, scope, provider, claims))
+  const userId =
+    (await findByVerifiedEmail(scope, provider, claims)) ?? (await createPerson(appContext, scope, provider, claims))
   if (userId === null) return null
   const { subject } = claims
   const linked = { providerId: provider.id, userId, issuer: provider.issuer, subject, now: nowOf(scope) }
@@ -40,28 +41,28 @@ const readEmail = ({ email }: OidcClaims): string | null => {
 }
 
 /**
- * Somebody who is here already, by an address that the provider has verified and is trusted for. Not who is linked with
- * another subject there: an address can be given to the next person.
+ * An existing user whose address the provider has verified, in one of its domains. Not if the user is linked with another
+ * subject there: the address may have been given to the next person.
  */
-async function byAddress(scope: Scope, provider: Provider, claims: OidcClaims): Promise<Id | null> {
+async function findByVerifiedEmail(scope: Scope, provider: Provider, claims: OidcClaims): Promise<Id | null> {
   const email = readEmail(claims)
   if (!provider.links_by_email || !claims.emailVerified || email === null) return null
-  if (!(await isOfDomains(scope, provider, email))) return null
-  const holder = await holderOf(scope.sql, email)
+  if (!(await isInProviderDomains(scope, provider, email))) return null
+  const holder = await findUserByEmail(scope.sql, email)
   if (holder?.accountId !== scope.accountId) return null
   return (await hasIdentityAt(scope, holder.userId, provider.issuer)) ? null : holder.userId
 }
 
-async function isOfDomains(scope: Scope, provider: Provider, email: string): Promise<boolean> {
+async function isInProviderDomains(scope: Scope, provider: Provider, email: string): Promise<boolean> {
   const domain = domainOf(email)
   return domain !== null && (await findDomains(scope, provider.id)).includes(domain)
 }
 
 /**
- * Somebody new. An address that is not verified is left out: they get in by the provider, and mail would go to whoever
- * has it. With an address that somebody has, nobody new comes; it may be the same person.
+ * An unverified address is left out: the user signs in by the provider, and mail might go to a stranger. Nobody is created
+ * if another user has the address, since it may be the same person.
  */
-async function created(
+async function createPerson(
   appContext: AppContext,
   scope: Scope,
   provider: Provider,
@@ -71,12 +72,12 @@ async function created(
   const email = readEmail(claims)
   const domains = await findDomains(scope, provider.id)
   if (domains.length > 0 && (email === null || !domains.includes(domainOf(email) ?? ''))) return null
-  if (email !== null && (await holderOf(scope.sql, email))) return null
+  if (email !== null && (await findUserByEmail(scope.sql, email))) return null
   const workspace = await actingInWorkspace(appContext, scope.sql, scope.accountId, provider.workspace_id)
   if (!workspace) return null
   const username = (claims.name ?? email ?? claims.subject).replace(/\p{Cc}/gu, '').slice(0, 255)
   const area_ids = await findAreas(scope, provider.id)
   const id = await createUser(workspace, { username }, { area_ids })
-  if (email !== null && claims.emailVerified) await giveAddress(scope, id, email)
+  if (email !== null && claims.emailVerified) await createLoginWithoutPassword(scope, id, email)
   return id
 }

@@ -1,0 +1,22 @@
+import { forbidden } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+import { isProviderRequired } from './provider-required.sql.ts'
+
+/**
+ * Whether password or passkey are enough for this user. A password that was set from the command line always is, until the
+ * user signs in by the provider again.
+ */
+export const maySignInWithoutProvider = async (scope: Scope, userId: Id): Promise<boolean> =>
+  !(await isProviderRequired(scope, userId))
+
+export async function demandPasswordAllowed(scope: Scope, userId: Id): Promise<void> {
+  if (!(await maySignInWithoutProvider(scope, userId)))
+    throw forbidden('Passwords are switched off for you. Sign in with the provider of your company.')
+}
+
+/** A passkey in place of a password; as a second factor after the provider's sign-in it is always allowed. */
+export async function demandPasskeyAllowed(scope: Scope, userId: Id): Promise<void> {
+  if (!(await maySignInWithoutProvider(scope, userId)))
+    throw forbidden('Passkeys are switched off for you. Sign in with the provider of your company.')
+}
