@@ -72,7 +72,7 @@ export const atTheKioskOperations = [
     path,
     permission: 'kiosk.use',
     answers: one(kioskItself),
-    handle: ({ scope: { kiosk, workspace, zone }, present }) =>
+    handle: ({ scope: { kiosk, workspace, zone }, render: present }) =>
       present(kioskItself, {
         id: kiosk.id,
         title: kiosk.title,
@@ -117,7 +117,7 @@ export const atTheKioskOperations = [
       const { appContext, kiosk, limits } = scope
       return { ...scope, actor: await recognisePerson(appContext, kiosk, limits, { userId: user_id ?? null, pin }) }
     },
-    async handle({ scope, attributes, atomically, present }) {
+    async handle({ scope, attributes, atomically, render: present }) {
       const { title } = scope.kiosk
       const { action_type: type, action_time } = attributes
       const wanted = { type, at: action_time ?? undefined, deviceId: title, kiosk: title }
