@@ -58,7 +58,7 @@ export function byRelatedIds(
   related: Fragment,
   kind: IdKind,
   filter: Filter,
-  through: JoinTable | undefined,
+  joinTable: JoinTable | undefined,
   isSelective: boolean,
 ): Fragment | null {
   const { matcher, value } = filter
@@ -71,15 +71,15 @@ export function byRelatedIds(
   // With a plain equality for a single id the planner can use an index.
   const matchesIds =
     ids.length === 1 ? sql`= ${ids[0]!}::text::${sql(kind)}` : sql`= any(${ids}::text[]::${sql(kind)}[])`
-  if (matcher === '!eq' || !through || isSelective) {
+  if (matcher === '!eq' || !joinTable || isSelective) {
     const existsRelated = sql`exists (select from (${related}) r (id) where r.id ${matchesIds})`
     return matcher === '!eq' ? sql`not ${existsRelated}` : existsRelated
   }
   // Forces a scan from the join table to the records. Otherwise the planner scans all records in sort order until a page
   // is full, which for a rare tag is the whole history.
   return sql`t.id = any(array(
-    select l.${sql(through.ownKey)} from ${sql(through.table)} l
-    where l.account_id = ${accountId} and l.${sql(through.relatedKey)} ${matchesIds}))`
+    select l.${sql(joinTable.ownKey)} from ${sql(joinTable.table)} l
+    where l.account_id = ${accountId} and l.${sql(joinTable.relatedKey)} ${matchesIds}))`
 }
 
 function anyRelated(sql: Sql, related: Fragment, value: string): Fragment | null {

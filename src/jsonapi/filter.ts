@@ -105,7 +105,7 @@ function byAttribute(scope: ReadScope, column: Fragment, attribute: Attribute, f
 
 function byRelationship(
   scope: ReadScope,
-  { many, ids, to, joinTable: through }: Relationship,
+  { many, ids, to, joinTable }: Relationship,
   filter: Filter,
   isSelective: boolean,
 ): Fragment | null {
@@ -113,6 +113,6 @@ function byRelationship(
   const { idKind } = to()
   const never = sql`null::${sql(idKind)}`
   return many
-    ? byRelatedIds(scope, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, through, isSelective)
+    ? byRelatedIds(scope, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, joinTable, isSelective)
     : byId(sql, ids ? sql`(${ids(scope)})` : never, idKind, filter)
 }

@@ -34,13 +34,10 @@ export function refuseIgnored(ignored: readonly Ignored[], { strict }: Handling)
 }
 
 /** Computed rows take the parameters that the operation declares and no others. */
-export const ignoredInRows = (
-  { plain: named, filters, malformed: unread }: Query,
-  known: ReadonlySet<string>,
-): Ignored[] => [
-  ...unread,
+export const ignoredInRows = ({ plain, filters, malformed }: Query, known: ReadonlySet<string>): Ignored[] => [
+  ...malformed,
   ...filters.map(({ field }) => ({ pointer: `filter[${field}]`, title: 'There are no filters in brackets here.' })),
-  ...Object.keys(named)
+  ...Object.keys(plain)
     .filter((name) => !known.has(name))
     .map(unknownParameter),
 ]
@@ -54,11 +51,11 @@ const commonParameters = ['page', 'items', 'outset', 'sort', 'include', 'fields'
 
 /** Unknown parameters without brackets. */
 export function ignoredParameters(
-  { plain: named }: Query,
+  { plain }: Query,
   known: ReadonlySet<string>,
   filters: Resource['filters'],
 ): Ignored[] {
-  const unknown = Object.keys(named).filter(
+  const unknown = Object.keys(plain).filter(
     (name) => !commonParameters.includes(name) && !Object.hasOwn(filters, name) && !known.has(name),
   )
   return unknown.map(unknownParameter)

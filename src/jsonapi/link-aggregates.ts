@@ -6,7 +6,7 @@ import { type CountedRows, type JoinTable, linkColumn, type ReadScope, type Reso
  * result is one text such as `17 4 0,17 9 1,21 4 0`: record 17 is linked to 4 and 9, record 21 to 4, and the flag says
  * that a counter counts the 9. Ids contain neither blanks nor commas.
  */
-type LinkAggregate = { column: string; through: JoinTable; counters: readonly Counter[] }
+type LinkAggregate = { column: string; joinTable: JoinTable; counters: readonly Counter[] }
 type Counter = { name: string; rows: CountedRows }
 
 const aggregateCache = new WeakMap<Resource, readonly LinkAggregate[]>()
@@ -15,16 +15,16 @@ function linkAggregatesOf(resource: Resource): readonly LinkAggregate[] {
   const cached = aggregateCache.get(resource)
   if (cached) return cached
   const aggregates: LinkAggregate[] = []
-  for (const [name, { joinTable: through }] of Object.entries(resource.relationships))
-    if (through) aggregates.push({ column: linkColumn(name), through, counters: countersOf(resource, through) })
+  for (const [name, { joinTable }] of Object.entries(resource.relationships))
+    if (joinTable) aggregates.push({ column: linkColumn(name), joinTable, counters: countersOf(resource, joinTable) })
   aggregateCache.set(resource, aggregates)
   return aggregates
 }
 
 /** Attributes that count rows of the same join table. */
-const countersOf = ({ attributes }: Resource, { table, ownKey: own }: JoinTable): Counter[] =>
+const countersOf = ({ attributes }: Resource, { table, ownKey }: JoinTable): Counter[] =>
   Object.entries(attributes).flatMap(([name, { counted: rows, derive }]) =>
-    rows && !derive && rows.table === table && rows.ownKey === own ? [{ name, rows }] : [],
+    rows && !derive && rows.table === table && rows.ownKey === ownKey ? [{ name, rows }] : [],
   )
 
 export const isCountedInAggregate = (resource: Resource, attribute: string): boolean =>
@@ -37,8 +37,8 @@ export const isCountedInAggregate = (resource: Resource, attribute: string): boo
  */
 export function linkAggregateColumns(resource: Resource, scope: ReadScope, ids: Fragment): Fragment[] {
   const { sql, accountId } = scope
-  return linkAggregatesOf(resource).flatMap(({ column, through, counters }) => {
-    const [table, own, other] = [sql(through.table), sql(through.ownKey), sql(through.relatedKey)]
+  return linkAggregatesOf(resource).flatMap(({ column, joinTable, counters }) => {
+    const [table, own, other] = [sql(joinTable.table), sql(joinTable.ownKey), sql(joinTable.relatedKey)]
     const flags = counters.map(
       ({ rows }) => sql` || case when ${rows.where?.(scope) ?? sql`true`} then '1' else '0' end`,
     )

@@ -22,11 +22,11 @@ export function parametersOf(api: Api, operation: Operation): Schema[] {
 function readingParameters(api: Api, operation: Operation): Schema[] {
   const read = readResourceOf(api, operation)
   if (!read) return []
-  const { resource, name, isList: listed } = read
-  const listing = listed ? [`${name}_filter`, `${name}_sort`, 'page', 'items', 'outset'] : []
+  const { resource, name, isList } = read
+  const listing = isList ? [`${name}_filter`, `${name}_sort`, 'page', 'items', 'outset'] : []
   const including = hasRelationships(resource) ? [`${name}_include`] : []
   const asking = resource.abilities ? ['permissions'] : []
-  const named = listed ? Object.keys(resource.filters) : []
+  const named = isList ? Object.keys(resource.filters) : []
   return [
     ...named.map((filter) => ({
       name: filter,
@@ -52,9 +52,9 @@ export function resourceParameters(api: Api): Record<string, Schema> {
   for (const operation of api.operations) {
     const read = readResourceOf(api, operation)
     if (!read) continue
-    const { resource, name, isList: listed } = read
-    if (listed) parameters[`${name}_filter`] = filterParameter(resource)
-    if (listed) parameters[`${name}_sort`] = sortParameter(resource)
+    const { resource, name, isList } = read
+    if (isList) parameters[`${name}_filter`] = filterParameter(resource)
+    if (isList) parameters[`${name}_sort`] = sortParameter(resource)
     if (hasRelationships(resource)) parameters[`${name}_include`] = includeParameter(resource)
   }
   return parameters

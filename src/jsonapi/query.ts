@@ -79,7 +79,7 @@ function parseFilters(raw: Raw): Pick<Query, 'filters' | 'plain' | 'malformed'> 
         malformed.push({ pointer: `filter[${field}]`, title: `There is no matcher ${one.slice(0, one.indexOf(':'))}.` })
     }
   }
-  return { filters, plain: plain, malformed: malformed }
+  return { filters, plain, malformed }
 }
 
 /** The first colon ends the matcher; a value without one means `eq`. Null for an unknown matcher. */

@@ -162,10 +162,10 @@ export const toMany = (to: () => Resource, filter: string, ids: Expression | Joi
 })
 
 const idsThrough =
-  ({ table, ownKey: own, relatedKey: other }: JoinTable): Expression =>
+  ({ table, ownKey, relatedKey }: JoinTable): Expression =>
   ({ sql }) =>
     sql`
-    select l.${sql(other)} from ${sql(table)} l where l.account_id = t.account_id and l.${sql(own)} = t.id`
+    select l.${sql(relatedKey)} from ${sql(table)} l where l.account_id = t.account_id and l.${sql(ownKey)} = t.id`
 
 /** The column with the ids of a relationship. Prefixed, since a relationship may have the name of an attribute. */
 export const linkColumn = (name: string): string => `rel_${name}`

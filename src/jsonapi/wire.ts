@@ -12,11 +12,11 @@ export type WireKind = {
 type SerializeContext = { zone: string; accountId: string; keys: Keys }
 
 const orNull = (kind: WireKind): WireKind => {
-  const { serialize: show } = kind
+  const { serialize } = kind
   return {
     ...kind,
     schema: { anyOf: [kind.schema, { type: 'null' }] },
-    ...(show && { serialize: (value, context) => (value === null ? null : show(value, context)) }),
+    ...(serialize && { serialize: (value, context) => (value === null ? null : serialize(value, context)) }),
   }
 }
 
@@ -46,10 +46,10 @@ export const wire = {
   local,
   oneOf: (...values: string[]): WireKind => ({ base: 'text', schema: { type: 'string', enum: values } }),
   /** A column whose JSON differs from its value; it cannot be filtered or sorted by. */
-  serialized: (schema: Record<string, unknown>, show: NonNullable<WireKind['serialize']>): WireKind => ({
+  serialized: (schema: Record<string, unknown>, serialize: NonNullable<WireKind['serialize']>): WireKind => ({
     base: 'none',
     schema,
-    serialize: show,
+    serialize,
   }),
   orNull,
   described: (kind: WireKind, description: string): WireKind => ({ ...kind, schema: { ...kind.schema, description } }),

@@ -115,10 +115,10 @@ function overlapping(scope: WorkspaceScope, value: string) {
 }
 
 /** What the rollup can answer: everything, somebody's, and one state. Anything else is counted. */
-function totalsQuery({ filters, plain: named }: Query): { userIds: string[] | null; status: string | null } | null {
+function totalsQuery({ filters, plain }: Query): { userIds: string[] | null; status: string | null } | null {
   let userIds: string[] | null = null
   let status: string | null = null
-  if (named.overlapping_with_range !== undefined) return null
+  if (plain.overlapping_with_range !== undefined) return null
   for (const { field, matcher, value } of filters) {
     if (!isText(value)) return null
     if (field === 'user_id' && userIds === null) {

@@ -72,8 +72,8 @@ const auditEntry: Resource = defineResource({
   },
   filters: { actor_id: byId('actor_id'), workspace_id: byId('workspace_id') },
   filterTexts: { actor_id: 'What this user did.', workspace_id: 'What happened in this workspace.' },
-  quickTotals: (scope, { filters, plain: named }) =>
-    filters.length === 0 && named.actor_id === undefined && named.workspace_id === undefined ? auditTotal(scope) : null,
+  quickTotals: (scope, { filters, plain }) =>
+    filters.length === 0 && plain.actor_id === undefined && plain.workspace_id === undefined ? auditTotal(scope) : null,
 })
 
 const tag = 'Audit log'

@@ -186,11 +186,11 @@ const readFlag = (value: string): boolean | null =>
  * What the rollup can answer: everything, somebody's, running or finished ones, confirmed or unconfirmed ones. Anything else is
  * counted, and so is what the list passes over (a user id that cannot be one).
  */
-function totalsQuery({ filters, plain: named }: Query): Parameters<typeof trackingTotals>[1] | null {
+function totalsQuery({ filters, plain }: Query): Parameters<typeof trackingTotals>[1] | null {
   let userIds: string[] | null = null
   let confirmed: boolean | null = null
-  let running = named.running === undefined ? null : readFlag(named.running)
-  let runningAsked = named.running !== undefined
+  let running = plain.running === undefined ? null : readFlag(plain.running)
+  let runningAsked = plain.running !== undefined
   for (const { field, matcher, value } of filters) {
     if (field === 'user_id' && userIds === null) {
       userIds = namedUsers(matcher, value)
