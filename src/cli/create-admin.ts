@@ -5,7 +5,7 @@ import { withDatabase } from './database.ts'
 import { print, printJson, tell } from './output.ts'
 import { passwordFromStdin } from './password-from-stdin.ts'
 
-/** As the command line gives it. */
+/** The parsed options. */
 export type NewAdmin = {
   email: string
   name: string

@@ -14,7 +14,7 @@ import { Refusal } from '../platform/errors.ts'
 import { KeysRefused } from '../platform/keys/key-file.ts'
 import { ServerProcessFailed } from '../platform/server-processes.ts'
 
-/** What a person should read when a command failed: a sentence for what can happen, all there is for what should not. */
+/** The error output of a failed command: a sentence for expected errors, the whole error for unexpected ones. */
 export function explain(error: unknown): readonly unknown[] {
   if (error instanceof ConfigError) return error.mistakes
   if (error instanceof Refusal) return error.problems.map((problem) => problem.title)
@@ -51,7 +51,7 @@ const plain = [
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']
 
-/** A setting in the address that the server does not know or take. Statements of Stint set none that it would refuse. */
+/** A setting in DATABASE_URL that the server refuses. Stint's own statements set none that it would. */
 const refusesSetting = ({ file }: PostgresError): boolean => file === 'guc.c'
 
 type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; setting?: string; hostname?: string }
@@ -66,7 +66,7 @@ function addressNotToListenOn(error: unknown): string | null {
   return `Stint cannot listen on ${address} (${code}); set HOST to an address of this machine.`
 }
 
-/** A file that an option names, or that Stint needs, and that the system does not let it have. */
+/** A file that the operating system denies. */
 function fileInTheWay(error: unknown): string | null {
   const { path } = error as NodeJS.ErrnoException
   const told = path ? inWords(error, `The file or folder ${path} cannot be used`) : error

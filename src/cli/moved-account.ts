@@ -7,7 +7,7 @@ import type { Pool } from '../platform/db/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import { readId } from '../platform/ids.ts'
 
-/** By its number, or by an address that somebody of it signs in with. */
+/** By its id, or by the e-mail address of one of its users. */
 export async function namedAccount(pool: Pool, named: string) {
   const id = readId(named) ?? (await loginWith(pool, named))?.account_id
   if (!id) throw notFound('Nobody signs in with this address.')

@@ -35,7 +35,7 @@ export async function exportPersonToFile({ account, user, to, language, json }: 
   tell(`All that is kept about user ${user} of account ${account} is in ${to}.`)
 }
 
-/** Never over a file that is there, and for nobody else to read. Half a file does not stay. */
+/** Never overwrites a file, makes it readable for this user only, and removes it if writing fails. */
 async function writeNew(path: string, content: Readable): Promise<void> {
   const handle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw invalid('to', `${path} cannot be made (${error.code}).`)
@@ -124,7 +124,7 @@ export async function applyErasuresByOperator({ from, json }: { from?: string; j
 const isId = (value: unknown): boolean => /^\d{1,18}$/.test(String(value))
 const isMoment = (value: unknown): boolean => !Number.isNaN(Date.parse(String(value)))
 
-/** As `stint erasures list --json` writes it. */
+/** The format of `stint erasures list --json`. */
 function readList(text: string): ErasureList {
   const refuse = (): never => {
     throw invalid(

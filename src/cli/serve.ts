@@ -60,7 +60,7 @@ them. Stops like "stint serve".`,
     })
 }
 
-/** While the very first one comes up nobody else is there to answer, and its 503 is better than nothing. */
+/** The first process listens while it starts: no other can answer yet, and its 503 is better than nothing. */
 async function serveAsOneOfSeveral(config: Config, log: Log, port: 'shared, first' | 'shared'): Promise<void> {
   const { asServerProcess } = await import('../platform/as-server-process.ts')
   await asServerProcess(async () => {
@@ -79,8 +79,9 @@ async function preparations(): Promise<{ config: Config; log: Log }> {
 }
 
 /**
- * Finish what is under way, hand back jobs, stop the database, then end; a second signal does not hurry it. A signal
- * during the start is kept until there is something to stop, except while a database of somebody else's is waited for.
+ * On a signal: finishes requests under way, returns jobs to the queue, stops the database and exits. A second signal
+ * changes nothing. A signal during the start waits until there is something to stop; with an external database, which may
+ * never come, it exits at once.
  */
 function untilSignal(config: Config, starting: Promise<Running>): Promise<Running> {
   let stopping = false

@@ -5,10 +5,10 @@ import { notFound } from '../platform/errors.ts'
 import { withDatabase } from './database.ts'
 import { printJson, tell } from './output.ts'
 
-/** As the command line gives it. */
+/** The parsed options. */
 export type NamedUser = { email: string; json?: boolean }
 
-/** For somebody who has lost all of them, and every admin who could help. */
+/** For a user who has lost all second factors and has no other admin to help. */
 export async function resetFactors({ email, json }: NamedUser): Promise<void> {
   const { account_id, user_id } = await withDatabase({ migrate: false }, async ({ pool, appContext }) => {
     const login = await loginWith(pool, email)

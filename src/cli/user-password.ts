@@ -4,7 +4,7 @@ import { withDatabase } from './database.ts'
 import { print, printJson, tell } from './output.ts'
 import { passwordFromStdin } from './password-from-stdin.ts'
 
-/** As the command line gives it. */
+/** The parsed options. */
 export type PasswordReset = { email: string; passwordStdin?: boolean; json?: boolean }
 
 export async function resetPassword({ email, passwordStdin, json }: PasswordReset): Promise<void> {

@@ -6,8 +6,8 @@ import { clip, type DayAt, length, netByDay, type Shift, unplacedBreak, workOf }
 type LongDay = { day: string; seconds: number; shifts: readonly Shift[]; overnight?: boolean }
 
 /**
- * More work than allowed in a local day, or in the 24 hours from the start of a duty, which lies on the day of that start.
- * Where both see the same work there is one finding, that of the start.
+ * More work than allowed in a local day, or in the 24 hours after the start of a duty, which count for the day of the
+ * start. If both apply to the same work there is one finding, that of the duty.
  */
 export function longDays(
   shifts: readonly Shift[],

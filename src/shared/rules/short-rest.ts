@@ -2,7 +2,7 @@ import { toldHere } from '../elsewhere.ts'
 import type { TimeFinding, WarningThresholds } from '../time-finding.ts'
 import type { DayAt, Shift } from '../working-day.ts'
 
-/** Between the last end of the days before and the first start of a day. */
+/** The rest between the last end of the previous days and the first start of a day. */
 export function shortRests(shifts: readonly Shift[], dayAt: DayAt, { rest_minutes }: WarningThresholds): TimeFinding[] {
   const limit = rest_minutes * 60
   const findings: TimeFinding[] = []
