@@ -15,7 +15,7 @@ import { invalid, notFound } from '../platform/errors.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
 import { withDatabase } from './database.ts'
-import { printJson, printTable, tell } from './output.ts'
+import { printJson, printMessage, printTable } from './output.ts'
 
 export type FileImport = {
   source: FileSource
@@ -43,10 +43,10 @@ export async function importTable(wanted: FileImport): Promise<void> {
   if (wanted.json) return printJson(outcome)
   const { rows, new: fresh, known, wrong, made } = counts
   printTable([{ state, rows, new: fresh, known, wrong, made }])
-  for (const { line, field, sentence } of problems) tell(`Line ${line}, ${field}: ${sentence}`)
-  if (problem) tell(problem)
-  if (asks.length > 0) tell(`Not applied. Say with --column or --date-order: ${asks.join(', ')}.`)
-  if (wanted.dryRun) tell('Nothing was changed.')
+  for (const { line, field, sentence } of problems) printMessage(`Line ${line}, ${field}: ${sentence}`)
+  if (problem) printMessage(problem)
+  if (asks.length > 0) printMessage(`Not applied. Say with --column or --date-order: ${asks.join(', ')}.`)
+  if (wanted.dryRun) printMessage('Nothing was changed.')
 }
 
 async function run({ appContext, pool, files, log }: Services, wanted: FileImport) {

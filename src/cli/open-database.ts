@@ -13,15 +13,15 @@ import { createServices, type Services } from '../services.ts'
  * for signing and sealing.
  */
 export async function withDatabase<T>(
-  { migrate: migrates, keys = false, version = 'this' }: Demands,
+  { migrate: migrates, keys = false, version = 'this' }: DatabaseOptions,
   work: (services: Services, migrated: string[]) => Promise<T>,
 ): Promise<T> {
   const config = readConfig()
   const log = logOf(config)
   const database = await openDatabase(config, log, migrates || version === 'none')
   try {
-    const given = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
-    const services = createServices({ ...given, origin: byOperator(process.argv.slice(2)) })
+    const serviceOptions = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
+    const services = createServices({ ...serviceOptions, origin: byOperator(process.argv.slice(2)) })
     try {
       const tell = (sentence: string): void => log.warn(sentence)
       const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare(), { tell }) : []
@@ -36,7 +36,7 @@ export async function withDatabase<T>(
   }
 }
 
-type Demands = {
+type DatabaseOptions = {
   migrate: boolean
   keys?: boolean
   /** `none` also accepts an empty database, and creates one if there is none. */

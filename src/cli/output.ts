@@ -4,11 +4,14 @@ export const print = (text: string): void => void process.stdout.write(`${text}\
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2))
 
-export const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+export const printMessage = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 export function printTable(rows: readonly Record<string, unknown>[]): void {
   const names = Object.keys(rows[0] ?? {})
-  const lines = [names.map((name) => name.toUpperCase()), ...rows.map((row) => names.map((name) => shown(row[name])))]
+  const lines = [
+    names.map((name) => name.toUpperCase()),
+    ...rows.map((row) => names.map((name) => cellText(row[name]))),
+  ]
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   for (const line of lines)
     print(
@@ -19,7 +22,7 @@ export function printTable(rows: readonly Record<string, unknown>[]): void {
     )
 }
 
-const shown = (value: unknown): string => {
+const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '-'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return toSeconds(String(value))

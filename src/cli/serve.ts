@@ -16,7 +16,7 @@ With STINT_WORKERS above 1 it runs that many server processes on one port and re
 SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands back running jobs and stops the embedded database.`,
     )
     .action(async () => {
-      const { config, log } = await preparations()
+      const { config, log } = await readConfigAndLog()
       for (const sentence of config.doubts) log.warn(sentence)
       const opened = (address: string): void => {
         if (!config.production) print(greeting(address))
@@ -37,7 +37,7 @@ SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands bac
     )
     .option('--first', 'The one that goes ahead and migrates.')
     .action(async ({ first }: { first?: true }) => {
-      const { config, log } = await preparations()
+      const { config, log } = await readConfigAndLog()
       await serveAsOneOfSeveral(config, log, first ? 'shared, first' : 'shared')
     })
 
@@ -51,7 +51,7 @@ Migrates the database first. For more workers than servers have; with STINT_JOBS
 them. Stops like "stint serve".`,
     )
     .action(async () => {
-      const { config, log } = await preparations()
+      const { config, log } = await readConfigAndLog()
       const { work } = await import('../main.ts')
       const { findEmbedded } = await import('../platform/db/embedded/index.ts')
       const databaseUrl = config.databaseUrl ?? (await findEmbedded(config.dataDir))
@@ -70,7 +70,7 @@ async function serveAsOneOfSeveral(config: Config, log: Log, port: 'shared, firs
   })
 }
 
-async function preparations(): Promise<{ config: Config; log: Log }> {
+async function readConfigAndLog(): Promise<{ config: Config; log: Log }> {
   const { readConfig } = await import('../platform/config.ts')
   const { createLog } = await import('../platform/log.ts')
   const config = readConfig()

@@ -3,7 +3,7 @@ import { inAccount } from '../domain/app-context.ts'
 import { resetFactors as removeAll } from '../domain/factors/enrol.ts'
 import { notFound } from '../platform/errors.ts'
 import { withDatabase } from './database.ts'
-import { printJson, tell } from './output.ts'
+import { printJson, printMessage } from './output.ts'
 
 /** The parsed options. */
 export type NamedUser = { email: string; json?: boolean }
@@ -17,5 +17,5 @@ export async function resetFactors({ email, json }: NamedUser): Promise<void> {
     return login
   })
   if (json) return printJson({ account_id, user_id, email })
-  tell(`${email} (user ${user_id} of account ${account_id}) has no second factors any more.`)
+  printMessage(`${email} (user ${user_id} of account ${account_id}) has no second factors any more.`)
 }

@@ -1,5 +1,5 @@
+import { attributionOf } from '../attribution.ts'
 import type { Duty } from '../duty.ts'
-import { toldHere } from '../elsewhere.ts'
 import type { TimeFinding, WarningThresholds } from '../time-finding.ts'
 import { clip, type DayAt, length, netByDay, type Shift, unplacedBreak, workOf } from '../working-day.ts'
 
@@ -36,7 +36,7 @@ export function longDays(
   return [...found.values()]
     .sort((left, right) => (left.day < right.day ? -1 : 1))
     .flatMap(({ shifts: parts, ...rest }): TimeFinding[] => {
-      const told = toldHere(parts)
+      const told = attributionOf(parts)
       return told ? [{ kind: 'long_day', limit, ...rest, ...told }] : []
     })
 }

@@ -1,5 +1,5 @@
+import { attributionOf } from '../attribution.ts'
 import { type Duty, restOf, shortestBlock } from '../duty.ts'
-import { toldHere } from '../elsewhere.ts'
 import type { TimeFinding, WarningThresholds } from '../time-finding.ts'
 import { type DayAt, type Interval, length, merge, type Shift, unplacedBreak, without, workOf } from '../working-day.ts'
 
@@ -10,7 +10,7 @@ export function missingBreaks(duties: readonly Duty[], dayAt: DayAt, thresholds:
   const found = new Map<string, MissingBreak>()
   for (const duty of duties) {
     const missing = missingIn(duty, thresholds)
-    const told = missing && toldHere(duty.shifts)
+    const told = missing && attributionOf(duty.shifts)
     const day = dayAt(duty.from).date
     const known = found.get(day)
     // Too little break takes precedence over a late one.
