@@ -65,7 +65,7 @@ export function buildApp(services: Services, { requestTimeouts = defaultRequestT
     mountV1(scoped, v1Operations, {
       appContext,
       apiTokens,
-      settle: pubSub.waitForAllNodes,
+      waitForAllNodes: pubSub.waitForAllNodes,
       files,
       log,
       signer,

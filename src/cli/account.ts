@@ -6,7 +6,7 @@ import { audited } from '../domain/audit/audited.ts'
 import type { Scope } from '../domain/scope.ts'
 import { accountOption, jsonOption } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { printJson, printTable, tell } from './output.ts'
+import { printJson, printMessage, printTable } from './output.ts'
 
 export function addAccountCommands(program: Command): void {
   const accounts = program.command('account').description('List accounts, switch their modules, erase them.')
@@ -18,7 +18,7 @@ export function addAccountCommands(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const found = await withDatabase({ migrate: false }, ({ pool }) => listAccounts(pool))
       if (json) return printJson(found)
-      if (found.length === 0) return tell('There are no accounts yet.')
+      if (found.length === 0) return printMessage('There are no accounts yet.')
       printTable(
         found.map(({ id, name, users, workspaces, created_at }) => ({ id, name, users, workspaces, created_at })),
       )

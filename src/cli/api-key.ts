@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander'
 import { issueApiKey, listApiKeys, revokeApiKey } from '../domain/api-keys/api-keys.ts'
 import { jsonOption, recordId, title } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, printTable, tell } from './output.ts'
+import { print, printJson, printMessage, printTable } from './output.ts'
 
 export function addApiKeyCommands(program: Command): void {
   const keys = program
@@ -25,7 +25,7 @@ a key that is not revoked; revoking the last one does not lift that.`,
         issueApiKey({ sql, clock }, options.title),
       )
       if (options.json) return printJson({ id, title: options.title, secret })
-      tell(`API key ${id} is issued; its secret is not shown again:`)
+      printMessage(`API key ${id} is issued; its secret is not shown again:`)
       print(secret)
     })
 
@@ -36,7 +36,7 @@ a key that is not revoked; revoking the last one does not lift that.`,
     .action(async ({ json }: { json?: boolean }) => {
       const found = await withDatabase({ migrate: false }, ({ pool }) => listApiKeys(pool))
       if (json) return printJson(found)
-      if (found.length === 0) return tell('No API key was ever issued; signing in needs none.')
+      if (found.length === 0) return printMessage('No API key was ever issued; signing in needs none.')
       printTable(found.map(({ id, title, created_at, revoked_at }) => ({ id, title, created_at, revoked_at })))
     })
 
@@ -46,6 +46,6 @@ a key that is not revoked; revoking the last one does not lift that.`,
     .addArgument(new Argument('<id>', 'The number of the key, as "stint api-key list" shows it.').argParser(recordId))
     .action(async (id: string) => {
       await withDatabase({ migrate: false }, ({ pool: sql, clock }) => revokeApiKey({ sql, clock }, id))
-      tell(`API key ${id} is revoked.`)
+      printMessage(`API key ${id} is revoked.`)
     })
 }

@@ -6,9 +6,9 @@ import { inAccount } from '../domain/app-context.ts'
 import { audited } from '../domain/audit/audited.ts'
 import type { Scope } from '../domain/scope.ts'
 import { endMoment, type Kind, network, oneOf } from '../platform/input/kind.ts'
-import { accountOption, as, jsonOption, recordId, title } from './arguments.ts'
+import { accountOption, argumentParser, jsonOption, recordId, title } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, printTable, tell } from './output.ts'
+import { print, printJson, printMessage, printTable } from './output.ts'
 
 type NewToken = {
   account: string
@@ -22,7 +22,7 @@ type NewToken = {
 const list =
   <T>(kind: Kind<T>) =>
   (raw: string): T[] =>
-    raw.split(',').map(as(kind))
+    raw.split(',').map(argumentParser(kind))
 const scopeList = list(oneOf(...tokenScopes))
 const networkList = list(network())
 
@@ -37,7 +37,7 @@ export function addApiTokenCommands(program: Command): void {
     .addOption(accountOption().makeOptionMandatory())
     .requiredOption('--title <text>', 'What the token is for.', title)
     .option('--scopes <list>', 'Only for these, separated by commas, such as users:read,absences:write.', scopeList)
-    .option('--expires <date>', 'The last day on which it works, such as 2027-12-31.', as(endMoment()))
+    .option('--expires <date>', 'The last day on which it works, such as 2027-12-31.', argumentParser(endMoment()))
     .option('--networks <list>', 'Only from these, separated by commas, such as 192.0.2.0/24.', networkList)
     .addOption(jsonOption())
     .action(async ({ expires: expiresAt, ...options }: NewToken) => {
@@ -50,7 +50,7 @@ export function addApiTokenCommands(program: Command): void {
         }),
       )
       if (options.json) return printJson({ id, account_id: options.account, title: options.title, secret })
-      tell(`API token ${id} of account ${options.account} is issued; its secret is not shown again:`)
+      printMessage(`API token ${id} of account ${options.account} is issued; its secret is not shown again:`)
       print(secret)
     })
 
@@ -62,7 +62,7 @@ export function addApiTokenCommands(program: Command): void {
     .action(async (options: { account: string; json?: boolean }) => {
       const found = await within(options.account, listApiTokens)
       if (options.json) return printJson(found)
-      if (found.length === 0) return tell(`Account ${options.account} has no API tokens.`)
+      if (found.length === 0) return printMessage(`Account ${options.account} has no API tokens.`)
       printTable(
         found.map(({ scopes, networks, id, title, expires_at, created_at, last_used_at }) => ({
           ...{ id, title, created_at, last_used_at, expires_at },
@@ -80,7 +80,7 @@ export function addApiTokenCommands(program: Command): void {
       await within(options.account, (scope) =>
         audited(scope, { kind: 'api_token', id, createdId: () => null, work: () => revokeApiToken(scope, id) }),
       )
-      tell(`API token ${id} of account ${options.account} is revoked.`)
+      printMessage(`API token ${id} of account ${options.account} is revoked.`)
     })
 }
 

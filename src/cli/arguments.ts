@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { Complaint, id, type Kind, text } from '../platform/input/kind.ts'
 
 /** Reads an argument as the API would read the same value. */
-export const as =
+export const argumentParser =
   <T>(kind: Kind<T>) =>
   (raw: string): T => {
     try {
@@ -13,8 +13,8 @@ export const as =
     }
   }
 
-export const title = as(text({ filled: true }))
-export const recordId = as(id())
+export const title = argumentParser(text({ filled: true }))
+export const recordId = argumentParser(id())
 
 export const jsonOption = (): Option => new Option('--json', 'Print the result as JSON.')
 export const accountOption = (): Option =>

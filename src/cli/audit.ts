@@ -3,7 +3,7 @@ import { findAccount, listAccounts } from '../domain/accounts/list-accounts.ts'
 import { type ChainState, verifyChain } from '../domain/audit/verify-chain.ts'
 import { accountOption, jsonOption } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { printJson, printTable, tell } from './output.ts'
+import { printJson, printMessage, printTable } from './output.ts'
 
 type Verified = ChainState & { account_id: string }
 
@@ -30,7 +30,7 @@ whether the end of the log was cut off.`,
       })
       if (found.some(({ holds }) => !holds)) process.exitCode = 1
       if (json) return printJson(found)
-      if (found.length === 0) return tell('There are no accounts yet.')
+      if (found.length === 0) return printMessage('There are no accounts yet.')
       printTable(
         found.map(({ account_id, holds, checked, redacted, unsealed, head }) => ({
           account: account_id,
@@ -43,6 +43,6 @@ whether the end of the log was cut off.`,
       )
       for (const { account_id, breaks } of found)
         for (const { seq, entry_id, reason } of breaks)
-          tell(`Account ${account_id}: ${reason}, link ${seq ?? '–'}, entry ${entry_id ?? '–'}.`)
+          printMessage(`Account ${account_id}: ${reason}, link ${seq ?? '–'}, entry ${entry_id ?? '–'}.`)
     })
 }

@@ -2,10 +2,10 @@ import { openAccount } from '../domain/accounts/open-account.ts'
 import { createAccountAdmin } from '../domain/users/create-account-admin.ts'
 import { newSecret } from '../platform/secrets.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, tell } from './output.ts'
+import { print, printJson, printMessage } from './output.ts'
 import { passwordFromStdin } from './password-from-stdin.ts'
 
-/** As the command line gives it. */
+/** The parsed options. */
 export type NewAdmin = {
   email: string
   name: string
@@ -43,9 +43,9 @@ export async function createAdmin(options: NewAdmin): Promise<void> {
       password: generated,
       invited: options.invite === true,
     })
-  tell(`${options.name} (user ${made.userId}) administers account ${made.accountId}.`)
-  if (options.invite) tell(`An invitation goes to ${options.email}.`)
+  printMessage(`${options.name} (user ${made.userId}) administers account ${made.accountId}.`)
+  if (options.invite) printMessage(`An invitation goes to ${options.email}.`)
   if (generated === null) return
-  tell('The password is not shown again:')
+  printMessage('The password is not shown again:')
   print(generated)
 }

@@ -14,11 +14,11 @@ import { Refusal } from '../platform/errors.ts'
 import { KeysRefused } from '../platform/keys/key-file.ts'
 import { ServerProcessFailed } from '../platform/server-processes.ts'
 
-/** What a person should read when a command failed: a sentence for what can happen, all there is for what should not. */
+/** The error output of a failed command: a sentence for expected errors, the whole error for unexpected ones. */
 export function explain(error: unknown): readonly unknown[] {
   if (error instanceof ConfigError) return error.mistakes
   if (error instanceof Refusal) return error.problems.map((problem) => problem.title)
-  if (plain.some((kind) => error instanceof kind)) return [(error as Error).message]
+  if (expectedErrors.some((kind) => error instanceof kind)) return [(error as Error).message]
   if (error instanceof PostgresError) {
     const meaning = constraintMeaning(error)
     if (meaning) return [meaning.title]
@@ -30,15 +30,15 @@ export function explain(error: unknown): readonly unknown[] {
     if (refusedLogin.includes(error.code ?? '') || refusesSetting(error))
       return [`The database refuses the connection: ${error.message}.`]
   }
-  const address = addressNotToListenOn(error)
+  const address = listenError(error)
   if (address) return [address]
   if (isConnectionLoss(error)) return [`The database cannot be reached: ${(error as Error).message}.`]
-  const file = fileInTheWay(error)
+  const file = fileError(error)
   if (file) return [file]
   return [error]
 }
 
-const plain = [
+const expectedErrors = [
   BackupRefused,
   EmbeddedRefused,
   EncryptionRefused,
@@ -51,12 +51,12 @@ const plain = [
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']
 
-/** A setting in the address that the server does not know or take. Statements of Stint set none that it would refuse. */
+/** A setting in DATABASE_URL that the server refuses. Stint's own statements set none that it would. */
 const refusesSetting = ({ file }: PostgresError): boolean => file === 'guc.c'
 
 type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; setting?: string; hostname?: string }
 
-function addressNotToListenOn(error: unknown): string | null {
+function listenError(error: unknown): string | null {
   const { syscall, code, address, port, hostname, setting = 'PORT' } = error as ListenError
   if (syscall === 'getaddrinfo' && !isConnectionLoss(error))
     return `Stint cannot listen on ${hostname}, which nobody knows (${code}); set HOST to an address of this machine.`
@@ -66,9 +66,9 @@ function addressNotToListenOn(error: unknown): string | null {
   return `Stint cannot listen on ${address} (${code}); set HOST to an address of this machine.`
 }
 
-/** A file that an option names, or that Stint needs, and that the system does not let it have. */
-function fileInTheWay(error: unknown): string | null {
+/** A file that the operating system denies. */
+function fileError(error: unknown): string | null {
   const { path } = error as NodeJS.ErrnoException
-  const told = path ? inWords(error, `The file or folder ${path} cannot be used`) : error
-  return told instanceof BackupRefused ? told.message : null
+  const explained = path ? inWords(error, `The file or folder ${path} cannot be used`) : error
+  return explained instanceof BackupRefused ? explained.message : null
 }

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { jsonOption } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, tell } from './output.ts'
+import { print, printJson, printMessage } from './output.ts'
 import { progressBar } from './progress.ts'
 
 export function addExportCommands(program: Command): void {
@@ -26,7 +26,7 @@ backups of the embedded database "stint backup" is quicker.`,
       const { demandFree, placeFor, writeBackupFile } = await import('../platform/backup/backup-file.ts')
       const { inWords } = await import('../platform/backup/refused.ts')
       const { countWaitingJobs, exportArchive } = await import('../platform/export/export-archive.ts')
-      const { namedAccount, noteExport } = await import('./moved-account.ts')
+      const { demandAccountToExport: namedAccount, auditExport: noteExport } = await import('./account-to-export.ts')
       const made = await withDatabase({ migrate: false }, async ({ pool, files, clock, config, appContext }) => {
         const account = named === undefined ? null : await namedAccount(pool, named)
         const path = await placeFor(
@@ -46,8 +46,8 @@ backups of the embedded database "stint backup" is quicker.`,
       })
       const { keysFile, ...shown } = made
       if (json) return printJson(shown)
-      if (made.waiting_jobs > 0) tell(`${made.waiting_jobs} jobs are waiting and not in it.`)
-      if (named === undefined) tell(`The keys are not in it: the new place needs a copy of ${keysFile}.`)
+      if (made.waiting_jobs > 0) printMessage(`${made.waiting_jobs} jobs are waiting and not in it.`)
+      if (named === undefined) printMessage(`The keys are not in it: the new place needs a copy of ${keysFile}.`)
       print(made.path)
     })
 
@@ -85,10 +85,10 @@ and who has an authenticator app needs a recovery code or "stint user reset-fact
       const importing = about.account ? importAccountFrom(file, { withoutKeys, show }) : importAllFrom(file, show)
       const { rows, files } = await importing.catch(inFile)
       if (json) return printJson({ created_at: about.created_at, rows, files, keys: about.keys })
-      tell(`\nImported as of ${about.created_at}: ${rows} rows and ${files} files.`)
-      if (about.account) tell(`Account ${about.account.id} is here.`)
+      printMessage(`\nImported as of ${about.created_at}: ${rows} rows and ${files} files.`)
+      if (about.account) printMessage(`Account ${about.account.id} is here.`)
       else
-        tell(
+        printMessage(
           `The server needs the keys ${about.keys.join(', ')}: put a copy of the old keys file in place before the start.`,
         )
     })

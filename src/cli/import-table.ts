@@ -15,7 +15,7 @@ import { invalid, notFound } from '../platform/errors.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
 import { withDatabase } from './database.ts'
-import { printJson, printTable, tell } from './output.ts'
+import { printJson, printMessage, printTable } from './output.ts'
 
 export type FileImport = {
   source: FileSource
@@ -29,7 +29,7 @@ export type FileImport = {
   json?: boolean
 }
 
-/** Previews a file and applies it. Nodes that take jobs may do a part of the work. */
+/** Previews a file and applies it. Nodes that take jobs may do part of the work. */
 export async function importTable(wanted: FileImport): Promise<void> {
   const isFile = await stat(wanted.file).then(
     (found) => found.isFile(),
@@ -43,10 +43,10 @@ export async function importTable(wanted: FileImport): Promise<void> {
   if (wanted.json) return printJson(outcome)
   const { rows, new: fresh, known, wrong, made } = counts
   printTable([{ state, rows, new: fresh, known, wrong, made }])
-  for (const { line, field, sentence } of problems) tell(`Line ${line}, ${field}: ${sentence}`)
-  if (problem) tell(problem)
-  if (asks.length > 0) tell(`Not applied. Say with --column or --date-order: ${asks.join(', ')}.`)
-  if (wanted.dryRun) tell('Nothing was changed.')
+  for (const { line, field, sentence } of problems) printMessage(`Line ${line}, ${field}: ${sentence}`)
+  if (problem) printMessage(problem)
+  if (asks.length > 0) printMessage(`Not applied. Say with --column or --date-order: ${asks.join(', ')}.`)
+  if (wanted.dryRun) printMessage('Nothing was changed.')
 }
 
 async function run({ appContext, pool, files, log }: Services, wanted: FileImport) {
@@ -58,7 +58,7 @@ async function run({ appContext, pool, files, log }: Services, wanted: FileImpor
       return work(scope)
     })
   const job = workImport(appContext, files)
-  /** Works on it until nothing is left to do, also where a node has taken a part. */
+  /** Works until the import is finished, also if a node does part of it. */
   async function worked(id: Id) {
     for (;;) {
       await job.work({ account_id: accountId, id })
@@ -106,7 +106,7 @@ async function run({ appContext, pool, files, log }: Services, wanted: FileImpor
 
 const isAtWork = (state: ImportRecord['state']): boolean => state === 'reading' || state === 'applying'
 
-/** `username=Who` → the column that is called Who. */
+/** `username=Who`: the field and the column that it is read from. */
 function mappingFrom(given: readonly string[], head: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     given.map((one) => {

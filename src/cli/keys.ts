@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { jsonOption } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, printTable, tell } from './output.ts'
+import { print, printJson, printMessage, printTable } from './output.ts'
 
 /** By then every node that shares the file has read it. */
 const usualDelaySeconds = 5
@@ -29,7 +29,7 @@ Keys lie in the file keys.json of the data folder, or where STINT_KEYS_FILE says
         retired_at,
       }))
       if (json) return printJson(rows)
-      if (rows.length === 0) return tell('There are no keys yet; the first start of a server makes one.')
+      if (rows.length === 0) return printMessage('There are no keys yet; the first start of a server makes one.')
       printTable(rows)
     })
 
@@ -54,7 +54,7 @@ in which you can copy it to all of them, for example --in 3600.`,
         keyStore.rotate(clock.now().add({ seconds: options.in })),
       )
       if (options.json) return printJson({ id: made.id, signs_from: made.signsFrom })
-      tell(`The new key signs from ${made.signsFrom.slice(0, 19)}Z on. Back up the keys file.`)
+      printMessage(`The new key signs from ${made.signsFrom.slice(0, 19)}Z on. Back up the keys file.`)
       print(made.id)
     })
 
@@ -68,7 +68,7 @@ in which you can copy it to all of them, for example --in 3600.`,
       await withDatabase({ migrate: false }, ({ keyStore, appContext }) =>
         keyStore.retire(id, (sql) => demandUnneeded(appContext, sql, id)),
       )
-      tell(`Key ${id} is retired.`)
+      printMessage(`Key ${id} is retired.`)
     })
 
   keys
@@ -94,11 +94,11 @@ entered again, and who has an authenticator app needs a recovery code or "stint 
           apps = await sealedAuthenticators.replaceLost(sql, appContext.keys, lost)
           imports = await sealedImportTokens.replaceLost(sql, appContext.keys, lost)
         })
-        tell(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were set anew.`)
-        if (forgotten > 0) tell(`The client secrets of ${forgotten} sign-in providers must be entered again.`)
-        if (imports > 0) tell(`${imports} imports that were to fetch records must be begun again.`)
+        printMessage(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were set anew.`)
+        if (forgotten > 0) printMessage(`The client secrets of ${forgotten} sign-in providers must be entered again.`)
+        if (imports > 0) printMessage(`${imports} imports that were to fetch records must be begun again.`)
         if (apps > 0)
-          tell(
+          printMessage(
             `The authenticator apps of ${apps} people show nothing that counts: they need a recovery code, or a reset.`,
           )
       })

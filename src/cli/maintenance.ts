@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
 import { withDatabase } from './database.ts'
-import { tell } from './output.ts'
+import { printMessage } from './output.ts'
 
 export function addMaintenanceCommand(program: Command): void {
   program
@@ -15,6 +15,6 @@ While it is closed every request is answered with 503, the status check too. Job
     .action(async (state: 'on' | 'off') => {
       const { switchMaintenance } = await import('../platform/http/availability.ts')
       await withDatabase({ migrate: false }, ({ pool }) => switchMaintenance(pool, state === 'on'))
-      tell(state === 'on' ? 'Stint is closed for maintenance.' : 'Stint is open.')
+      printMessage(state === 'on' ? 'Stint is closed for maintenance.' : 'Stint is open.')
     })
 }

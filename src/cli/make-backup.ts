@@ -8,7 +8,7 @@ import { readConfig } from '../platform/config.ts'
 import { findEmbedded } from '../platform/db/embedded/index.ts'
 import { createLocalFiles } from '../platform/files/local-files.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, printTable, tell } from './output.ts'
+import { print, printJson, printMessage, printTable } from './output.ts'
 import { progressBar } from './progress.ts'
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6)
@@ -39,9 +39,9 @@ export async function backUp({ to, verify: verifies, json }: { to?: string; veri
   })
   const verified = verifies ? await verifyWithFiles(made.path) : null
   if (json) return printJson({ ...made, ...(verified && { verified: shownResult(verified) }) })
-  tell(`The backup holds ${megabytes(made.bytes)} MB: the database${s3 ? '' : ' and the files'}.`)
-  if (s3) tell('The files are in S3 and not in it; back up the bucket as well.')
-  tell(`The keys are not in it: keep a copy of ${keysFile} in another place.`)
+  printMessage(`The backup holds ${megabytes(made.bytes)} MB: the database${s3 ? '' : ' and the files'}.`)
+  if (s3) printMessage('The files are in S3 and not in it; back up the bucket as well.')
+  printMessage(`The keys are not in it: keep a copy of ${keysFile} in another place.`)
   if (verified) tellVerified(verified)
   if (!toStdout) print(made.path)
 }
@@ -60,12 +60,14 @@ const verifyWithFiles = (path: string): Promise<VerifiedBackup> =>
 const shownResult = ({ tables, rows, files }: VerifiedBackup) => ({ tables, rows, files })
 
 const tellVerified = ({ about, tables, rows, files }: VerifiedBackup): void =>
-  tell(`Verified: the backup of ${about.created_at} starts, with ${rows} rows in ${tables} tables and ${files} files.`)
+  printMessage(
+    `Verified: the backup of ${about.created_at} starts, with ${rows} rows in ${tables} tables and ${files} files.`,
+  )
 
 export async function printBackups({ json }: { json?: boolean }): Promise<void> {
   const list = await withDatabase({ migrate: false }, ({ pool }) => listBackups(pool))
   if (json) return printJson(list)
-  if (list.length === 0) return tell('No backup was made of this database.')
+  if (list.length === 0) return printMessage('No backup was made of this database.')
   printTable(
     list.map(({ begun_at, ended_at, path, bytes, scheduled, failure }) => ({
       begun_at,

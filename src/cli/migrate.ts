@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { jsonOption } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, tell } from './output.ts'
+import { print, printJson, printMessage } from './output.ts'
 
 export function addMigrateCommand(program: Command): void {
   program
@@ -19,6 +19,6 @@ starts on a newer schema unless a migration has taken something away that it nee
       const applied = await withDatabase({ migrate: true }, async (_, migrated) => migrated)
       if (json) return printJson({ applied })
       for (const name of applied) print(name)
-      tell(applied.length === 0 ? 'The database was up to date.' : 'The database is up to date.')
+      printMessage(applied.length === 0 ? 'The database was up to date.' : 'The database is up to date.')
     })
 }

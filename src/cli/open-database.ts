@@ -8,20 +8,20 @@ import { createLog, type Log } from '../platform/log.ts'
 import { createServices, type Services } from '../services.ts'
 
 /**
- * What a command works with while it runs. `migrate: true` brings the database up to date first; any other command
- * leaves that to whoever runs the servers, and refuses a database that is not, unless any `version` will do. `keys: true`
- * for what is signed or sealed.
+ * Opens the database and the services for a command. `migrate: true` migrates first; other commands leave that to the
+ * servers and refuse a database that is not up to date, unless they accept any `version`. `keys: true` opens the keys
+ * for signing and sealing.
  */
 export async function withDatabase<T>(
-  { migrate: migrates, keys = false, version = 'this' }: Demands,
+  { migrate: migrates, keys = false, version = 'this' }: DatabaseOptions,
   work: (services: Services, migrated: string[]) => Promise<T>,
 ): Promise<T> {
   const config = readConfig()
   const log = logOf(config)
   const database = await openDatabase(config, log, migrates || version === 'none')
   try {
-    const given = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
-    const services = createServices({ ...given, origin: byOperator(process.argv.slice(2)) })
+    const serviceOptions = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
+    const services = createServices({ ...serviceOptions, origin: byOperator(process.argv.slice(2)) })
     try {
       const tell = (sentence: string): void => log.warn(sentence)
       const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare(), { tell }) : []
@@ -36,18 +36,18 @@ export async function withDatabase<T>(
   }
 }
 
-type Demands = {
+type DatabaseOptions = {
   migrate: boolean
   keys?: boolean
-  /** `none`: an empty database will do, and is made where there is none. */
+  /** `none` also accepts an empty database, and creates one if there is none. */
   version?: 'this' | 'any' | 'none'
 }
 
-/** A command tells its own result; that a database went up and down for it is not news. */
+/** Without info lines: a command prints its result, and starting and stopping a database for it is not worth a line. */
 const logOf = ({ logLevel, production }: Config): Log =>
   createLog({ level: logLevel === 'info' ? 'warn' : logLevel, production, terminal: process.stderr.isTTY, fd: 2 })
 
-/** Named by the words of the command, without what follows them. */
+/** The operation is the command without its arguments, such as `stint user password`. */
 function byOperator(words: readonly string[]): Origin {
   const end = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word))
   const command = ['stint', ...(end === -1 ? words : words.slice(0, end))].join(' ')
@@ -64,7 +64,7 @@ async function openDatabase({ databaseUrl, dataDir }: Config, log: Log, mayCreat
       `There is no database in the data folder ${dataDir} yet; run "stint serve" or "stint migrate" first, or set STINT_DATA_DIR or DATABASE_URL.`,
     )
   const starting = startEmbedded({ dataDir, log })
-  // It runs in a process group of its own, so a signal that ends this command would leave it behind.
+  // It runs in its own process group, so a signal that ends this command would leave it running.
   const interrupted = (signal: NodeJS.Signals): void =>
     void starting.then((embedded) => embedded.stop()).finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { Argument, type Command } from 'commander'
-import { print, tell } from './output.ts'
+import { print, printMessage } from './output.ts'
 
 const documents = {
   v3: async () => (await import('../api/v3/openapi.ts')).v3OpenApi(),
@@ -17,6 +17,6 @@ export function addOpenApiCommand(program: Command): void {
       const text = JSON.stringify(await documents[api](), null, 2)
       if (!out) return print(text)
       await writeFile(out, `${text}\n`)
-      tell(`The document is in ${out}.`)
+      printMessage(`The document is in ${out}.`)
     })
 }

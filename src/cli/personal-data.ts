@@ -15,7 +15,7 @@ import { invalid } from '../platform/errors.ts'
 import { isObject } from '../platform/input/fields.ts'
 import { categoryLabels, reasonFor } from '../shared/personal-data-words.ts'
 import { withDatabase } from './database.ts'
-import { printJson, printTable, tell } from './output.ts'
+import { printJson, printMessage, printTable } from './output.ts'
 
 type Named = { account: string; user: string; json?: boolean }
 
@@ -32,10 +32,10 @@ export async function exportPersonToFile({ account, user, to, language, json }: 
     return { tables: gathered.sections.length, files: gathered.files.length }
   })
   if (json) return printJson({ account_id: account, user_id: user, to, ...done })
-  tell(`All that is kept about user ${user} of account ${account} is in ${to}.`)
+  printMessage(`All that is kept about user ${user} of account ${account} is in ${to}.`)
 }
 
-/** Never over a file that is there, and for nobody else to read. Half a file does not stay. */
+/** Never overwrites a file, makes it readable for this user only, and removes it if writing fails. */
 async function writeNew(path: string, content: Readable): Promise<void> {
   const handle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw invalid('to', `${path} cannot be made (${error.code}).`)
@@ -61,13 +61,13 @@ export async function erasePersonByOperator({ account, user, confirm, json }: Na
           why: reasonFor('en', category, when),
         })),
       )
-      return tell(`Nothing was changed. To erase, add --confirm ${JSON.stringify(found.name)}.`)
+      return printMessage(`Nothing was changed. To erase, add --confirm ${JSON.stringify(found.name)}.`)
     }
     if (confirm !== found.name)
       throw invalid('confirm', '--confirm must be the name of the person, exactly. Nothing was changed.')
     await inAccount(appContext, account, (scope) => erasePerson(scope, user))
     if (json) return printJson({ account_id: account, user_id: user, erased: true })
-    tell(`User ${user} of account ${account} is erased. Files go as soon as a node takes jobs.`)
+    printMessage(`User ${user} of account ${account} is erased. Files go as soon as a node takes jobs.`)
   })
 }
 
@@ -82,7 +82,7 @@ export async function eraseAccountByOperator({
     if (confirm === undefined) {
       if (json) return printJson({ account_id: account, name, ...found })
       printTable(found.tables)
-      return tell(
+      return printMessage(
         `Nothing was changed. To erase all of it and ${found.files} files, add --confirm ${JSON.stringify(name)}.`,
       )
     }
@@ -90,14 +90,14 @@ export async function eraseAccountByOperator({
       throw invalid('confirm', '--confirm must be the name of the account, exactly. Nothing was changed.')
     const gone = await eraseAccount(appContext, files, account)
     if (json) return printJson({ account_id: account, erased: true, ...gone })
-    tell(`Account ${account} is erased, with ${gone?.files ?? 0} files.`)
+    printMessage(`Account ${account} is erased, with ${gone?.files ?? 0} files.`)
   })
 }
 
 export async function printErasures({ json }: { json?: boolean }): Promise<void> {
   const list = await withDatabase({ migrate: false }, ({ pool }) => listErasures(pool))
   if (json) return printJson(list)
-  if (list.people.length + list.accounts.length === 0) return tell('Nobody has been erased.')
+  if (list.people.length + list.accounts.length === 0) return printMessage('Nobody has been erased.')
   printTable([
     ...list.accounts.map(({ id, erased_at }) => ({ account: id, user: null, number: null, erased_at })),
     ...list.people.map(({ account_id, user_id, number, erased_at }) => ({
@@ -117,14 +117,14 @@ export async function applyErasuresByOperator({ from, json }: { from?: string; j
   if (outcome.refused.length > 0) process.exitCode = 1
   if (json) return printJson(outcome)
   const { erased, again, unknown, refused } = outcome
-  tell(`${erased} erased anew, ${again} looked at again, ${unknown} not in this database.`)
-  for (const sentence of refused) tell(sentence)
+  printMessage(`${erased} erased anew, ${again} looked at again, ${unknown} not in this database.`)
+  for (const sentence of refused) printMessage(sentence)
 }
 
 const isId = (value: unknown): boolean => /^\d{1,18}$/.test(String(value))
 const isMoment = (value: unknown): boolean => !Number.isNaN(Date.parse(String(value)))
 
-/** As `stint erasures list --json` writes it. */
+/** The format of `stint erasures list --json`. */
 function readList(text: string): ErasureList {
   const refuse = (): never => {
     throw invalid(

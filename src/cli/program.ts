@@ -18,7 +18,7 @@ import { addServeCommands } from './serve.ts'
 import { addSignUpCodeCommands } from './sign-up-code.ts'
 import { addUserCommands } from './user.ts'
 
-/** Every command, ready to be given arguments; one that is not understood throws. */
+/** The program with all commands. Parsing throws on arguments that it does not understand. */
 export function createProgram(): Command {
   const program = new Command('stint')
     .description('Working time, absences and entitlements of organisations, behind an HTTP API.')

@@ -2,7 +2,7 @@ const width = 30
 
 type Terminal = { isTTY?: boolean; write(text: string): unknown }
 
-/** A line on the terminal that fills up; nothing where there is no terminal, so that logs stay clean. */
+/** A progress bar; nothing without a terminal, so that logs stay clean. */
 export function progressBar(what: string, to: Terminal = process.stderr): (done: number, total: number) => void {
   if (!to.isTTY) return () => {}
   return (done, total) => {

@@ -4,7 +4,7 @@ import { BackupRefused } from '../platform/backup/refused.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import type { Key } from '../platform/keys/key.ts'
 import { readKeyFile, writeKeyFile } from '../platform/keys/key-file.ts'
-import { print, printJson, tell } from './output.ts'
+import { print, printJson, printMessage } from './output.ts'
 
 export async function restore(file: string, { into, keys, json }: { into: string; keys?: string; json?: true }) {
   const folder = resolve(into)
@@ -21,22 +21,24 @@ export async function restore(file: string, { into, keys, json }: { into: string
         throw new BackupRefused(`The keys file ${keys} lacks the keys ${missing.join(', ')} of this backup.`)
     },
   })
-  if (process.stderr.isTTY) tell('')
+  if (process.stderr.isTTY) printMessage('')
   const keysFile = join(folder, 'keys.json')
   if (given) await writeKeyFile(keysFile, given, { first: true })
   if (json) return printJson({ folder, stored_files: files, ...about })
-  tell(`Restored as of ${about.created_at}, with ${files} files.`)
+  printMessage(`Restored as of ${about.created_at}, with ${files} files.`)
   if (about.files === 's3')
-    tell('Its files were in S3 and are not in the backup; set S3_BUCKET and the rest as before.')
+    printMessage('Its files were in S3 and are not in the backup; set S3_BUCKET and the rest as before.')
   if (keys === undefined && about.keys.length > 0)
-    tell(`It needs the keys ${about.keys.join(', ')}: put the copy of the keys file to ${keysFile} before the start.`)
-  tell('People who were erased since are back; see "stint erasures apply --help".')
-  tell(`Start it with STINT_DATA_DIR=${folder}.`)
+    printMessage(
+      `It needs the keys ${about.keys.join(', ')}: put the copy of the keys file to ${keysFile} before the start.`,
+    )
+  printMessage('People who were erased since are back; see "stint erasures apply --help".')
+  printMessage(`Start it with STINT_DATA_DIR=${folder}.`)
   print(folder)
 }
 
 async function keysIn(path: string): Promise<Key[]> {
-  const keys = await readKeyFile(path, tell)
+  const keys = await readKeyFile(path, printMessage)
   if (!keys) throw new BackupRefused(`There is no keys file ${path}.`)
   return keys
 }

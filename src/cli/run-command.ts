@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { createProgram } from './program.ts'
 
-/** Runs the command that the arguments of this process name; how it went is told by `process.exitCode`. */
+/** Runs the command in `process.argv` and sets `process.exitCode`. */
 export async function runCommand(): Promise<void> {
   try {
     await createProgram().parseAsync()

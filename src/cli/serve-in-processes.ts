@@ -6,9 +6,9 @@ import { addUpMetrics, serveMetrics } from '../platform/metrics.ts'
 import { serverProcesses } from '../platform/server-processes.ts'
 
 /**
- * Serves with several processes until a signal comes. This one answers no request: it holds what there is one of, the
- * embedded database and the port of the metrics, and keeps the others running. Each of those is a node like any other
- * and takes jobs too: the queue is made for several takers, and the work goes on without a gap when one of them dies.
+ * Runs several server processes until a signal. This process answers no requests: it owns the embedded database and the
+ * metrics port, and restarts the others. Each of them is a full node and takes jobs too: the queue supports several
+ * workers, and the work continues when one of them dies.
  */
 export async function serveInProcesses(config: Config, log: Log, opened: (address: string) => void): Promise<void> {
   const stop = new AbortController()
@@ -18,8 +18,8 @@ export async function serveInProcesses(config: Config, log: Log, opened: (addres
   await demandSharedPorts()
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
   try {
-    // The address of the embedded database holds across its restarts, so that a process that starts during one waits
-    // for it instead of bringing up another. The password in it is in the data folder, for the same eyes.
+    // The URL stays the same when the embedded database restarts, so a process that starts meanwhile waits for it instead
+    // of starting another one. Its password is readable in the data folder for the same user anyway.
     const env: Record<string, string> = embedded ? { DATABASE_URL: embedded.url } : {}
     const command = { each: ['server-process'], first: ['--first'] }
     const { keep, measured } = serverProcesses({ count, command, env, log, stopping: stop.signal, opened })

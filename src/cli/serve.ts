@@ -16,7 +16,7 @@ With STINT_WORKERS above 1 it runs that many server processes on one port and re
 SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands back running jobs and stops the embedded database.`,
     )
     .action(async () => {
-      const { config, log } = await preparations()
+      const { config, log } = await readConfigAndLog()
       for (const sentence of config.doubts) log.warn(sentence)
       const opened = (address: string): void => {
         if (!config.production) print(greeting(address))
@@ -37,7 +37,7 @@ SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands bac
     )
     .option('--first', 'The one that goes ahead and migrates.')
     .action(async ({ first }: { first?: true }) => {
-      const { config, log } = await preparations()
+      const { config, log } = await readConfigAndLog()
       await serveAsOneOfSeveral(config, log, first ? 'shared, first' : 'shared')
     })
 
@@ -51,7 +51,7 @@ Migrates the database first. For more workers than servers have; with STINT_JOBS
 them. Stops like "stint serve".`,
     )
     .action(async () => {
-      const { config, log } = await preparations()
+      const { config, log } = await readConfigAndLog()
       const { work } = await import('../main.ts')
       const { findEmbedded } = await import('../platform/db/embedded/index.ts')
       const databaseUrl = config.databaseUrl ?? (await findEmbedded(config.dataDir))
@@ -60,7 +60,7 @@ them. Stops like "stint serve".`,
     })
 }
 
-/** While the very first one comes up nobody else is there to answer, and its 503 is better than nothing. */
+/** The first process listens while it starts: no other can answer yet, and its 503 is better than nothing. */
 async function serveAsOneOfSeveral(config: Config, log: Log, port: 'shared, first' | 'shared'): Promise<void> {
   const { asServerProcess } = await import('../platform/as-server-process.ts')
   await asServerProcess(async () => {
@@ -70,7 +70,7 @@ async function serveAsOneOfSeveral(config: Config, log: Log, port: 'shared, firs
   })
 }
 
-async function preparations(): Promise<{ config: Config; log: Log }> {
+async function readConfigAndLog(): Promise<{ config: Config; log: Log }> {
   const { readConfig } = await import('../platform/config.ts')
   const { createLog } = await import('../platform/log.ts')
   const config = readConfig()
@@ -79,8 +79,9 @@ async function preparations(): Promise<{ config: Config; log: Log }> {
 }
 
 /**
- * Finish what is under way, hand back jobs, stop the database, then end; a second signal does not hurry it. A signal
- * during the start is kept until there is something to stop, except while a database of somebody else's is waited for.
+ * On a signal: finishes requests under way, returns jobs to the queue, stops the database and exits. A second signal
+ * changes nothing. A signal during the start waits until there is something to stop; with an external database, which may
+ * never come, it exits at once.
  */
 function untilSignal(config: Config, starting: Promise<Running>): Promise<Running> {
   let stopping = false

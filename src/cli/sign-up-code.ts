@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { issueSignUpCode, listSignUpCodes } from '../domain/access/sign-up-codes.ts'
 import { integer } from '../platform/input/kind.ts'
-import { as, jsonOption, title } from './arguments.ts'
+import { argumentParser, jsonOption, title } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, printTable, tell, toSeconds } from './output.ts'
+import { print, printJson, printMessage, printTable, toSeconds } from './output.ts'
 
 export function addSignUpCodeCommands(program: Command): void {
   const codes = program
@@ -14,14 +14,20 @@ export function addSignUpCodeCommands(program: Command): void {
     .command('create')
     .description('Make a code that opens one account. It is shown this once.')
     .requiredOption('--title <text>', 'Whom the code is for.', title)
-    .option('--days <number>', 'For how many days it is valid, 14 if not given.', as(integer({ least: 1, most: 366 })))
+    .option(
+      '--days <number>',
+      'For how many days it is valid, 14 if not given.',
+      argumentParser(integer({ least: 1, most: 366 })),
+    )
     .addOption(jsonOption())
     .action(async (options: { title: string; days?: number; json?: boolean }) => {
       const made = await withDatabase({ migrate: false }, ({ pool: sql, clock }) =>
         issueSignUpCode({ sql, clock }, { title: options.title, days: options.days ?? 14 }),
       )
       if (options.json) return printJson({ ...made, title: options.title })
-      tell(`Code ${made.id} is valid until ${toSeconds(made.expires_at)} and opens one account; it is not shown again:`)
+      printMessage(
+        `Code ${made.id} is valid until ${toSeconds(made.expires_at)} and opens one account; it is not shown again:`,
+      )
       print(made.code)
     })
 
@@ -32,7 +38,7 @@ export function addSignUpCodeCommands(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const found = await withDatabase({ migrate: false }, ({ pool }) => listSignUpCodes(pool))
       if (json) return printJson(found)
-      if (found.length === 0) return tell('No code was ever made.')
+      if (found.length === 0) return printMessage('No code was ever made.')
       printTable(found.map((row) => ({ ...row })))
     })
 }

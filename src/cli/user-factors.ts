@@ -3,12 +3,12 @@ import { inAccount } from '../domain/app-context.ts'
 import { resetFactors as removeAll } from '../domain/factors/enrol.ts'
 import { notFound } from '../platform/errors.ts'
 import { withDatabase } from './database.ts'
-import { printJson, tell } from './output.ts'
+import { printJson, printMessage } from './output.ts'
 
-/** As the command line gives it. */
+/** The parsed options. */
 export type NamedUser = { email: string; json?: boolean }
 
-/** For somebody who has lost all of them, and every admin who could help. */
+/** For a user who has lost all second factors and has no other admin to help. */
 export async function resetFactors({ email, json }: NamedUser): Promise<void> {
   const { account_id, user_id } = await withDatabase({ migrate: false }, async ({ pool, appContext }) => {
     const login = await loginByEmail(pool, email)
@@ -17,5 +17,5 @@ export async function resetFactors({ email, json }: NamedUser): Promise<void> {
     return login
   })
   if (json) return printJson({ account_id, user_id, email })
-  tell(`${email} (user ${user_id} of account ${account_id}) has no second factors any more.`)
+  printMessage(`${email} (user ${user_id} of account ${account_id}) has no second factors any more.`)
 }

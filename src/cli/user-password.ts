@@ -1,10 +1,10 @@
 import { resetByOperator } from '../domain/access/reset-by-operator.ts'
 import { newSecret } from '../platform/secrets.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, tell } from './output.ts'
+import { print, printJson, printMessage } from './output.ts'
 import { passwordFromStdin } from './password-from-stdin.ts'
 
-/** As the command line gives it. */
+/** The parsed options. */
 export type PasswordReset = { email: string; passwordStdin?: boolean; json?: boolean }
 
 export async function resetPassword({ email, passwordStdin, json }: PasswordReset): Promise<void> {
@@ -14,9 +14,11 @@ export async function resetPassword({ email, passwordStdin, json }: PasswordRese
     resetByOperator(appContext, { email, password }),
   )
   if (json) return printJson({ account_id: accountId, user_id: userId, email, password: generated })
-  tell(`${email} (user ${userId} of account ${accountId}) has a new password and is signed out everywhere.`)
-  tell('It counts even where a sign-in provider is the only way in, until the user signs in by the provider again.')
+  printMessage(`${email} (user ${userId} of account ${accountId}) has a new password and is signed out everywhere.`)
+  printMessage(
+    'It counts even where a sign-in provider is the only way in, until the user signs in by the provider again.',
+  )
   if (generated === null) return
-  tell('The password is not shown again:')
+  printMessage('The password is not shown again:')
   print(generated)
 }

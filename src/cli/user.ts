@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { holidayCalendar } from '../api/v3/fields.ts'
 import { email, timeZone } from '../platform/input/kind.ts'
-import { accountOption, as, jsonOption, recordId, title } from './arguments.ts'
+import { accountOption, argumentParser, jsonOption, recordId, title } from './arguments.ts'
 import type { NewAdmin } from './create-admin.ts'
 import type { PersonExportOptions } from './personal-data.ts'
 import type { NamedUser } from './user-factors.ts'
@@ -15,7 +15,7 @@ export function addUserCommands(program: Command): void {
   user
     .command('create-admin')
     .description('Make an account with its first admin, or one more admin of an account.')
-    .requiredOption('--email <address>', 'What the admin signs in with.', as(email()))
+    .requiredOption('--email <address>', 'What the admin signs in with.', argumentParser(email()))
     .requiredOption('--name <text>', 'The name of the admin.', title)
     .addOption(accountOption())
     .addOption(newAccountOnly(new Option('--account-name <text>', 'The name of a new account.').argParser(title)))
@@ -24,7 +24,7 @@ export function addUserCommands(program: Command): void {
     )
     .addOption(
       newAccountOnly(new Option('--time-zone <name>', 'Its time zone, Europe/Berlin if not given.')).argParser(
-        as(timeZone()),
+        argumentParser(timeZone()),
       ),
     )
     .addOption(
@@ -36,7 +36,7 @@ export function addUserCommands(program: Command): void {
           '--holiday-calendar <calendar>',
           'Its public holidays: DE-HH, DE, none; by its time zone if not given.',
         ),
-      ).argParser(as(holidayCalendar)),
+      ).argParser(argumentParser(holidayCalendar)),
     )
     .option('--password-stdin', 'Read the password from stdin.')
     .addOption(
@@ -63,7 +63,7 @@ Examples:
   user
     .command('password')
     .description('Give a user a new password: the way in that is always left.')
-    .requiredOption('--email <address>', 'What the user signs in with.', as(email()))
+    .requiredOption('--email <address>', 'What the user signs in with.', argumentParser(email()))
     .option('--password-stdin', 'Read the password from stdin.')
     .addOption(jsonOption())
     .addHelpText(
@@ -84,7 +84,7 @@ Examples:
   user
     .command('reset-factors')
     .description('Remove the authenticator app, the passkeys and the recovery codes of a user, who is told by mail.')
-    .requiredOption('--email <address>', 'What the user signs in with.', as(email()))
+    .requiredOption('--email <address>', 'What the user signs in with.', argumentParser(email()))
     .addOption(jsonOption())
     .action(async (options: NamedUser) => {
       const { resetFactors } = await import('./user-factors.ts')

@@ -4,87 +4,96 @@ import { type Fields, isObject, label, readFields, type Values } from '../platfo
 import { zoneNamedIn } from '../platform/time/zone.ts'
 import type { Ignored } from './ignored.ts'
 
-/** A relationship that a request may set: to-one gives an id or null, to-many a list of ids. */
-export type Linked = 'one' | 'many'
-export type LinkedFields = Record<string, Linked>
-type Links<L extends LinkedFields> = { [K in keyof L]?: L[K] extends 'one' ? string | null : string[] }
+/** A relationship that a request may set: to-one is read as an id or null, to-many as a list of ids. */
+export type Cardinality = 'one' | 'many'
+export type RelationshipFields = Record<string, Cardinality>
+type Links<L extends RelationshipFields> = { [K in keyof L]?: L[K] extends 'one' ? string | null : string[] }
 
-export type Input<F extends Fields = Fields, L extends LinkedFields = LinkedFields> = {
+export type Input<F extends Fields = Fields, L extends RelationshipFields = RelationshipFields> = {
   attributes: F
   relationships: L
-  /** Whether the attributes may also be the whole body. */
+  /** The attributes may also be sent as the whole body. */
   bare?: true
 }
 
-export const input = <F extends Fields, const L extends LinkedFields = Record<never, never>>(
+export const input = <F extends Fields, const L extends RelationshipFields = Record<never, never>>(
   attributes: F,
   relationships: L = {} as L,
 ): Input<F, L> => ({ attributes, relationships })
 
 export type ReadInput<I> = I extends Input<infer F, infer L> ? { attributes: Values<F>; links: Links<L> } : never
 
-/** The same, where the attributes may also be the whole body. */
+/** The same for a body that may also consist of the attributes alone. */
 export const bareInput = <F extends Fields>(attributes: F): Input<F, Record<never, never>> => ({
   ...input(attributes),
   bare: true,
 })
 
-/** What a record that is sent back holds, by name: neither wrong nor worth a word where it cannot be set. */
-export type Shown = { attributes: ReadonlySet<string>; relationships: ReadonlySet<string> }
+/** Names that clients echo when they send a record back as they read it: not reported as ignored if they cannot be set. */
+export type EchoedMembers = { attributes: ReadonlySet<string>; relationships: ReadonlySet<string> }
 
-/** Reads `{data: {attributes, relationships}}`. The type is not looked at: clients in the wild spell it many ways. */
-export function readBody<F extends Fields, L extends LinkedFields>(
+/** Reads `{data: {attributes, relationships}}`. The type is not checked: existing clients spell it in many ways. */
+export function readBody<F extends Fields, L extends RelationshipFields>(
   expected: Input<F, L>,
   body: unknown,
   zone: string,
-  { shown, strict }: { shown: Shown; strict: boolean },
+  { echoed, strict }: { echoed: EchoedMembers; strict: boolean },
 ): { attributes: Values<F>; links: Links<L>; ignored: Ignored[] } {
   const isBare = expected.bare && isObject(body) && !Object.hasOwn(body, 'data')
   const data = isBare ? { attributes: body, relationships: {} } : isObject(body) ? body.data : undefined
   if (!isObject(data)) throw invalid('data', 'The request needs a body with a "data" object.')
   const problems: Problem[] = []
-  const sent = data.attributes ?? {}
-  if (!isObject(sent)) throw invalid('attributes', 'Attributes must be an object.')
-  const attributes = readFields(expected.attributes, sent, { zone: zoneNamedIn(sent) ?? zone }, problems)
-  const related = isObject(data.relationships) ? data.relationships : {}
-  const links = readLinks(expected.relationships, related, problems)
+  const rawAttributes = data.attributes ?? {}
+  if (!isObject(rawAttributes)) throw invalid('attributes', 'Attributes must be an object.')
+  const attributes = readFields(
+    expected.attributes,
+    rawAttributes,
+    { zone: zoneNamedIn(rawAttributes) ?? zone },
+    problems,
+  )
+  const rawRelationships = isObject(data.relationships) ? data.relationships : {}
+  const links = readLinks(expected.relationships, rawRelationships, problems)
   const ignored = [
-    ...unknownIn(sent, expected.attributes, shown.attributes),
-    ...unknownIn(related, expected.relationships, shown.relationships),
+    ...unknownIn(rawAttributes, expected.attributes, echoed.attributes),
+    ...unknownIn(rawRelationships, expected.relationships, echoed.relationships),
   ]
   if (strict) problems.push(...ignored)
   if (problems.length > 0) throw invalidAll(problems)
   return { attributes, links, ignored }
 }
 
-/** What had no effect of an operation that asks for nothing, or reads the body by itself. */
-export function readUnasked(body: unknown, { shown }: { shown: Shown }): Ignored[] {
+/** For an operation without input, or one that reads the body itself. */
+export function ignoredInBody(body: unknown, { echoed }: { echoed: EchoedMembers }): Ignored[] {
   const data = isObject(body) ? body.data : undefined
-  const unknown = (member: keyof Shown): Ignored[] =>
-    isObject(data) && isObject(data[member]) ? unknownIn(data[member], {}, shown[member]) : []
+  const unknown = (member: keyof EchoedMembers): Ignored[] =>
+    isObject(data) && isObject(data[member]) ? unknownIn(data[member], {}, echoed[member]) : []
   return [...unknown('attributes'), ...unknown('relationships')]
 }
 
-const unknownIn = (sent: Record<string, unknown>, expected: object, shown: ReadonlySet<string>): Ignored[] =>
-  Object.keys(sent)
-    .filter((name) => !Object.hasOwn(expected, name) && !shown.has(name))
+const unknownIn = (raw: Record<string, unknown>, expected: object, echoed: ReadonlySet<string>): Ignored[] =>
+  Object.keys(raw)
+    .filter((name) => !Object.hasOwn(expected, name) && !echoed.has(name))
     .map((name) => ({ pointer: name, title: `${label(name)} is not known here.` }))
 
-function readLinks<L extends LinkedFields>(expected: L, sent: Record<string, unknown>, problems: Problem[]): Links<L> {
+function readLinks<L extends RelationshipFields>(
+  expected: L,
+  raw: Record<string, unknown>,
+  problems: Problem[],
+): Links<L> {
   const links: Record<string, string | string[] | null> = {}
-  for (const [name, linked] of Object.entries(expected)) {
-    if (!Object.hasOwn(sent, name) || sent[name] === undefined) continue
-    const raw = sent[name]
+  for (const [name, cardinality] of Object.entries(expected)) {
+    if (!Object.hasOwn(raw, name) || raw[name] === undefined) continue
+    const rawLink = raw[name]
     // Both the standard form {data: …} and the bare identifier are in use.
-    const value = isObject(raw) && Object.hasOwn(raw, 'data') ? raw.data : raw
-    const found = linked === 'many' ? readManyLinks(value) : readOneLink(value)
+    const value = isObject(rawLink) && Object.hasOwn(rawLink, 'data') ? rawLink.data : rawLink
+    const found = cardinality === 'many' ? readManyLinks(value) : readOneLink(value)
     if (found === undefined) problems.push({ pointer: name, title: `${label(name)} must name records by id and type.` })
     else links[name] = found
   }
   return links as Links<L>
 }
 
-/** What can be linked has a number; a UUID names none of it. */
+/** Only records with numeric ids can be linked. */
 const linkedId = (value: unknown): string | null => (isObject(value) ? readId(value.id) : null)
 
 const readOneLink = (value: unknown): string | null | undefined =>

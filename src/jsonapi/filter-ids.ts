@@ -1,17 +1,17 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
 import { isUuid } from '../platform/ids.ts'
 import { readList } from './filter-list.ts'
-import { presence } from './filter-values.ts'
+import { byPresence } from './filter-values.ts'
 import type { Filter } from './query.ts'
-import type { IdKind, ReadScope, Through } from './resource.ts'
+import type { IdKind, JoinTable, ReadScope } from './resource.ts'
 
-const largest = 2n ** 63n - 1n
+const largestId = 2n ** 63n - 1n
 
-/** Every whole number can stand for an id; one beyond the column's range is moved to its edge, where no record is. */
+/** Accepts every integer; one beyond the range of a bigint is clamped to its limit, which no record has. */
 function readWhole(text: string): string | null {
   if (!/^-?\d{1,100}$/.test(text)) return null
   const value = BigInt(text)
-  if (value > largest) return String(largest)
+  if (value > largestId) return String(largestId)
   return value < 0n ? '-1' : String(value)
 }
 
@@ -21,7 +21,7 @@ const readers: Record<IdKind, (text: string) => string | null> = {
   text: (text) => text,
 }
 
-/** The ids that a filter names; null where one of them cannot be an id of this kind. */
+/** The ids in a filter; null if one of them is no id of this kind. */
 function readIds(kind: IdKind, { matcher, value }: Filter): string[] | null {
   const ids = (matcher === 'in' ? readList(value) : [value]).map(readers[kind])
   return ids.includes(null) ? null : (ids as string[])
@@ -29,7 +29,7 @@ function readIds(kind: IdKind, { matcher, value }: Filter): string[] | null {
 
 export function byId(sql: Sql, column: Fragment, kind: IdKind, filter: Filter): Fragment | null {
   const { matcher, value } = filter
-  if (matcher === 'present') return presence(sql, column, false, value)
+  if (matcher === 'present') return byPresence(sql, column, false, value)
   if (value === 'null' && matcher === 'eq') return sql`${column} is null`
   if (value === 'null' && matcher === '!eq') return sql`${column} is not null`
   const ids = readIds(kind, filter)
@@ -39,10 +39,10 @@ export function byId(sql: Sql, column: Fragment, kind: IdKind, filter: Filter): 
   const operand = sql`${ids[0]!}::text::${type}`
   if (matcher === 'eq') return sql`${column} = ${operand}`
   if (matcher === '!eq') return sql`${column} is distinct from ${operand}`
-  return kind === 'int8' ? inOrder(sql, column, operand, filter) : null
+  return kind === 'int8' ? byComparison(sql, column, operand, filter) : null
 }
 
-function inOrder(sql: Sql, column: Fragment, operand: Fragment, { matcher }: Filter): Fragment | null {
+function byComparison(sql: Sql, column: Fragment, operand: Fragment, { matcher }: Filter): Fragment | null {
   if (matcher === 'gt') return sql`${column} > ${operand}`
   if (matcher === 'gte') return sql`${column} >= ${operand}`
   if (matcher === 'lt') return sql`${column} < ${operand}`
@@ -50,16 +50,16 @@ function inOrder(sql: Sql, column: Fragment, operand: Fragment, { matcher }: Fil
 }
 
 /**
- * A record with many related ones fits when one of them is named; "not equal" wants none of them to be. `isOneOfFew` says that
- * another filter leaves few records, each of which can be looked at.
+ * Matches records with at least one of the ids among their related ones; "not equal" matches those with none of them.
+ * `isSelective` says that another filter leaves few records, so that a subquery for each is cheap.
  */
 export function byRelatedIds(
   { sql, accountId }: ReadScope,
   related: Fragment,
   kind: IdKind,
   filter: Filter,
-  through: Through | undefined,
-  isOneOfFew: boolean,
+  joinTable: JoinTable | undefined,
+  isSelective: boolean,
 ): Fragment | null {
   const { matcher, value } = filter
   if (matcher === 'present') return anyRelated(sql, related, value)
@@ -68,17 +68,18 @@ export function byRelatedIds(
   if (matcher !== 'eq' && matcher !== '!eq' && matcher !== 'in') return null
   const ids = readIds(kind, filter)
   if (ids === null) return null
-  // One id is worth a condition of its own: an index may then lead from it to the records.
-  const among = ids.length === 1 ? sql`= ${ids[0]!}::text::${sql(kind)}` : sql`= any(${ids}::text[]::${sql(kind)}[])`
-  if (matcher === '!eq' || !through || isOneOfFew) {
-    const named = sql`exists (select from (${related}) r (id) where r.id ${among})`
-    return matcher === '!eq' ? sql`not ${named}` : named
+  // With a plain equality for a single id the planner can use an index.
+  const matchesIds =
+    ids.length === 1 ? sql`= ${ids[0]!}::text::${sql(kind)}` : sql`= any(${ids}::text[]::${sql(kind)}[])`
+  if (matcher === '!eq' || !joinTable || isSelective) {
+    const existsRelated = sql`exists (select from (${related}) r (id) where r.id ${matchesIds})`
+    return matcher === '!eq' ? sql`not ${existsRelated}` : existsRelated
   }
-  // From the named to their records, however few: the planner would rather walk through all records in their order until
-  // a page is full, which for a tag that hardly anybody uses is the whole history.
+  // Forces a scan from the join table to the records. Otherwise the planner scans all records in sort order until a page
+  // is full, which for a rare tag is the whole history.
   return sql`t.id = any(array(
-    select l.${sql(through.own)} from ${sql(through.table)} l
-    where l.account_id = ${accountId} and l.${sql(through.other)} ${among}))`
+    select l.${sql(joinTable.ownKey)} from ${sql(joinTable.table)} l
+    where l.account_id = ${accountId} and l.${sql(joinTable.relatedKey)} ${matchesIds}))`
 }
 
 function anyRelated(sql: Sql, related: Fragment, value: string): Fragment | null {

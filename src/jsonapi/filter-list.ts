@@ -1,4 +1,4 @@
-/** Text that PostgreSQL can hold: it refuses null bytes and halves of surrogate pairs. */
+/** PostgreSQL refuses null bytes and lone surrogates. */
 export const isText = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 
 /** `a,b,c` or `["a","b"]` */
@@ -8,7 +8,7 @@ export function readList(text: string): string[] {
       const list: unknown = JSON.parse(text)
       if (Array.isArray(list)) return list.map(asText).filter(isText)
     } catch {
-      // Not JSON after all: read it as the plain form.
+      // Not JSON: read it as a list with commas.
     }
   }
   return text

@@ -5,8 +5,8 @@ import type { Filter } from './query.ts'
 import type { ReadScope } from './resource.ts'
 
 /**
- * The wire shows whole seconds and a date means a whole local day, so a value stands for the span [from, until).
- * Comparing with the span's ends finds what the caller sees, and still uses an index.
+ * Answers have whole seconds and a date means a whole local day, so a value stands for the span [from, until).
+ * Comparing with its bounds matches what the caller sees, and can use an index.
  */
 export function byMoment({ sql, zone }: ReadScope, column: Fragment, { matcher, value }: Filter): Fragment | null {
   if (matcher === 'in') {
@@ -49,7 +49,7 @@ function spanOf(text: string, zone: string): Span | null {
   // A plus sign in a query string arrives as a blank.
   const instant = readInstant(text.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}(?::?\d{2})?)$/, '$1+$2'), zone)
   if (!instant) return null
-  // With fractions of a second the filter means that very moment, to the precision of the database.
+  // A value with fractions of a second means that microsecond, the resolution of the database.
   const start = instant.round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })
   const length = () => (start.epochNanoseconds % 1_000_000_000n === 0n ? { seconds: 1 } : { microseconds: 1 })
   return { from: () => toDatabase(start), until: () => toDatabase(start.add(length())) }

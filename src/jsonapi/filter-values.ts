@@ -4,7 +4,7 @@ import { readDate } from '../platform/time/instant.ts'
 import { readList } from './filter-list.ts'
 import type { Filter } from './query.ts'
 
-export function presence(sql: Sql, column: Fragment, text: boolean, value: string): Fragment | null {
+export function byPresence(sql: Sql, column: Fragment, text: boolean, value: string): Fragment | null {
   if (value !== 'true' && value !== 'false' && value !== '1' && value !== '0') return null
   const present = text ? sql`(${column} is not null and ${column} <> '')` : sql`(${column} is not null)`
   return value === 'true' || value === '1' ? present : sql`not ${present}`
@@ -62,7 +62,7 @@ function byValue(
   }
   const one = read(value)
   if (one === null) return null
-  // Through text, so that the driver hands over what was written and PostgreSQL reads it.
+  // Cast from text, so that PostgreSQL parses the value and not the driver.
   const operand = sql`(${one}::text)::${type}`
   switch (matcher) {
     case 'eq':
@@ -82,7 +82,7 @@ function byValue(
   }
 }
 
-const truth = new Map([
+const booleans = new Map([
   ['true', true],
   ['1', true],
   ['false', false],
@@ -91,11 +91,11 @@ const truth = new Map([
 
 export function byBoolean(sql: Sql, column: Fragment, { matcher, value }: Filter): Fragment | null {
   if (matcher === 'in') {
-    const values = readList(value).map((text) => truth.get(text))
-    // As text: the driver takes a list of booleans for a single one.
+    const values = readList(value).map((text) => booleans.get(text))
+    // As text: the driver would send an array of booleans as a single one.
     return values.includes(undefined) ? null : sql`${column} = any(${values.map(String)}::text[]::boolean[])`
   }
-  const one = truth.get(value)
+  const one = booleans.get(value)
   if (one === undefined) return null
   if (matcher === 'eq') return sql`${column} = ${one}`
   return matcher === '!eq' ? sql`${column} is distinct from ${one}` : null

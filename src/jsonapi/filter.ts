@@ -3,51 +3,54 @@ import { invalid } from '../platform/errors.ts'
 import { byId, byRelatedIds } from './filter-ids.ts'
 import { isText } from './filter-list.ts'
 import { byMoment } from './filter-moments.ts'
-import { byBoolean, byDate, byNumber, byText, presence } from './filter-values.ts'
+import { byBoolean, byDate, byNumber, byPresence, byText } from './filter-values.ts'
 import type { Ignored } from './ignored.ts'
 import type { Filter, Query } from './query.ts'
 import { type Attribute, filterNamesOf, type ReadScope, type Relationship, type Resource } from './resource.ts'
 
-/** Far more than anybody writes, and few enough for the database to plan in good time. */
+/** Far more than clients use, and few enough for the query planner. */
 const mostConditions = 50
 
-type Narrowing = { conditions: readonly Fragment[]; ignored: readonly Ignored[] }
+type FilterConditions = { conditions: readonly Fragment[]; ignored: readonly Ignored[] }
 
-const unnarrowed: Narrowing = { conditions: [], ignored: [] }
+const unfiltered: FilterConditions = { conditions: [], ignored: [] }
 
 /**
- * The conditions that a query asks for. What cannot be meant (an unknown field, a matcher that the field's type
- * does not have, a value that does not fit it) is left out, and told: clients send such things and expect an answer.
+ * The filters of a query as SQL conditions. A filter with an unknown field, a matcher that the field's type does not have
+ * or a value that does not fit is reported as ignored instead of refused: existing clients send such filters.
  */
-export function narrow(resource: Resource, scope: ReadScope, query: Query): Narrowing {
+export function filterConditions(resource: Resource, scope: ReadScope, query: Query): FilterConditions {
   const names = Object.keys(resource.filters)
-  if (query.filters.length === 0 && names.every((name) => query.named[name] === undefined)) return unnarrowed
+  if (query.filters.length === 0 && names.every((name) => query.plain[name] === undefined)) return unfiltered
   const conditions: Fragment[] = []
   const ignored: Ignored[] = []
-  const keep = (found: readonly (Fragment | null)[], refused: () => Ignored): void => {
+  const collect = (found: readonly (Fragment | null)[], describeIgnored: () => Ignored): void => {
     const fitting = found.filter((one) => one !== null)
     conditions.push(...fitting)
-    if (fitting.length === 0) ignored.push(refused())
+    if (fitting.length === 0) ignored.push(describeIgnored())
   }
-  const isOneOfFew = query.filters.some(({ field, matcher }) => field === resource.fewBy && matcher === 'eq')
+  const isSelective = query.filters.some(({ field, matcher }) => field === resource.selectiveFilter && matcher === 'eq')
   for (const filter of query.filters)
-    keep([condition(resource, scope, filter, isOneOfFew), namedCondition(resource, scope, filter)], () =>
-      refused(resource, filter.field),
+    collect([condition(resource, scope, filter, isSelective), namedCondition(resource, scope, filter)], () =>
+      ignoredFilter(resource, filter.field),
     )
   for (const name of names) {
-    const value = query.named[name]
+    const value = query.plain[name]
     if (value === undefined) continue
-    keep([isText(value) ? resource.filters[name]!(scope, value) : null], () => ({ pointer: name, title: misfit(name) }))
+    collect([isText(value) ? resource.filters[name]!(scope, value) : null], () => ({
+      pointer: name,
+      title: misfitMessage(name),
+    }))
   }
   if (conditions.length > mostConditions)
     throw invalid('filter', `A request may have at most ${mostConditions} filters.`)
   return { conditions, ignored }
 }
 
-const misfit = (name: string): string => `The matcher or the value of the filter ${name} does not fit it.`
+const misfitMessage = (name: string): string => `The matcher or the value of the filter ${name} does not fit it.`
 
-function refused(resource: Resource, field: string): Ignored {
-  const title = isFilter(resource, field) ? misfit(field) : `There is no filter ${field} here.`
+function ignoredFilter(resource: Resource, field: string): Ignored {
+  const title = isFilter(resource, field) ? misfitMessage(field) : `There is no filter ${field} here.`
   return { pointer: `filter[${field}]`, title }
 }
 
@@ -62,7 +65,7 @@ export const isComparable = ({ wire, matches }: Attribute): boolean => wire.base
 const relationshipBy = (relationships: Resource['relationships'], field: string): Relationship | undefined =>
   Object.entries(relationships).find(([name, one]) => filterNamesOf(name, one).includes(field))?.[1]
 
-/** A filter that is not a field may be written as `filter[running]=1` and as `running=1`. */
+/** A named filter may be written as `filter[running]=1` and as `running=1`. */
 function namedCondition(resource: Resource, scope: ReadScope, { field, matcher, value }: Filter): Fragment | null {
   const { attributes, filters } = resource
   if (!Object.hasOwn(filters, field) || (matcher !== 'eq' && matcher !== 'in')) return null
@@ -70,7 +73,7 @@ function namedCondition(resource: Resource, scope: ReadScope, { field, matcher, 
   return isText(value) ? filters[field]!(scope, value) : null
 }
 
-function condition(resource: Resource, scope: ReadScope, filter: Filter, isOneOfFew: boolean): Fragment | null {
+function condition(resource: Resource, scope: ReadScope, filter: Filter, isSelective: boolean): Fragment | null {
   const { sql } = scope
   if (!isText(filter.value)) return null
   if (filter.field === 'id') return byId(sql, sql`t.id`, resource.idKind, filter)
@@ -79,7 +82,7 @@ function condition(resource: Resource, scope: ReadScope, filter: Filter, isOneOf
     return byAttribute(scope, columnOf(scope, filter.field, attribute), attribute, filter)
   }
   const relationship = relationshipBy(resource.relationships, filter.field)
-  return relationship ? byRelationship(scope, relationship, filter, isOneOfFew) : null
+  return relationship ? byRelationship(scope, relationship, filter, isSelective) : null
 }
 
 export const columnOf = (scope: ReadScope, name: string, attribute: Attribute): Fragment =>
@@ -89,7 +92,7 @@ function byAttribute(scope: ReadScope, column: Fragment, attribute: Attribute, f
   const { sql } = scope
   const { base } = attribute.wire
   if (!isComparable(attribute)) return null
-  if (filter.matcher === 'present') return presence(sql, column, base === 'text', filter.value)
+  if (filter.matcher === 'present') return byPresence(sql, column, base === 'text', filter.value)
   if (filter.value === 'null' && filter.matcher === 'eq') return sql`${column} is null`
   if (filter.value === 'null' && filter.matcher === '!eq') return sql`${column} is not null`
   if (attribute.matches) return attribute.matches(scope, filter)
@@ -102,14 +105,14 @@ function byAttribute(scope: ReadScope, column: Fragment, attribute: Attribute, f
 
 function byRelationship(
   scope: ReadScope,
-  { many, ids, to, through }: Relationship,
+  { many, ids, to, joinTable }: Relationship,
   filter: Filter,
-  isOneOfFew: boolean,
+  isSelective: boolean,
 ): Fragment | null {
   const { sql } = scope
   const { idKind } = to()
   const never = sql`null::${sql(idKind)}`
   return many
-    ? byRelatedIds(scope, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, through, isOneOfFew)
+    ? byRelatedIds(scope, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, joinTable, isSelective)
     : byId(sql, ids ? sql`(${ids(scope)})` : never, idKind, filter)
 }

@@ -3,19 +3,20 @@ import type { Query } from './query.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * What was asked for and had no effect, with the sentence that refuses it where the caller wants none of that. Requests
- * are served all the same: clients in the wild send such things, and a typo must show nevertheless.
+ * A part of a request that has no effect, with the error message for `handling=strict`. Otherwise the request is served,
+ * since existing clients send such parts, and `meta.ignored` makes a typo visible.
  */
 export type Ignored = Problem
 
-export type Manner = {
-  /** Refuse what would be ignored. */
+/** The preference `handling` of RFC 7240. */
+export type Handling = {
+  /** Refuses what would otherwise be ignored. */
   strict: boolean
-  /** The parameters that the operation itself takes. */
+  /** The parameters that the operation declares. */
   parameters: ReadonlySet<string>
 }
 
-/** By RFC 7240: preferences are separated by commas, and the value may stand in quotes. */
+/** RFC 7240: preferences are separated by commas, and the value may be quoted. */
 export const wantsStrict = (prefer: string | string[] | undefined): boolean =>
   prefer !== undefined &&
   String(prefer)
@@ -24,19 +25,19 @@ export const wantsStrict = (prefer: string | string[] | undefined): boolean =>
 
 export const strictApplied = 'handling=strict'
 
-/** `{ignored: […]}` with each name once, or nothing. */
+/** `{ignored: […]}` without duplicates, or `{}`. */
 export const ignoredMeta = (ignored: readonly Ignored[]): { ignored?: string[] } =>
   ignored.length === 0 ? {} : { ignored: [...new Set(ignored.map(({ pointer }) => pointer))] }
 
-export function refuseIgnored(ignored: readonly Ignored[], { strict }: Manner): void {
+export function refuseIgnored(ignored: readonly Ignored[], { strict }: Handling): void {
   if (strict && ignored.length > 0) throw invalidAll(ignored)
 }
 
-/** What is counted up takes the parameters of its operation and nothing else. */
-export const ignoredInRows = ({ named, filters, unread }: Query, known: ReadonlySet<string>): Ignored[] => [
-  ...unread,
+/** Computed rows take the parameters that the operation declares and no others. */
+export const ignoredInRows = ({ plain, filters, malformed }: Query, known: ReadonlySet<string>): Ignored[] => [
+  ...malformed,
   ...filters.map(({ field }) => ({ pointer: `filter[${field}]`, title: 'There are no filters in brackets here.' })),
-  ...Object.keys(named)
+  ...Object.keys(plain)
     .filter((name) => !known.has(name))
     .map(unknownParameter),
 ]
@@ -46,16 +47,16 @@ const unknownParameter = (name: string): Ignored => ({
   title: `The parameter ${name} is not known here.`,
 })
 
-const everywhere = ['page', 'items', 'outset', 'sort', 'include', 'fields', 'permissions']
+const commonParameters = ['page', 'items', 'outset', 'sort', 'include', 'fields', 'permissions']
 
-/** Parameters without brackets that nothing reads. */
+/** Unknown parameters without brackets. */
 export function ignoredParameters(
-  { named }: Query,
+  { plain }: Query,
   known: ReadonlySet<string>,
   filters: Resource['filters'],
 ): Ignored[] {
-  const unknown = Object.keys(named).filter(
-    (name) => !everywhere.includes(name) && !Object.hasOwn(filters, name) && !known.has(name),
+  const unknown = Object.keys(plain).filter(
+    (name) => !commonParameters.includes(name) && !Object.hasOwn(filters, name) && !known.has(name),
   )
   return unknown.map(unknownParameter)
 }

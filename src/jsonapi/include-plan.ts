@@ -1,11 +1,11 @@
 import { invalid } from '../platform/errors.ts'
 import { type Relationship, type Resource, targetsOf } from './resource.ts'
 
-/** What `include` asks for, worked out: `areas.users` is a step to the areas, and from there a step to the users. */
+/** The parsed include paths as a tree: `areas.users` is a step to the areas, and from there a step to the users. */
 export type IncludePlan = {
   steps: readonly IncludeStep[]
-  /** Relationships whose records can come with the record itself: it has their ids, and they are of one kind. */
-  carried: readonly string[]
+  /** Relationships whose records can be read in the same statement: the row has their ids, and they are of one kind. */
+  eager: readonly string[]
 }
 type IncludeStep = {
   name: string
@@ -13,37 +13,37 @@ type IncludeStep = {
   targets: readonly { resource: Resource; next: IncludePlan }[]
 }
 
-const deepest = 3
+const mostSteps = 3
 
-// Clients ask the same again and again, in only so many ways.
+// Clients use few different include paths; the limit is for those who do not.
 const mostPlans = 200
-const plans = new WeakMap<Resource, Map<string, IncludePlan>>()
+const planCache = new WeakMap<Resource, Map<string, IncludePlan>>()
 
-/** Refuses a path that leads nowhere. */
+/** Refuses an unknown include path. */
 export function planInclude(resource: Resource, paths: readonly string[]): IncludePlan {
-  const known = plans.get(resource) ?? new Map<string, IncludePlan>()
-  plans.set(resource, known)
-  const name = paths.join()
-  const made = known.get(name)
-  if (made) return made
-  for (const path of paths) demandPath(resource, path)
-  const plan = planOf(resource, paths)
-  if (known.size < mostPlans) known.set(name, plan)
+  const cache = planCache.get(resource) ?? new Map<string, IncludePlan>()
+  planCache.set(resource, cache)
+  const key = paths.join()
+  const cached = cache.get(key)
+  if (cached) return cached
+  for (const path of paths) demandIncludePath(resource, path)
+  const plan = buildPlan(resource, paths)
+  if (cache.size < mostPlans) cache.set(key, plan)
   return plan
 }
 
-function demandPath(resource: Resource, path: string): void {
+function demandIncludePath(resource: Resource, path: string): void {
   const names = path.split('.')
-  let resources: Resource[] = names.length <= deepest ? [resource] : []
+  let reached: Resource[] = names.length <= mostSteps ? [resource] : []
   for (const name of names)
-    resources = resources.flatMap(({ relationships }) =>
+    reached = reached.flatMap(({ relationships }) =>
       Object.hasOwn(relationships, name) ? targetsOf(relationships[name]!) : [],
     )
-  if (resources.length === 0)
+  if (reached.length === 0)
     throw invalid('include', `"${path.slice(0, 100)}" is not a relationship of ${resource.type}.`)
 }
 
-function planOf(resource: Resource, paths: readonly string[]): IncludePlan {
+function buildPlan(resource: Resource, paths: readonly string[]): IncludePlan {
   const groups = Map.groupBy(
     paths.map((path) => path.split('.')),
     ([first]) => first!,
@@ -53,14 +53,14 @@ function planOf(resource: Resource, paths: readonly string[]): IncludePlan {
     const further = group.map(([, ...rest]) => rest)
     const targets = targetsOf(relationship).map((target) => ({
       resource: target,
-      next: planOf(target, onward(target, further)),
+      next: buildPlan(target, pathsBelow(target, further)),
     }))
     return { name, relationship, targets }
   })
-  const carried = steps.filter(({ relationship }) => relationship.ids && !relationship.type).map(({ name }) => name)
-  return { steps, carried }
+  const eager = steps.filter(({ relationship }) => relationship.ids && !relationship.type).map(({ name }) => name)
+  return { steps, eager: eager }
 }
 
-/** Records of different kinds can stand in one relationship, and not every kind leads on. */
-const onward = ({ relationships }: Resource, further: readonly string[][]): string[] =>
+/** A relationship can point at several kinds of record, and not every kind has the next relationship of a path. */
+const pathsBelow = ({ relationships }: Resource, further: readonly string[][]): string[] =>
   further.filter(([first]) => first !== undefined && Object.hasOwn(relationships, first)).map((rest) => rest.join('.'))

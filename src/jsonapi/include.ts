@@ -2,9 +2,9 @@ import type { IncludePlan } from './include-plan.ts'
 import type { Query } from './query.ts'
 import { type ResourceObject, renderRow } from './render.ts'
 import { linkColumn, linkTypeColumn, type ReadScope, type Relationship, type Resource, type Row } from './resource.ts'
-import { carriedOf, type RelatedRecords, selectSeveral } from './select.ts'
+import { eagerRowsOf, type RelatedRecords, selectRelated } from './select.ts'
 
-/** The related records that were asked for, each once in the whole answer, one statement per level. */
+/** The records of `included`, each once; one statement for each level of the include paths. */
 export const renderIncluded = (
   resource: Resource,
   scope: ReadScope,
@@ -13,54 +13,54 @@ export const renderIncluded = (
   plan: IncludePlan,
 ): Promise<ResourceObject[]> => {
   const seen = new Set(rows.map((row) => keyOf(resource, row)))
-  return follow([{ rows, plan }], scope, query, seen)
+  return includeLevels([{ rows, plan }], scope, query, seen)
 }
 
 const keyOf = (resource: Resource, row: Row): string => `${resource.type}/${row.id}`
 
-/** Records, and what is asked for of what they point at. */
+/** Records, and the relationships of theirs that are to be included. */
 type Level = { rows: readonly Row[]; plan: IncludePlan }
 
-async function follow(
+async function includeLevels(
   levels: readonly Level[],
   scope: ReadScope,
   query: Query,
   seen: Set<string>,
 ): Promise<ResourceObject[]> {
-  const wanted = levels.flatMap(wantedBy)
-  const missing = wanted.filter(({ rows }) => !rows)
-  const found = await selectSeveral(scope, missing, query)
+  const requests = levels.flatMap(includeRequestsOf)
+  const missing = requests.filter(({ rows }) => !rows)
+  const found = await selectRelated(scope, missing, query)
   const included: ResourceObject[] = []
   const next: Level[] = []
-  for (const want of wanted) {
-    const rows = want.rows ?? found[missing.indexOf(want)]!
+  for (const request of requests) {
+    const rows = request.rows ?? found[missing.indexOf(request)]!
     for (const row of rows) {
-      const key = keyOf(want.resource, row)
+      const key = keyOf(request.resource, row)
       if (seen.has(key)) continue
       seen.add(key)
-      included.push(renderRow(want.resource, scope, row, { query }))
+      included.push(renderRow(request.resource, scope, row, { query }))
     }
-    if (want.next.steps.length > 0) next.push({ rows, plan: want.next })
+    if (request.next.steps.length > 0) next.push({ rows, plan: request.next })
   }
-  return next.length > 0 ? [...included, ...(await follow(next, scope, query, seen))] : included
+  return next.length > 0 ? [...included, ...(await includeLevels(next, scope, query, seen))] : included
 }
 
-/** `rows` are there already where the records brought them along. */
-type Want = RelatedRecords & { next: IncludePlan; rows: readonly Row[] | undefined }
+/** `rows` is set if the related records were read eagerly. */
+type IncludeRequest = RelatedRecords & { next: IncludePlan; rows: readonly Row[] | undefined }
 
-/** What the records point at, by relationship and kind. */
-function wantedBy({ rows, plan }: Level): Want[] {
-  const wanted: Want[] = []
+/** One request for each relationship and kind of record that it points at. */
+function includeRequestsOf({ rows, plan }: Level): IncludeRequest[] {
+  const requests: IncludeRequest[] = []
   for (const { name, relationship, targets } of plan.steps)
     for (const { resource, next } of targets) {
-      const carried = carriedOf(rows, name, resource)
-      const ids = carried ? [] : idsIn(rows, name, relationship, resource)
-      if (carried || ids.length > 0) wanted.push({ resource, ids, next, rows: carried })
+      const eager = eagerRowsOf(rows, name, resource)
+      const ids = eager ? [] : idsIn(rows, name, relationship, resource)
+      if (eager || ids.length > 0) requests.push({ resource, ids, next, rows: eager })
     }
-  return wanted
+  return requests
 }
 
-/** Records of different kinds can have the same id. */
+/** Ids of one kind only: records of different kinds can have the same id. */
 function idsIn(rows: readonly Row[], name: string, { many }: Relationship, { type }: Resource): string[] {
   const ids = new Set<string>()
   for (const row of rows) {

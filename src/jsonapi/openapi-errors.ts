@@ -45,14 +45,14 @@ export const errorResponses: Record<string, Schema> = Object.fromEntries(
   }),
 )
 
-/** The ways in which an operation can be refused. */
-export function errorsOf(operation: Operation, open: boolean): Record<string, Schema> {
+/** The error responses of an operation. */
+export function errorsOf(operation: Operation, isOpen: boolean): Record<string, Schema> {
   const statuses: RefusalStatus[] = [400, 500, 503, ...(operation.refusals ?? [])]
-  if (!open || operation.input) statuses.push(401)
-  if (!open) statuses.push(403, 404)
+  if (!isOpen || operation.input) statuses.push(401)
+  if (!isOpen) statuses.push(403, 404)
   if (operation.input || operation.takesFile) statuses.push(408, 413, 415)
-  // Where a secret is tried, tries are counted.
-  if (operation.admit || (open && operation.input)) statuses.push(429)
+  // Operations that check a secret are rate limited.
+  if (operation.admit || (isOpen && operation.input)) statuses.push(429)
   return Object.fromEntries(
     statuses.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }] as const),
   )

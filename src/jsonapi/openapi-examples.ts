@@ -8,7 +8,7 @@ export const exampleMeta = {
   git_commit: '7c222fb2927d828af22f592134e8932480637c0d',
 }
 
-/** The request body that an operation's example attributes make. */
+/** The request body for an operation's example attributes. */
 export const example = (operation: Operation): Json => ({
   data: {
     type: operation.answers.kind === 'one' ? operation.answers.resource.type : 'record',

@@ -1,6 +1,6 @@
 import type { Field } from '../platform/input/fields.ts'
 import { label } from '../platform/input/fields.ts'
-import type { Input, Linked } from './body.ts'
+import type { Cardinality, Input } from './body.ts'
 import { errorsOf } from './openapi-errors.ts'
 import { example, exampleDocument } from './openapi-examples.ts'
 import { parametersOf } from './openapi-parameters.ts'
@@ -9,18 +9,18 @@ import type { Api, Schema } from './openapi-types.ts'
 import type { Operation } from './operation.ts'
 
 export function operationObject(api: Api, operation: Operation): Schema {
-  const open = api.isOpen(operation)
+  const isOpen = api.isOpen(operation)
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    ...(open && { security: [] }),
+    ...(isOpen && { security: [] }),
     parameters: parametersOf(api, operation),
     ...(operation.input && { requestBody: requestBody(operation) }),
     ...(operation.takesForm && { requestBody: formBody(operation.takesForm, operation.example) }),
     ...(operation.takesFile && { requestBody: fileBody(operation.takesFile.fields) }),
-    responses: { [operation.status]: successResponse(api, operation), ...errorsOf(operation, open) },
+    responses: { [operation.status]: successResponse(api, operation), ...errorsOf(operation, isOpen) },
   }
 }
 
@@ -78,7 +78,7 @@ export function requestSchema(expected: Input): Schema {
   return { type: 'object', required: ['data'], properties: { data } }
 }
 
-const linkSchemas = (links: [string, Linked][]): Schema =>
+const linkSchemas = (links: [string, Cardinality][]): Schema =>
   Object.fromEntries(
     links.map(([name, linked]) => {
       const data = linked === 'many' ? { type: 'array', items: identifier } : identifier
@@ -129,7 +129,7 @@ function successResponse(api: Api, operation: Operation): Schema {
   return { description: described, headers, content: { 'application/json': content, ...binary } }
 }
 
-/** One example for all operations that answer the same. */
+/** Operations with the same answer share one example. */
 const exampleAnswer = ({ nameOf }: Api, { answers, meta }: Operation): Schema =>
   (answers.kind !== 'one' && answers.kind !== 'many') || meta
     ? { value: exampleDocument(answers, meta) }

@@ -1,5 +1,5 @@
+import { acceptedNamesOf } from './accepted-names.ts'
 import { isComparable } from './filter.ts'
-import { knownTo } from './known.ts'
 import type { Api, Schema } from './openapi-types.ts'
 import type { Operation } from './operation.ts'
 import { mostItems } from './query.ts'
@@ -13,20 +13,20 @@ export function parametersOf(api: Api, operation: Operation): Schema[] {
     schema: { type: 'string' },
     example: '1',
   }))
-  const own = (operation.parameters ?? []).map((parameter) => ({ in: 'query', ...parameter }))
-  const strict = knownTo(operation).canBeStrict ? [{ $ref: '#/components/parameters/Prefer' }] : []
-  return [...inPath, ...own, ...readingParameters(api, operation), ...strict]
+  const declared = (operation.parameters ?? []).map((parameter) => ({ in: 'query', ...parameter }))
+  const strict = acceptedNamesOf(operation).canBeStrict ? [{ $ref: '#/components/parameters/Prefer' }] : []
+  return [...inPath, ...declared, ...readingParameters(api, operation), ...strict]
 }
 
-/** Which records, in what order, how many, and how much of each. */
+/** Filters, sorts, paging, includes and sparse fieldsets. */
 function readingParameters(api: Api, operation: Operation): Schema[] {
-  const read = readBy(api, operation)
+  const read = readResourceOf(api, operation)
   if (!read) return []
-  const { resource, name, listed } = read
-  const listing = listed ? [`${name}_filter`, `${name}_sort`, 'page', 'items', 'outset'] : []
+  const { resource, name, isList } = read
+  const listing = isList ? [`${name}_filter`, `${name}_sort`, 'page', 'items', 'outset'] : []
   const including = hasRelationships(resource) ? [`${name}_include`] : []
   const asking = resource.abilities ? ['permissions'] : []
-  const named = listed ? Object.keys(resource.filters) : []
+  const named = isList ? Object.keys(resource.filters) : []
   return [
     ...named.map((filter) => ({
       name: filter,
@@ -38,23 +38,23 @@ function readingParameters(api: Api, operation: Operation): Schema[] {
   ]
 }
 
-function readBy(api: Api, operation: Operation): { resource: Resource; name: string; listed: boolean } | null {
+function readResourceOf(api: Api, operation: Operation): { resource: Resource; name: string; isList: boolean } | null {
   const { answers } = operation
-  if ((answers.kind !== 'one' && answers.kind !== 'many') || answers.made) return null
-  return { resource: answers.resource, name: api.nameOf(answers.resource), listed: answers.kind === 'many' }
+  if ((answers.kind !== 'one' && answers.kind !== 'many') || answers.computed) return null
+  return { resource: answers.resource, name: api.nameOf(answers.resource), isList: answers.kind === 'many' }
 }
 
 const hasRelationships = (resource: Resource): boolean => Object.keys(resource.relationships).length > 0
 
-/** What can be filtered, sorted and included differs from resource to resource. */
+/** Filter, sort and include parameters differ from resource to resource. */
 export function resourceParameters(api: Api): Record<string, Schema> {
   const parameters: Record<string, Schema> = {}
   for (const operation of api.operations) {
-    const read = readBy(api, operation)
+    const read = readResourceOf(api, operation)
     if (!read) continue
-    const { resource, name, listed } = read
-    if (listed) parameters[`${name}_filter`] = filterParameter(resource)
-    if (listed) parameters[`${name}_sort`] = sortParameter(resource)
+    const { resource, name, isList } = read
+    if (isList) parameters[`${name}_filter`] = filterParameter(resource)
+    if (isList) parameters[`${name}_sort`] = sortParameter(resource)
     if (hasRelationships(resource)) parameters[`${name}_include`] = includeParameter(resource)
   }
   return parameters

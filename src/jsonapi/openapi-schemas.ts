@@ -4,7 +4,7 @@ import { type IdKind, type Relationship, type Resource, targetsOf } from './reso
 
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** Everything is there unless `fields` asks for less, so everything that is not left out elsewhere is required. */
+/** Every attribute is required unless it is optional; sparse fieldsets are not reflected here. */
 export function resourceSchema(resource: Resource): Schema {
   const shown = Object.entries(resource.attributes).filter(([, attribute]) => !attribute.hidden)
   const permissions = resource.abilities && { permissions: permissionsSchema(resource) }
@@ -19,7 +19,7 @@ export function resourceSchema(resource: Resource): Schema {
       type: resource.typeOf ? { type: 'string' } : { type: 'string', const: resource.type },
       attributes: {
         type: 'object',
-        required: Object.keys(attributes).filter((name) => !resource.attributes[name]?.sometimes),
+        required: Object.keys(attributes).filter((name) => !resource.attributes[name]?.optional),
         properties: attributes,
       },
       relationships: {
@@ -30,7 +30,7 @@ export function resourceSchema(resource: Resource): Schema {
   }
 }
 
-/** The same for what is counted up: all of it is always there. */
+/** The same for computed rows, which always have all attributes. */
 export const rowSchema = ({ type, description, attributes }: Rows): Schema => ({
   type: 'object',
   description,

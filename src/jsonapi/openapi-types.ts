@@ -8,10 +8,10 @@ export type Api = {
   version: string
   description: string
   operations: readonly Operation[]
-  /** The ways to show who is calling; any one of them is enough. */
+  /** Security schemes; any one of them is enough. */
   security: Record<string, Schema>
   /** Operations that need no sign-in. */
   isOpen(operation: Operation): boolean
-  /** Two resources may share a type on the wire; each needs a schema of its own name. */
+  /** The name of the schema. Two resources may share a type, but each needs a schema. */
   nameOf(resource: Resource): string
 }

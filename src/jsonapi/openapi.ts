@@ -5,7 +5,7 @@ import { includedSchema, resourceSchema, rowSchema, sharedSchemas } from './open
 import type { Api, Schema } from './openapi-types.ts'
 import { type Resource, targetsOf } from './resource.ts'
 
-/** The OpenAPI document of an API, written from the same declarations that the server runs on. */
+/** The OpenAPI document, generated from the declarations that the server runs on. */
 export function openApiOf(api: Api): Schema {
   const resources = resourcesOf(api)
   const paths: Record<string, Record<string, Schema>> = {}
@@ -43,7 +43,7 @@ export function openApiOf(api: Api): Schema {
   }
 }
 
-/** What operations answer, and whatever can be included with it. */
+/** The resources of all answers, and those that can be included with them. */
 function resourcesOf({ operations, nameOf }: Api): Resource[] {
   const found = new Map<string, Resource>()
   const visit = (resource: Resource): void => {

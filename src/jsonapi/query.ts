@@ -4,17 +4,18 @@ export type Filter = { field: string; matcher: Matcher; value: string }
 export type Sort = { field: string; descending: boolean }
 export type Page = { number: number; items: number; outset: number }
 
-/** What a query string asks for, as plain frozen data. */
+/** A parsed query string. */
 export type Query = Readonly<{
   filters: readonly Filter[]
-  named: Readonly<Record<string, string>>
+  /** Parameters without brackets, the standard ones included. */
+  plain: Readonly<Record<string, string>>
   sorts: readonly Sort[]
   page: Page
   include: readonly string[]
   fields: Readonly<Record<string, readonly string[]>>
   permissions: 'all' | readonly string[] | null
-  /** Filters and other parameters that cannot be read at all, whatever is listed. */
-  unread: readonly Problem[]
+  /** Filters and other parameters that are malformed or unknown for every resource. */
+  malformed: readonly Problem[]
 }>
 
 const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!ct', 'in', 'present'] as const
@@ -22,79 +23,81 @@ type Matcher = (typeof matchers)[number]
 
 type Raw = Record<string, unknown>
 
-/** What may stand in brackets beside filters. */
-const inBrackets = /^(?:page\[(?:number|size|limit|offset)\]|fields\[[^[\]]+\])$/
+/** Parameters with brackets other than filters. */
+const bracketParameters = /^(?:page\[(?:number|size|limit|offset)\]|fields\[[^[\]]+\])$/
 
 const defaultItems = 20
 export const mostItems = 100
-/** What is looked for inside of texts: the cost of looking grows with it, and no text that is stored is longer. */
-const mostSearched = 255
-const searching: readonly Matcher[] = ['pre', 'suf', 'ct', '!ct']
+/** For matchers that search inside text: the cost grows with the length, and no stored text is longer. */
+const mostSearchCharacters = 255
+const searchMatchers: readonly Matcher[] = ['pre', 'suf', 'ct', '!ct']
 
 export function parseQuery(raw: Raw): Query {
   return Object.freeze({
     ...parseFilters(raw),
-    sorts: parseSort(last(raw.sort)),
+    sorts: parseSort(lastValue(raw.sort)),
     page: parsePage(raw),
-    include: names(last(raw.include)),
+    include: splitNames(lastValue(raw.include)),
     fields: parseFields(raw),
-    permissions: parsePermissions(last(raw.permissions)),
+    permissions: parsePermissions(lastValue(raw.permissions)),
   })
 }
 
-/** A parameter that is repeated counts once: the last one. */
-const last = (value: unknown): string | undefined => {
+/** Of a repeated parameter the last value counts. */
+const lastValue = (value: unknown): string | undefined => {
   const one = Array.isArray(value) ? value.at(-1) : value
   return typeof one === 'string' ? one : undefined
 }
 
-const all = (value: unknown): string[] =>
+const allValues = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
 
-export const names = (list: string | undefined): string[] =>
+export const splitNames = (list: string | undefined): string[] =>
   (list ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
 
-function parseFilters(raw: Raw): Pick<Query, 'filters' | 'named' | 'unread'> {
+function parseFilters(raw: Raw): Pick<Query, 'filters' | 'plain' | 'malformed'> {
   const filters: Filter[] = []
-  const unread: Problem[] = []
-  const named: Record<string, string> = Object.create(null)
+  const malformed: Problem[] = []
+  const plain: Record<string, string> = Object.create(null)
   for (const [key, value] of Object.entries(raw)) {
     const field = /^filter\[([^[\]]+)\](?:\[\])?$/.exec(key)?.[1]
-    const values = all(value)
+    const values = allValues(value)
     if (field === undefined) {
-      if (/^[a-z_]+$/.test(key) && values.length > 0) named[key] = values.at(-1)!
-      else if (key.startsWith('filter[')) unread.push({ pointer: key, title: 'A filter is written filter[field].' })
-      else if (!inBrackets.test(key)) unread.push({ pointer: key, title: `The parameter ${key} is not known here.` })
+      if (/^[a-z_]+$/.test(key) && values.length > 0) plain[key] = values.at(-1)!
+      else if (key.startsWith('filter[')) malformed.push({ pointer: key, title: 'A filter is written filter[field].' })
+      else if (!bracketParameters.test(key))
+        malformed.push({ pointer: key, title: `The parameter ${key} is not known here.` })
       continue
     }
     for (const one of values) {
       const filter = parseFilter(field, one)
       if (filter) filters.push(filter)
-      else unread.push({ pointer: `filter[${field}]`, title: `There is no matcher ${one.slice(0, one.indexOf(':'))}.` })
+      else
+        malformed.push({ pointer: `filter[${field}]`, title: `There is no matcher ${one.slice(0, one.indexOf(':'))}.` })
     }
   }
-  return { filters, named, unread }
+  return { filters, plain, malformed }
 }
 
-/** The first colon ends the matcher; a value without one means `eq`. An unknown matcher is passed over. */
+/** The first colon ends the matcher; a value without one means `eq`. Null for an unknown matcher. */
 function parseFilter(field: string, text: string): Filter | null {
   if (text === 'present') return { field, matcher: 'present', value: 'true' }
   const colon = text.indexOf(':')
   if (colon === -1) return { field, matcher: 'eq', value: text }
   const matcher = text.slice(0, colon) as Matcher
   const value = text.slice(colon + 1)
-  if (searching.includes(matcher) && value.length > mostSearched)
-    throw invalid(`filter[${field}]`, `The matcher ${matcher} takes at most ${mostSearched} characters.`)
+  if (searchMatchers.includes(matcher) && value.length > mostSearchCharacters)
+    throw invalid(`filter[${field}]`, `The matcher ${matcher} takes at most ${mostSearchCharacters} characters.`)
   return matchers.includes(matcher) ? { field, matcher, value } : null
 }
 
-/** Naming a field again cannot change the order any more, so the first mention stands alone. */
+/** Sorting by a field a second time has no effect, so repeated fields are dropped. */
 function parseSort(list: string | undefined): Sort[] {
   const sorts = new Map<string, Sort>()
-  for (const name of names(list)) {
+  for (const name of splitNames(list)) {
     const field = name.replace(/^[+-]\s*/, '')
     if (!sorts.has(field)) sorts.set(field, { field, descending: name.startsWith('-') })
   }
@@ -103,16 +106,16 @@ function parseSort(list: string | undefined): Sort[] {
 
 function parsePage(raw: Raw): Page {
   return {
-    number: whole(raw, ['page', 'page[number]'], 1) ?? 1,
-    items: Math.min(whole(raw, ['items', 'page[size]', 'page[limit]'], 1) ?? defaultItems, mostItems),
-    outset: whole(raw, ['outset', 'page[offset]'], 0) ?? 0,
+    number: readWholeNumber(raw, ['page', 'page[number]'], 1) ?? 1,
+    items: Math.min(readWholeNumber(raw, ['items', 'page[size]', 'page[limit]'], 1) ?? defaultItems, mostItems),
+    outset: readWholeNumber(raw, ['outset', 'page[offset]'], 0) ?? 0,
   }
 }
 
-/** A number too large to be told back exactly is as good as the largest one that can be: no list is that long. */
-function whole(raw: Raw, keys: string[], least: number): number | null {
+/** Capped at the largest safe integer: no list is that long, and the number must be echoed exactly. */
+function readWholeNumber(raw: Raw, keys: string[], least: number): number | null {
   for (const key of keys) {
-    const text = last(raw[key])
+    const text = lastValue(raw[key])
     if (text === undefined) continue
     const value = /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : Number.NaN
     if (!(value >= least)) throw invalid(key, `The parameter ${key} must be a whole number of at least ${least}.`)
@@ -121,17 +124,17 @@ function whole(raw: Raw, keys: string[], least: number): number | null {
   return null
 }
 
-/** `fields=a,b` is kept under the empty name: it means the resource that was asked for. */
+/** Sparse fieldsets by type. `fields=a,b` is kept under the empty name and applies to the primary resource. */
 function parseFields(raw: Raw): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null)
   for (const [key, value] of Object.entries(raw)) {
     const type = key === 'fields' ? '' : /^fields\[([^[\]]+)\]$/.exec(key)?.[1]
-    if (type !== undefined) fields[type] = names(all(value).join(','))
+    if (type !== undefined) fields[type] = splitNames(allValues(value).join(','))
   }
   return fields
 }
 
 function parsePermissions(text: string | undefined): Query['permissions'] {
   if (text === undefined || text.trim() === '' || text === 'false') return null
-  return text.trim() === 'true' ? 'all' : names(text)
+  return text.trim() === 'true' ? 'all' : splitNames(text)
 }

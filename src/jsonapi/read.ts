@@ -2,27 +2,27 @@ import type { Readable } from 'node:stream'
 import type { Fragment } from '../platform/db/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Download } from '../platform/http/transfer.ts'
-import { narrow } from './filter.ts'
-import { type Ignored, ignoredMeta, ignoredParameters, type Manner, refuseIgnored } from './ignored.ts'
+import { filterConditions } from './filter.ts'
+import { type Handling, type Ignored, ignoredMeta, ignoredParameters, refuseIgnored } from './ignored.ts'
 import { renderIncluded } from './include.ts'
 import { type IncludePlan, planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
 import { type ResourceObject, renderRow } from './render.ts'
-import { type ReadScope, type Resource, type Row, rowOf } from './resource.ts'
+import { type ReadScope, type Resource, type Row, rowFromRecord } from './resource.ts'
 import { isVisible, selectOne, selectPage } from './select.ts'
 import { ignoredSorts } from './sort.ts'
 
 export type Document = {
   data?: ResourceObject | ResourceObject[] | null
-  /** Instead of `data`: many rows, streamed while they are rendered. */
+  /** Instead of `data`: many rows, which are streamed. */
   rows?: Iterable<ResourceObject>
   included?: ResourceObject[]
   meta?: Record<string, unknown>
-  /** Instead of all that: the bytes of a file. */
+  /** Instead of a document: a file. */
   file?: Download
-  /** Or events, for as long as the reader stays. */
+  /** Instead of a document: an event stream. */
   events?: Readable
-  /** For a write that did nothing: no change is published. Not part of the answer. */
+  /** Set by a write that changed nothing, so that no change is published. Not part of the answer. */
   unchanged?: boolean
 }
 
@@ -32,7 +32,7 @@ export async function demandVisible(resource: Resource, scope: ReadScope, id: st
   if (!(await isVisible(resource, scope, id))) throw notFound()
 }
 
-/** One record; 404 where the caller may not see it. */
+/** A record that the caller may not see is not found. */
 export async function readOne(
   resource: Resource,
   scope: ReadScope,
@@ -41,14 +41,14 @@ export async function readOne(
   options: ReadOptions = {},
 ): Promise<Document> {
   const plan = planInclude(resource, query.include)
-  const row = await selectOne(resource, scope, id, { where: options.where, query }, plan.carried)
+  const row = await selectOne(resource, scope, id, { where: options.where, query }, plan.eager)
   if (!row) throw notFound()
   return documentOf(resource, scope, row, query, plan, options)
 }
 
-/** One record that is at hand, with the columns of its table. */
-export const presentOne = (resource: Resource, scope: ReadScope, record: Row, query: Query): Promise<Document> =>
-  documentOf(resource, scope, rowOf(resource, record), query, planInclude(resource, query.include))
+/** Renders a record without reading it; it must have all columns of its table. */
+export const renderRecord = (resource: Resource, scope: ReadScope, record: Row, query: Query): Promise<Document> =>
+  documentOf(resource, scope, rowFromRecord(resource, record), query, planInclude(resource, query.include))
 
 async function documentOf(
   resource: Resource,
@@ -68,13 +68,13 @@ export async function readMany(
   resource: Resource,
   scope: ReadScope,
   query: Query,
-  manner: Manner,
+  handling: Handling,
   options: ReadOptions = {},
 ): Promise<Document> {
   const plan = planInclude(resource, query.include)
-  const { conditions, ignored: unfit } = narrow(resource, scope, query)
-  const ignored = [...unfit, ...ignoredBesides(resource, query, manner)]
-  refuseIgnored(ignored, manner)
+  const { conditions, ignored: ignoredFilters } = filterConditions(resource, scope, query)
+  const ignored = [...ignoredFilters, ...otherIgnored(resource, query, handling)]
+  refuseIgnored(ignored, handling)
   const selection = { where: options.where, query, conditions }
   const { rows, totals } = await selectPage(resource, scope, selection)
   const data = rows.map((row) => renderRow(resource, scope, row, { query, primary: true, omit: options.omit }))
@@ -83,8 +83,8 @@ export async function readMany(
   return { data, included: await renderIncluded(resource, scope, rows, query, plan), meta }
 }
 
-const ignoredBesides = (resource: Resource, query: Query, { parameters }: Manner): Ignored[] => [
-  ...query.unread,
+const otherIgnored = (resource: Resource, query: Query, { parameters }: Handling): Ignored[] => [
+  ...query.malformed,
   ...ignoredSorts(resource, query.sorts),
   ...ignoredParameters(query, parameters, resource.filters),
 ]

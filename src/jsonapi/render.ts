@@ -7,22 +7,22 @@ export type ResourceObject = Identifier & {
   relationships?: Record<string, { data: Identifier | Identifier[] | null }>
 }
 
-/** `primary` marks the resource that was asked for: a bare `fields=` means it, not what is included with it. */
+/** `primary` marks the primary data: the sparse fieldset `fields=` without a type applies to it and not to `included`. */
 type RenderOptions = { query: Query; primary?: boolean; omit?: readonly string[] | undefined }
 
-/** What rendering looks up of a resource, looked up once. */
-type Plan = {
+/** What rendering needs to know of a resource, computed once. */
+type RenderPlan = {
   attributes: readonly (readonly [name: string, attribute: Attribute])[]
-  /** All members there are: a copy that is filled is written as JSON faster than an object that grew. */
+  /** All members as undefined: a filled copy of it is serialized faster than an object that grew. */
   blank: Record<string, unknown>
   links: readonly { name: string; many: boolean; type: string; column: string; typeColumn: string }[]
 }
 
-const plans = new WeakMap<Resource, Plan>()
+const planCache = new WeakMap<Resource, RenderPlan>()
 
-function planOf(resource: Resource): Plan {
-  const made = plans.get(resource)
-  if (made) return made
+function renderPlanOf(resource: Resource): RenderPlan {
+  const cached = planCache.get(resource)
+  if (cached) return cached
   const attributes = Object.entries(resource.attributes).filter(([, attribute]) => !attribute.hidden)
   const members = [...(resource.abilities ? ['permissions'] : []), ...attributes.map(([name]) => name)]
   const plan = {
@@ -36,50 +36,51 @@ function planOf(resource: Resource): Plan {
       typeColumn: linkTypeColumn(name),
     })),
   }
-  plans.set(resource, plan)
+  planCache.set(resource, plan)
   return plan
 }
 
 export function renderRow(resource: Resource, scope: ReadScope, row: Row, options: RenderOptions): ResourceObject {
   const { fields, permissions } = options.query
-  const only = fields[resource.type] ?? (options.primary ? fields[''] : undefined)
+  const fieldset = fields[resource.type] ?? (options.primary ? fields[''] : undefined)
   const { omit } = options
-  const shown = (name: string): boolean => (only ? only.includes(name) : !omit?.includes(name))
-  const plan = planOf(resource)
+  const isSelected = (name: string): boolean => (fieldset ? fieldset.includes(name) : !omit?.includes(name))
+  const plan = renderPlanOf(resource)
 
-  const attributes = only || omit ? {} : { ...plan.blank }
-  if (resource.abilities && shown('permissions')) attributes.permissions = abilities(resource, scope, row, permissions)
+  const attributes = fieldset || omit ? {} : { ...plan.blank }
+  if (resource.abilities && isSelected('permissions'))
+    attributes.permissions = abilities(resource, scope, row, permissions)
   for (const [name, attribute] of plan.attributes)
-    if (shown(name)) attributes[name] = shownOf(name, attribute, scope, row)
-  // A number that fits one comes as a number from the driver; on the wire every id is text.
+    if (isSelected(name)) attributes[name] = attributeValue(name, attribute, scope, row)
+  // The driver returns small integers as numbers; in JSON:API every id is text.
   const object: ResourceObject = { id: String(row.id), type: resource.typeOf?.(row) ?? resource.type, attributes }
-  object.relationships = only ? {} : linkage(plan, row)
+  object.relationships = fieldset ? {} : linkage(plan, row)
   return object
 }
 
-function shownOf(name: string, { derive, wire }: Attribute, scope: ReadScope, row: Row): unknown {
+function attributeValue(name: string, { derive, wire }: Attribute, scope: ReadScope, row: Row): unknown {
   if (derive) return derive(row)
-  return wire.show ? wire.show(row[name], scope) : row[name]
+  return wire.serialize ? wire.serialize(row[name], scope) : row[name]
 }
 
 function abilities(
   resource: Resource,
   scope: ReadScope,
   row: Row,
-  asked: Query['permissions'],
+  requested: Query['permissions'],
 ): Record<string, boolean> | null {
-  if (asked === null || resource.abilities === null) return null
+  if (requested === null || resource.abilities === null) return null
   const known = resource.abilities
-  const names = asked === 'all' ? Object.keys(known) : asked
+  const names = requested === 'all' ? Object.keys(known) : requested
   return Object.fromEntries(
     names.map((name) => [name, Object.hasOwn(known, name) ? known[name]!(scope, row) : false] as const),
   )
 }
 
-function linkage({ links }: Plan, row: Row): NonNullable<ResourceObject['relationships']> {
+function linkage({ links }: RenderPlan, row: Row): NonNullable<ResourceObject['relationships']> {
   const linked: NonNullable<ResourceObject['relationships']> = {}
-  for (const { name, many, type: usual, column, typeColumn } of links) {
-    const type = (row[typeColumn] as string | undefined) ?? usual
+  for (const { name, many, type: defaultType, column, typeColumn } of links) {
+    const type = (row[typeColumn] as string | undefined) ?? defaultType
     const value = row[column]
     if (many) linked[name] = { data: ((value ?? []) as unknown[]).map((id) => ({ id: String(id), type })) }
     else linked[name] = { data: value === undefined || value === null ? null : { id: String(value), type } }

@@ -4,95 +4,95 @@ import type { Keys } from '../platform/keys/key-ring.ts'
 import type { Filter, Query } from './query.ts'
 import type { WireKind } from './wire.ts'
 
-/** What reading needs: a database handle, the tenant, and the zone for local days. */
+/** What reading needs: a database handle, the tenant, and the time zone of local days. */
 export type ReadScope = {
   sql: Sql
   accountId: Id
   zone: string
   keys: Keys
-  /** The scope of all who read like this one, for statements that are the same for all of them. */
+  /** The template scope (docs/glossary.md), for statements that are the same for all readers of a kind. */
   template?: { kind: string; scope: ReadScope } | undefined
 }
 
-/** A value of a row as SQL; the row's table goes by the alias `t`. */
+/** A value of a row as SQL; the row's table has the alias `t`. */
 // biome-ignore lint/suspicious/noExplicitAny: resources of different scopes live in one registry
 type Expression<S extends ReadScope = any> = (scope: S) => Fragment
 
 export type Attribute = {
   wire: WireKind
-  /** The column, where it has another name. */
+  /** The column, if it has another name. */
   column?: string
-  /** Where the value is not simply a column. */
+  /** An expression instead of a column. */
   from?: Expression
-  /** Where the value is a number of rows of another table: which. `from` says the same for one record. */
-  counted?: Counted
-  /** What is shown follows from other things that were read; then the column is only filtered and sorted by. */
+  /** The rows of another table that the value counts. `from` counts them for one record. */
+  counted?: CountedRows
+  /** Computes the value from the row; the column is then used for filters and sorts only. */
   derive?: (row: Row) => unknown
-  /** Where values of its kind cannot be compared: what a filter by one asks for. Whether there is one can always be asked. */
+  /** The condition of a filter, for values that cannot be compared in SQL. `present` and `null` work without it. */
   // biome-ignore lint/suspicious/noExplicitAny: see Expression
   matches?: (scope: any, filter: Filter) => Fragment | null
-  /** Can be filtered and sorted by, but is not shown. */
+  /** Can be filtered and sorted by, but is not in answers. */
   hidden?: boolean
-  /** Some answers leave it out. */
-  sometimes?: boolean
+  /** Missing from some answers. */
+  optional?: boolean
 }
 
 export type Relationship = {
   many: boolean
   to: () => Resource
-  /** To-one: the id. To-many: a query of one column, the ids. Null stands for "never any". */
+  /** To-one: the id. To-many: a query for the ids. Null for a relationship that is always empty. */
   ids: Expression | null
-  /** To-many: the table in which both meet, where `ids` is a query of that. */
-  through?: Through
-  /** The name by which the relationship's id can be filtered, such as `area_id`. */
+  /** To-many: the join table that `ids` queries. */
+  joinTable?: JoinTable
+  /** The name of the filter by id, such as `area_id`. */
   filter: string
-  /** To-one: the related record's type, where it differs from row to row. */
+  /** To-one: the type of the related record, if it differs from row to row (polymorphic). */
   type?: Expression
-  /** With `type`: what it can point at besides `to`. */
-  others?: () => readonly Resource[]
+  /** With `type`: the resources that it can point at besides `to`. */
+  alternatives?: () => readonly Resource[]
 }
 
-/** Rows of another table, `l`, of which `own` names the record that they belong to. */
+/** Rows of another table, with the alias `l`; the column `ownKey` references the record. */
 // biome-ignore lint/suspicious/noExplicitAny: see Expression
-export type Counted = { table: string; own: string; where?: Expression<any> }
+export type CountedRows = { table: string; ownKey: string; where?: Expression<any> }
 
-/** The value of an attribute that counts. */
-export const counted = (rows: Counted): Pick<Attribute, 'counted' | 'from'> => ({
+/** For an attribute that counts rows. */
+export const counted = (rows: CountedRows): Pick<Attribute, 'counted' | 'from'> => ({
   counted: rows,
   from: (scope) => scope.sql`(
     select count(*)::int from ${scope.sql(rows.table)} l
-    where l.account_id = t.account_id and l.${scope.sql(rows.own)} = t.id and ${rows.where?.(scope) ?? scope.sql`true`})`,
+    where l.account_id = t.account_id and l.${scope.sql(rows.ownKey)} = t.id and ${rows.where?.(scope) ?? scope.sql`true`})`,
 })
 
-/** The names by which a relationship's id can be filtered: its own, and with one record the relationship's as well. */
+/** The filters of a relationship: its declared one, and for to-one also `<name>_id`. */
 export const filterNamesOf = (name: string, { filter, many }: Relationship): string[] =>
   many || filter === `${name}_id` ? [filter] : [filter, `${name}_id`]
 
-/** Everything that a relationship can point at. */
+/** All resources that a relationship can point at. */
 export const targetsOf = (relationship: Relationship): Resource[] => [
   relationship.to(),
-  ...(relationship.others?.() ?? []),
+  ...(relationship.alternatives?.() ?? []),
 ]
 
-/** May the caller do this with that row? Answers the `permissions` attribute. */
+/** Whether the caller may do something with a row, for the `permissions` attribute. */
 // biome-ignore lint/suspicious/noExplicitAny: see Expression
 export type Ability<S extends ReadScope = any> = (scope: S, row: Row) => boolean
 
 export type Row = { id: string } & Record<string, unknown>
 
-/** A filter that is not a field, such as `running=1`. A null answer means that the value does not fit: no filter. */
+/** A filter that is not an attribute, such as `running=1`. Null means that the value does not fit: the filter is ignored. */
 // biome-ignore lint/suspicious/noExplicitAny: see Expression
 export type NamedFilter<S extends ReadScope = any> = (scope: S, value: string) => Fragment | null
 
-/** The SQL type of a resource's ids, by the name that it has in the catalogue. */
+/** The SQL type of a resource's ids, by its name in `pg_type`. */
 export type IdKind = 'int8' | 'uuid' | 'text'
 
-/** What a list's `meta` counts, over all of the filtered records. */
+/** The totals in a list's `meta`, over all filtered records. */
 export type ListTotals = { total_count: number } & Record<string, number>
 
 export type Resource = {
   type: string
-  /** Where the type on the wire depends on the record. */
+  /** If the type in answers depends on the record. */
   typeOf: ((row: Row) => string) | null
   table: string
   idKind: IdKind
@@ -103,21 +103,21 @@ export type Resource = {
   attributes: Record<string, Attribute>
   relationships: Record<string, Relationship>
   abilities: Record<string, Ability> | null
-  /** What abilities look at, beside the shown values. */
+  /** Columns that abilities need in addition to the attributes. */
   alsoRead: Record<string, Expression>
-  /** What derived attributes look at, beside the shown values. */
+  /** Columns that derived attributes need in addition to the attributes. */
   derivedFrom: Record<string, Expression>
   filters: Record<string, NamedFilter>
-  /** What they mean, for the documentation. */
+  /** Descriptions of `filters` for the documentation. */
   filterTexts: Record<string, string>
-  /** The filter by which few records are left, if any: each of them can be looked at. */
-  fewBy: string | null
+  /** The filter that leaves few records, if any, so that a subquery for each of them is cheap. */
+  selectiveFilter: string | null
   sort: readonly string[]
-  /** Further members of a list's `meta`, as SQL aggregates over the filtered rows. */
+  /** Additional members of a list's `meta`, as SQL aggregates over the filtered rows. */
   listMeta: ((scope: ReadScope) => Record<string, Fragment>) | null
   /**
-   * The totals from somewhere cheaper than the records, where the query allows it; null where it does not. One row with
-   * `total_count` and the members of `listMeta`.
+   * The totals from a cheaper source than the records, such as a rollup; null if the query does not allow that. One row
+   * with `total_count` and the members of `listMeta`.
    */
   // biome-ignore lint/suspicious/noExplicitAny: see Expression
   quickTotals: ((scope: any, query: Query) => Fragment | null) | null
@@ -126,7 +126,7 @@ export type Resource = {
 
 type Declaration = Pick<Resource, 'type' | 'table' | 'visible' | 'attributes' | 'description'> & Partial<Resource>
 
-/** Declares a resource once; reading, filtering, sorting, including and documenting it follow from that. */
+/** Declares a resource; reading, filters, sorts, includes and documentation follow from the declaration. */
 export const defineResource = (declaration: Declaration): Resource => ({
   global: false,
   idKind: 'int8',
@@ -136,7 +136,7 @@ export const defineResource = (declaration: Declaration): Resource => ({
   derivedFrom: {},
   filters: {},
   filterTexts: {},
-  fewBy: null,
+  selectiveFilter: null,
   sort: ['id'],
   listMeta: null,
   quickTotals: null,
@@ -151,35 +151,35 @@ export const toOne = (to: () => Resource, filter: string, ids?: Expression | nul
   ids: ids === undefined ? ({ sql }) => sql`t.${sql(filter)}` : ids,
 })
 
-/** A table in which rows of `t` and related records meet: `own` names `t`, `other` the related record. */
-export type Through = { table: string; own: string; other: string }
+/** The columns `ownKey` and `relatedKey` reference `t` and the related record. */
+export type JoinTable = { table: string; ownKey: string; relatedKey: string }
 
-export const toMany = (to: () => Resource, filter: string, ids: Expression | Through | null): Relationship => ({
+export const toMany = (to: () => Resource, filter: string, ids: Expression | JoinTable | null): Relationship => ({
   many: true,
   to,
   filter,
-  ...(ids === null || typeof ids === 'function' ? { ids } : { ids: through(ids), through: ids }),
+  ...(ids === null || typeof ids === 'function' ? { ids } : { ids: idsThrough(ids), joinTable: ids }),
 })
 
-const through =
-  ({ table, own, other }: Through): Expression =>
+const idsThrough =
+  ({ table, ownKey, relatedKey }: JoinTable): Expression =>
   ({ sql }) =>
     sql`
-    select l.${sql(other)} from ${sql(table)} l where l.account_id = t.account_id and l.${sql(own)} = t.id`
+    select l.${sql(relatedKey)} from ${sql(table)} l where l.account_id = t.account_id and l.${sql(ownKey)} = t.id`
 
-/** Where a row has its related ids: under a name of its own, since a relationship may be called like an attribute. */
+/** The column with the ids of a relationship. Prefixed, since a relationship may have the name of an attribute. */
 export const linkColumn = (name: string): string => `rel_${name}`
-/** The row that reading would have given, from a record of the table that is at hand with all its columns. */
-export function rowOf(resource: Resource, record: Row): Row {
+export const linkTypeColumn = (name: string): string => `rel_${name}_type`
+
+/** Makes the row that reading would have returned from a record with all columns of its table. */
+export function rowFromRecord(resource: Resource, record: Row): Row {
   const row = { ...record }
   for (const [name, { column }] of Object.entries(resource.attributes)) if (column) row[name] = record[column]
   for (const [name, { filter }] of Object.entries(resource.relationships)) row[linkColumn(name)] = record[filter]
   return row
 }
 
-export const linkTypeColumn = (name: string): string => `rel_${name}_type`
-
-/** For a counter beside a relationship, whose ids have been read already. */
+/** For a counter of a relationship whose ids are read anyway. */
 export const countOf = (relationship: string) => {
   const column = linkColumn(relationship)
   return (row: Row): number => (row[column] as unknown[]).length

@@ -2,38 +2,38 @@ import { type Compiled, compile, type Fragment, Placeholder, withPlaceholders } 
 import type { ReadScope, Resource, Row } from './resource.ts'
 
 /**
- * Statements that were written before, by what they were asked for. Clients can shape lists in ways without end: the one
- * asked for longest ago goes first.
+ * A cache of compiled statements. Clients can ask for lists in any number of ways, so the least recently used statement
+ * is evicted.
  */
 const mostCached = 500
-const written = new Map<string, Compiled>()
+const statementCache = new Map<string, Compiled>()
 
-// Several resources may be of one type.
-const numbers = new WeakMap<Resource, number>()
-let resources = 0
+// The cache key of a resource. Its type would not do: several resources may share one.
+const resourceNumbers = new WeakMap<Resource, number>()
+let lastNumber = 0
 
 function numberOf(resource: Resource): number {
-  const known = numbers.get(resource)
+  const known = resourceNumbers.get(resource)
   if (known !== undefined) return known
-  numbers.set(resource, ++resources)
-  return resources
+  resourceNumbers.set(resource, ++lastNumber)
+  return lastNumber
 }
 
-function compileOnce(resource: Resource, shape: string, write: () => Fragment): Compiled {
+function compileCached(resource: Resource, shape: string, write: () => Fragment): Compiled {
   const name = `${numberOf(resource)} ${shape}`
-  const known = written.get(name)
-  if (known) written.delete(name)
+  const known = statementCache.get(name)
+  if (known) statementCache.delete(name)
   const statement = known ?? compile(write())
-  written.set(name, statement)
-  if (written.size > mostCached) written.delete(written.keys().next().value!)
+  statementCache.set(name, statement)
+  if (statementCache.size > mostCached) statementCache.delete(statementCache.keys().next().value!)
   return statement
 }
 
-/** What the placeholders of a statement are filled from, beside the reader. */
+/** The values for placeholders, in addition to the scope. */
 type ReadParameters = { id?: string; items?: number; skip?: number }
-export const readParameter = (fill: (asked: ReadParameters) => unknown): Placeholder => new Placeholder(fill)
+export const readParameter = (fill: (parameters: ReadParameters) => unknown): Placeholder => new Placeholder(fill)
 
-/** Runs a statement that the client has given no values to but those of `ReadParameters`. */
+/** Runs a statement that contains no values of the client other than `ReadParameters`. */
 export function runCached(
   resource: Resource,
   scope: ReadScope,
@@ -43,16 +43,16 @@ export function runCached(
 ): Promise<Row[]> {
   const { sql, template } = scope
   const statement = template
-    ? compileOnce(resource, `${template.kind} ${name}`, () => write(template.scope))
+    ? compileCached(resource, `${template.kind} ${name}`, () => write(template.scope))
     : compile(write(scope))
   return sql.run(statement, { scope, ...values })
 }
 
 /**
- * Runs a statement with parts that the client has shaped and given values to. It is written once for all that differ in
- * nothing but values.
+ * Runs a statement with parts that depend on the client's query, such as filters. Their values become placeholders, so
+ * that queries that differ only in values share one compiled statement.
  */
-export function runShaped<P extends Record<string, Fragment | null>>(
+export function runParameterized<P extends Record<string, Fragment | null>>(
   resource: Resource,
   scope: ReadScope,
   name: string,
@@ -63,25 +63,25 @@ export function runShaped<P extends Record<string, Fragment | null>>(
   const { sql, template } = scope
   if (!template) return sql.run(compile(write(scope, parts)), values)
   const compiled = Object.values(parts).map((part) => part && compile(part))
-  const given = compiled.flatMap((part) => part?.values ?? [])
+  const clientValues = compiled.flatMap((part) => part?.values ?? [])
   const shape = compiled.map((part) => part?.text).join(' / ')
-  const statement = compileOnce(resource, `${template.kind} ${name} ${shape}`, () =>
+  const statement = compileCached(resource, `${template.kind} ${name} ${shape}`, () =>
     write(template.scope, partsWithPlaceholders(parts)),
   )
-  return sql.run(statement, { scope, ...values, given })
+  return sql.run(statement, { scope, ...values, given: clientValues })
 }
 
 function partsWithPlaceholders<P extends Record<string, Fragment | null>>(parts: P): P {
   let count = 0
   const next = (): Placeholder => {
     const index = count++
-    return new Placeholder(({ given }: { given: readonly unknown[] }) => given[index])
+    return new Placeholder(({ given: clientValues }: { given: readonly unknown[] }) => clientValues[index])
   }
   return Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, part && withPlaceholders(part, next)]),
   ) as P
 }
 
-/** Runs a statement that is asked for by few. */
-export const runOnce = ({ sql }: ReadScope, values: ReadParameters, statement: Fragment): Promise<Row[]> =>
+/** For rare statements, which are not worth a place in the cache. */
+export const runUncached = ({ sql }: ReadScope, values: ReadParameters, statement: Fragment): Promise<Row[]> =>
   sql.run(compile(statement), values)

@@ -5,11 +5,14 @@ import type { Ignored } from './ignored.ts'
 import type { Sort } from './query.ts'
 import type { ReadScope, Resource } from './resource.ts'
 
-/** The sort as asked, else the resource's own. */
+/** The valid sorts of the query, else the default of the resource. */
 export function chooseSorts(resource: Resource, sorts: readonly Sort[]): readonly Sort[] {
   const known = sorts.filter((sort) => isSortable(resource, sort.field))
-  const own = resource.sort.map((name) => ({ field: name.replace(/^-/, ''), descending: name.startsWith('-') }))
-  return known.length > 0 ? known : own
+  const defaultSorts = resource.sort.map((name) => ({
+    field: name.replace(/^-/, ''),
+    descending: name.startsWith('-'),
+  }))
+  return known.length > 0 ? known : defaultSorts
 }
 
 export const ignoredSorts = (resource: Resource, sorts: readonly Sort[]): Ignored[] =>
@@ -20,8 +23,8 @@ export const ignoredSorts = (resource: Resource, sorts: readonly Sort[]): Ignore
       title: `This list cannot be sorted by ${field}.`,
     }))
 
-/** Always closed by the id, so that the order is total. */
-export function order(resource: Resource, scope: ReadScope, chosen: readonly Sort[]): Fragment {
+/** Ends with the id, so that the order is total. */
+export function orderBy(resource: Resource, scope: ReadScope, chosen: readonly Sort[]): Fragment {
   const { sql } = scope
   const terms = chosen.map((sort) => {
     const column = sort.field === 'id' ? sql`t.id` : sortColumn(resource, scope, sort.field)

@@ -6,12 +6,12 @@ function idNamesOf(resource: Resource): string[] {
   const known = idNames.get(resource)
   if (known) return known
   const columns = [...Object.keys(resource.attributes), ...Object.keys(resource.alsoRead)]
-  const made = ['id', ...columns.filter((name) => name.endsWith('_id'))]
-  idNames.set(resource, made)
-  return made
+  const names = ['id', ...columns.filter((name) => name.endsWith('_id'))]
+  idNames.set(resource, names)
+  return names
 }
 
-/** In JSON an id is a number; everywhere else it is text. */
+/** Rows that came as JSON from the database have numeric ids; everywhere else ids are text. */
 export function withTextIds(resource: Resource, rows: Row[]): Row[] {
   const names = idNamesOf(resource)
   for (const row of rows) for (const name of names) if (typeof row[name] === 'number') row[name] = String(row[name])

@@ -2,21 +2,21 @@ import type { Keys } from '../platform/keys/key-ring.ts'
 import { utcForm } from '../platform/time/instant.ts'
 import { localForm } from '../platform/time/local-form.ts'
 
-/** How a column looks on the wire, what a schema says of it, and how filters compare it. */
+/** How a column is serialized, its JSON schema, and how filters compare it. */
 export type WireKind = {
   base: 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'none'
   schema: Record<string, unknown>
-  show?: (value: unknown, context: ShowContext) => unknown
+  serialize?: (value: unknown, context: SerializeContext) => unknown
 }
 
-type ShowContext = { zone: string; accountId: string; keys: Keys }
+type SerializeContext = { zone: string; accountId: string; keys: Keys }
 
 const orNull = (kind: WireKind): WireKind => {
-  const { show } = kind
+  const { serialize } = kind
   return {
     ...kind,
     schema: { anyOf: [kind.schema, { type: 'null' }] },
-    ...(show && { show: (value, context) => (value === null ? null : show(value, context)) }),
+    ...(serialize && { serialize: (value, context) => (value === null ? null : serialize(value, context)) }),
   }
 }
 
@@ -28,12 +28,12 @@ const date: WireKind = { base: 'date', schema: { type: 'string', format: 'date' 
 const utc: WireKind = {
   base: 'moment',
   schema: { type: 'string', format: 'date-time', examples: ['2026-01-30T11:22:54Z'] },
-  show: (value) => utcForm(value as string),
+  serialize: (value) => utcForm(value as string),
 }
 const local: WireKind = {
   base: 'moment',
   schema: { type: 'string', format: 'date-time', examples: ['2026-01-30T12:22:54+01:00'] },
-  show: (value, { zone }) => localForm(value as string, zone),
+  serialize: (value, { zone }) => localForm(value as string, zone),
 }
 
 export const wire = {
@@ -45,11 +45,11 @@ export const wire = {
   utc,
   local,
   oneOf: (...values: string[]): WireKind => ({ base: 'text', schema: { type: 'string', enum: values } }),
-  /** A column that looks quite different on the wire; it cannot be filtered or sorted by. */
-  shown: (schema: Record<string, unknown>, show: NonNullable<WireKind['show']>): WireKind => ({
+  /** A column whose JSON differs from its value; it cannot be filtered or sorted by. */
+  serialized: (schema: Record<string, unknown>, serialize: NonNullable<WireKind['serialize']>): WireKind => ({
     base: 'none',
     schema,
-    show,
+    serialize,
   }),
   orNull,
   described: (kind: WireKind, description: string): WireKind => ({ ...kind, schema: { ...kind.schema, description } }),

@@ -1,10 +1,10 @@
 import { germanFields } from './audit-german-fields.ts'
 import { wordOf } from './word-of.ts'
 
-/** What the audit log calls the fields of records. Every field that it keeps has a word. */
+/** Labels for fields in the audit log. Every audited field has one. */
 type AuditLanguage = 'de' | 'en'
 
-/** In English a field is called by its name, but for these. */
+/** English labels that differ from the name of the field. */
 const english: Record<string, string> = {
   username: 'Name',
   email: 'E-mail',
@@ -68,5 +68,5 @@ const plain = (name: string): string => {
 export const fieldWord = (language: AuditLanguage, name: string): string =>
   wordOf(language === 'de' ? germanFields : english, name) ?? plain(name)
 
-/** Whether it is called by a word of its own, and not by what the database calls it. */
+/** Whether the field has a label of its own instead of its column name. */
 export const hasGermanWord = (name: string): boolean => wordOf(germanFields, name) !== undefined

@@ -1,4 +1,4 @@
-/** What the audit log calls the fields of records in German. */
+/** German labels for fields in the audit log. */
 export const germanFields: Record<string, string> = {
   abbreviation: 'Kürzel',
   absence_key: 'Schlüssel der Fehlzeit',

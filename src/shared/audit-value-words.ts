@@ -22,7 +22,7 @@ import {
 } from './choice-words.ts'
 import { wordOf } from './word-of.ts'
 
-/** What the audit log calls values that are words of computers, by the field that has them. */
+/** Labels for technical values in the audit log, by field. */
 type AuditLanguage = 'de' | 'en'
 
 type Words = Record<AuditLanguage, Record<string, string>>
@@ -52,7 +52,7 @@ const rolesById = (language: AuditLanguage): Record<string, string> => {
 }
 const roles: Words = { en: rolesById('en'), de: rolesById('de') }
 
-/** Values of a field that several kinds of record have. */
+/** Labels for fields that several kinds of record have. */
 const together = (...all: readonly Words[]): Words => ({
   en: Object.assign({}, ...all.map(({ en }) => en)),
   de: Object.assign({}, ...all.map(({ de }) => de)),
@@ -127,7 +127,7 @@ const valueWords: Record<string, Words> = {
   team_calendar: seenColleagues,
 }
 
-/** Undefined where the value says it itself. */
+/** Undefined if the value needs no label. */
 export function valueWord(language: AuditLanguage, field: string, value: unknown): string | undefined {
   const words: Record<string, string> = Object.hasOwn(valueWords, field) ? valueWords[field]![language] : {}
   const name = String(value)

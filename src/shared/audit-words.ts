@@ -1,6 +1,6 @@
 import { wordOf } from './word-of.ts'
 
-/** What the audit log calls what happened, in files and on the page. */
+/** Labels for actions in the audit log, in files and on the page. */
 type AuditLanguage = 'de' | 'en'
 
 const records: Record<AuditLanguage, Record<string, string>> = {
@@ -80,7 +80,7 @@ const records: Record<AuditLanguage, Record<string, string>> = {
   },
 }
 
-/** By the id of the operation; where there is none of the kind, by the verb that it begins with. */
+/** By the id of the operation, or else by the verb that it starts with. */
 const operations: Record<AuditLanguage, Record<string, string>> = {
   en: {
     signUp: 'Account opened',
@@ -94,7 +94,7 @@ const operations: Record<AuditLanguage, Record<string, string>> = {
     end: 'Sessions ended',
     updateUserStatus: 'Activated or deactivated',
     confirmationsAbsence: 'Approved',
-    // The names say something else than what they do (docs/api/quirks.md).
+    // The names of these operations are misleading (docs/api/quirks.md).
     rejectionsAbsence: 'Set back to waiting',
     resettingsAbsence: 'Rejected',
     exportAuditEntries: 'Exported',
@@ -175,7 +175,7 @@ const operations: Record<AuditLanguage, Record<string, string>> = {
   },
 }
 
-/** For those who do not act as a person. */
+/** Labels for actors that are not people. */
 const actors: Record<AuditLanguage, Record<string, string>> = {
   en: { user: 'Somebody', api_token: 'API token', kiosk: 'Kiosk', operator: 'Operator', job: 'Stint' },
   de: { user: 'Jemand', api_token: 'API-Token', kiosk: 'Terminal', operator: 'Betreiber', job: 'Stint' },
@@ -194,10 +194,10 @@ export const actorWord = (language: AuditLanguage, type: string, name: string): 
   return type === 'user' || type === 'job' ? name || kind : `${kind}: ${name}`
 }
 
-/** The kinds of records that the log tells of. */
+/** The kinds of record in the audit log. */
 export const auditedRecordTypes: readonly string[] = Object.keys(records.en)
 
-/** What is looked for most often. */
+/** The most common searches. */
 export const listedOperations: readonly string[] = [
   'signIn',
   'signOut',

@@ -1,6 +1,6 @@
-/** What pages and the audit log call the values of choices, in both languages. */
+/** Labels for enumerated values on pages and in the audit log, in both languages. */
 
-/** How far a request is. */
+/** The status of a request. */
 export const absenceStates = {
   en: { pending: 'Waiting', confirmed: 'Approved', rejected: 'Rejected' },
   de: { pending: 'Offen', confirmed: 'Genehmigt', rejected: 'Abgelehnt' },
@@ -72,7 +72,7 @@ export const protectionKinds = {
   de: { expecting: 'Schwangerschaft', nursing: 'Stillzeit' },
 }
 
-/** How somebody was told that days lapse. */
+/** How a person was notified that days lapse. */
 export const noticeChannels = {
   en: { app: 'By Stint', letter: 'Letter', email: 'E-mail', in_person: 'In person' },
   de: { app: 'Durch Stint', letter: 'Brief', email: 'E-Mail', in_person: 'Im Gespräch' },

@@ -1,20 +1,20 @@
 import type { WarningThresholds } from './time-finding.ts'
 import { type Interval, length, merge, type Shift, unplacedBreak, workOf } from './working-day.ts'
 
-/** What somebody works between two rests, whatever days and however many trackings it lies in. */
+/** The work between two rests, regardless of days and of the number of trackings. */
 export type Duty = {
   from: number
   until: number
-  /** When there was work, in order and apart. */
+  /** The intervals of work, in order and without overlaps. */
   work: readonly Interval[]
   /** The trackings that are part of it, by their start. */
   shifts: readonly Shift[]
 }
 
-/** After so long a pause work begins anew, even though the rest that is due was not kept. */
+/** A pause this long starts a new duty, even if it is shorter than the required rest. */
 const shortestRest = 8 * 60
 
-/** The duties in a person's trackings, which come by their start. */
+/** The duties in a person's trackings, which must be ordered by start. */
 export function dutiesOf(shifts: readonly Shift[], { rest_minutes }: Pick<WarningThresholds, 'rest_minutes'>): Duty[] {
   const pause = Math.min(rest_minutes, shortestRest) * 60
   const duties: { from: number; until: number; work: Interval[]; shifts: Shift[] }[] = []
@@ -32,7 +32,7 @@ export function dutiesOf(shifts: readonly Shift[], { rest_minutes }: Pick<Warnin
   return duties
 }
 
-/** The index of the last duty that has begun by then; a binary search, since years of work are looked at together. */
+/** The index of the last duty that starts by then; a binary search, since years of work are checked at once. */
 function lastBegun(duties: readonly { from: number }[], at: number): number {
   let [low, high] = [0, duties.length]
   while (low < high) {
@@ -45,10 +45,10 @@ function lastBegun(duties: readonly { from: number }[], at: number): number {
 
 const sum = (seconds: readonly number[]): number => seconds.reduce((left, right) => left + right, 0)
 
-/** Only blocks of a quarter of an hour or more are rest; a pause between two trackings is one too. */
+/** Only pauses of at least fifteen minutes are breaks; a gap between two trackings counts too. */
 export const shortestBlock = 15 * 60
 
-/** A duty's work and the rest within it: what lies before its first work or after its last is none. */
+/** The work of a duty and the breaks in it; nothing before its first work or after its last is a break. */
 export function restOf({ work, shifts }: Duty): { net: number; rest: number } {
   const pauses = work.slice(1).map(({ from }, index) => from - work[index]!.until)
   const unplaced = shifts.map(unplacedBreak)

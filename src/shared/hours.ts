@@ -8,28 +8,28 @@ export type HoursForm = { notation: HoursNotation; language: Language }
 
 /** Hours with two decimals, rounded half away from zero, from whole seconds: as `round(seconds / 3600, 2)` in SQL. */
 export function hoursFrom(seconds: number): number {
-  // A whole number divided by 36 is exact where it ends in a half, so that this rounds as the decimal number would.
+  // An integer divided by 36 is exact if it ends in a half, so this rounds like the decimal number.
   const hours = Math.round(Math.abs(seconds) / 36) / 100
   return seconds < 0 ? 0 - hours : hours
 }
 
-/** Seconds of hours that have two decimals only: whole minutes where minutes are shown, since 7.83 stands for 7:50. */
+/** Converts hours with two decimals to seconds; to whole minutes in the notation 7:50, since 7.83 stands for it. */
 export const secondsFrom = (hours: number, notation: HoursNotation): number =>
   notation === 'clock' ? Math.round(hours * 60) * 60 : Math.round(hours * 3600)
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 const decimals: { [L in Language]?: Intl.NumberFormat } = {}
 
-/** Made when it is first used: a slow phone takes 60 ms for one. */
+/** Created on first use: a slow phone takes 60 ms for it. */
 function decimalIn(language: Language): Intl.NumberFormat {
-  // From five digits on with separators: what is shorter can be typed back (readHours).
+  // Grouping separators from five digits on: shorter numbers can be typed back (readHours).
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'min2' } as const
   const made = decimals[language] ?? new Intl.NumberFormat(locales[language], options)
   decimals[language] = made
   return made
 }
 
-/** `7:48`, cut to minutes as clocks are, or `7.80`, `7,80` in German, rounded as files are. `signed` has a plus as well. */
+/** `7:48`, truncated to minutes like a clock, or `7.80`, in German `7,80`, rounded like in files. `signed` adds a plus. */
 export function hoursText(seconds: number, { notation, language }: HoursForm, { signed = false } = {}): string {
   const minutes = Math.floor(Math.abs(seconds) / 60)
   const hours = Math.abs(hoursFrom(seconds))
@@ -39,7 +39,7 @@ export function hoursText(seconds: number, { notation, language }: HoursForm, { 
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Minutes of `7:30`, `7,5`, `7.5` or `−2`; null for what is no number of hours. Empty is none. */
+/** Parses `7:30`, `7,5`, `7.5` or `−2` to minutes; null for anything else. Empty text means 0. */
 export function readHours(text: string): number | null {
   const typed = text.trim().replace(/^[−–]/, '-')
   if (typed === '') return 0

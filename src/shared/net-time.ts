@@ -1,12 +1,12 @@
 /** From one moment to another, in epoch milliseconds. */
 type Interval = readonly [from: number, until: number]
 
-/** How long the break is that counts; lengths are in seconds. */
+/** Determines the counted break; durations are in seconds. */
 type BreakRule = {
-  /** Whether what was set by hand counts, whatever was recorded. */
+  /** Whether the break that was set by hand counts instead of the recorded ones. */
   forced: boolean
   byHand: number | null
-  /** What is taken off at least, unless something set by hand counts. */
+  /** The minimum that is deducted, unless a break that was set by hand counts. */
   usual: number
 }
 
@@ -14,8 +14,8 @@ type BreakRule = {
 export type Measured = { gross: number; rest: number; net: number }
 
 /**
- * What a stretch of work comes to. The database has the same rule for what is stored, `recorded_break` and `counted_break`
- * in db/migrations/0002_working_time.sql; a browser needs it for a clock that runs and for times that are being typed.
+ * Gross, break and net of a stretch of work. The database has the same rule for stored times, `recorded_break` and
+ * `counted_break` in db/migrations/0002_working_time.sql; a browser needs it for a running clock and while times are typed.
  */
 export function measure(work: Interval, breaks: readonly Interval[], { forced, byHand, usual }: BreakRule): Measured {
   const gross = Math.max(0, secondsIn(work[1] - work[0]))
@@ -25,10 +25,10 @@ export function measure(work: Interval, breaks: readonly Interval[], { forced, b
   return { gross, rest, net: gross - rest }
 }
 
-/** As the database rounds. */
+/** Rounds as the database does. */
 const secondsIn = (milliseconds: number): number => Math.round(milliseconds / 1000)
 
-/** Of each break what lies inside the work; where breaks overlap it counts once. */
+/** Only the part of a break inside the work counts, and overlapping breaks count once. */
 function restedIn([from, until]: Interval, breaks: readonly Interval[]): number {
   let reached = from
   let total = 0
@@ -40,7 +40,7 @@ function restedIn([from, until]: Interval, breaks: readonly Interval[]): number 
   return secondsIn(total)
 }
 
-/** A tracking as the API tells of it: moments as ISO text, breaks in seconds. */
+/** A tracking as in answers of the API: ISO timestamps, breaks in seconds. */
 type Tracking = {
   starts_at: string
   ends_at: string | null
@@ -50,10 +50,10 @@ type Tracking = {
 }
 type Break = { starts_at: string; ends_at: string | null }
 
-/** The same for a tracking; one that runs, and a break that does, count up to `now`. */
+/** The same for a tracking; a running tracking or break counts up to `now`. */
 export function measureTracking(tracking: Tracking, breaks: readonly Break[], now: number): Measured {
   const from = Date.parse(tracking.starts_at)
-  // Clocks differ: a start may lie ahead of what this one shows.
+  // Clocks differ: the start may be in the future of this one.
   const until = tracking.ends_at === null ? Math.max(from, now) : Date.parse(tracking.ends_at)
   const intervals = breaks.map(
     (one): Interval => [Date.parse(one.starts_at), one.ends_at ? Date.parse(one.ends_at) : until],

@@ -1,4 +1,4 @@
-/** What there is about a person, as people know it, and why it goes when it goes: for pages, files and the command line. */
+/** Labels for categories of personal data and reasons for their deletion, for pages, files and the command line. */
 
 const en = {
   person: 'Name, birthday, salary, staff number, PINs',
@@ -39,7 +39,7 @@ const de: Record<DataCategory, string> = {
   history: 'Verlauf und Protokoll',
 }
 
-/** Of a whole company there is more than what is about people. */
+/** An account has further data that is not about people. */
 export type AccountDataCategory = DataCategory | 'company'
 export const accountCategories: readonly AccountDataCategory[] = [...categories, 'company']
 

@@ -1,7 +1,7 @@
-/** How the cells of a column are to be read: `choice` is one of a few words, `moment` a point in time. */
+/** The type of a column's cells: `choice` is an enumeration, `moment` a timestamp. */
 type ColumnKind = 'hours' | 'number' | 'text' | 'date' | 'moment' | 'choice'
 
-/** `within` where rows have it one step further in. */
+/** `within` names the nested object that has the value, if any. */
 export type ReportColumn = { name: string; kind: ColumnKind; within?: string }
 
 const hours = (name: string): ReportColumn => ({ name, kind: 'hours' })
@@ -13,7 +13,7 @@ const choice = (name: string): ReportColumn => ({ name, kind: 'choice' })
 
 export const overtimeKinds = ['long_day', 'missing_break', 'short_rest', 'long_running', 'overlap'] as const
 
-/** What each report shows behind the name of its row, in files and on the page. */
+/** The columns of each report after the name of the row, in files and on the page. */
 export const reportColumns = {
   hours: [
     ...[hours('gross_hours'), hours('break_hours'), hours('net_hours'), number('trackings')],
@@ -37,15 +37,15 @@ export const reportColumns = {
 
 export type ReportName = keyof typeof reportColumns
 
-/** What rows of people have besides. */
+/** Additional columns of rows about people. */
 export const staffNumber: ReportColumn = text('staff_number')
 
 type ReportCell = string | number | null | undefined
 
-/** What stands in a row, or among the totals. */
+/** The value of a column in a row or in the totals. */
 export const cellOf = (row: object, { name, within }: ReportColumn): ReportCell =>
   (((within ? (row as Record<string, unknown>)[within] : row) ?? {}) as Record<string, ReportCell>)[name]
 
-/** Totals are worth a row where they are totals of what the columns show. */
+/** A row of totals is shown only if they are totals of the visible columns. */
 export const hasTotals = (totals: object, columns: readonly ReportColumn[]): boolean =>
   columns.some((one) => typeof cellOf(totals, one) === 'number')

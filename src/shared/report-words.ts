@@ -1,7 +1,7 @@
 type Language = 'de' | 'en'
 
 type Words = {
-  /** What the rows are, by what the report is made. */
+  /** Labels for what a row stands for. */
   rows: Record<string, string>
   /** The row of what has none. */
   none: Record<string, string>
@@ -12,7 +12,7 @@ type Words = {
   total: string
 }
 
-/** What reports call their columns, in files and on the page. */
+/** Labels for report columns, in files and on the page. */
 export const reportWords: Record<Language, Words> = {
   en: {
     rows: { user: 'Person', area: 'Area', tag: 'Tag', day: 'Day', week: 'Week', month: 'Month', type: 'Absence type' },

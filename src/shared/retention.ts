@@ -1,11 +1,11 @@
-/** What is kept for a number of years, as far as people tell it apart: categories of personal data. */
+/** The classes of personal data that have their own retention. */
 export const retentionClasses = ['working_time', 'absences', 'pay'] as const
 
 export type RetentionClass = (typeof retentionClasses)[number]
 
 /**
- * Working time has to be kept for two years (§ 16 ArbZG, § 17 MiLoG), and a time account is made of it. Nothing asks for
- * absences to be kept; what was paid stays with the closed months.
+ * Working time must be kept for two years (§ 16 ArbZG, § 17 MiLoG), and the time account is calculated from it. No law
+ * requires absences to be kept; what was paid stays in the closed months.
  */
 export const leastYears: Record<RetentionClass, number> = { working_time: 2, absences: 1, pay: 2 }
 export const mostYears = 30
@@ -14,6 +14,6 @@ export const yearsAttribute = <C extends RetentionClass>(kept: C): `retention_ye
 
 export type RetentionSettings = { retention_years: number } & Record<`retention_years_${RetentionClass}`, number | null>
 
-/** A class without a number of its own is kept as all are, and never for less than the law asks. */
+/** A class without its own retention uses that of the account, but at least the minimum of its class. */
 export const yearsOf = (settings: RetentionSettings, kept: RetentionClass): number =>
   settings[yearsAttribute(kept)] ?? Math.max(settings.retention_years, leastYears[kept])

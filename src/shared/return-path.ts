@@ -1,5 +1,5 @@
 /**
- * Whether somebody who has signed in may be sent there: a place on this server and nowhere else. Browsers read `\` as `/`
- * and pass over tabs and line breaks, so that much that looks like a path leads to another server.
+ * Whether a redirect after sign-in stays on this server. Browsers read `\` as `/` and ignore tabs and line breaks, so much
+ * that looks like a path is the address of another server.
  */
 export const isReturnPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) && text.length <= 2000

@@ -1,6 +1,6 @@
-/** When working time gives cause for a warning, in minutes. */
+/** The thresholds of warnings, in minutes. */
 export type WarningThresholds = {
-  /** How far people may date back their own punches without anybody being told. */
+  /** How far people may backdate their own punches without a warning. */
   late_punch_minutes: number
   daily_minutes: number
   break_after_minutes: number
@@ -11,7 +11,7 @@ export type WarningThresholds = {
   running_minutes: number
 }
 
-/** Something about a person's working time that somebody should look at, as far as it shows in a day or two. */
+/** A finding about a person's working time that needs no more than a day or two to be seen. */
 export type TimeFinding =
   | { kind: 'overlap'; day: string; shiftId: string; otherId: string }
   | ({
@@ -28,7 +28,7 @@ export type TimeFinding =
       needed: number
       seconds: number
       shiftId: string
-      /** Enough break, but so much work without one, where `limit` is the most. */
+      /** The breaks are long enough, but this much work was done without one; `limit` is the maximum. */
       unbroken?: number
       limit?: number
     } & Elsewhere)

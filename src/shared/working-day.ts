@@ -1,4 +1,4 @@
-/** An interval of real time, half-open: what ends when another starts does not overlap it. */
+/** A half-open interval: one that ends when another starts does not overlap it. */
 export type Interval = { from: number; until: number }
 
 export const intersect = (left: Interval, right: Interval): boolean =>
@@ -11,9 +11,9 @@ export type Shift = {
   until: number
   running: boolean
   breaks: readonly Interval[]
-  /** The break that counts, which may be more or less than what was recorded. */
+  /** The counted break, which may be longer or shorter than the recorded ones. */
   breakSeconds: number
-  /** The workspace that it belongs to, where that is another one than the one under review. */
+  /** The workspace of the tracking, if it is not the one under review. */
   elsewhere?: string
 }
 
@@ -31,7 +31,7 @@ export function merge(intervals: readonly Interval[]): Interval[] {
   return merged
 }
 
-/** What is left of the first when the second is taken out. */
+/** The first intervals minus the second. */
 export function without(intervals: readonly Interval[], taken: readonly Interval[]): Interval[] {
   const gaps = merge(taken)
   const left: Interval[] = []
@@ -56,7 +56,7 @@ export const clip = (intervals: readonly Interval[], { from, until }: Interval):
 
 export const recordedBreaks = (shift: Shift): Interval[] => merge(clip(shift.breaks, shift))
 
-/** The recorded breaks as far as they count, and the rest of the break that counts, which has no place in the day. */
+/** The recorded breaks as far as they count, and the rest of the counted break, of which the time of day is unknown. */
 function countedBreaks(shift: Shift): { placed: Interval[]; unplaced: number } {
   const placed: Interval[] = []
   let unplaced = shift.breakSeconds
@@ -68,22 +68,22 @@ function countedBreaks(shift: Shift): { placed: Interval[]; unplaced: number } {
   return { placed, unplaced }
 }
 
-/** When there was work in a shift: outside its breaks, as far as they have a place. */
+/** The intervals of work in a shift, outside its recorded breaks. */
 export const workOf = (shift: Shift): Interval[] => without([shift], countedBreaks(shift).placed)
 
-/** The part of the shift's break that was set and not recorded. */
+/** The part of the counted break that was not recorded. */
 export const unplacedBreak = (shift: Shift): number => countedBreaks(shift).unplaced
 
-/** A local day: its date, and from when to when it is. */
+/** A local day: its date, start and end. */
 export type LocalDay = Interval & { date: string }
 
-/** The local day around a moment. Passed in, since servers and browsers handle zones differently. */
+/** Finds the local day of a moment. The caller passes it, since server and browser handle time zones differently. */
 export type DayAt = (epochSeconds: number) => LocalDay
 
-// A longer shift is a mistake, which its first days show well enough.
+// A longer shift is a mistake, which the first days reveal well enough.
 const mostDaysOnEnd = 31
 
-/** The work of a shift on one day, and what of its break without a place is taken from it. */
+/** The work of a shift on one day, and the unrecorded break that is deducted from it. */
 type DayPart = { work: Interval[]; unplaced: number }
 
 /** Working time of each local day in seconds: overlaps counted once, breaks taken out, split at local midnight. */
@@ -98,7 +98,7 @@ export function netByDay(shifts: readonly Shift[], dayAt: DayAt): Map<string, nu
   return new Map([...parts].map(([date, ofDay]) => [date, netOfDay(ofDay)]))
 }
 
-/** A break that was set and not recorded is taken from the day the shift starts on, and the next where that is too short. */
+/** An unrecorded break is deducted from the day on which the shift starts, and from the next if that is too short. */
 function partsByDay(shift: Shift, dayAt: DayAt): Map<string, DayPart> {
   const parts = new Map<string, DayPart>()
   for (const { from, until } of workOf(shift))
@@ -118,7 +118,7 @@ function partsByDay(shift: Shift, dayAt: DayAt): Map<string, DayPart> {
   return parts
 }
 
-/** Longest first: of what others have covered already a shift adds neither its time nor its break. */
+/** Longest first: a shift adds no time and no break for what longer shifts already cover. */
 function netOfDay(parts: readonly DayPart[]): number {
   const longestFirst = parts.length === 1 ? parts : [...parts].sort((left, right) => netOfPart(right) - netOfPart(left))
   let net = 0

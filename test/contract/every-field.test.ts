@@ -69,7 +69,7 @@ for (const { id, path, resource, token } of lists) {
       return (await world.get(`${path}?${query}`, token)).body.meta.total_count
     }
     const shown = Object.entries(resource.attributes).filter(
-      ([field, { wire, hidden, sometimes }]) =>
+      ([field, { wire, hidden, optional: sometimes }]) =>
         !hidden && wire.base !== 'none' && !(sometimes && first.attributes[field] === undefined),
     )
     const equal = shown.map(([field]): [string, string] => [`filter[${field}]`, `eq:${first.attributes[field]}`])

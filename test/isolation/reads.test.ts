@@ -26,7 +26,7 @@ const visit = (resource: Resource): void => {
   tables.set(resource.table, types.add(resource.type))
   // The type of a notification is its kind.
   if (resource.typeOf) types.add('trigger_warning')
-  for (const { to, others } of Object.values(resource.relationships))
+  for (const { to, alternatives: others } of Object.values(resource.relationships))
     for (const one of [to(), ...(others?.() ?? [])]) visit(one)
 }
 for (const operation of reads) for (const resource of resourcesOf(operation)) visit(resource)

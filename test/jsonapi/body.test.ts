@@ -11,8 +11,8 @@ const expected = input(
   { area: 'one', tags: 'many' } as const,
 )
 const zone = 'Europe/Berlin'
-const shown = { attributes: new Set(['total']), relationships: new Set(['owner']) }
-const readAll = (body: unknown, strict = false) => readBody(expected, body, zone, { shown, strict })
+const echoed = { attributes: new Set(['total']), relationships: new Set(['owner']) }
+const readAll = (body: unknown, strict = false) => readBody(expected, body, zone, { echoed, strict })
 const read = (body: unknown) => {
   const { attributes, links } = readAll(body)
   return { attributes, links }
@@ -141,7 +141,7 @@ test('whatever JSON comes, it is read or refused as invalid', () => {
   )
 })
 
-test('what is neither asked for nor shown is named; strictly, it is refused', () => {
+test('what is neither asked for nor echoed is named; strictly, it is refused', () => {
   const body = {
     data: {
       attributes: { name: 'x', total: 3, colour: 'red' },

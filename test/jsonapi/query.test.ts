@@ -50,7 +50,7 @@ test('a filter that is repeated counts each time, another parameter counts once:
   assert.equal(query.page.number, 2)
   assert.deepEqual(query.include, ['tags'])
   assert.deepEqual(query.permissions, ['destroy'])
-  assert.equal(query.named.areas, '2')
+  assert.equal(query.plain.areas, '2')
 })
 
 const up = (field: string) => ({ field, descending: false })

@@ -24,13 +24,13 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { changesBy } from './changed-kinds.ts'
+import { changesByOperation } from './changes-by-operation.ts'
 import { enterKiosk } from './kiosk/enter-kiosk.ts'
 import type { KioskScope, SignInContext } from './scope.ts'
 import { credentialOf, demandOwnPage } from './sign-in/credential.ts'
 import { token } from './sign-in/tokens.ts'
 
-const nobody: Actor = {
+const anonymousActor: Actor = {
   userId: null,
   name: '',
   accountAdmin: false,
@@ -51,33 +51,36 @@ type HostOptions = SignInContext & {
   log: Log
 }
 
-/** Who is calling, and where: the token, or the session cookie, and the ids in the path decide. */
+/** Authenticates by bearer token or session cookie, and builds the scope from the ids in the path. */
 export function v3Host(options: HostOptions): Host<Scope> {
   const { sessions, sessionUses, confirmationMinutes, pubSub, changes, files, log, ...signInContext } = options
   const entrance = { ...signInContext, sessions, sessionUses, confirmationMinutes }
   const { appContext, cookie } = signInContext
   return {
     settle: async (operation, scope, { answer, repeated }) => {
-      if (!repeated && !answer.unchanged) changes.publish(...changesBy(operation, scope, answer))
+      if (!repeated && !answer.unchanged) changes.publish(...changesByOperation(operation, scope, answer))
       if (operation.changesAccess) await pubSub.waitForAllNodes()
     },
     async enter(request, operation) {
       const permission = operation.permission as Permission
-      const from = { ...signInContext, appContext: { ...appContext, origin: originOf(request, operation) } }
+      const requestContext = { ...signInContext, appContext: { ...appContext, origin: originOf(request, operation) } }
       if (isOpen(permission)) {
-        // No other site gets a browser a session, which would be that of somebody else.
+        // Login CSRF: no other site may start a session in this browser, which would be somebody else's.
         if (request.headers['stint-session'] === 'cookie') demandOwnPage(request, cookie)
-        return { ...scopeOf(from.appContext, appContext.pool, '0', nobody), ...from } as Scope
+        return {
+          ...scopeOf(requestContext.appContext, appContext.pool, '0', anonymousActor),
+          ...requestContext,
+        } as Scope
       }
-      if (isForKiosks(permission)) return enterKiosk(from, sessions, request)
-      const entering = { ...entrance, appContext: from.appContext }
-      const scope = await signedIn(entering, request, operation)
+      if (isForKiosks(permission)) return enterKiosk(requestContext, sessions, request)
+      const entering = { ...entrance, appContext: requestContext.appContext }
+      const scope = await signedInScope(entering, request, operation)
       demand(scope.actor, permission)
       if (operation.confirmed) await demandConfirmed(scope)
       const template = templateScopeOf(scope)
-      const inside = { ...scope, ...from, files, template, language: languageFor(request) } as Scope
+      const inside = { ...scope, ...requestContext, files, template, language: languageFor(request) } as Scope
       if (operation.answers.kind !== 'events') return inside
-      const signInAgain = (): Promise<Scope> => signedIn(entering, request, operation)
+      const signInAgain = (): Promise<Scope> => signedInScope(entering, request, operation)
       return { ...inside, changes, signInAgain } as Scope
     },
     atomically: ({ mayReadStandby }, scope, work) => {
@@ -112,18 +115,18 @@ const originOf = ({ ip, id }: FastifyRequest, { id: operation }: Operation<Scope
   requestId: id,
 })
 
-/** Whose idempotency keys they are. A kiosk has its own, independent of the person who punches. */
+/** The owner of idempotency keys. A kiosk has its own, regardless of who uses it. */
 const callerOf = (scope: Scope & Partial<KioskScope>): string => scope.caller ?? `user:${scope.actor.userId}`
 
-type Entrance = SignInContext & Pick<HostOptions, 'sessions' | 'sessionUses' | 'confirmationMinutes'>
+type SessionContext = SignInContext & Pick<HostOptions, 'sessions' | 'sessionUses' | 'confirmationMinutes'>
 
-async function signedIn(
-  { appContext, cookie, sessions, sessionUses, confirmationMinutes }: Entrance,
+async function signedInScope(
+  { appContext, cookie, sessions, sessionUses, confirmationMinutes }: SessionContext,
   request: FastifyRequest,
   operation: Operation<Scope>,
 ): Promise<Scope> {
   const params = request.params as { account_id?: string; workspace_id?: string }
-  const workspaceId = placeId(params.workspace_id)
+  const workspaceId = readWorkspaceId(params.workspace_id)
   const credential = credentialOf(request.headers.authorization, request.headers.cookie)
   const asksForCookie = issuesToken(operation) && request.headers['stint-session'] === 'cookie'
   if (credential?.byCookie || asksForCookie) demandOwnPage(request, cookie)
@@ -147,5 +150,6 @@ async function signedIn(
 
 const issuesToken = ({ answers }: Operation<Scope>): boolean => answers.kind === 'one' && answers.resource === token
 
-/** An id that cannot be one names nothing, like one that does not exist. */
-const placeId = (text: string | undefined): Id | null | undefined => (text === undefined ? undefined : readId(text))
+/** Null for an invalid id, which is treated like an unknown one. */
+const readWorkspaceId = (text: string | undefined): Id | null | undefined =>
+  text === undefined ? undefined : readId(text)

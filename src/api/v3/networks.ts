@@ -16,7 +16,7 @@ export const filledList = <T>(item: Kind<T>): Kind<T[]> => {
 }
 
 export const shownNetworks: Attribute = {
-  wire: wire.shown(
+  wire: wire.serialized(
     {
       anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
       description: 'From where it may be used; null is from everywhere.',

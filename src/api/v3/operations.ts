@@ -82,7 +82,7 @@ import { firstStepsOperations } from './workspaces/first-steps.ts'
 import { tagOperations } from './workspaces/tags.ts'
 import { workspaceOperations } from './workspaces/workspaces.ts'
 
-/** Everything that the resource API can do, in the order in which it is documented. */
+/** In the order of the documentation. */
 export const v3Operations = [
   ...signInOperations,
   ...emailConfirmationOperations,
@@ -164,5 +164,5 @@ export const v3Operations = [
   ...payrollOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
-/** What has no answer that ends, apart from the operations that have one. */
+/** Event streams, separate from the operations whose answers end. */
 export const v3Streams = [...eventOperations] as unknown as readonly Operation<Scope, Permission>[]

@@ -1,14 +1,14 @@
 import { notFound } from '../../platform/errors.ts'
 import { type Id, isUuid, readId } from '../../platform/ids.ts'
 
-/** The id of a record in a path; what cannot be an id names no record. */
+/** The id of a record in a path; an invalid id is not found. */
 export function pathId(params: Record<string, string>, name: string): Id {
   const id = readId(params[name])
   if (!id) throw notFound()
   return id
 }
 
-/** A time tracking has a number or, where a punch opened it, a UUID. */
+/** A time tracking has a numeric id or, if a punch opened it, a UUID. */
 export const readTrackingId = (raw: unknown): string | null =>
   typeof raw === 'string' && isUuid(raw) ? raw.toLowerCase() : readId(raw)
 

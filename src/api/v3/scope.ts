@@ -8,20 +8,20 @@ import type { Config } from '../../platform/config.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { SessionCookie } from '../../platform/http/session-cookie.ts'
 
-/** What sessions begin and end with, besides a user. */
+/** What starting and ending sessions needs, besides a user. */
 export type SignInContext = Pick<Config, 'limits' | 'signUp' | 'confirmEmail'> & {
   sendsMails: boolean
   appContext: AppContext
   cookie: SessionCookie
 }
 
-/** At the door: before sign-in, when there is no account yet, or signed in and about the session itself. */
+/** For operations before sign-in, without an account, or about the session itself. */
 export type SignInScope = Scope & SignInContext
 
-// One builder per place that an operation can stand in; the path decides which scope it gets.
+// One operation builder per kind of scope; the path decides which scope an operation gets.
 export const signInOperation = operationOf<SignInScope, Permission>()
 export const accountOperation = operationOf<Scope, Permission>()
-/** Inside a workspace, with the store of uploaded files, the limits of what may be sent and the reader's language at hand. */
+/** Inside a workspace, with the file store, the upload limits and the reader's language. */
 export type WorkspaceRequestScope = WorkspaceScope & {
   files: FileStore
   limits: Config['limits']
@@ -29,7 +29,7 @@ export type WorkspaceRequestScope = WorkspaceScope & {
 }
 export const workspaceOperation = operationOf<WorkspaceRequestScope, Permission>()
 
-/** At a kiosk: its workspace, and nobody until a pin tells who punches. */
+/** At a kiosk: its workspace, without a person until a PIN identifies one. */
 export type KioskScope = WorkspaceScope & {
   kiosk: Kiosk
   appContext: AppContext

@@ -7,7 +7,7 @@ import type { SiteYears } from './site-years.ts'
 
 type Period = { kind: 'vacation' | 'sickness' | 'education' | 'overtime'; from: Temporal.PlainDate; days: number }
 
-/** Last year's and this year's absences with the entitlements they are taken from; answers the days away. */
+/** Writes the absences and entitlements of last year and this year; returns the days of absence. */
 export async function addAbsences(years: SiteYears, { id, person }: BuiltPerson): Promise<Set<string>> {
   const { today } = years
   const random = seeded(9_000_000 + Number(person.facts.staff_number))
@@ -71,6 +71,6 @@ async function takeOff(
     full_day: true,
   }
   const id = await requestAbsence(scope, absence, { notifyNobody: true })
-  // What begins in a week or later is still open.
+  // Absences that start in a week or later are still pending.
   if (Temporal.PlainDate.compare(from, today.add({ days: 7 })) < 0) await decideAbsence(scope, id, 'confirmed')
 }

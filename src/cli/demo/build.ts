@@ -20,7 +20,7 @@ export type BuiltSite = { scope: WorkspaceScope; people: BuiltPerson[] }
 export type BuiltPerson = { id: string; person: DemoPerson; areaIds: string[]; tagIds: string[] }
 export type BuiltCompany = { accountId: string; sites: BuiltSite[] }
 
-/** The whole company, or nothing of it: all inside the caller's transaction. Nobody is sent a mail. */
+/** Creates the company inside the caller's transaction. Sends no mails. */
 export async function buildCompany(appContext: AppContext, tx: Sql, passwordHash: string): Promise<BuiltCompany> {
   const everybody = demoPeople()
   const [head] = everybody
@@ -54,7 +54,7 @@ export async function buildCompany(appContext: AppContext, tx: Sql, passwordHash
 const addWorkspace = (scope: Scope, { name, timeZone, locale, holidayCalendar }: DemoSite): Promise<string> =>
   createWorkspace(scope, { name, time_zone: timeZone, locale, holiday_calendar: holidayCalendar })
 
-/** Areas, tags and people of one site. The head, where this is the head's site, is there already. */
+/** Areas, tags and people of one site. At the head's site the head exists already. */
 async function settle(
   scope: WorkspaceScope,
   site: DemoSite,
@@ -95,7 +95,7 @@ async function settle(
   return settled
 }
 
-/** With a password that is known already, so that no invitation goes out. */
+/** With a password, so that no invitation is sent. */
 async function hire(scope: WorkspaceScope, person: DemoPerson, passwordHash: string): Promise<string> {
   const { username, email, accountAdmin: account_admin, roles, facts } = person
   const created_through_workspace = !account_admin

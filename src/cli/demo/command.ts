@@ -4,7 +4,7 @@ import { withDatabase } from '../database.ts'
 import { print, printJson } from '../output.ts'
 import { progressBar } from '../progress.ts'
 
-/** The same for everybody of the demo company, and known to everybody who reads this. */
+/** The same for all people of the demo company, and public. */
 const password = 'demo horse battery'
 
 export function addDemoCommand(program: Command): void {

@@ -6,14 +6,14 @@ export type DemoSite = {
   name: string
   timeZone: string
   locale: 'de' | 'en'
-  /** Country and state, whose public holidays are kept there. */
+  /** Country and state, for public holidays. */
   holidayCalendar: string
   names: NameStyle
   externalId: string
-  /** Where the last digits go there is an x. The ranges are set aside for fiction. */
+  /** Each x becomes a digit. The number ranges are reserved for fiction. */
   phones: string
   welcome: string
-  /** What somebody at the counter earns in a month, in the currency of the place. */
+  /** The monthly salary at the counter, in the local currency. */
   wage: number
   areas: readonly DemoArea[]
   tags: readonly string[]
@@ -21,7 +21,7 @@ export type DemoSite = {
 
 export const companyName = 'Nordlicht Bäckerei'
 
-/** The two who run the company. Everybody else is drawn from the names. */
+/** The two heads of the company. All others get random names. */
 export const heads = [
   { username: 'Nora Petersen', birthday: '1979-05-14', since: '2015-03-01' },
   { username: 'Jonas Albrecht', birthday: '1984-11-02', since: '2016-09-01' },

@@ -14,10 +14,10 @@ type Demo = {
   logins: { email: string; role: string }[]
 }
 
-/** All of it or nothing, as one transaction. `progress` hears of each person whose history is written. */
+/** Creates the demo in one transaction. Calls `progress` for each person whose history is written. */
 export async function makeDemo(appContext: AppContext, password: string, progress: Progress): Promise<Demo> {
   const passwordHash = await appContext.passwords.hash(password)
-  // Nothing is enqueued: nobody is sent a mail about an absence of long ago.
+  // No jobs are enqueued, so that no mails are sent about past absences.
   const silent = { ...appContext, enqueue: async () => {} }
   try {
     return await transaction(appContext.pool, async (tx) => {

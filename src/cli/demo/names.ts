@@ -2,7 +2,7 @@ export type NameStyle = 'german' | 'english'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-// As many surnames as a style has people, so that every surname, and with it every address, is there once.
+// As many surnames as people, so that every surname and every e-mail address is unique.
 export const names: Record<NameStyle, { first: string[]; last: string[] }> = {
   german: {
     first: words(`
@@ -24,7 +24,7 @@ export const names: Record<NameStyle, { first: string[]; last: string[] }> = {
 
 const spellings: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i' }
 
-/** `Zeynep Özdemir` → `zeynep.oezdemir@example.org`, a domain that will never belong to anybody. */
+/** `Zeynep Özdemir` → `zeynep.oezdemir@example.org`, a reserved domain. */
 export const addressOf = (name: string): string => {
   const plain = name
     .toLowerCase()

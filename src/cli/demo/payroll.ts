@@ -11,7 +11,7 @@ const words = {
   en: { wages: 'Wages', salary: 'Salary', paidOut: 'Overtime paid out', vacation: 'Vacation', sick: 'Sick days' },
 }
 
-/** What the wage office of a site needs: the office has a salary, everybody else is paid by the hour and for the night. */
+/** Payroll settings of a site: the office has a salary, all others are paid by the hour with a night surcharge. */
 export async function addPayroll({ site: { scope, people }, today, absenceTypes }: SiteYears): Promise<void> {
   const language = scope.workspace.locale === 'de' ? 'de' : 'en'
   const titles = words[language]

@@ -7,7 +7,7 @@ export type DemoPerson = {
   site: DemoSite
   username: string
   email: string
-  /** Roles in the workspace; the heads have the account's on top. */
+  /** The role in the workspace; the heads are also account admins. */
   roles: number[]
   accountAdmin: boolean
   areas: string[]
@@ -20,7 +20,7 @@ export type DemoPerson = {
 
 type Post = { site: DemoSite; area: DemoArea; role: 'head' | 'manager' | 'lead' | 'staff' }
 
-/** Everybody of the demo company, always the same. */
+/** The people of the demo company, always the same. */
 export function demoPeople(): DemoPerson[] {
   const random = seeded(20_260_130)
   const german = nameList(random, 'german')

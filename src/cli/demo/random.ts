@@ -1,10 +1,10 @@
-/** The same numbers in the same order for the same seed, on every machine: the demo is the same company everywhere. */
+/** A seeded random number generator: the demo company is the same on every machine. */
 export type Random = {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
   oneOf<T>(choices: readonly T[]): T
   shuffled<T>(items: readonly T[]): T[]
-  /** True so many times in a hundred. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean
 }
 

@@ -3,7 +3,7 @@ import { calendarsFor, holidayShares } from '../../domain/holidays/holidays.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import type { BuiltSite } from './build.ts'
 
-/** A site with what its people's history is made of. */
+/** A site with the data that the history of its people is generated from. */
 export type SiteYears = {
   site: BuiltSite
   today: Temporal.PlainDate

@@ -6,11 +6,11 @@ import type { SiteYears } from './site-years.ts'
 
 const workdays = (minutes: number): number[] => [minutes, minutes, minutes, minutes, minutes, 0, 0]
 
-/** The first of the month that all of the working time lies behind, or of one after it. */
+/** The first day of the month, this many months ago; before all working time, or later. */
 export const firstOf = (today: Temporal.PlainDate, monthsAgo: number): string =>
   today.with({ day: 1 }).subtract({ months: monthsAgo }).toString()
 
-/** Full time and part time, weeks that alternate, a month in one number, and now and then another contract since. */
+/** Full time and part time, alternating weeks, monthly hours, and sometimes a second contract. */
 export async function addSchedules({ site: { scope }, today }: SiteYears, { id, person }: BuiltPerson): Promise<void> {
   const number = Number(person.facts.staff_number)
   const daily = Math.round(456 * partOf(person))
@@ -21,10 +21,10 @@ export async function addSchedules({ site: { scope }, today }: SiteYears, { id, 
   if (number % 9 === 4) await addSchedule(scope, id, { starts_on: firstOf(today, 4), weeks: [workdays(daily - 24)] })
 }
 
-/** What part of a full day somebody works. */
+/** The fraction of a full working day. */
 export const partOf = ({ facts }: Pick<BuiltPerson['person'], 'facts'>): number => facts.hours_on_vacation_day / 8
 
-/** Twenty hours are the most that is kept at one site; at the others what is not used within half a year lapses. */
+/** One site caps balances at twenty hours; at the others hours lapse after half a year. */
 export async function addPolicies({ site: { scope }, today }: SiteYears, isFirst: boolean): Promise<void> {
   const policy = isFirst
     ? { upper_cap_minutes: 1200, cap_action: 'cut' as const }

@@ -26,7 +26,7 @@ export async function addWorkingTime(
   for (let date = first; Temporal.PlainDate.compare(date, today) < 0; date = date.add({ days: 1 })) {
     const text = date.toString()
     if (date.dayOfWeek > 5 || closed.has(text) || away.has(text)) continue
-    // The last two weeks still wait for somebody to confirm them.
+    // The last two weeks are not confirmed yet.
     const confirmed = date.until(today).days > 14
     trackings.push({ ...shift(random, site, date, start, partOf(person.person)), ...links(random, person), confirmed })
   }
@@ -38,7 +38,7 @@ const links = (random: Random, { areaIds, tagIds }: BuiltPerson) => ({
   tag_ids: tagIds.length > 0 && random.chance(30) ? [random.oneOf(tagIds)] : [],
 })
 
-/** Six to nine hours of work, or the part of it that somebody works, with a break that is long enough. */
+/** Six to nine hours of work, or the part-time fraction of it, with a sufficient break. */
 function shift(
   random: Random,
   { scope }: BuiltSite,

@@ -11,27 +11,26 @@ import { blankAsNull, id, number, text, timeZone } from '../../platform/input/ki
 import { utcForm } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { zoneNamedIn } from '../../platform/time/zone.ts'
-import { addressed, byEitherId, demandAll, looseBoolean, momentText, rangeIn } from './fields.ts'
-import { demandParent, theRecord } from './lookup.ts'
+import { demandValues, looseBoolean, momentText, rangeInZone, recordIdFields, recordIdPair } from './fields.ts'
+import { demandParentId, demandRecordId } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
-import { pageSize } from './pages.ts'
-import { either, pageOf, ref } from './schemas.ts'
+import { either, pageSchema, ref } from './schemas.ts'
 import {
-  byEitherUserId,
-  demandNamedUser,
+  demandUserId,
   locationFields,
-  namedLocation,
-  namedUser,
+  optionalLocationId,
+  optionalUserId,
   userFields,
-} from './whose-and-where.ts'
+  userIdPair,
+} from './user-and-location.ts'
 
 const tag = 'Absences'
 const subject = 'absences'
 const path = '/public_api/v1/absences'
 
-const confirmed = { pending: null, confirmed: true, rejected: false } as const
+const confirmedByStatus = { pending: null, confirmed: true, rejected: false } as const
 
-const rendered = (one: AbsenceRecord, moment: (iso: string) => string) => ({
+const renderAbsence = (one: AbsenceRecord, moment: (iso: string) => string) => ({
   id: toNumber(one.id),
   absence_type_id: toNumber(one.absence_type_id),
   user_id: toNumber(one.user_id),
@@ -58,19 +57,19 @@ const rendered = (one: AbsenceRecord, moment: (iso: string) => string) => ({
   secure_id: one.secure_id,
 })
 
-const inUtc = (one: AbsenceRecord) => rendered(one, utcForm)
+const renderInUtc = (one: AbsenceRecord) => renderAbsence(one, utcForm)
 
-/** With the offset of the absence's own zone, and what only these answers tell. */
-const inLocalTime = (one: AbsenceRecord) => ({
-  ...rendered(one, (iso) => localForm(iso, one.zone)),
+/** Times have the offset of the absence's zone; two members are in these answers only. */
+const renderInLocalTime = (one: AbsenceRecord) => ({
+  ...renderAbsence(one, (iso) => localForm(iso, one.zone)),
   absence_type_external_id: one.absence_type_external_id,
-  confirmed: confirmed[one.confirmation_status],
+  confirmed: confirmedByStatus[one.confirmation_status],
 })
 
 const times = {
   starts_at: required(momentText()),
   ends_at: required(momentText()),
-  // Clients that write all their fields send null for what they do not mean.
+  // Clients that always send all fields send null for those they do not use.
   time_zone: optional(blankAsNull(timeZone())),
   full_day: optional(blankAsNull(looseBoolean())),
   force_calc_custom_hours: optional(blankAsNull(looseBoolean())),
@@ -80,11 +79,11 @@ const times = {
 
 type Times = Values<typeof times>
 
-const start = (sent: Times, zone: string) => momentText().instant(sent.starts_at, zone, 'starts_at')
-const end = (sent: Times, zone: string) => momentText().instant(sent.ends_at, zone, 'ends_at')
+const start = (input: Times, zone: string) => momentText().instant(input.starts_at, zone, 'starts_at')
+const end = (input: Times, zone: string) => momentText().instant(input.ends_at, zone, 'ends_at')
 
 function readAmounts({ force_calc_custom_hours: custom, paid_hours, vacation_days, full_day, time_zone }: Times) {
-  if (custom) demandAll({ paid_hours, vacation_days }, 'must be given with force_calc_custom_hours.')
+  if (custom) demandValues({ paid_hours, vacation_days }, 'must be given with force_calc_custom_hours.')
   return {
     full_day: full_day ?? undefined,
     custom: custom ?? undefined,
@@ -94,10 +93,10 @@ function readAmounts({ force_calc_custom_hours: custom, paid_hours, vacation_day
   }
 }
 
-async function placeOf(scope: V1Scope, absenceId: Id): Promise<WorkspaceScope> {
-  const place = await workspaceOf(scope, 'absences', absenceId)
-  if (!place) throw notFound('There is no such absence.')
-  return place
+async function workspaceScopeOf(scope: V1Scope, absenceId: Id): Promise<WorkspaceScope> {
+  const workspaceScope = await workspaceOf(scope, 'absences', absenceId)
+  if (!workspaceScope) throw notFound('There is no such absence.')
+  return workspaceScope
 }
 
 const decisions = { confirm: 'confirmed', reset: 'pending', reject: 'rejected' } as const
@@ -119,30 +118,30 @@ export const absenceOperations = [
       external_id: optional(blankAsNull(text())),
       ...times,
     },
-    needs: [['absence_type_id', 'absence_type_external_id'], byEitherUserId],
+    needs: [['absence_type_id', 'absence_type_external_id'], userIdPair],
     example: {
       absence: { absence_type_id: 1, user_external_id: '1042', starts_at: '2026-07-06', ends_at: '2026-07-17' },
     },
     answers: ref('absence'),
-    async handle({ scope, sent }) {
-      const type = { id: sent.absence_type_id, externalId: sent.absence_type_external_id }
+    async handle({ scope, input }) {
+      const type = { id: input.absence_type_id, externalId: input.absence_type_external_id }
       const [absence_type_id, user_id, amounts] = await checkAll(
-        () => demandParent(scope, 'absence_types', type, 'absence_type_id'),
-        () => demandNamedUser(scope, sent),
-        () => readAmounts(sent),
+        () => demandParentId(scope, 'absence_types', type, 'absence_type_id'),
+        () => demandUserId(scope, input),
+        () => readAmounts(input),
       )
-      const place = await workspaceOf(scope, 'absence_types', absence_type_id)
-      if (!place) throw invalid('absence_type_id', 'There is no such absence type.')
-      const zone = zoneNamedIn(sent) ?? place.zone
-      const created = await requestAbsence(place, {
+      const workspaceScope = await workspaceOf(scope, 'absence_types', absence_type_id)
+      if (!workspaceScope) throw invalid('absence_type_id', 'There is no such absence type.')
+      const zone = zoneNamedIn(input) ?? workspaceScope.zone
+      const created = await requestAbsence(workspaceScope, {
         absence_type_id,
         user_id,
-        external_id: sent.external_id ?? null,
-        starts_at: start(sent, zone),
-        ends_at: end(sent, zone),
+        external_id: input.external_id ?? null,
+        starts_at: start(input, zone),
+        ends_at: end(input, zone),
         ...amounts,
       })
-      return { body: inUtc(await absenceRecord(scope, created)) }
+      return { body: renderInUtc(await absenceRecord(scope, created)) }
     },
   }),
   operation({
@@ -155,18 +154,18 @@ export const absenceOperations = [
     changes: 'absences',
     path,
     object: 'absence',
-    fields: { ...addressed, ...times },
-    needs: [byEitherId],
+    fields: { ...recordIdFields, ...times },
+    needs: [recordIdPair],
     example: { absence: { id: 1, starts_at: '2026-07-06', ends_at: '2026-07-10' } },
     answers: ref('absence'),
-    async handle({ scope, sent }) {
-      const changed = await theRecord(scope, 'absences', sent)
-      await changeAbsence(await placeOf(scope, changed), changed, {
-        starts_at: (zone) => start(sent, zone),
-        ends_at: (zone) => end(sent, zone),
-        ...readAmounts(sent),
+    async handle({ scope, input }) {
+      const changed = await demandRecordId(scope, 'absences', input)
+      await changeAbsence(await workspaceScopeOf(scope, changed), changed, {
+        starts_at: (zone) => start(input, zone),
+        ends_at: (zone) => end(input, zone),
+        ...readAmounts(input),
       })
-      return { body: inUtc(await absenceRecord(scope, changed)) }
+      return { body: renderInUtc(await absenceRecord(scope, changed)) }
     },
   }),
   operation({
@@ -178,30 +177,30 @@ export const absenceOperations = [
     method: 'GET',
     path,
     fields: {
-      ...addressed,
+      ...recordIdFields,
       range_start: optional(momentText()),
       range_end: optional(momentText()),
       ...userFields,
       ...locationFields,
     },
     paged: true,
-    answers: either(ref('absence'), pageOf('absences', 'absence')),
-    async handle({ scope, sent, page }) {
-      if (sent.id || sent.external_id) {
-        const one = await absenceRecord(scope, await theRecord(scope, 'absences', sent))
-        return { body: { ...inLocalTime(one), uuid: one.uuid, status: one.status } }
+    answers: either(ref('absence'), pageSchema('absences', 'absence')),
+    async handle({ scope, input, page }) {
+      if (input.id || input.external_id) {
+        const one = await absenceRecord(scope, await demandRecordId(scope, 'absences', input))
+        return { body: { ...renderInLocalTime(one), uuid: one.uuid, status: one.status } }
       }
-      const { range_start, range_end } = sent
+      const { range_start, range_end } = input
       const [range, userId, workspaceId] = await checkAll(
         () => {
-          demandAll({ range_start, range_end }, 'must be given.')
-          return rangeIn(range_start!, range_end!)
+          demandValues({ range_start, range_end }, 'must be given.')
+          return rangeInZone(range_start!, range_end!)
         },
-        () => namedUser(scope, sent),
-        () => namedLocation(scope, sent),
+        () => optionalUserId(scope, input),
+        () => optionalLocationId(scope, input),
       )
       const { absences, count } = await absenceRecords(scope, { range, userId, workspaceId }, page.slice)
-      return { body: { absences: absences.slice(0, pageSize).map(inUtc), ...page.around(absences, count) } }
+      return { body: page.body('absences', { records: absences, count }, renderInUtc) }
     },
   }),
   ...Object.entries(decisions).map(([verb, status]) =>
@@ -215,13 +214,13 @@ export const absenceOperations = [
       path: `${path}/${verb}`,
       changes: 'absences',
       object: 'absence',
-      fields: addressed,
+      fields: recordIdFields,
       example: { absence: { id: 1 } },
       answers: ref('absence'),
-      async handle({ scope, sent }) {
-        const decided = await theRecord(scope, 'absences', sent)
-        await decideAbsence(await placeOf(scope, decided), decided, status)
-        return { body: inLocalTime(await absenceRecord(scope, decided)) }
+      async handle({ scope, input }) {
+        const decided = await demandRecordId(scope, 'absences', input)
+        await decideAbsence(await workspaceScopeOf(scope, decided), decided, status)
+        return { body: renderInLocalTime(await absenceRecord(scope, decided)) }
       },
     }),
   ),
@@ -235,12 +234,12 @@ export const absenceOperations = [
     changes: 'absences',
     path,
     object: 'absence',
-    fields: addressed,
+    fields: recordIdFields,
     example: { absence: { id: 1 } },
     answers: null,
-    async handle({ scope, sent }) {
-      const gone = await theRecord(scope, 'absences', sent)
-      await removeAbsence(await placeOf(scope, gone), gone)
+    async handle({ scope, input }) {
+      const gone = await demandRecordId(scope, 'absences', input)
+      await removeAbsence(await workspaceScopeOf(scope, gone), gone)
       return {}
     },
   }),

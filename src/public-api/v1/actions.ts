@@ -6,16 +6,21 @@ import { localForm } from '../../platform/time/local-form.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { momentText } from './fields.ts'
 import { operation, toNumber } from './operation.ts'
-import { pageSize } from './pages.ts'
-import { pageOf, ref } from './schemas.ts'
-import { demandNamedUser, inNamedLocation, rangeFields, rangeFilter, whoseAndWhere } from './whose-and-where.ts'
+import { pageSchema, ref } from './schemas.ts'
+import {
+  demandLocationScope,
+  demandUserId,
+  rangeFields,
+  rangeFilter,
+  userAndLocationFields,
+} from './user-and-location.ts'
 
 const tag = 'Actions'
 const subject = 'time'
 const path = '/public_api/v1/actions'
 
-/** The user’s id is text on this one. */
-const action = (one: ActionRecord) => ({
+/** Unlike in other answers, the user’s id is text. */
+const renderAction = (one: ActionRecord) => ({
   id: one.id,
   action_type: one.action_type,
   action_time: localForm(one.action_time, zoneOf(one.workspace_zone) ?? 'UTC'),
@@ -41,7 +46,7 @@ export const actionOperations = [
     fields: {
       action_type: required(oneOf('start', 'end', 'start-break', 'end-break')),
       action_time: optional(blankAsNull(momentText())),
-      ...whoseAndWhere,
+      ...userAndLocationFields,
     },
     example: {
       working_session_action: {
@@ -53,17 +58,17 @@ export const actionOperations = [
     },
     answers: ref('action'),
     ownTransaction: true,
-    async handle({ scope, sent, atomically }) {
-      const place = await inNamedLocation(scope, sent)
+    async handle({ scope, input, atomically }) {
+      const workspaceScope = await demandLocationScope(scope, input)
       const wanted = {
-        type: sent.action_type,
-        ...(sent.action_time && { at: momentText().instant(sent.action_time, place.zone, 'action_time') }),
-        userId: await demandNamedUser(scope, sent),
+        type: input.action_type,
+        ...(input.action_time && { at: momentText().instant(input.action_time, workspaceScope.zone, 'action_time') }),
+        userId: await demandUserId(scope, input),
       }
-      const { record } = await punch(place, wanted, (work) =>
-        atomically(({ sql, enqueue }) => work({ ...place, sql, enqueue })),
+      const { record } = await punch(workspaceScope, wanted, (work) =>
+        atomically(({ sql, enqueue }) => work({ ...workspaceScope, sql, enqueue })),
       )
-      return { body: action(await actionRecord(scope, record.id)) }
+      return { body: renderAction(await actionRecord(scope, record.id)) }
     },
   }),
   operation({
@@ -76,10 +81,10 @@ export const actionOperations = [
     path,
     fields: rangeFields,
     paged: true,
-    answers: pageOf('actions', 'action'),
-    async handle({ scope, sent, page }) {
-      const { records, count } = await actionRecords(scope, await rangeFilter(scope, sent), page.textSlice)
-      return { body: { actions: records.slice(0, pageSize).map(action), ...page.around(records, count) } }
+    answers: pageSchema('actions', 'action'),
+    async handle({ scope, input, page }) {
+      const { records, count } = await actionRecords(scope, await rangeFilter(scope, input), page.textSlice)
+      return { body: page.body('actions', { records, count }, renderAction) }
     },
   }),
 ]

@@ -4,9 +4,9 @@ import { label, optional } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, endMoment, id, type Kind, moment, text } from '../../platform/input/kind.ts'
 import { readDate, readInstant, toDatabase } from '../../platform/time/instant.ts'
 
-// Kinds of values that only this face has: numbers may come as text, lists as text with commas.
+// Kinds of values that only this face has: numbers may be sent as text, lists as text with commas.
 
-const parts = (raw: unknown): string[] | null => {
+const splitList = (raw: unknown): string[] | null => {
   if (typeof raw === 'number') return [String(raw)]
   if (Array.isArray(raw)) return raw.map(String)
   return typeof raw === 'string'
@@ -21,7 +21,7 @@ const parts = (raw: unknown): string[] | null => {
 export const idList = (): Kind<string[]> => ({
   schema: { anyOf: [{ type: 'string', examples: ['1,2'] }, { type: 'integer' }] },
   read(raw) {
-    const ids = parts(raw)?.map(readId)
+    const ids = splitList(raw)?.map(readId)
     if (!ids || ids.includes(null)) throw new Complaint('must be ids, separated by commas.')
     return [...new Set(ids as string[])]
   },
@@ -30,7 +30,7 @@ export const idList = (): Kind<string[]> => ({
 export const externalIdList = (): Kind<string[]> => ({
   schema: { type: 'string', examples: ['a1,a2'] },
   read(raw) {
-    const ids = parts(raw)
+    const ids = splitList(raw)
     if (!ids || ids.some((one) => one.includes('\0') || !one.isWellFormed()))
       throw new Complaint('must be external ids, separated by commas.')
     return [...new Set(ids)]
@@ -41,14 +41,14 @@ export const externalIdList = (): Kind<string[]> => ({
 export const tagFilter = (): Kind<{ ids: string[]; untagged: boolean }> => ({
   schema: { type: 'string', examples: ['0,3'] },
   read(raw) {
-    const all = parts(raw)
-    if (!all || all.length === 0 || all.some((one) => one !== '0' && readId(one) === null))
+    const entries = splitList(raw)
+    if (!entries || entries.length === 0 || entries.some((one) => one !== '0' && readId(one) === null))
       throw new Complaint('must be positive whole numbers or 0, separated by commas.')
-    return { ids: all.filter((one) => one !== '0'), untagged: all.includes('0') }
+    return { ids: entries.filter((one) => one !== '0'), untagged: entries.includes('0') }
   },
 })
 
-/** `true`, or its spelling in a query string or a form. */
+/** A boolean, also as it is spelled in a query string or a form. */
 export const looseBoolean = (): Kind<boolean> => ({
   schema: { type: 'boolean' },
   read(raw) {
@@ -58,26 +58,26 @@ export const looseBoolean = (): Kind<boolean> => ({
   },
 })
 
-/** What addresses a record: our id, or the caller's own. */
-export const addressed = {
+/** The ids of a record: ours, or an external id. */
+export const recordIdFields = {
   id: optional(blankAsNull(id())),
   external_id: optional(blankAsNull(text())),
 }
 
-export const byEitherId = ['id', 'external_id'] as const
+export const recordIdPair = ['id', 'external_id'] as const
 
 /**
- * A date or a time, kept as text until the zone it is meant in is known. An offset whose plus sign arrived as a blank
- * is mended; a bare date that ends something means that day's last second.
+ * A date or a time, kept as text until its zone is known. The plus sign of an offset arrives as a blank from a query
+ * string and is restored; a date without a time as the end of something means the last second of that day.
  */
 export const momentText = () => ({
   schema: { type: 'string', examples: ['2026-07-06', '2026-07-06T09:00:00+02:00'] },
   read(raw: unknown): string {
-    const mended = typeof raw === 'string' ? raw.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}:?\d{2})$/, '$1+$2') : ''
-    // At the ends of time a moment may lie within reach in one zone and not in another; none was ever further from UTC.
-    if (['+16:00', '-16:00'].some((zone) => readInstant(mended, zone) === null))
+    const withPlusSign = typeof raw === 'string' ? raw.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}:?\d{2})$/, '$1+$2') : ''
+    // At the limits of the calendar a moment may be valid in one zone only; no zone was ever further from UTC than these.
+    if (['+16:00', '-16:00'].some((zone) => readInstant(withPlusSign, zone) === null))
       throw new Complaint('must be a date or a time in ISO form.')
-    return mended
+    return withPlusSign
   },
   instant(value: string, zone: string, name: string): Temporal.Instant {
     const kind = /end/.test(name) ? endMoment() : moment()
@@ -86,10 +86,10 @@ export const momentText = () => ({
 })
 
 /**
- * A range in the zone of a workspace, where the bounds do not bring an offset of their own. Half-open: what begins as it
- * ends lies behind it. A day goes to its last second, and a range from a moment to itself is that second.
+ * A range in the zone of a workspace, unless the bounds have an offset. Half-open: a record that starts at its end is
+ * outside. A date as the end includes the whole day, and a range from a moment to itself is one second.
  */
-export const rangeIn = (start: string, end: string) => (zone: string) => {
+export const rangeInZone = (start: string, end: string) => (zone: string) => {
   const from = momentText().instant(start, zone, 'range_start')
   const last = momentText().instant(end, zone, 'range_end')
   if (Temporal.Instant.compare(from, last) > 0) throw invalid('range_end', 'Range end must not lie before the start.')
@@ -97,7 +97,7 @@ export const rangeIn = (start: string, end: string) => (zone: string) => {
   return { from: from.toString(), until: toDatabase(until) }
 }
 
-/** Of a working session: a number, or text where it was punched. */
+/** The id of a working session: a number, or text if a punch opened it. */
 export const sessionId = (): Kind<string> => ({
   schema: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
   read(raw) {
@@ -107,8 +107,8 @@ export const sessionId = (): Kind<string> => ({
   },
 })
 
-/** Refuses with every name that has no value. */
-export function demandAll(values: Record<string, unknown>, rest: string): void {
+/** Refuses with one problem for each missing value. */
+export function demandValues(values: Record<string, unknown>, rest: string): void {
   const missing = Object.keys(values).filter((name) => values[name] === undefined || values[name] === null)
   if (missing.length > 0) throw invalidAll(missing.map((name) => ({ pointer: name, title: `${label(name)} ${rest}` })))
 }

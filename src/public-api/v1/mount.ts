@@ -17,24 +17,24 @@ import { isObject, readFields } from '../../platform/input/fields.ts'
 import type { Log } from '../../platform/log.ts'
 import { zoneNamedIn } from '../../platform/time/zone.ts'
 import { auditedWrite } from './audited-write.ts'
-import { changeBy } from './changed-kinds.ts'
-import { neitherOf } from './lookup.ts'
+import { changesByOperation } from './changes-by-operation.ts'
+import { isGiven, withExternalIdPointers } from './external-id-pointers.ts'
+import { missingIdProblem } from './lookup.ts'
 import type { Atomically, V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
-import { isGiven, placedAsSent } from './placed-as-sent.ts'
 
 type V1Host = {
   appContext: AppContext
   apiTokens: SessionCache
-  /** After a change is stored and before it is answered. */
-  settle(): Promise<void>
+  /** Waits until all nodes have received the published changes. */
+  waitForAllNodes(): Promise<void>
   files: FileStore
   log: Log
   signer: Signer
   baseUrl: string
 }
 
-type Sent = Record<string, unknown>
+type RawInput = Record<string, unknown>
 
 export function mountV1(app: FastifyInstance, operations: readonly V1Operation[], host: V1Host): void {
   for (const operation of operations)
@@ -46,7 +46,7 @@ export function mountV1(app: FastifyInstance, operations: readonly V1Operation[]
     })
 }
 
-/** Existing callers read `response` when a token is refused. */
+/** Existing clients read `response` when a token is refused. */
 function answerError(this: FastifyInstance, error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (!(error instanceof Refusal && error.status === 401)) throw error
   return reply
@@ -62,82 +62,86 @@ async function answer(
 ): Promise<FastifyReply> {
   const { body, file } = operation.takesFile
     ? await answerUpload(operation, operation.takesFile, host, request)
-    : await answerPlain(operation, host, request)
+    : await answerJson(operation, host, request)
   if (file) return sendFile(reply, file)
   return body === undefined ? reply.code(200).send() : reply.code(200).send(body)
 }
 
-async function answerPlain(operation: V1Operation, host: V1Host, request: FastifyRequest): Promise<V1Answer> {
+async function answerJson(operation: V1Operation, host: V1Host, request: FastifyRequest): Promise<V1Answer> {
   refuseForm(request)
-  const whole = operation.method === 'GET' ? lastOf(request.query) : bodyOf(request)
+  const whole = operation.method === 'GET' ? lastValues(request.query) : bodyOf(request)
   const scope = await enter(operation, host, request, whole.api_token)
-  const perform = performing(operation, host, request, scope, whole)
+  const perform = handlerFor(operation, host, request, scope, whole)
   if (operation.method === 'GET') return perform(scope, null, atomicallyIn(host, scope))
   const written = await write(operation, host, scope, repeatOf(request, null), (within, atomically) =>
     perform(within, null, atomically),
   )
-  return settled(operation, host, scope, written)
+  return publishWrite(operation, host, scope, written)
 }
 
-/** Who may not come in sends no file: it is not read before a token is found. */
+/** The file is not read before the token has been checked. */
 async function answerUpload(
   operation: V1Operation,
   { fields }: { fields: readonly string[] },
   host: V1Host,
   request: FastifyRequest,
 ): Promise<V1Answer> {
-  const { entered, admit } = entering(operation, host, request)
+  const { entered, admit } = authenticateDuringUpload(operation, host, request)
   const reading = { fields: ['api_token', ...fields], receive: host.files.receive, admit }
   const upload = await readUpload(request, reading)
   try {
     const scope = await entered
-    const perform = performing(operation, host, request, scope, upload.fields)
+    const perform = handlerFor(operation, host, request, scope, upload.fields)
     const repeat = repeatOf(request, upload)
     const written = await withStoredFile(scope, host, upload, (stored) =>
       write(operation, host, scope, repeat, (within, atomically) =>
         perform(within, { ...stored, fields: upload.fields }, atomically),
       ),
     )
-    return await settled(operation, host, scope, written)
+    return await publishWrite(operation, host, scope, written)
   } finally {
     await upload.file.discard()
   }
 }
 
-function entering(operation: V1Operation, host: V1Host, request: FastifyRequest) {
+function authenticateDuringUpload(operation: V1Operation, host: V1Host, request: FastifyRequest) {
   const { promise: entered, resolve } = Promise.withResolvers<V1Scope>()
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const admit = async (fields: Record<string, string>): Promise<void> =>
-    resolve(await enter(operation, host, request, fields.api_token ?? lastOf(request.query).api_token ?? bearer))
+    resolve(await enter(operation, host, request, fields.api_token ?? lastValues(request.query).api_token ?? bearer))
   return { entered, admit }
 }
 
 type Perform = (scope: V1Scope, upload: StoredUpload | null, atomically: Atomically) => Promise<V1Answer>
 
-function performing(
+function handlerFor(
   operation: V1Operation,
   { baseUrl }: V1Host,
   request: FastifyRequest,
   { zone }: V1Scope,
-  whole: Sent,
+  whole: RawInput,
 ): Perform {
   const page = readPage(request.url, baseUrl)
-  const { sent, top } = read(operation, whole, zone)
+  const { input, top } = readInput(operation, whole, zone)
   const params = request.params as Record<string, string>
   return (scope, upload, atomically) =>
-    auditedWrite(operation, scope, { sent, top }, () =>
-      operation.handle({ scope, sent, top, params, page, upload, atomically }),
+    auditedWrite(operation, scope, { input, top }, () =>
+      operation.handle({ scope, input, top, params, page, upload, atomically }),
     ).catch((error: unknown) => {
-      throw placedAsSent(error, sent, top)
+      throw withExternalIdPointers(error, input, top)
     })
 }
 
-const bodyOf = (request: FastifyRequest): Sent => (isObject(request.body) ? request.body : lastOf(request.query))
+const bodyOf = (request: FastifyRequest): RawInput =>
+  isObject(request.body) ? request.body : lastValues(request.query)
 
-/** A parameter that is repeated counts once: the last one. */
-const lastOf = (query: unknown): Sent =>
+/** Of a repeated parameter the last value counts. */
+const lastValues = (query: unknown): RawInput =>
   Object.fromEntries(
-    Object.entries((query ?? {}) as Sent).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
+    Object.entries((query ?? {}) as RawInput).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.at(-1) : value,
+    ]),
   )
 
 async function enter(
@@ -189,30 +193,31 @@ const atomicallyIn =
       work({ ...scope, sql, enqueue: (job, payload) => appContext.enqueue(sql, job, payload) }),
     )
 
-async function settled(
+async function publishWrite(
   operation: V1Operation,
-  { appContext, settle }: V1Host,
+  { appContext, waitForAllNodes }: V1Host,
   { accountId }: V1Scope,
   { answer, repeated }: Written,
 ): Promise<V1Answer> {
-  if (!repeated) appContext.publishChanges(...changeBy(operation, accountId, answer.body))
-  if (operation.changesAccess) await settle()
+  if (!repeated) appContext.publishChanges(...changesByOperation(operation, accountId, answer.body))
+  if (operation.changesAccess) await waitForAllNodes()
   return answer
 }
 
-function read({ object, mayLackObject, fields, top, needs = [] }: V1Operation, whole: Sent, zone: string) {
+function readInput({ object, mayLackObject, fields, top, needs = [] }: V1Operation, whole: RawInput, zone: string) {
   const problems: Problem[] = []
   const inside = object === null ? whole : (whole[object] ?? (mayLackObject ? {} : undefined))
   if (object !== null && !isObject(inside))
     throw invalidAll([{ pointer: object, title: `The request needs an object "${object}".` }])
-  const raw = inside as Sent
+  const raw = inside as RawInput
   const values = {
-    sent: readFields(fields, raw, { zone: zoneNamedIn(raw) ?? zone }, problems),
+    input: readFields(fields, raw, { zone: zoneNamedIn(raw) ?? zone }, problems),
     top: readFields(top, whole, { zone }, problems),
   }
   const isWrong = (name: string): boolean => problems.some(({ pointer }) => pointer === name)
-  const isThere = (name: string): boolean => Object.values(values).some((part: Sent) => isGiven(part[name]))
-  for (const pair of needs) if (!pair.some((name) => isWrong(name) || isThere(name))) problems.push(neitherOf(pair))
+  const isThere = (name: string): boolean => Object.values(values).some((part: RawInput) => isGiven(part[name]))
+  for (const pair of needs)
+    if (!pair.some((name) => isWrong(name) || isThere(name))) problems.push(missingIdProblem(pair))
   if (problems.length > 0) throw invalidAll(problems)
   return values
 }

@@ -40,14 +40,14 @@ function parametersOf(operation: V1Operation): Schema[] {
   }))
   if (operation.method === 'POST') return [...inPath, idempotencyKey]
   if (operation.method !== 'GET') return inPath
-  const asked = Object.entries(operation.fields).map(([name, field]) => ({
+  const declared = Object.entries(operation.fields).map(([name, field]) => ({
     name,
     in: 'query',
     required: field.required,
     schema: field.kind.schema,
   }))
   const page = operation.paged ? [{ name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } }] : []
-  return [...inPath, { name: 'api_token', in: 'query', required: true, schema: apiToken }, ...asked, ...page]
+  return [...inPath, { name: 'api_token', in: 'query', required: true, schema: apiToken }, ...declared, ...page]
 }
 
 function bodyOf(operation: V1Operation): Schema | null {
@@ -88,12 +88,12 @@ const errors = Object.fromEntries(
   ]),
 )
 
-const scopeOf = ({ subject, method }: V1Operation): string =>
+const neededTokenScope = ({ subject, method }: V1Operation): string =>
   subject === null ? '' : `A token with scopes needs \`${subject}:${method === 'GET' ? 'read' : 'write'}\`.`
 
 function operationObject(operation: V1Operation): Schema {
   const body = bodyOf(operation)
-  const described = [operation.description, scopeOf(operation)].filter(Boolean).join(' ')
+  const described = [operation.description, neededTokenScope(operation)].filter(Boolean).join(' ')
   const content = operation.answers && { content: { 'application/json': { schema: operation.answers } } }
   return {
     operationId: operation.id,
@@ -127,7 +127,7 @@ const errorSchema: Schema = {
   },
 }
 
-/** The OpenAPI document of this face, written from the declarations that the server runs on. */
+/** The OpenAPI document, generated from the declarations that the server runs on. */
 export function v1OpenApi(): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const operation of v1Operations) {

@@ -6,17 +6,17 @@ import type { Id } from '../../platform/ids.ts'
 import type { Fields, Values } from '../../platform/input/fields.ts'
 import type { Page } from './pages.ts'
 
-/** What an operation has at hand while it answers one request. */
+/** What the handler of an operation receives. */
 type Call<F extends Fields, T extends Fields> = {
   scope: V1Scope
-  /** What stood inside the named object or, for GET, in the query string. */
-  sent: Values<F>
-  /** What stood beside the object. */
+  /** The fields inside the named object or, for GET, in the query string. */
+  input: Values<F>
+  /** The fields beside the object. */
   top: Values<T>
   params: Record<string, string>
   page: Page
   upload: StoredUpload | null
-  /** Work in a transaction: the one that the request has, or one of its own. */
+  /** Runs the work in a transaction: that of the request, or a new one. */
   atomically: Atomically
 }
 
@@ -26,14 +26,14 @@ export type V1Scope = Scope & { tokenId: Id; signer: Signer; baseUrl: string }
 
 export type Schema = Record<string, unknown>
 
-/** The name that our id goes by, and the one for the caller's own. */
-export type Pair = readonly [ours: string, theirs: string]
+/** The names of the fields for our id and for the caller's external id. */
+export type IdPair = readonly [ours: string, theirs: string]
 
 export type V1Operation = {
   id: string
   tag: string
   summary: string
-  /** What a token must be good for to be used here: to read it for GET, else to write it. Null needs no more than a token. */
+  /** The subject of the token scope that is needed: with `read` for GET, else with `write`. Null for any token. */
   subject: TokenSubject | null
   description?: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -45,19 +45,19 @@ export type V1Operation = {
   fields: Fields
   /** Fields beside the object. */
   top: Fields
-  /** Pairs of which one must be given: our id, or the caller's own. */
-  needs?: readonly Pair[]
+  /** Of each pair one id must be given. */
+  needs?: readonly IdPair[]
   paged: boolean
   takesFile?: { fields: readonly string[] }
-  /** What kinds of record a write changes, by the names that those who follow changes know them by. */
+  /** The kinds of record that a write changes, as they are published to subscribers. */
   changes?: string | readonly string[]
-  /** The kind of record whose change the face writes to the audit log; `verb` where the domain writes it. */
+  /** The kind of record whose change the face writes to the audit log; `verb` if the domain does. */
   audit?: string
-  /** Opens a transaction itself where it needs one, unless the answer is kept for a request that may come again. */
+  /** Opens its transaction itself, except in a request with an idempotency key. */
   ownTransaction?: true
-  /** Changes what somebody's token opens: every node has to know of it before it is answered. */
+  /** May change what somebody's token gives access to: all nodes receive the change before it is answered. */
   changesAccess?: true
-  /** The schema of the answer, by name; null where it has no body. */
+  /** The schema of the answer; null if it has no body. */
   answers: Schema | null
   example?: Record<string, unknown>
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
@@ -67,7 +67,7 @@ export type V1Operation = {
 /** A body, a file, or nothing. */
 export type V1Answer = { body?: unknown; file?: Download }
 
-type Declared<F extends Fields, T extends Fields> = Omit<
+type Declaration<F extends Fields, T extends Fields> = Omit<
   V1Operation,
   'object' | 'fields' | 'top' | 'paged' | 'handle'
 > & {
@@ -79,7 +79,7 @@ type Declared<F extends Fields, T extends Fields> = Omit<
 }
 
 export const operation = <F extends Fields = Record<never, never>, T extends Fields = Record<never, never>>(
-  declared: Declared<F, T>,
+  declared: Declaration<F, T>,
 ): V1Operation =>
   ({
     object: null,
@@ -89,6 +89,6 @@ export const operation = <F extends Fields = Record<never, never>, T extends Fie
     top: declared.top ?? {},
   }) as unknown as V1Operation
 
-/** A number on this face where the other has text. */
+/** Ids are numbers on this face and text on the other. */
 export const toNumber = (id: Id): number => Number(id)
 export const toNumbers = (ids: readonly Id[]): number[] => ids.map(Number)

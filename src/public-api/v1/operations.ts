@@ -9,7 +9,7 @@ import { vacationEntitlementOperations } from './vacation-entitlements.ts'
 import { workingAreaOperations } from './working-areas.ts'
 import { workingSessionOperations } from './working-sessions.ts'
 
-/** Everything that the public API can do, in the order in which it is documented. */
+/** In the order of the documentation. */
 export const v1Operations: readonly V1Operation[] = [
   ...userOperations,
   ...absenceOperations,

@@ -2,47 +2,49 @@ import type { Slice } from '../../domain/users/directory.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 
-export const pageSize = 25
+const pageSize = 25
 
-/** The page asked for. A follow-up carries the last id seen, so that nothing is skipped or repeated in between. */
+/** The requested page. `next_page` carries the last id as a cursor, so that no record is skipped or repeated in between. */
 export type Page = {
   slice: Slice
   /** The same for records whose ids are text. */
   textSlice: Slice
-  /** Adds what callers walk the pages by. */
-  around<R extends { id: Id }>(records: readonly R[], count: number): PageMembers
+  /** The response body: the rendered records under `name`, and the links to other pages. */
+  body<R extends { id: Id }>(name: string, listed: Listed<R>, render: (record: R) => unknown): Record<string, unknown>
 }
 
-type PageMembers = { page_number: number; total_pages: number; next_page: string | null }
+/** The records of the slice, which has one more than the page if another page follows, and the total count. */
+type Listed<R> = { records: readonly R[]; count: number }
 
 export function readPage(url: string, baseUrl: string): Page {
   const address = new URL(`${baseUrl}${url}`)
-  const number = readNumber(address.searchParams.getAll('page').at(-1))
-  const given = address.searchParams.getAll('after').at(-1) ?? ''
+  const number = readPageNumber(address.searchParams.getAll('page').at(-1))
+  const cursor = address.searchParams.getAll('after').at(-1) ?? ''
   const skip = Math.min((number - 1) * pageSize, Number.MAX_SAFE_INTEGER)
-  const behind = (after: Id | null): Slice => ({ after, skip: after ? 0 : skip, most: pageSize + 1 })
+  const sliceAfter = (after: Id | null): Slice => ({ after, skip: after ? 0 : skip, most: pageSize + 1 })
   return {
-    slice: behind(readId(given)),
-    textSlice: behind(/^[\w-]{1,100}$/.test(given) ? given : null),
-    around(records, count) {
+    slice: sliceAfter(readId(cursor)),
+    textSlice: sliceAfter(/^[\w-]{1,100}$/.test(cursor) ? cursor : null),
+    body(name, { records, count }, render) {
       const last = records[pageSize - 1]
-      const more = records.length > pageSize && last
+      const hasNext = records.length > pageSize && last
       return {
+        [name]: records.slice(0, pageSize).map(render),
         page_number: number,
         total_pages: Math.ceil(count / pageSize),
-        next_page: more ? nextAddress(address, number + 1, last.id) : null,
+        next_page: hasNext ? nextAddress(address, number + 1, last.id) : null,
       }
     },
   }
 }
 
-function readNumber(text: string | undefined): number {
+function readPageNumber(text: string | undefined): number {
   if (text === undefined || text === '') return 1
   if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('page', 'The parameter page must be a whole number of at least 1.')
   return Number(text)
 }
 
-/** The request's own query with the page raised, the token included, so that it can be followed as it is. */
+/** The request's query with the next page and the cursor. It includes the token, so that it can be requested as it is. */
 function nextAddress(address: URL, page: number, after: Id): string {
   const next = new URL(address)
   next.searchParams.set('page', String(page))

@@ -16,32 +16,32 @@ import { notFound } from '../../platform/errors.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, color, name, oneOf, text, timeZone } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
-import { addressed, looseBoolean } from './fields.ts'
-import { theRecord } from './lookup.ts'
+import { looseBoolean, recordIdFields } from './fields.ts'
+import { demandRecordId } from './lookup.ts'
 import { operation, toNumber } from './operation.ts'
-import { either, listOf, ref } from './schemas.ts'
-import { inNamedLocation, locationFields, namedLocation } from './whose-and-where.ts'
+import { either, listSchema, ref } from './schemas.ts'
+import { demandLocationScope, locationFields, optionalLocationId } from './user-and-location.ts'
 
-// What a caller must know, or set up, before it can send anything else.
+// Records that the other operations refer to.
 
 const tag = 'Reference'
 const subject = 'settings'
 const base = '/public_api/v1'
 
-const location = ({ created_at, updated_at, ...one }: WorkspaceRecord) => ({
+const renderLocation = ({ created_at, updated_at, ...one }: WorkspaceRecord) => ({
   ...one,
   id: toNumber(one.id),
   created_at: utcForm(created_at),
   updated_at: utcForm(updated_at),
 })
 
-const filter = ({ workspace_id, ...one }: TagRecord) => ({
+const renderFilter = ({ workspace_id, ...one }: TagRecord) => ({
   ...one,
   id: toNumber(one.id),
   location_id: toNumber(workspace_id),
 })
 
-const absenceType = ({ workspace_id, ...one }: AbsenceTypeRecord) => ({
+const renderAbsenceType = ({ workspace_id, ...one }: AbsenceTypeRecord) => ({
   ...one,
   id: toNumber(one.id),
   location_id: toNumber(workspace_id),
@@ -73,12 +73,12 @@ export const referenceOperations = [
     summary: 'Get one location, or list all',
     method: 'GET',
     path: `${base}/locations`,
-    fields: addressed,
-    answers: either(ref('location'), listOf('locations', 'location')),
-    async handle({ scope, sent }) {
-      if (sent.id || sent.external_id)
-        return { body: location(await workspaceRecord(scope, await theRecord(scope, 'workspaces', sent))) }
-      return { body: { locations: (await workspaceRecords(scope)).map(location) } }
+    fields: recordIdFields,
+    answers: either(ref('location'), listSchema('locations', 'location')),
+    async handle({ scope, input }) {
+      if (input.id || input.external_id)
+        return { body: renderLocation(await workspaceRecord(scope, await demandRecordId(scope, 'workspaces', input))) }
+      return { body: { locations: (await workspaceRecords(scope)).map(renderLocation) } }
     },
   }),
   operation({
@@ -99,9 +99,9 @@ export const referenceOperations = [
     },
     example: { location: { name: 'Hamburg', external_id: 'HH' } },
     answers: ref('location'),
-    async handle({ scope, sent }) {
-      const created = await createWorkspace(scope, { time_zone: 'Europe/Berlin', locale: 'en', ...sent })
-      return { body: location(await workspaceRecord(scope, created)) }
+    async handle({ scope, input }) {
+      const created = await createWorkspace(scope, { time_zone: 'Europe/Berlin', locale: 'en', ...input })
+      return { body: renderLocation(await workspaceRecord(scope, created)) }
     },
   }),
   operation({
@@ -115,13 +115,13 @@ export const referenceOperations = [
     path: `${base}/locations`,
     changes: 'workspaces',
     object: 'location',
-    fields: { ...addressed, name: optional(name()), ...locationSettings },
+    fields: { ...recordIdFields, name: optional(name()), ...locationSettings },
     example: { location: { external_id: 'HH', name: 'Hamburg' } },
     answers: ref('location'),
-    async handle({ scope, sent: { id: own, external_id, ...changes } }) {
-      const changed = await theRecord(scope, 'workspaces', { id: own, external_id })
+    async handle({ scope, input: { id: own, external_id, ...changes } }) {
+      const changed = await demandRecordId(scope, 'workspaces', { id: own, external_id })
       await changeWorkspace(await inWorkspace(scope, changed), changes)
-      return { body: location(await workspaceRecord(scope, changed)) }
+      return { body: renderLocation(await workspaceRecord(scope, changed)) }
     },
   }),
   operation({
@@ -132,9 +132,9 @@ export const referenceOperations = [
     method: 'GET',
     path: `${base}/filters`,
     fields: locationFields,
-    answers: listOf('filters', 'filter'),
-    async handle({ scope, sent }) {
-      return { body: { filters: (await tagRecords(scope, await namedLocation(scope, sent))).map(filter) } }
+    answers: listSchema('filters', 'filter'),
+    async handle({ scope, input }) {
+      return { body: { filters: (await tagRecords(scope, await optionalLocationId(scope, input))).map(renderFilter) } }
     },
   }),
   operation({
@@ -155,9 +155,9 @@ export const referenceOperations = [
     },
     example: { filter: { location_id: 1, title: 'Night shift' } },
     answers: ref('filter'),
-    async handle({ scope, sent: { location_id, location_external_id, ...columns } }) {
-      const place = await inNamedLocation(scope, { location_id, location_external_id })
-      return { body: filter(await tagRecord(scope, await createTag(place, columns))) }
+    async handle({ scope, input: { location_id, location_external_id, ...columns } }) {
+      const workspaceScope = await demandLocationScope(scope, { location_id, location_external_id })
+      return { body: renderFilter(await tagRecord(scope, await createTag(workspaceScope, columns))) }
     },
   }),
   operation({
@@ -170,15 +170,15 @@ export const referenceOperations = [
     path: `${base}/filters`,
     changes: 'tags',
     object: 'filter',
-    fields: { ...addressed, title: optional(text({ filled: true })), ...filterSettings },
+    fields: { ...recordIdFields, title: optional(text({ filled: true })), ...filterSettings },
     example: { filter: { id: 1, title: 'Late shift' } },
     answers: ref('filter'),
-    async handle({ scope, sent: { id: own, external_id, ...changes } }) {
-      const changed = await theRecord(scope, 'tags', { id: own, external_id })
-      const place = await workspaceOf(scope, 'tags', changed)
-      if (!place) throw notFound('There is no such filter.')
-      await changeTag(place, changed, changes)
-      return { body: filter(await tagRecord(scope, changed)) }
+    async handle({ scope, input: { id: own, external_id, ...changes } }) {
+      const changed = await demandRecordId(scope, 'tags', { id: own, external_id })
+      const workspaceScope = await workspaceOf(scope, 'tags', changed)
+      if (!workspaceScope) throw notFound('There is no such filter.')
+      await changeTag(workspaceScope, changed, changes)
+      return { body: renderFilter(await tagRecord(scope, changed)) }
     },
   }),
   operation({
@@ -189,10 +189,10 @@ export const referenceOperations = [
     method: 'GET',
     path: `${base}/absence_types`,
     fields: locationFields,
-    answers: listOf('absence_types', 'absence_type'),
-    async handle({ scope, sent }) {
-      const types = await absenceTypeRecords(scope, await namedLocation(scope, sent))
-      return { body: { absence_types: types.map(absenceType) } }
+    answers: listSchema('absence_types', 'absence_type'),
+    async handle({ scope, input }) {
+      const types = await absenceTypeRecords(scope, await optionalLocationId(scope, input))
+      return { body: { absence_types: types.map(renderAbsenceType) } }
     },
   }),
 ]

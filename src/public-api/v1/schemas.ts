@@ -4,7 +4,7 @@ import { workingTimeSchemas } from './working-time-schemas.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** What this face answers with, by name. */
+/** The schemas of answers, by name. */
 export const schemas: Record<string, Schema> = {
   user: object(
     {
@@ -199,12 +199,11 @@ export const schemas: Record<string, Schema> = {
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** A list under its name. */
-export const listOf = (member: string, name: string): Schema =>
+export const listSchema = (member: string, name: string): Schema =>
   object({ [member]: { type: 'array', items: ref(name) } })
 
-/** A page of a list, with what callers walk the pages by. */
-export const pageOf = (member: string, name: string): Schema =>
+/** A page of a list, with the link to the next page. */
+export const pageSchema = (member: string, name: string): Schema =>
   object({
     [member]: { type: 'array', items: ref(name) },
     page_number: integer,
@@ -213,4 +212,4 @@ export const pageOf = (member: string, name: string): Schema =>
   })
 
 export const either = (...all: Schema[]): Schema => ({ anyOf: all })
-export const wrapped = (member: string, name: string): Schema => object({ [member]: ref(name) })
+export const wrapperSchema = (member: string, name: string): Schema => object({ [member]: ref(name) })

@@ -14,9 +14,8 @@ import { blankAsNull, date, id } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { hoursFrom } from '../../shared/hours.ts'
 import { operation, toNumber } from './operation.ts'
-import { pageSize } from './pages.ts'
-import { pageOf } from './schemas.ts'
-import { demandNamedUser, namedUser, userFields } from './whose-and-where.ts'
+import { pageSchema } from './schemas.ts'
+import { demandUserId, optionalUserId, userFields } from './user-and-location.ts'
 
 const tag = 'Time accounts'
 
@@ -24,8 +23,8 @@ const range = { range_start: optional(date()), range_end: optional(date()) }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** The first week stands for those that alternate. */
-function schedule(one: ScheduleRecord) {
+/** Of alternating weeks the first is shown. */
+function renderSchedule(one: ScheduleRecord) {
   const minutes = one.minutes?.slice(0, 7) ?? weekdays.map(() => 0)
   const week = minutes.reduce((sum, day) => sum + day, 0)
   const working = minutes.filter((day) => day > 0).length
@@ -51,8 +50,8 @@ function schedule(one: ScheduleRecord) {
   }
 }
 
-/** Computed when it is asked for, so that it is as old as its day. */
-const evaluation = (one: DayRecord) => ({
+/** Computed on request, so its timestamps are those of its day. */
+const renderEvaluation = (one: DayRecord) => ({
   id: toNumber(one.id),
   user_id: toNumber(one.user_id),
   day: one.day,
@@ -69,7 +68,7 @@ const evaluation = (one: DayRecord) => ({
   updated_at: `${one.day}T00:00:00Z`,
 })
 
-const payroll = (one: PayrollRecord) => ({
+const renderPayroll = (one: PayrollRecord) => ({
   id: toNumber(one.id),
   user_id: toNumber(one.user_id),
   day: one.month,
@@ -97,10 +96,10 @@ export const timeAccountOperations = [
     path: '/public_api/v1/target_hours',
     fields: userFields,
     paged: true,
-    answers: pageOf('target_hours', 'target_hours'),
-    async handle({ scope, sent, page }) {
-      const { records, count } = await scheduleRecords(scope, await demandNamedUser(scope, sent), page.slice)
-      return { body: { target_hours: records.slice(0, pageSize).map(schedule), ...page.around(records, count) } }
+    answers: pageSchema('target_hours', 'target_hours'),
+    async handle({ scope, input, page }) {
+      const { records, count } = await scheduleRecords(scope, await demandUserId(scope, input), page.slice)
+      return { body: page.body('target_hours', { records, count }, renderSchedule) }
     },
   }),
   operation({
@@ -114,26 +113,24 @@ export const timeAccountOperations = [
     path: '/public_api/v1/evaluations',
     fields: { id: optional(blankAsNull(id())), ...userFields, ...range },
     paged: true,
-    answers: pageOf('evaluations', 'evaluation'),
-    async handle({ scope, sent, page }) {
-      if (sent.id) {
-        const { userId, day } = parseDayRecordId(sent.id)
+    answers: pageSchema('evaluations', 'evaluation'),
+    async handle({ scope, input, page }) {
+      if (input.id) {
+        const { userId, day } = parseDayRecordId(input.id)
         await directoryUser(scope, userId)
         const [found] = await dayRecords(scope, userId, { from: day, until: day })
         if (!found) throw notFound('There is no such evaluation.')
-        return { body: { evaluations: [evaluation(found)], ...page.around([found], 1) } }
+        return { body: page.body('evaluations', { records: [found], count: 1 }, renderEvaluation) }
       }
-      const userId = await demandNamedUser(scope, sent)
-      const { range_start: from, range_end: until } = sent
+      const userId = await demandUserId(scope, input)
+      const { range_start: from, range_end: until } = input
       if (!from) throw invalid('range_start', 'Range start must be given.')
       if (!until) throw invalid('range_end', 'Range end must be given.')
       const all = await dayRecords(scope, userId, { from, until })
       const { after, skip, most } = page.slice
       const rest = after === null ? all.slice(skip) : all.filter((one) => Number(one.id) > Number(after))
       const records = rest.slice(0, most)
-      return {
-        body: { evaluations: records.slice(0, pageSize).map(evaluation), ...page.around(records, all.length) },
-      }
+      return { body: page.body('evaluations', { records, count: all.length }, renderEvaluation) }
     },
   }),
   operation({
@@ -146,11 +143,11 @@ export const timeAccountOperations = [
     path: '/public_api/v1/payrolls',
     fields: { ...userFields, ...range },
     paged: true,
-    answers: pageOf('payrolls', 'payroll'),
-    async handle({ scope, sent, page }) {
-      const filter = { userId: await namedUser(scope, sent), from: sent.range_start, until: sent.range_end }
+    answers: pageSchema('payrolls', 'payroll'),
+    async handle({ scope, input, page }) {
+      const filter = { userId: await optionalUserId(scope, input), from: input.range_start, until: input.range_end }
       const { records, count } = await payrollRecords(scope, filter, page.slice)
-      return { body: { payrolls: records.slice(0, pageSize).map(payroll), ...page.around(records, count) } }
+      return { body: page.body('payrolls', { records, count }, renderPayroll) }
     },
   }),
 ]

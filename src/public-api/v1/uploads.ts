@@ -11,9 +11,8 @@ import { optional, required } from '../../platform/input/fields.ts'
 import { id, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
-import { pageSize } from './pages.ts'
-import { pageOf, wrapped } from './schemas.ts'
-import { demandNamedUser, namedUser, userFields } from './whose-and-where.ts'
+import { pageSchema, wrapperSchema } from './schemas.ts'
+import { demandUserId, optionalUserId, userFields } from './user-and-location.ts'
 
 const tag = 'Uploads'
 const subject = 'documents'
@@ -21,7 +20,7 @@ const path = '/public_api/v1/uploads'
 
 const documentPath = (accountId: Id, uploadId: Id): string => `/documents/${accountId}/${uploadId}`
 
-async function rendered({ accountId, signer, baseUrl }: V1Scope, one: UploadRecord) {
+function renderUpload({ accountId, signer, baseUrl }: V1Scope, one: UploadRecord) {
   return {
     id: toNumber(one.id),
     title: one.title,
@@ -53,12 +52,11 @@ export const uploadOperations = [
     path,
     fields: { ...userFields, title: optional(text()) },
     paged: true,
-    answers: pageOf('uploads', 'upload'),
-    async handle({ scope, sent, page }) {
-      const userId = await demandNamedUser(scope, sent)
-      const { uploads, count } = await uploadRecords(scope, { userId, title: sent.title }, page.slice)
-      const shown = await Promise.all(uploads.slice(0, pageSize).map((one) => rendered(scope, one)))
-      return { body: { uploads: shown, ...page.around(uploads, count) } }
+    answers: pageSchema('uploads', 'upload'),
+    async handle({ scope, input, page }) {
+      const userId = await demandUserId(scope, input)
+      const { uploads, count } = await uploadRecords(scope, { userId, title: input.title }, page.slice)
+      return { body: page.body('uploads', { records: uploads, count }, (upload) => renderUpload(scope, upload)) }
     },
   }),
   operation({
@@ -70,10 +68,10 @@ export const uploadOperations = [
     method: 'GET',
     path: `${path}/:id`,
     fields: userFields,
-    answers: wrapped('upload', 'upload'),
-    async handle({ scope, sent, params }) {
-      const userId = await namedUser(scope, sent)
-      return { body: { upload: await rendered(scope, await uploadRecord(scope, uploadId(params), userId)) } }
+    answers: wrapperSchema('upload', 'upload'),
+    async handle({ scope, input, params }) {
+      const userId = await optionalUserId(scope, input)
+      return { body: { upload: renderUpload(scope, await uploadRecord(scope, uploadId(params), userId)) } }
     },
   }),
   operation({
@@ -89,12 +87,12 @@ export const uploadOperations = [
     path,
     takesFile: { fields: ['user_id', 'user_external_id', 'title', 'description'] },
     fields: { ...userFields, title: optional(text({ filled: true })), description: optional(text({ most: 5000 })) },
-    answers: wrapped('upload', 'upload'),
-    async handle({ scope, sent, upload }) {
-      const userId = await demandNamedUser(scope, sent)
-      const { title, description = '' } = sent
+    answers: wrapperSchema('upload', 'upload'),
+    async handle({ scope, input, upload }) {
+      const userId = await demandUserId(scope, input)
+      const { title, description = '' } = input
       const created = await addUpload(scope, userId, upload!, { title, description })
-      return { body: { upload: await rendered(scope, await uploadRecord(scope, created)) } }
+      return { body: { upload: renderUpload(scope, await uploadRecord(scope, created)) } }
     },
   }),
   operation({
@@ -110,8 +108,8 @@ export const uploadOperations = [
     fields: { id: required(id()) },
     example: { upload: { id: 1 } },
     answers: null,
-    async handle({ scope, sent }) {
-      await removeUpload(scope, sent.id)
+    async handle({ scope, input }) {
+      await removeUpload(scope, input.id)
       return {}
     },
   }),

@@ -10,17 +10,16 @@ import { changedByRemoval } from '../../domain/users/remove-user.ts'
 import { checkAll, invalidAll } from '../../platform/errors.ts'
 import { isObject, optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, email, type Kind, name, number, oneOf, text } from '../../platform/input/kind.ts'
-import { addressed, byEitherId, externalIdList, idList, looseBoolean, tagFilter } from './fields.ts'
-import { neitherOf, theRecord } from './lookup.ts'
+import { externalIdList, idList, looseBoolean, recordIdFields, recordIdPair, tagFilter } from './fields.ts'
+import { demandRecordId, missingIdProblem } from './lookup.ts'
 import { operation, toNumber, toNumbers, type V1Scope } from './operation.ts'
-import { pageSize } from './pages.ts'
-import { either, pageOf, ref } from './schemas.ts'
+import { either, pageSchema, ref } from './schemas.ts'
 
 const tag = 'Users'
 const subject = 'users'
 const path = '/public_api/v1/users'
 
-/** `{phone: '…'}`, or what an answer said: `{phone: {label, value}}`. */
+/** `{phone: '…'}`, or the form of answers: `{phone: {label, value}}`. */
 const facts: Kind<Record<string, string | null>> = {
   schema: { type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
   read(raw, reading) {
@@ -32,7 +31,7 @@ const facts: Kind<Record<string, string | null>> = {
   },
 }
 
-const userFields = {
+const settableFields = {
   working_area_ids: optional(idList()),
   working_area_external_ids: optional(externalIdList()),
   email: optional(blankAsNull(email())),
@@ -47,10 +46,10 @@ const userFields = {
   data_profiles: optional(facts),
 }
 
-const eitherLocations = ['location_ids', 'location_external_ids'] as const
+const locationIdsPair = ['location_ids', 'location_external_ids'] as const
 
-async function split(scope: V1Scope, sent: Values<typeof userFields>) {
-  const { working_area_ids, working_area_external_ids, tags, data_profiles, abbrev, ...columns } = sent
+async function splitUserFields(scope: V1Scope, input: Values<typeof settableFields>) {
+  const { working_area_ids, working_area_external_ids, tags, data_profiles, abbrev, ...columns } = input
   const areas = { ids: working_area_ids, externalIds: working_area_external_ids }
   return {
     attributes: { ...columns, ...(abbrev !== undefined && { abbreviation: abbrev }) },
@@ -62,9 +61,9 @@ async function split(scope: V1Scope, sent: Values<typeof userFields>) {
   }
 }
 
-const filled = <T>(list: T[] | undefined): T[] | undefined => (list?.length ? list : undefined)
+const undefinedIfEmpty = <T>(list: T[] | undefined): T[] | undefined => (list?.length ? list : undefined)
 
-const rendered = (scope: V1Scope, user: DirectoryUser) => ({
+const renderUser = (scope: V1Scope, user: DirectoryUser) => ({
   id: toNumber(user.id),
   username: user.username,
   email: user.email,
@@ -101,21 +100,21 @@ export const userOperations = [
       location_external_ids: optional(externalIdList()),
       username: required(name()),
       external_id: optional(blankAsNull(text())),
-      ...userFields,
+      ...settableFields,
     },
-    needs: [eitherLocations],
+    needs: [locationIdsPair],
     example: { user: { location_ids: '1', username: 'Jana Brandt', email: 'jana@example.org', external_id: '1042' } },
     answers: ref('user'),
-    async handle({ scope, sent: { location_ids, location_external_ids, username, external_id, ...sent } }) {
+    async handle({ scope, input: { location_ids, location_external_ids, username, external_id, ...input } }) {
       const given = { ids: location_ids, externalIds: location_external_ids }
-      const [places, { attributes, links }] = await checkAll(
+      const [workspaceIds, { attributes, links }] = await checkAll(
         () => idsOf(scope, 'workspaces', given, 'location_ids'),
-        () => split(scope, sent),
+        () => splitUserFields(scope, input),
       )
-      if (!places?.length) throw invalidAll([neitherOf(eitherLocations)])
+      if (!workspaceIds?.length) throw invalidAll([missingIdProblem(locationIdsPair)])
       const named = { username, ...(external_id !== undefined && { external_id }) }
-      const id = await createEnterpriseUser(scope, places, { ...named, ...attributes }, links)
-      return { body: rendered(scope, await directoryUser(scope, id)) }
+      const id = await createEnterpriseUser(scope, workspaceIds, { ...named, ...attributes }, links)
+      return { body: renderUser(scope, await directoryUser(scope, id)) }
     },
   }),
   operation({
@@ -129,17 +128,17 @@ export const userOperations = [
     changes: 'users',
     path,
     object: 'user',
-    fields: { ...addressed, username: optional(name()), ...userFields },
-    needs: [byEitherId],
+    fields: { ...recordIdFields, username: optional(name()), ...settableFields },
+    needs: [recordIdPair],
     example: { user: { external_id: '1042', staff_number: '77', data_profiles: { phone: '+49 40 1' } } },
     answers: ref('user'),
-    async handle({ scope, sent: { id, external_id, username, ...sent } }) {
-      const found = await theRecord(scope, 'users', { id, external_id })
-      const { attributes, links } = await split(scope, sent)
+    async handle({ scope, input: { id, external_id, username, ...input } }) {
+      const found = await demandRecordId(scope, 'users', { id, external_id })
+      const { attributes, links } = await splitUserFields(scope, input)
       const named = username === undefined ? {} : { username }
       await changeEnterpriseUser(scope, found, { ...named, ...attributes }, links)
       const user = await directoryUser(scope, found)
-      return { body: { ...rendered(scope, user), desc: user.facts.desc?.value ?? null } }
+      return { body: { ...renderUser(scope, user), desc: user.facts.desc?.value ?? null } }
     },
   }),
   operation({
@@ -151,7 +150,7 @@ export const userOperations = [
     method: 'GET',
     path,
     fields: {
-      ...addressed,
+      ...recordIdFields,
       location_ids: optional(idList()),
       location_external_ids: optional(externalIdList()),
       working_area_ids: optional(idList()),
@@ -159,33 +158,32 @@ export const userOperations = [
       tags: optional(tagFilter()),
     },
     paged: true,
-    answers: either(ref('user'), pageOf('users', 'user')),
-    async handle({ scope, sent, page }) {
-      if (sent.id || sent.external_id) {
-        const user = await directoryUser(scope, await theRecord(scope, 'users', sent))
-        return { body: { ...rendered(scope, user), status: user.status } }
+    answers: either(ref('user'), pageSchema('users', 'user')),
+    async handle({ scope, input, page }) {
+      if (input.id || input.external_id) {
+        const user = await directoryUser(scope, await demandRecordId(scope, 'users', input))
+        return { body: { ...renderUser(scope, user), status: user.status } }
       }
-      const places = { ids: sent.location_ids, externalIds: sent.location_external_ids }
-      const areas = { ids: sent.working_area_ids, externalIds: sent.working_area_external_ids }
+      const places = { ids: input.location_ids, externalIds: input.location_external_ids }
+      const areas = { ids: input.working_area_ids, externalIds: input.working_area_external_ids }
       const [workspaceIds, areaIds] = await checkAll(
         () => idsOf(scope, 'workspaces', places, 'location_ids'),
         () => idsOf(scope, 'areas', areas, 'working_area_ids'),
       )
       const filter = {
-        // A parameter that is there but empty asks for nothing in particular.
-        workspaceIds: filled(workspaceIds),
-        areaIds: filled(areaIds),
-        tagIds: sent.tags?.ids,
-        untagged: sent.tags?.untagged,
+        // An empty parameter does not filter.
+        workspaceIds: undefinedIfEmpty(workspaceIds),
+        areaIds: undefinedIfEmpty(areaIds),
+        tagIds: input.tags?.ids,
+        untagged: input.tags?.untagged,
       }
       const { users, count } = await directory(scope, filter, page.slice)
-      const shown = users.slice(0, pageSize)
-      return {
-        body: {
-          users: shown.map((user) => ({ ...rendered(scope, user), status: user.status, birthday: user.birthday })),
-          ...page.around(users, count),
-        },
-      }
+      const render = (user: DirectoryUser) => ({
+        ...renderUser(scope, user),
+        status: user.status,
+        birthday: user.birthday,
+      })
+      return { body: page.body('users', { records: users, count }, render) }
     },
   }),
   ...(['activate', 'deactivate'] as const).map((verb) =>
@@ -199,11 +197,11 @@ export const userOperations = [
       path: `${path}/${verb}`,
       changes: 'users',
       object: 'user',
-      fields: addressed,
+      fields: recordIdFields,
       example: { user: { external_id: '1042' } },
       answers: null,
-      async handle({ scope, sent }) {
-        const id = await theRecord(scope, 'users', sent)
+      async handle({ scope, input }) {
+        const id = await demandRecordId(scope, 'users', input)
         await setEnterpriseUserStatus(scope, id, verb === 'activate' ? 'active' : 'inactive')
         return {}
       },
@@ -220,11 +218,11 @@ export const userOperations = [
     changes: changedByRemoval,
     path,
     object: 'user',
-    fields: addressed,
+    fields: recordIdFields,
     example: { user: { external_id: '1042' } },
     answers: null,
-    async handle({ scope, sent }) {
-      await removeEnterpriseUser(scope, await theRecord(scope, 'users', sent))
+    async handle({ scope, input }) {
+      await removeEnterpriseUser(scope, await demandRecordId(scope, 'users', input))
       return {}
     },
   }),

@@ -11,16 +11,15 @@ import { blankAsNull, date, id, type Kind, number, text } from '../../platform/i
 import { utcForm } from '../../platform/time/instant.ts'
 import { looseBoolean, momentText } from './fields.ts'
 import { operation, toNumber } from './operation.ts'
-import { pageSize } from './pages.ts'
-import { listOf, pageOf } from './schemas.ts'
-import { byEitherUserId, demandNamedUser, userFields } from './whose-and-where.ts'
+import { listSchema, pageSchema } from './schemas.ts'
+import { demandUserId, userFields, userIdPair } from './user-and-location.ts'
 
 const tag = 'Vacation entitlements'
 const subject = 'entitlements'
 const path = '/public_api/v1/vacation_entitlements'
 
-/** A date; of a time, its date. */
-const dateOf = (): Kind<string> => ({
+/** A date, or the date of a time. */
+const dateOnly = (): Kind<string> => ({
   schema: date().schema,
   read(raw, reading) {
     return date().read(momentText().read(raw).slice(0, 10), reading)
@@ -28,23 +27,23 @@ const dateOf = (): Kind<string> => ({
 })
 
 const settings = {
-  starts_at: optional(dateOf()),
-  ends_at: optional(dateOf()),
-  start_date: optional(dateOf()),
-  end_date: optional(dateOf()),
+  starts_at: optional(dateOnly()),
+  ends_at: optional(dateOnly()),
+  start_date: optional(dateOnly()),
+  end_date: optional(dateOnly()),
   expires: optional(looseBoolean()),
   transfer_remaining: optional(looseBoolean()),
-  end_of_transfer_period: optional(blankAsNull(dateOf())),
+  end_of_transfer_period: optional(blankAsNull(dateOnly())),
 }
 
-/** The span goes by two names. */
-function spanOf({ starts_at, ends_at, start_date, end_date, ...rest }: Values<typeof settings>) {
+/** The span has two names: `starts_at` and `start_date`, `ends_at` and `end_date`. */
+function withOneSpan({ starts_at, ends_at, start_date, end_date, ...rest }: Values<typeof settings>) {
   const first = starts_at ?? start_date
   const last = ends_at ?? end_date
   return { ...rest, ...(first && { starts_at: first }), ...(last && { ends_at: last }) }
 }
 
-const rendered = (one: EntitlementRecord) => ({
+const renderEntitlement = (one: EntitlementRecord) => ({
   id: toNumber(one.id),
   user_id: toNumber(one.user_id),
   title: one.title,
@@ -81,18 +80,18 @@ export const vacationEntitlementOperations = [
     path,
     object: 'vacation_times',
     fields: { ...userFields, title: required(text({ filled: true })), planned_days: required(days()), ...settings },
-    needs: [byEitherUserId],
+    needs: [userIdPair],
     example: { vacation_times: { user_external_id: '1042', title: '2026', planned_days: 30 } },
-    answers: listOf('vacation_times', 'vacation_entitlement'),
-    async handle({ scope, sent: { user_id, user_external_id, title, planned_days, ...span } }) {
-      const holder = await demandNamedUser(scope, { user_id, user_external_id })
-      const [place = scope] = await workspacesOfUser(scope, holder)
-      const granted = await grantEntitlement({ ...scope, zone: place.zone }, holder, {
+    answers: listSchema('vacation_times', 'vacation_entitlement'),
+    async handle({ scope, input: { user_id, user_external_id, title, planned_days, ...span } }) {
+      const holder = await demandUserId(scope, { user_id, user_external_id })
+      const [workspaceScope = scope] = await workspacesOfUser(scope, holder)
+      const granted = await grantEntitlement({ ...scope, zone: workspaceScope.zone }, holder, {
         title,
         planned_days,
-        ...spanOf(span),
+        ...withOneSpan(span),
       })
-      return { body: { vacation_times: [rendered(await entitlementRecord(scope, granted))] } }
+      return { body: { vacation_times: [renderEntitlement(await entitlementRecord(scope, granted))] } }
     },
   }),
   operation({
@@ -102,15 +101,15 @@ export const vacationEntitlementOperations = [
     summary: 'List the vacation entitlements of a user',
     method: 'GET',
     path,
-    fields: { ...userFields, start_date: optional(dateOf()), end_date: optional(dateOf()) },
+    fields: { ...userFields, start_date: optional(dateOnly()), end_date: optional(dateOnly()) },
     paged: true,
-    answers: pageOf('vacation_times', 'vacation_entitlement'),
-    async handle({ scope, sent, page }) {
-      const { start_date: from, end_date: until } = sent
+    answers: pageSchema('vacation_times', 'vacation_entitlement'),
+    async handle({ scope, input, page }) {
+      const { start_date: from, end_date: until } = input
       if (from && until && until < from) throw invalid('end_date', 'End date must not lie before the start.')
-      const filter = { userId: await demandNamedUser(scope, sent), from, until }
+      const filter = { userId: await demandUserId(scope, input), from, until }
       const { records, count } = await entitlementRecords(scope, filter, page.slice)
-      return { body: { vacation_times: records.slice(0, pageSize).map(rendered), ...page.around(records, count) } }
+      return { body: page.body('vacation_times', { records, count }, renderEntitlement) }
     },
   }),
   operation({
@@ -130,14 +129,14 @@ export const vacationEntitlementOperations = [
       ...settings,
     },
     example: { vacation_times: { id: 1, planned_days: 28 } },
-    answers: listOf('vacation_times', 'vacation_entitlement'),
-    async handle({ scope, sent: { id: changed, title, planned_days, ...span } }) {
+    answers: listSchema('vacation_times', 'vacation_entitlement'),
+    async handle({ scope, input: { id: changed, title, planned_days, ...span } }) {
       await changeEntitlement(scope, changed, {
         ...(title !== undefined && { title }),
         ...(planned_days !== undefined && { planned_days }),
-        ...spanOf(span),
+        ...withOneSpan(span),
       })
-      return { body: { vacation_times: [rendered(await entitlementRecord(scope, changed))] } }
+      return { body: { vacation_times: [renderEntitlement(await entitlementRecord(scope, changed))] } }
     },
   }),
   operation({
@@ -153,8 +152,8 @@ export const vacationEntitlementOperations = [
     fields: { id: required(id()) },
     example: { vacation_times: { id: 1 } },
     answers: null,
-    async handle({ scope, sent }) {
-      await removeEntitlement(scope, sent.id)
+    async handle({ scope, input }) {
+      await removeEntitlement(scope, input.id)
       return {}
     },
   }),

@@ -7,24 +7,24 @@ import type { Id } from '../../platform/ids.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, color, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
-import { addressed, byEitherId } from './fields.ts'
-import { addressIn, type RecordReference, theRecord } from './lookup.ts'
+import { recordIdFields, recordIdPair } from './fields.ts'
+import { demandRecordId, type RecordReference, recordReferenceIn } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
-import { either, listOf, ref } from './schemas.ts'
+import { either, listSchema, ref } from './schemas.ts'
 import {
-  byEitherLocationId,
-  demandNamedLocation,
-  inNamedLocation,
+  demandLocationId,
+  demandLocationScope,
+  type LocationReference,
   locationFields,
-  type NamedLocation,
-  namedLocation,
-} from './whose-and-where.ts'
+  locationIdPair,
+  optionalLocationId,
+} from './user-and-location.ts'
 
 const tag = 'Working areas'
 const subject = 'settings'
 const path = '/public_api/v1/working_areas'
 
-const base = (area: AreaRecord) => ({
+const commonMembers = (area: AreaRecord) => ({
   id: toNumber(area.id),
   name: area.name,
   color: area.color,
@@ -32,29 +32,30 @@ const base = (area: AreaRecord) => ({
   status: area.status,
 })
 
-const afterChange = (area: AreaRecord) => ({
-  ...base(area),
+const renderAfterChange = (area: AreaRecord) => ({
+  ...commonMembers(area),
   company_id: toNumber(area.workspace_id),
   created_at: utcForm(area.created_at),
   updated_at: utcForm(area.updated_at),
 })
 
-const asRead = (area: AreaRecord) => ({
-  ...base(area),
+const renderAsRead = (area: AreaRecord) => ({
+  ...commonMembers(area),
   location_id: toNumber(area.workspace_id),
   location_name: area.workspace_name,
 })
 
 /** The area, addressed inside the object or beside it, in its location. */
-async function theArea(
+async function demandArea(
   scope: V1Scope,
   inside: RecordReference,
-  top: RecordReference & NamedLocation,
-): Promise<{ areaId: Id; place: WorkspaceScope }> {
-  const areaId = await theRecord(scope, 'areas', addressIn(inside, top))
-  const place = await workspaceOf(scope, 'areas', areaId)
-  if (place?.workspace.id !== (await demandNamedLocation(scope, top))) throw notFound('There is no such working area.')
-  return { areaId, place }
+  top: RecordReference & LocationReference,
+): Promise<{ areaId: Id; workspaceScope: WorkspaceScope }> {
+  const areaId = await demandRecordId(scope, 'areas', recordReferenceIn(inside, top))
+  const workspaceScope = await workspaceOf(scope, 'areas', areaId)
+  if (workspaceScope?.workspace.id !== (await demandLocationId(scope, top)))
+    throw notFound('There is no such working area.')
+  return { areaId, workspaceScope }
 }
 
 export const workingAreaOperations = [
@@ -75,13 +76,13 @@ export const workingAreaOperations = [
       external_id: optional(blankAsNull(text())),
     },
     top: locationFields,
-    needs: [byEitherLocationId],
+    needs: [locationIdPair],
     example: { location_id: 1, working_area: { name: 'Bakehouse', external_id: 'bh' } },
     answers: ref('working_area'),
-    async handle({ scope, sent: { color: wanted, ...sent }, top }) {
-      const place = await inNamedLocation(scope, top)
-      const created = await createArea(place, { ...sent, ...(wanted && { color: wanted }) })
-      return { body: afterChange(await areaRecord(scope, created)) }
+    async handle({ scope, input: { color: wanted, ...input }, top }) {
+      const workspaceScope = await demandLocationScope(scope, top)
+      const created = await createArea(workspaceScope, { ...input, ...(wanted && { color: wanted }) })
+      return { body: renderAfterChange(await areaRecord(scope, created)) }
     },
   }),
   operation({
@@ -96,15 +97,15 @@ export const workingAreaOperations = [
     changes: 'areas',
     path,
     object: 'working_area',
-    fields: { ...addressed, name: required(text({ filled: true })), color: optional(blankAsNull(color())) },
-    top: { ...addressed, ...locationFields },
-    needs: [byEitherId, byEitherLocationId],
+    fields: { ...recordIdFields, name: required(text({ filled: true })), color: optional(blankAsNull(color())) },
+    top: { ...recordIdFields, ...locationFields },
+    needs: [recordIdPair, locationIdPair],
     example: { location_id: 1, working_area: { external_id: 'bh', name: 'Bakehouse' } },
     answers: ref('working_area'),
-    async handle({ scope, sent: { id: own, external_id, name, color: wanted }, top }) {
-      const { areaId, place } = await theArea(scope, { id: own, external_id }, top)
-      await changeArea(place, areaId, { name, ...(wanted && { color: wanted }) })
-      return { body: afterChange(await areaRecord(scope, areaId)) }
+    async handle({ scope, input: { id: own, external_id, name, color: wanted }, top }) {
+      const { areaId, workspaceScope } = await demandArea(scope, { id: own, external_id }, top)
+      await changeArea(workspaceScope, areaId, { name, ...(wanted && { color: wanted }) })
+      return { body: renderAfterChange(await areaRecord(scope, areaId)) }
     },
   }),
   operation({
@@ -115,13 +116,13 @@ export const workingAreaOperations = [
     description: 'With `id` or `external_id` one working area, a deleted one included; else all that match.',
     method: 'GET',
     path,
-    fields: { ...addressed, ...locationFields },
-    answers: either(ref('working_area'), listOf('working_areas', 'working_area')),
-    async handle({ scope, sent }) {
-      if (sent.id || sent.external_id)
-        return { body: asRead(await areaRecord(scope, await theRecord(scope, 'areas', sent))) }
-      const areas = await areaRecords(scope, await namedLocation(scope, sent))
-      return { body: { working_areas: areas.map(asRead) } }
+    fields: { ...recordIdFields, ...locationFields },
+    answers: either(ref('working_area'), listSchema('working_areas', 'working_area')),
+    async handle({ scope, input }) {
+      if (input.id || input.external_id)
+        return { body: renderAsRead(await areaRecord(scope, await demandRecordId(scope, 'areas', input))) }
+      const areas = await areaRecords(scope, await optionalLocationId(scope, input))
+      return { body: { working_areas: areas.map(renderAsRead) } }
     },
   }),
   operation({
@@ -137,15 +138,15 @@ export const workingAreaOperations = [
     path,
     object: 'working_area',
     mayLackObject: true,
-    fields: addressed,
-    top: { ...addressed, ...locationFields },
-    needs: [byEitherId, byEitherLocationId],
+    fields: recordIdFields,
+    top: { ...recordIdFields, ...locationFields },
+    needs: [recordIdPair, locationIdPair],
     example: { location_id: 1, working_area: { external_id: 'bh' } },
     answers: ref('working_area'),
-    async handle({ scope, sent, top }) {
-      const { areaId, place } = await theArea(scope, sent, top)
-      await removeArea(place, areaId)
-      return { body: afterChange(await areaRecord(scope, areaId)) }
+    async handle({ scope, input, top }) {
+      const { areaId, workspaceScope } = await demandArea(scope, input, top)
+      await removeArea(workspaceScope, areaId)
+      return { body: renderAfterChange(await areaRecord(scope, areaId)) }
     },
   }),
 ]

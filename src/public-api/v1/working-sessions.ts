@@ -8,35 +8,34 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, id, integer, text } from '../../platform/input/kind.ts'
 import { momentText, sessionId } from './fields.ts'
-import { theParent, theRecord } from './lookup.ts'
+import { demandRecordId, parentId } from './lookup.ts'
 import { operation, type V1Scope } from './operation.ts'
-import { pageSize } from './pages.ts'
-import { either, pageOf, ref } from './schemas.ts'
+import { renderSession } from './render-session.ts'
+import { either, pageSchema, ref } from './schemas.ts'
 import {
-  demandNamedUser,
-  inNamedLocation,
-  namedLocation,
-  namedUser,
+  demandLocationScope,
+  demandUserId,
+  optionalLocationId,
+  optionalUserId,
   rangeFields,
   rangeFilter,
-  type WhoseAndWhere,
-  whoseAndWhere,
-} from './whose-and-where.ts'
-import { session } from './working-session.ts'
+  type UserAndLocation,
+  userAndLocationFields,
+} from './user-and-location.ts'
 
 const tag = 'Working sessions'
 const subject = 'time'
 const path = '/public_api/v1/working_sessions'
 
-const addressed = { id: optional(blankAsNull(sessionId())), external_id: optional(blankAsNull(text())) }
+const sessionIdFields = { id: optional(blankAsNull(sessionId())), external_id: optional(blankAsNull(text())) }
 
-const area = {
+const areaFields = {
   working_area_id: optional(blankAsNull(id())),
   working_area_external_id: optional(blankAsNull(text())),
 }
 
 /** Minutes; null lets the recorded breaks count again. */
-const manualPause = { manual_pause: optional(blankAsNull(integer({ least: 0, most: 1440 }))) }
+const pauseFields = { manual_pause: optional(blankAsNull(integer({ least: 0, most: 1440 }))) }
 
 const breaksIn = ({ manual_pause }: { manual_pause?: number | null | undefined }) =>
   manual_pause === undefined
@@ -46,30 +45,34 @@ const breaksIn = ({ manual_pause }: { manual_pause?: number | null | undefined }
         force_custom_break_duration: manual_pause !== null,
       }
 
-async function areaIn(scope: V1Scope, sent: { [N in keyof typeof area]?: string | null | undefined }) {
-  const named = sent.working_area_id !== undefined || sent.working_area_external_id !== undefined
-  const given = { id: sent.working_area_id, externalId: sent.working_area_external_id }
-  return named ? { area_id: await theParent(scope, 'areas', given, 'working_area_id') } : {}
+async function areaIn(scope: V1Scope, input: { [N in keyof typeof areaFields]?: string | null | undefined }) {
+  const named = input.working_area_id !== undefined || input.working_area_external_id !== undefined
+  const given = { id: input.working_area_id, externalId: input.working_area_external_id }
+  return named ? { area_id: await parentId(scope, 'areas', given, 'working_area_id') } : {}
 }
 
-async function placeOf(scope: V1Scope, sessionId: string): Promise<WorkspaceScope> {
-  const place = await workspaceOf(scope, 'time_trackings', sessionId)
-  if (!place) throw notFound('There is no such working session.')
-  return place
+async function workspaceScopeOf(scope: V1Scope, sessionId: string): Promise<WorkspaceScope> {
+  const workspaceScope = await workspaceOf(scope, 'time_trackings', sessionId)
+  if (!workspaceScope) throw notFound('There is no such working session.')
+  return workspaceScope
 }
 
-/** Whose it is and where stays; a caller may send along what it has read. */
-async function demandSame(scope: V1Scope, before: TrackingRecord, sent: WhoseAndWhere): Promise<void> {
-  const location = await namedLocation(scope, sent)
+/** User and location cannot be changed, but callers may send them back as they read them. */
+async function demandSameUserAndLocation(
+  scope: V1Scope,
+  before: TrackingRecord,
+  input: UserAndLocation,
+): Promise<void> {
+  const location = await optionalLocationId(scope, input)
   if (location && location !== before.workspace_id) throw invalid('location_id', 'The location cannot be changed.')
-  const user = await namedUser(scope, sent)
+  const user = await optionalUserId(scope, input)
   if (user && user !== before.user_id) throw invalid('user_id', 'The user cannot be changed.')
 }
 
 const pointers = { user: 'user_id', area: 'working_area_id', tags: 'filters' }
-const times = (sent: { starts_at?: string | undefined; ends_at?: string | null | undefined }, zone: string) => ({
-  ...(sent.starts_at && { starts_at: momentText().instant(sent.starts_at, zone, 'starts_at') }),
-  ...(sent.ends_at && { ends_at: momentText().instant(sent.ends_at, zone, 'ends_at') }),
+const times = (input: { starts_at?: string | undefined; ends_at?: string | null | undefined }, zone: string) => ({
+  ...(input.starts_at && { starts_at: momentText().instant(input.starts_at, zone, 'starts_at') }),
+  ...(input.ends_at && { ends_at: momentText().instant(input.ends_at, zone, 'ends_at') }),
 })
 
 export const workingSessionOperations = [
@@ -86,11 +89,11 @@ export const workingSessionOperations = [
     path,
     object: 'working_session',
     fields: {
-      ...whoseAndWhere,
-      ...area,
+      ...userAndLocationFields,
+      ...areaFields,
       starts_at: required(momentText()),
       ends_at: optional(blankAsNull(momentText())),
-      ...manualPause,
+      ...pauseFields,
       external_id: optional(blankAsNull(text())),
     },
     example: {
@@ -104,18 +107,18 @@ export const workingSessionOperations = [
       },
     },
     answers: ref('working_session'),
-    async handle({ scope, sent }) {
-      const place = await inNamedLocation(scope, sent)
-      const created = await createTracking(place, {
-        starts_at: momentText().instant(sent.starts_at, place.zone, 'starts_at'),
-        ends_at: times(sent, place.zone).ends_at ?? null,
-        user_id: await demandNamedUser(scope, sent),
-        ...(await areaIn(scope, sent)),
-        ...breaksIn(sent),
-        external_id: sent.external_id ?? null,
+    async handle({ scope, input }) {
+      const workspaceScope = await demandLocationScope(scope, input)
+      const created = await createTracking(workspaceScope, {
+        starts_at: momentText().instant(input.starts_at, workspaceScope.zone, 'starts_at'),
+        ends_at: times(input, workspaceScope.zone).ends_at ?? null,
+        user_id: await demandUserId(scope, input),
+        ...(await areaIn(scope, input)),
+        ...breaksIn(input),
+        external_id: input.external_id ?? null,
         pointers,
       })
-      return { body: session(await trackingRecord(scope, created)) }
+      return { body: renderSession(await trackingRecord(scope, created)) }
     },
   }),
   operation({
@@ -131,26 +134,26 @@ export const workingSessionOperations = [
     path,
     object: 'working_session',
     fields: {
-      ...addressed,
-      ...whoseAndWhere,
-      ...area,
+      ...sessionIdFields,
+      ...userAndLocationFields,
+      ...areaFields,
       starts_at: optional(momentText()),
       ends_at: optional(blankAsNull(momentText())),
-      ...manualPause,
+      ...pauseFields,
     },
     example: { working_session: { external_id: 'T-1', ends_at: '2026-07-06T17:00:00' } },
     answers: ref('working_session'),
-    async handle({ scope, sent }) {
-      const changed = await theRecord(scope, 'time_trackings', sent)
-      const place = await placeOf(scope, changed)
-      await demandSame(scope, await trackingRecord(scope, changed), sent)
-      await changeTracking(place, changed, {
-        ...times(sent, place.zone),
-        ...(await areaIn(scope, sent)),
-        ...breaksIn(sent),
+    async handle({ scope, input }) {
+      const changed = await demandRecordId(scope, 'time_trackings', input)
+      const workspaceScope = await workspaceScopeOf(scope, changed)
+      await demandSameUserAndLocation(scope, await trackingRecord(scope, changed), input)
+      await changeTracking(workspaceScope, changed, {
+        ...times(input, workspaceScope.zone),
+        ...(await areaIn(scope, input)),
+        ...breaksIn(input),
         pointers,
       })
-      return { body: session(await trackingRecord(scope, changed)) }
+      return { body: renderSession(await trackingRecord(scope, changed)) }
     },
   }),
   operation({
@@ -162,14 +165,16 @@ export const workingSessionOperations = [
       'With `id` or `external_id` one, else a page of those that overlap the range, which is open where `range_end` is left out.',
     method: 'GET',
     path,
-    fields: { ...addressed, ...rangeFields },
+    fields: { ...sessionIdFields, ...rangeFields },
     paged: true,
-    answers: either(ref('working_session'), pageOf('working_sessions', 'working_session')),
-    async handle({ scope, sent, page }) {
-      if (sent.id || sent.external_id)
-        return { body: session(await trackingRecord(scope, await theRecord(scope, 'time_trackings', sent))) }
-      const { records, count } = await trackingRecords(scope, await rangeFilter(scope, sent), page.textSlice)
-      return { body: { working_sessions: records.slice(0, pageSize).map(session), ...page.around(records, count) } }
+    answers: either(ref('working_session'), pageSchema('working_sessions', 'working_session')),
+    async handle({ scope, input, page }) {
+      if (input.id || input.external_id)
+        return {
+          body: renderSession(await trackingRecord(scope, await demandRecordId(scope, 'time_trackings', input))),
+        }
+      const { records, count } = await trackingRecords(scope, await rangeFilter(scope, input), page.textSlice)
+      return { body: page.body('working_sessions', { records, count }, renderSession) }
     },
   }),
   ...(['confirm', 'reset'] as const).map((verb) =>
@@ -183,15 +188,15 @@ export const workingSessionOperations = [
       path: `${path}/${verb}`,
       changes: 'time_trackings',
       object: 'working_session',
-      fields: addressed,
+      fields: sessionIdFields,
       example: { working_session: { external_id: 'T-1' } },
       answers: ref('working_session'),
-      async handle({ scope, sent }) {
-        const decided = await theRecord(scope, 'time_trackings', sent)
-        const place = await placeOf(scope, decided)
-        if (verb === 'confirm') await actOnTracking(place, decided, { action: 'confirm' })
-        else await changeTracking(place, decided, { confirmed: false })
-        return { body: session(await trackingRecord(scope, decided)) }
+      async handle({ scope, input }) {
+        const decided = await demandRecordId(scope, 'time_trackings', input)
+        const workspaceScope = await workspaceScopeOf(scope, decided)
+        if (verb === 'confirm') await actOnTracking(workspaceScope, decided, { action: 'confirm' })
+        else await changeTracking(workspaceScope, decided, { confirmed: false })
+        return { body: renderSession(await trackingRecord(scope, decided)) }
       },
     }),
   ),
@@ -206,14 +211,14 @@ export const workingSessionOperations = [
     changes: 'time_trackings',
     path,
     object: 'working_session',
-    fields: addressed,
+    fields: sessionIdFields,
     example: { working_session: { external_id: 'T-1' } },
     answers: ref('working_session'),
-    async handle({ scope, sent }) {
-      const gone = await theRecord(scope, 'time_trackings', sent)
-      const place = await placeOf(scope, gone)
-      const body = session(await trackingRecord(scope, gone))
-      await actOnTracking(place, gone, { action: 'destroy' })
+    async handle({ scope, input }) {
+      const gone = await demandRecordId(scope, 'time_trackings', input)
+      const workspaceScope = await workspaceScopeOf(scope, gone)
+      const body = renderSession(await trackingRecord(scope, gone))
+      await actOnTracking(workspaceScope, gone, { action: 'destroy' })
       return { body }
     },
   }),

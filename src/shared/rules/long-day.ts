@@ -1,13 +1,13 @@
+import { attributionOf } from '../attribution.ts'
 import type { Duty } from '../duty.ts'
-import { toldHere } from '../elsewhere.ts'
 import type { TimeFinding, WarningThresholds } from '../time-finding.ts'
 import { clip, type DayAt, length, netByDay, type Shift, unplacedBreak, workOf } from '../working-day.ts'
 
 type LongDay = { day: string; seconds: number; shifts: readonly Shift[]; overnight?: boolean }
 
 /**
- * More work than allowed in a local day, or in the 24 hours from the start of a duty, which lies on the day of that start.
- * Where both see the same work there is one finding, that of the start.
+ * More work than allowed in a local day, or in the 24 hours after the start of a duty, which count for the day of the
+ * start. If both apply to the same work there is one finding, that of the duty.
  */
 export function longDays(
   shifts: readonly Shift[],
@@ -36,7 +36,7 @@ export function longDays(
   return [...found.values()]
     .sort((left, right) => (left.day < right.day ? -1 : 1))
     .flatMap(({ shifts: parts, ...rest }): TimeFinding[] => {
-      const told = toldHere(parts)
+      const told = attributionOf(parts)
       return told ? [{ kind: 'long_day', limit, ...rest, ...told }] : []
     })
 }

@@ -2,8 +2,8 @@ import type { TimeFinding, WarningThresholds } from '../time-finding.ts'
 import { type DayAt, recordedBreaks, type Shift } from '../working-day.ts'
 
 /**
- * A tracking that has been running for too long was most likely forgotten. That is a finding of its own; until
- * somebody says when it ended, the hours beyond are nobody's work.
+ * A tracking that has been running for too long was probably forgotten. That is a finding; until somebody enters its
+ * end, the hours beyond the threshold do not count as work.
  */
 export function withoutForgotten(shift: Shift, { running_minutes }: WarningThresholds): Shift {
   const until = Math.min(shift.until, shift.from + running_minutes * 60)

@@ -1,26 +1,26 @@
+import { attributionOf } from '../attribution.ts'
 import { type Duty, restOf, shortestBlock } from '../duty.ts'
-import { toldHere } from '../elsewhere.ts'
 import type { TimeFinding, WarningThresholds } from '../time-finding.ts'
 import { type DayAt, type Interval, length, merge, type Shift, unplacedBreak, without, workOf } from '../working-day.ts'
 
 type MissingBreak = Extract<TimeFinding, { kind: 'missing_break' }>
 
-/** Too little break in a duty, or enough of it but too much work before, after or in between. One a day. */
+/** Too little break in a duty, or enough break but too much work without one. At most one finding a day. */
 export function missingBreaks(duties: readonly Duty[], dayAt: DayAt, thresholds: WarningThresholds): TimeFinding[] {
   const found = new Map<string, MissingBreak>()
   for (const duty of duties) {
     const missing = missingIn(duty, thresholds)
-    const told = missing && toldHere(duty.shifts)
+    const told = missing && attributionOf(duty.shifts)
     const day = dayAt(duty.from).date
     const known = found.get(day)
-    // Too little weighs more than too late.
+    // Too little break takes precedence over a late one.
     if (missing && told && (!known || (known.unbroken !== undefined && missing.unbroken === undefined)))
       found.set(day, { kind: 'missing_break', day, ...missing, ...told })
   }
   return [...found.values()]
 }
 
-/** How much break so much work needs, in seconds. */
+/** The break that this much work requires, in seconds. */
 export function neededBreak(net: number, thresholds: WarningThresholds): number {
   if (net > thresholds.long_break_after_minutes * 60) return thresholds.long_break_minutes * 60
   return net > thresholds.break_after_minutes * 60 ? thresholds.break_minutes * 60 : 0
@@ -38,7 +38,7 @@ function missingIn(
   return needed > 0 && unbroken > limit ? { needed, seconds: rest, unbroken, limit } : null
 }
 
-/** The most work without a break in between that is one; shorter pauses are no work either. */
+/** The longest work without a pause that is long enough to be a break; shorter pauses do not count as work either. */
 function longestUnbroken({ shifts }: Duty): number {
   let longest = 0
   let current = 0
@@ -51,7 +51,7 @@ function longestUnbroken({ shifts }: Duty): number {
   return longest
 }
 
-/** A break of which nobody knows when it was is taken to lie in the middle of the longest work. */
+/** An unrecorded break is assumed to be in the middle of the longest work. */
 function withBreakInTheMiddle(shift: Shift): Interval[] {
   const work = workOf(shift)
   const unplaced = unplacedBreak(shift)

@@ -1,7 +1,7 @@
 import type { TimeFinding } from '../time-finding.ts'
 import { type DayAt, intersect, type Shift } from '../working-day.ts'
 
-/** Each shift that begins before an earlier one is over; of several such, the one that lasts longest is named. */
+/** Each shift that starts before an earlier one has ended; of several earlier ones the finding names the last to end. */
 export function overlaps(shifts: readonly Shift[], dayAt: DayAt): TimeFinding[] {
   const findings: TimeFinding[] = []
   let open: Shift | null = null

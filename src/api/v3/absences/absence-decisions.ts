@@ -1,6 +1,6 @@
 import { decideAbsence } from '../../../domain/absences/decide-absence.ts'
 import { one } from '../../../jsonapi/operation.ts'
-import { names } from '../../../jsonapi/query.ts'
+import { splitNames } from '../../../jsonapi/query.ts'
 import { readOne } from '../../../jsonapi/read.ts'
 import { demandFields, isObject, optional } from '../../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../../platform/input/kind.ts'
@@ -37,7 +37,7 @@ const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', su
       const sent = isObject(body) ? body : {}
       await decideAbsence(scope, decided, status, { message: readMessage(sent, scope.zone) })
       // The relationships to include may also stand in the body.
-      const include = typeof sent.include === 'string' ? names(sent.include) : query.include
+      const include = typeof sent.include === 'string' ? splitNames(sent.include) : query.include
       return readOne(absence, scope, decided, { ...query, include })
     },
   })

@@ -38,7 +38,7 @@ const ability =
 
 const states = ['pending', 'confirmed', 'rejected']
 
-const onAbsence = (table: string) => ({ table, own: 'absence_id', other: 'id' })
+const onAbsence = (table: string) => ({ table, ownKey: 'absence_id', relatedKey: 'id' })
 const notes = onAbsence('notes')
 
 export const absence: Resource = defineResource({
@@ -87,8 +87,8 @@ export const absence: Resource = defineResource({
     confirmed_by_user: toOne(() => userOverview, 'confirmed_by_id'),
     followers: toMany(() => userOverview, 'follower_id', {
       table: 'absence_followers',
-      own: 'absence_id',
-      other: 'user_id',
+      ownKey: 'absence_id',
+      relatedKey: 'user_id',
     }),
     notes: toMany(() => note, 'note_id', notes),
     attachments: toMany(() => attachment, 'attachment_id', onAbsence('attachments')),
@@ -115,10 +115,10 @@ function overlapping(scope: WorkspaceScope, value: string) {
 }
 
 /** What the rollup can answer: everything, somebody's, and one state. Anything else is counted. */
-function totalsQuery({ filters, named }: Query): { userIds: string[] | null; status: string | null } | null {
+function totalsQuery({ filters, plain }: Query): { userIds: string[] | null; status: string | null } | null {
   let userIds: string[] | null = null
   let status: string | null = null
-  if (named.overlapping_with_range !== undefined) return null
+  if (plain.overlapping_with_range !== undefined) return null
   for (const { field, matcher, value } of filters) {
     if (!isText(value)) return null
     if (field === 'user_id' && userIds === null) {

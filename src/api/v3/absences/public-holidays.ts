@@ -24,7 +24,7 @@ const publicHoliday: Resource = defineResource({
     name: { wire: wire.described(wire.text, 'As the country calls it, or as it was entered.') },
     names: {
       from: ({ sql }) => sql`jsonb_build_array(t.calendar, t.day)`,
-      wire: wire.shown(
+      wire: wire.serialized(
         {
           ...orNull({ type: 'object', properties: { de: text, en: text }, required: ['de', 'en'] }),
           examples: [{ de: 'Neujahr', en: "New Year's Day" }],

@@ -22,7 +22,7 @@ const apiToken: Resource = defineResource({
   attributes: {
     title: { wire: wire.text },
     scopes: {
-      wire: wire.shown(
+      wire: wire.serialized(
         {
           anyOf: [{ type: 'array', items: { type: 'string', enum: tokenScopes } }, { type: 'null' }],
           description: 'What it may be used for; null is everything. To write includes to read.',

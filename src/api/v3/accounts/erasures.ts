@@ -14,7 +14,7 @@ import { ACCOUNT, accountOperation } from '../scope.ts'
 import { confirmedFirst } from '../sign-in/confirmations.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
-const idText = (description: string) => wire.shown({ type: 'string', description }, (value) => value)
+const idText = (description: string) => wire.serialized({ type: 'string', description }, (value) => value)
 
 const erasure: Resource = defineResource({
   type: 'erasure',

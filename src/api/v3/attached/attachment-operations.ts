@@ -9,14 +9,21 @@ import { file } from '../../../jsonapi/operation.ts'
 import { pathId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { attachment, download } from './attachments.ts'
-import { below, type Params } from './below.ts'
+import { childOperations, type Params } from './child-operations.ts'
 import { absences, accompanying, type Owner, seenOwner, trackings } from './owners.ts'
 
 const tag = 'Attachments'
 const description = 'At most 25 MiB. The content type is found by looking at the content.'
 
 const filesOf = ({ changes }: Owner, path: string, on: Owner['on']) =>
-  below({ tag, changes, resource: attachment, path: `${path}/attachments`, param: 'attachment_id', on })
+  childOperations({
+    tag,
+    changes,
+    resource: attachment,
+    path: `${path}/attachments`,
+    param: 'attachment_id',
+    belongsTo: on,
+  })
 
 const textsOf = (name: string, about: string) => ({
   list: { id: `list${name}Attachments`, summary: `List the attachments of ${about}` },
@@ -28,7 +35,7 @@ function trackingFiles() {
   const files = filesOf(trackings, trackings.path, trackings.on)
   const { list, add, remove } = textsOf(trackings.name, trackings.about)
   return [
-    files.list({ ...list, permission: trackings.read, seen: seenOwner(trackings) }),
+    files.list({ ...list, permission: trackings.read, visibleOwnerId: seenOwner(trackings) }),
     files.addFile({
       ...add,
       ...accompanying,
@@ -51,7 +58,7 @@ function absenceFiles() {
   const { list, add, remove } = textsOf(absences.name, absences.about)
   const owner = (scope: WorkspaceRequestScope, params: Params) => lockVisibleAbsence(scope, absences.idIn(params))
   return [
-    files.list({ ...list, permission: absences.read, seen: seenOwner(absences) }),
+    files.list({ ...list, permission: absences.read, visibleOwnerId: seenOwner(absences) }),
     files.addFile({
       ...add,
       // A doctor's note often comes after the decision, so one's own absence takes files in every state.
@@ -87,7 +94,7 @@ function noteFiles(owner: Owner, name: string, about: string) {
     files.list({
       ...list,
       permission: owner.read,
-      async seen({ scope, params, demandVisible }) {
+      async visibleOwnerId({ scope, params, demandVisible }) {
         const id = pathId(params, 'user_note_id')
         await demandVisible(owner.resource, owner.idIn(params))
         await demandNoteOn(scope, owner.column, owner.idIn(params), id)

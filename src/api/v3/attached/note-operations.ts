@@ -5,7 +5,7 @@ import { required } from '../../../platform/input/fields.ts'
 import { text } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { workspaceOperation } from '../scope.ts'
-import { below } from './below.ts'
+import { childOperations } from './child-operations.ts'
 import { note, userNote } from './notes.ts'
 import { absences, type Owner, seenOwner, trackings } from './owners.ts'
 
@@ -18,14 +18,22 @@ type NoteTexts = { examples: [written: string, changed: string]; changing?: stri
 function notesOf(owner: Owner, { examples: [written, changed], changing }: NoteTexts) {
   const { name, about, changes } = owner
   const path = `${owner.path}/notes`
-  const notes = below({ tag, changes, resource: note, changed: userNote, path, param: 'user_note_id', on: owner.on })
+  const notes = childOperations({
+    tag,
+    changes,
+    resource: note,
+    changed: userNote,
+    path,
+    param: 'user_note_id',
+    belongsTo: owner.on,
+  })
   return [
     notes.list({
       id: `list${name}Notes`,
       summary: `List the notes of ${about}`,
       description: 'Oldest first; `filter[type]=eq:SystemNote` gives those that the system wrote.',
       permission: owner.read,
-      seen: seenOwner(owner),
+      visibleOwnerId: seenOwner(owner),
     }),
     workspaceOperation({
       id: `create${name}Note`,

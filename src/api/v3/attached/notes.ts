@@ -24,8 +24,8 @@ const ability =
 
 /** A note by the system has no author to show. */
 const ofAuthor: Attribute = {
-  sometimes: true,
-  wire: { base: 'text', schema: { type: 'string' }, show: (value) => value ?? undefined },
+  optional: true,
+  wire: { base: 'text', schema: { type: 'string' }, serialize: (value) => value ?? undefined },
 }
 
 export const note: Resource = defineResource({
@@ -47,7 +47,11 @@ export const note: Resource = defineResource({
     updated_at: { wire: wire.local, hidden: true },
   },
   relationships: {
-    attachments: toMany(() => attachment, 'attachment_id', { table: 'attachments', own: 'note_id', other: 'id' }),
+    attachments: toMany(() => attachment, 'attachment_id', {
+      table: 'attachments',
+      ownKey: 'note_id',
+      relatedKey: 'id',
+    }),
   },
 })
 

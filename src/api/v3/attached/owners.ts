@@ -10,7 +10,7 @@ import { absence } from '../absences/absences.ts'
 import { pathId, pathTrackingId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS } from '../scope.ts'
 import { timeTracking } from '../time-trackings/time-trackings.ts'
-import type { OwnerCheck, Params } from './below.ts'
+import type { OwnerCheck, Params } from './child-operations.ts'
 
 /** A kind of record that others hang below. */
 export type Owner = {

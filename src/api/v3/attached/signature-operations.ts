@@ -6,7 +6,7 @@ import { blankAsNull, text } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { download } from './attachments.ts'
-import { below } from './below.ts'
+import { childOperations } from './child-operations.ts'
 import { accompanying, seenOwner, trackings } from './owners.ts'
 import { signature } from './signatures.ts'
 
@@ -14,14 +14,21 @@ const tag = 'Signatures'
 const { idIn, on, read } = trackings
 const formFields = { title: optional(blankAsNull(text())) }
 const path = `${trackings.path}/signatures`
-const signatures = below({ tag, changes: trackings.changes, resource: signature, path, param: 'signature_id', on })
+const signatures = childOperations({
+  tag,
+  changes: trackings.changes,
+  resource: signature,
+  path,
+  param: 'signature_id',
+  belongsTo: on,
+})
 
 export const signatureOperations = [
   signatures.list({
     id: 'listTimeTrackingSignatures',
     summary: 'List the signatures of a time tracking',
     permission: read,
-    seen: seenOwner(trackings),
+    visibleOwnerId: seenOwner(trackings),
   }),
   signatures.addFile({
     id: 'createTimeTrackingSignature',

@@ -15,7 +15,7 @@ import { day } from '../schemas.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
 
 const state = (description: string) =>
-  wire.shown(
+  wire.serialized(
     {
       anyOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }],
       description,
@@ -24,7 +24,7 @@ const state = (description: string) =>
     (value) => value,
   )
 const idOrNull = (description: string) =>
-  wire.shown({ anyOf: [{ type: 'string' }, { type: 'null' }], description }, (value) => value)
+  wire.serialized({ anyOf: [{ type: 'string' }, { type: 'null' }], description }, (value) => value)
 
 const byId =
   (column: string): NamedFilter =>
@@ -63,14 +63,17 @@ const auditEntry: Resource = defineResource({
     after: { wire: state('The same after; null for one that is gone.') },
     request_id: { wire: wire.orNull(wire.text) },
     sealed: {
-      wire: wire.shown({ type: 'boolean', description: 'Whether the chain has a link for it yet.' }, (value) => value),
+      wire: wire.serialized(
+        { type: 'boolean', description: 'Whether the chain has a link for it yet.' },
+        (value) => value,
+      ),
       from: isSealed,
     },
   },
   filters: { actor_id: byId('actor_id'), workspace_id: byId('workspace_id') },
   filterTexts: { actor_id: 'What this user did.', workspace_id: 'What happened in this workspace.' },
-  quickTotals: (scope, { filters, named }) =>
-    filters.length === 0 && named.actor_id === undefined && named.workspace_id === undefined ? auditTotal(scope) : null,
+  quickTotals: (scope, { filters, plain }) =>
+    filters.length === 0 && plain.actor_id === undefined && plain.workspace_id === undefined ? auditTotal(scope) : null,
 })
 
 const tag = 'Audit log'

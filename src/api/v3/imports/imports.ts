@@ -18,7 +18,7 @@ const object = (properties: Record<string, Record<string, unknown>>) => ({
   additionalProperties: false,
 })
 
-const asStored = (schema: Record<string, unknown>): WireKind => wire.shown(schema, (value) => value)
+const asStored = (schema: Record<string, unknown>): WireKind => wire.serialized(schema, (value) => value)
 
 /** A part of what was said about how the file is to be read. */
 const option = (name: string, kind: WireKind) => ({
@@ -27,7 +27,7 @@ const option = (name: string, kind: WireKind) => ({
 })
 
 /** Stored in English, told in the language of the reader. */
-const inReaderLanguage = wire.shown(text, (value, scope) => {
+const inReaderLanguage = wire.serialized(text, (value, scope) => {
   const { pointer, title } = value as { pointer: string; title: string }
   return (scope as unknown as WorkspaceRequestScope).language === 'de' ? inGerman({ pointer, title }) : title
 })
@@ -60,7 +60,7 @@ export const importResource: Resource = defineResource({
     },
     fields: {
       from: ({ sql }) => sql`t.source`,
-      wire: wire.shown(
+      wire: wire.serialized(
         {
           type: 'array',
           items: object({ name: text, required: { type: 'boolean' } }),

@@ -72,8 +72,8 @@ export const atTheKioskOperations = [
     path,
     permission: 'kiosk.use',
     answers: one(kioskItself),
-    handle: ({ scope: { kiosk, workspace, zone }, present }) =>
-      present(kioskItself, {
+    handle: ({ scope: { kiosk, workspace, zone }, render }) =>
+      render(kioskItself, {
         id: kiosk.id,
         title: kiosk.title,
         workspace_name: workspace.name,
@@ -117,12 +117,12 @@ export const atTheKioskOperations = [
       const { appContext, kiosk, limits } = scope
       return { ...scope, actor: await recognisePerson(appContext, kiosk, limits, { userId: user_id ?? null, pin }) }
     },
-    async handle({ scope, attributes, atomically, present }) {
+    async handle({ scope, attributes, atomically, render }) {
       const { title } = scope.kiosk
       const { action_type: type, action_time } = attributes
       const wanted = { type, at: action_time ?? undefined, deviceId: title, kiosk: title }
       const { record, isRepeat } = await punch(scope, wanted, atomically)
-      return { ...(await present(kioskPunch, { ...record, username: scope.actor.name })), unchanged: isRepeat }
+      return { ...(await render(kioskPunch, { ...record, username: scope.actor.name })), unchanged: isRepeat }
     },
   }),
 ]

@@ -32,7 +32,7 @@ const notification: Resource = defineResource({
     entity: {
       ...toOne(() => timeTracking, 'entity_id'),
       type: ({ sql }) => sql`t.entity_type`,
-      others: () => [absence, action, timeCorrection],
+      alternatives: () => [absence, action, timeCorrection],
     },
   },
 })

@@ -86,10 +86,10 @@ const payrollExport: Resource = defineResource({
   attributes: {
     month: { wire: wire.described(wire.date, 'Its first day.') },
     format: { wire: wire.oneOf(...payrollFormats) },
-    settings: { wire: wire.shown(settingsSchema, (value) => value) },
+    settings: { wire: wire.serialized(settingsSchema, (value) => value) },
     lines: { wire: wire.integer },
     earlier_exports: { wire: wire.described(wire.integer, 'How many there were of this month before.') },
-    warnings: { wire: wire.shown(warningsSchema, (value) => value) },
+    warnings: { wire: wire.serialized(warningsSchema, (value) => value) },
     sha256: { wire: wire.text },
     file_name: { wire: wire.text },
     file_url: {

@@ -25,7 +25,7 @@ const surchargeRule: Resource = defineResource({
     percentage: { wire: wire.number, from: ({ sql }) => sql`t.percentage::float8` },
     starts_on: { wire: wire.date },
     ends_on: { wire: wire.orNull(wire.date) },
-    weekdays: { wire: wire.shown({ anyOf: [weekdaysSchema, { type: 'null' }] }, (value) => value) },
+    weekdays: { wire: wire.serialized({ anyOf: [weekdaysSchema, { type: 'null' }] }, (value) => value) },
     from_minute: { wire: wire.orNull(wire.integer) },
     until_minute: { wire: wire.orNull(wire.integer) },
     ...shownTimestamps,

@@ -38,8 +38,8 @@ const dataProfile: Resource = defineResource({
   relationships: {
     custom_fields: toMany(() => customField, 'custom_field_id', {
       table: 'custom_fields',
-      own: 'data_profile_id',
-      other: 'id',
+      ownKey: 'data_profile_id',
+      relatedKey: 'id',
     }),
   },
 })

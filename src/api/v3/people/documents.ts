@@ -8,7 +8,7 @@ import { wire } from '../../../jsonapi/wire.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../../platform/input/kind.ts'
 import { download } from '../attached/attachments.ts'
-import { below, type Params } from '../attached/below.ts'
+import { childOperations, type Params } from '../attached/child-operations.ts'
 import { pathId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 
@@ -36,13 +36,13 @@ const formFields = { title: optional(blankAsNull(text())), description: optional
 
 const tag = 'Documents'
 const path = `${WS}/users/:user_id/documents`
-const documents = below({
+const documents = childOperations({
   tag,
   changes: 'users',
   resource: documentResource,
   path,
   param: 'document_id',
-  on: ofUser,
+  belongsTo: ofUser,
 })
 
 /** The user in the path, whose documents the caller may have this done to. */
@@ -58,7 +58,7 @@ export const documentOperations = [
     summary: 'List the documents of a user',
     description: 'For the user and for admins.',
     permission: 'document.read',
-    seen: async ({ scope, params }) => (await userFor('document.read')(scope, params)).id,
+    visibleOwnerId: async ({ scope, params }) => (await userFor('document.read')(scope, params)).id,
   }),
   documents.addFile({
     id: 'createDocument',

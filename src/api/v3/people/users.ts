@@ -59,7 +59,7 @@ type Pin = 'tablet_pin' | 'identifier_pin'
 const pin = (column: Pin): Attribute => ({
   // As text, since related records are read as JSON.
   from: ({ sql }) => sql`encode(t.${sql(`${column}_sealed`)}, 'hex')`,
-  wire: wire.shown({ type: 'string' }, (sealed, scope) =>
+  wire: wire.serialized({ type: 'string' }, (sealed, scope) =>
     sealed === null ? null : openPin(scope, Buffer.from(sealed as string, 'hex')),
   ),
   matches(scope: Scope, { matcher, value }) {
@@ -96,7 +96,7 @@ const abilities = {
 
 /** Ids that the record itself holds. */
 const idList = (column: string): Attribute => ({
-  wire: wire.shown({ type: 'array', items: { type: 'string' } }, (value) => value),
+  wire: wire.serialized({ type: 'array', items: { type: 'string' } }, (value) => value),
   from: ({ sql }) => sql`t.${sql(column)}::text[]`,
 })
 
@@ -139,7 +139,7 @@ const attributes: Record<string, Attribute> = {
   running_time_tracking: {
     from: runningTrackingOf,
     matches: () => null,
-    wire: wire.shown(
+    wire: wire.serialized(
       { anyOf: [{ type: 'object', description: 'Id and start of the running time tracking.' }, { type: 'null' }] },
       (value) => {
         const running = value as { id: string; starts_at: string; on_break: boolean } | null

@@ -37,11 +37,11 @@ export const signInProvider: Resource = defineResource({
     },
     scopes: { wire: wire.text },
     domains: {
-      wire: wire.shown(strings, (value) => (value as Domain[]).map(({ domain }) => domain)),
+      wire: wire.serialized(strings, (value) => (value as Domain[]).map(({ domain }) => domain)),
       from: domainsOf,
     },
     domain_proofs: {
-      wire: wire.shown(
+      wire: wire.serialized(
         object({
           domain: { type: 'string' },
           proven: { type: 'boolean' },
@@ -63,10 +63,10 @@ export const signInProvider: Resource = defineResource({
       ),
     },
     creates_people: { wire: wire.boolean },
-    area_ids: { wire: wire.shown(strings, (value) => value), from: areaIdsOf },
+    area_ids: { wire: wire.serialized(strings, (value) => value), from: areaIdsOf },
     groups_claim: { wire: wire.orNull(wire.text) },
     group_rules: {
-      wire: wire.shown(
+      wire: wire.serialized(
         object({
           group: { type: 'string' },
           workspace_id: { type: 'string' },

@@ -6,7 +6,7 @@ import { readSessionCookie, type SessionCookie } from '../../../platform/http/se
 
 type Credential = { secret: string; byCookie: boolean }
 
-/** What a request brings to be let in: a bearer token, and only where it does not try that, the session cookie. */
+/** The credential of a request: a bearer token or, only without an Authorization header, the session cookie. */
 export function credentialOf(authorization: string | undefined, cookie: string | undefined): Credential | null {
   if (authorization !== undefined) {
     const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
@@ -33,8 +33,8 @@ export const isOwnApp = (header: Header): boolean =>
   wantsCookie(header) && (header('sec-fetch-site') ?? header('origin')) !== undefined
 
 /**
- * Browsers send a cookie along with requests from any site. So it counts for our own pages only: no other can set the header
- * unasked, and nobody who asks is allowed to use it together with cookies.
+ * CSRF protection: browsers send cookies with requests from any page, so the cookie counts only together with the header.
+ * Other sites cannot set it without a CORS preflight, and CORS never allows it together with cookies.
  */
 export function demandOwnPage(request: FastifyRequest, { ownHost }: SessionCookie): void {
   const { headers, method } = request

@@ -9,7 +9,7 @@ import {
 import { factorColumns } from '../../../domain/factors/factor.columns.ts'
 import { demandUser } from '../../../domain/users/people.ts'
 import { input } from '../../../jsonapi/body.ts'
-import { made, one } from '../../../jsonapi/operation.ts'
+import { computed, one } from '../../../jsonapi/operation.ts'
 import type { Document } from '../../../jsonapi/read.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
@@ -63,7 +63,7 @@ const recoveryCodes: Resource = defineResource({
   visible: ({ sql }) => sql`false`,
   attributes: {
     codes: {
-      wire: wire.shown(
+      wire: wire.serialized(
         {
           anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
           description: 'Null where there were some before.',
@@ -106,7 +106,7 @@ export const secondFactorOperations = [
     path: `${own}/authenticator`,
     permission: 'second_factor.manage',
     status: 201,
-    answers: made(authenticator),
+    answers: computed(authenticator),
     async handle({ scope, setHeader }) {
       const userId = scope.actor.userId!
       const begun = await beginAuthenticator(scope, {
@@ -128,7 +128,7 @@ export const secondFactorOperations = [
     permission: 'second_factor.manage',
     input: input({ otp: required(text({ most: 100 })) }),
     example: { otp: '287082' },
-    answers: made(recoveryCodes),
+    answers: computed(recoveryCodes),
     async handle({ scope, attributes, setHeader }) {
       const userId = scope.actor.userId!
       const codes = await confirmEnrolment(scope, userId, attributes.otp)
@@ -161,7 +161,7 @@ export const secondFactorOperations = [
     path: `${own}/recovery_codes`,
     permission: 'second_factor.manage',
     status: 201,
-    answers: made(recoveryCodes),
+    answers: computed(recoveryCodes),
     async handle({ scope, setHeader }) {
       const userId = scope.actor.userId!
       setHeader('Cache-Control', 'no-store')

@@ -2,7 +2,7 @@ import type { BegunSession } from '../../../domain/access/begin-session.ts'
 import { scopeOf } from '../../../domain/app-context.ts'
 import { enteredWorkspaces } from '../../../domain/workspaces/entered-workspaces.ts'
 import type { Input } from '../../../jsonapi/body.ts'
-import { type Call, made, type Parameter } from '../../../jsonapi/operation.ts'
+import { type Call, computed, type Parameter } from '../../../jsonapi/operation.ts'
 import type { Document } from '../../../jsonapi/read.ts'
 import { defineResource, type Resource, toMany, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
@@ -21,7 +21,7 @@ export const token: Resource = defineResource({
   visible: ({ sql }) => sql`false`,
   attributes: {
     access_token: {
-      wire: wire.shown(
+      wire: wire.serialized(
         {
           anyOf: [{ type: 'string' }, { type: 'null' }],
           description: 'Null where the session is in a cookie.',
@@ -31,22 +31,22 @@ export const token: Resource = defineResource({
       ),
     },
     token_type: { wire: wire.oneOf('Bearer') },
-    expires_in: { wire: wire.shown({ type: 'null' }, () => null) },
+    expires_in: { wire: wire.serialized({ type: 'null' }, () => null) },
   },
   relationships: {
     user: toOne(() => accountUser, 'user_id'),
     account: toOne(() => account, 'account_id'),
     workspaces: toMany(() => workspace, 'workspace_id', {
       table: 'memberships',
-      own: 'user_id',
-      other: 'workspace_id',
+      ownKey: 'user_id',
+      relatedKey: 'workspace_id',
     }),
   },
 })
 
 /** How an operation that begins a session is declared. */
 export const answersToken = {
-  answers: made(token),
+  answers: computed(token),
   headers: { Authorization: 'The token once more: `Bearer` and the secret. Not with `Stint-Session: cookie`.' },
 }
 

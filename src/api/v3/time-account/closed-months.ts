@@ -61,12 +61,15 @@ export const closedMonth: Resource = defineResource({
     entry_seconds: secondsIn('entry_seconds'),
     payout_seconds: secondsIn('payout_seconds'),
     balance_after_seconds: secondsIn('balance_after'),
-    surcharges: { wire: wire.shown(surchargesSchema, (value) => shownSurcharges(value as Surcharge[])) },
+    surcharges: { wire: wire.serialized(surchargesSchema, (value) => shownSurcharges(value as Surcharge[])) },
     rules: {
-      wire: wire.shown({ type: 'object', description: 'Schedules, method and policy as they were.' }, (value) => value),
+      wire: wire.serialized(
+        { type: 'object', description: 'Schedules, method and policy as they were.' },
+        (value) => value,
+      ),
     },
     left_out: {
-      wire: wire.shown(
+      wire: wire.serialized(
         { ...obstaclesSchema, description: 'What was in the way and left out by force.' },
         (value) => value,
       ),

@@ -27,7 +27,7 @@ const workSchedule: Resource = defineResource({
     starts_on: { wire: wire.date },
     rhythm: { wire: wire.oneOf('weekly', 'monthly') },
     weeks: {
-      wire: wire.shown({ anyOf: [weeksSchema, { type: 'null' }] }, weeksOf),
+      wire: wire.serialized({ anyOf: [weeksSchema, { type: 'null' }] }, weeksOf),
       column: 'minutes',
     },
     monthly_minutes: { wire: wire.orNull(wire.integer) },

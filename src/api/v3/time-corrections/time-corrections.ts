@@ -44,7 +44,7 @@ const snapshot = {
   }),
   examples: [example],
 }
-const stored = (schema: object, description: string) => wire.shown({ ...schema, description }, (value) => value)
+const stored = (schema: object, description: string) => wire.serialized({ ...schema, description }, (value) => value)
 
 export const timeCorrection: Resource = defineResource({
   type: 'time_correction',

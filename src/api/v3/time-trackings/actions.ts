@@ -118,7 +118,7 @@ export const actionOperations = [
     example: { action_type: 'start', action_time: '2026-01-30T08:00:00+01:00', device_id: null },
     answers: one(action),
     ownTransaction: 'unless repeated',
-    async handle({ scope, attributes, links, atomically, present }) {
+    async handle({ scope, attributes, links, atomically, render }) {
       const wanted = {
         type: attributes.action_type,
         at: attributes.action_time ?? undefined,
@@ -127,7 +127,7 @@ export const actionOperations = [
         tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
       }
       const { record, isRepeat } = await punch(scope, wanted, atomically)
-      return { ...(await present(action, record)), unchanged: isRepeat }
+      return { ...(await render(action, record)), unchanged: isRepeat }
     },
   }),
   workspaceOperation({

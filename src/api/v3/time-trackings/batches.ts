@@ -22,7 +22,7 @@ import { shownTimestamps } from '../timestamps.ts'
 /** It is always read by a request. */
 const languageIn = (scope: unknown) => (scope as WorkspaceRequestScope).language
 
-const failure = wire.shown({ type: 'string' }, (title, scope) =>
+const failure = wire.serialized({ type: 'string' }, (title, scope) =>
   languageIn(scope) === 'de' ? inGerman({ pointer: 'base', title: title as string }) : title,
 )
 
@@ -39,7 +39,7 @@ const batch: Resource = defineResource({
     done: { wire: wire.integer },
     skipped: { wire: wire.integer },
     results: {
-      wire: wire.shown(
+      wire: wire.serialized(
         {
           type: 'object',
           description: 'By the id of the record, where the action has a result for each: what came of it, or why not.',

@@ -69,9 +69,9 @@ const runningBreak = {
 
 /** Only while running: the breaks so far, for clients that show a clock. */
 const breaks: Attribute = {
-  sometimes: true,
+  optional: true,
   from: breaksWhileRunning,
-  wire: wire.shown(
+  wire: wire.serialized(
     { type: 'array', items: runningBreak, description: 'While running: the breaks so far.' },
     (value, { zone }) =>
       (value as RunningBreak[] | null)?.map((one) => ({
@@ -84,7 +84,7 @@ const breaks: Attribute = {
 
 const lastEditor = linkColumn('last_editor')
 
-const onTracking = (table: string) => ({ table, own: 'time_tracking_id', other: 'id' })
+const onTracking = (table: string) => ({ table, ownKey: 'time_tracking_id', relatedKey: 'id' })
 const notes = onTracking('notes')
 
 export const timeTracking: Resource = defineResource({
@@ -150,11 +150,15 @@ export const timeTracking: Resource = defineResource({
     breaks: toMany(() => breakResource, 'break_id', onTracking('breaks')),
     notes: toMany(() => note, 'note_id', notes),
     signatures: toMany(() => signature, 'signature_id', onTracking('signatures')),
-    tags: toMany(() => tag, 'tag_id', { table: 'time_tracking_tags', own: 'time_tracking_id', other: 'tag_id' }),
+    tags: toMany(() => tag, 'tag_id', {
+      table: 'time_tracking_tags',
+      ownKey: 'time_tracking_id',
+      relatedKey: 'tag_id',
+    }),
     followers: toMany(() => userOverview, 'follower_id', {
       table: 'time_tracking_followers',
-      own: 'time_tracking_id',
-      other: 'user_id',
+      ownKey: 'time_tracking_id',
+      relatedKey: 'user_id',
     }),
     user: toOne(() => userOverview, 'user_id'),
     last_editor: toOne(() => userOverview, 'last_editor_id'),
@@ -166,7 +170,7 @@ export const timeTracking: Resource = defineResource({
       return running === null ? null : running ? scope.sql`t.ends_at is null` : scope.sql`t.ends_at is not null`
     },
   },
-  fewBy: 'user_id',
+  selectiveFilter: 'user_id',
   filterTexts: { running: '`1` for those that run, `0` for those that have ended.' },
   listMeta: listTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {
@@ -182,11 +186,11 @@ const readFlag = (value: string): boolean | null =>
  * What the rollup can answer: everything, somebody's, running or finished ones, confirmed or unconfirmed ones. Anything else is
  * counted, and so is what the list passes over (a user id that cannot be one).
  */
-function totalsQuery({ filters, named }: Query): Parameters<typeof trackingTotals>[1] | null {
+function totalsQuery({ filters, plain }: Query): Parameters<typeof trackingTotals>[1] | null {
   let userIds: string[] | null = null
   let confirmed: boolean | null = null
-  let running = named.running === undefined ? null : readFlag(named.running)
-  let runningAsked = named.running !== undefined
+  let running = plain.running === undefined ? null : readFlag(plain.running)
+  let runningAsked = plain.running !== undefined
   for (const { field, matcher, value } of filters) {
     if (field === 'user_id' && userIds === null) {
       userIds = namedUsers(matcher, value)

@@ -34,7 +34,7 @@ export const area: Resource = defineResource({
     ...shownTimestamps,
   },
   relationships: {
-    users: toMany(() => user, 'user_id', { table: 'area_users', own: 'area_id', other: 'user_id' }),
+    users: toMany(() => user, 'user_id', { table: 'area_users', ownKey: 'area_id', relatedKey: 'user_id' }),
     // Areas do not nest; clients look for the relationship all the same.
     areas: toMany(() => area, 'parent_area_id', null),
     workspace: toOne(() => workspace, 'workspace_id'),

@@ -28,7 +28,7 @@ export const tag: Resource = defineResource({
   },
   relationships: {
     workspace: toOne(() => workspace, 'workspace_id'),
-    users: toMany(() => user, 'user_id', { table: 'user_tags', own: 'tag_id', other: 'user_id' }),
+    users: toMany(() => user, 'user_id', { table: 'user_tags', ownKey: 'tag_id', relatedKey: 'user_id' }),
   },
 })
 

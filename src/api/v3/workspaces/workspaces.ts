@@ -41,7 +41,7 @@ export const workspace: Resource = defineResource({
     time_zone: { wire: wire.text },
     iana_time_zone: {
       from: ({ sql }) => sql`t.time_zone`,
-      wire: wire.shown(
+      wire: wire.serialized(
         {
           type: 'string',
           description: 'The IANA name of `time_zone`, for what reads no other.',
@@ -60,7 +60,7 @@ export const workspace: Resource = defineResource({
     allow_employee_edit_punched_working_sessions: { wire: wire.boolean },
     allow_employees_tag_working_sessions: { wire: wire.boolean },
     checkin: { wire: wire.orNull(wire.boolean) },
-    welcome_message: { wire: wire.text, sometimes: true },
+    welcome_message: { wire: wire.text, optional: true },
     holiday_calendar: { wire: wire.orNull(wire.text) },
     four_eyes_for_absences: {
       wire: {
@@ -102,13 +102,13 @@ export const workspace: Resource = defineResource({
       ),
     },
     special_days: {
-      wire: wire.shown(
+      wire: wire.serialized(
         { ...specialDays.schema, description: 'Days that count like public holidays here, wholly or by half.' },
         (value) => value,
       ),
     },
     warning_thresholds: {
-      wire: wire.shown(
+      wire: wire.serialized(
         { type: 'object', description: 'When working time gives cause for a warning, in minutes.' },
         (value) => value,
       ),
@@ -116,7 +116,7 @@ export const workspace: Resource = defineResource({
     warning_rules: {
       from: ({ sql }) => sql`
         jsonb_build_object('set', t.warning_rules, 'calendar', t.holiday_calendar, 'zone', t.time_zone)`,
-      wire: wire.shown(
+      wire: wire.serialized(
         { ...warningRules.schema, description: 'Which rules beyond a day are kept; those of the country unless set.' },
         (value) => rulesShown(value as Parameters<typeof rulesShown>[0]),
       ),

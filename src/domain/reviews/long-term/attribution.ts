@@ -1,15 +1,15 @@
 import { startOfDay } from '../../../platform/time/instant.ts'
-import { toldHere } from '../../../shared/elsewhere.ts'
+import { attributionOf } from '../../../shared/attribution.ts'
 import type { Interval } from '../../../shared/working-day.ts'
 import type { Finding } from '../finding.ts'
 import { type History, secondsAt } from './history.ts'
 
-type Attribution = NonNullable<ReturnType<typeof toldHere>>
+type Attribution = NonNullable<ReturnType<typeof attributionOf>>
 
 /** Which work of this workspace lies between these moments; null if none does. */
 export function attributionBetween({ shifts }: History, { from: begins, until: ends }: Interval): Attribution | null {
   const inside = shifts.filter(({ from, until }) => from < ends && Math.max(from, until - 1) >= begins)
-  return toldHere(inside)
+  return attributionOf(inside)
 }
 
 /** The finding, if work of this workspace is part of these days. */

@@ -6,8 +6,8 @@ import { toNumber, toNumbers } from './operation.ts'
 
 const minutes = (seconds: number): number => Math.round(seconds / 60)
 
-/** With the offset of the location. */
-export function session(one: TrackingRecord) {
+/** Times have the offset of the location. */
+export function renderSession(one: TrackingRecord) {
   const zone = zoneOf(one.workspace_zone) ?? 'UTC'
   const local = (iso: string): string => localForm(iso, zone)
   return {

@@ -3,10 +3,10 @@ import type { Shift } from './working-day.ts'
 type Attribution = { shiftId: string; elsewhere?: readonly string[] }
 
 /**
- * What a finding in these trackings points at: the last of those that belong to the workspace under review, and the other
- * workspaces that are part of it. Null where the workspace has no part in it, and need not hear of it.
+ * The tracking that a finding points at, the last one in the workspace under review, and the other workspaces that are
+ * involved. Null if the workspace under review is not involved, so that it gets no warning.
  */
-export function toldHere(shifts: readonly Shift[]): Attribution | null {
+export function attributionOf(shifts: readonly Shift[]): Attribution | null {
   const own = shifts.findLast(({ elsewhere }) => elsewhere === undefined)
   if (!own) return null
   const others = [...new Set(shifts.flatMap(({ elsewhere }) => elsewhere ?? []))]

@@ -7,14 +7,14 @@ import type { Pool } from '../platform/db/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import { readId } from '../platform/ids.ts'
 
-/** By its number, or by an address that somebody of it signs in with. */
-export async function namedAccount(pool: Pool, named: string) {
+/** By its id, or by the e-mail address of one of its users. */
+export async function demandAccountToExport(pool: Pool, named: string) {
   const id = readId(named) ?? (await loginByEmail(pool, named))?.account_id
   if (!id) throw notFound('Nobody signs in with this address.')
   return accountToExport(pool, await findAccount(pool, id))
 }
 
-export const noteExport = (appContext: AppContext, { id, name }: { id: string; name: string }): Promise<void> =>
+export const auditExport = (appContext: AppContext, { id, name }: { id: string; name: string }): Promise<void> =>
   inAccount(appContext, id, (scope) =>
     recordAudit(scope, { record: { type: 'account', id, name }, after: { exported: true } }),
   )

@@ -9,59 +9,66 @@ import { type WorkspaceRequestScope, workspaceOperation } from '../scope.ts'
 
 export type Params = Record<string, string>
 
-/** What hangs below a record: the files of an absence, the notes on a time tracking. */
+/** Records nested below an owner: the files of an absence, the notes on a time tracking. */
 type ChildCollection = {
   tag: string
   changes: string
   resource: Resource
-  /** The same record under the name that a change answers it by, where it has another. */
+  /** The resource in answers to a change, if it has another type there. */
   changed?: Resource
   path: string
-  /** What paths call the id of one. */
+  /** The path parameter of the id. */
   param: string
-  /** Those that hang below this owner. */
-  on(scope: WorkspaceRequestScope, ownerId: string): Fragment
+  /** The SQL condition for the children of this owner. */
+  belongsTo(scope: WorkspaceRequestScope, ownerId: string): Fragment
 }
 
-/** How an operation is told of. */
 type OperationText = Pick<Operation, 'id' | 'audit' | 'summary' | 'description'> & { permission: Permission }
 
-/** What is asked of the owner in the path; it refuses, or answers the owner. */
+/** Returns the owner in the path, or refuses. */
 type OwnerFinder<O> = (scope: WorkspaceRequestScope, params: Params) => Promise<O>
 
-/** What an operation has at hand to find out whether the owner can be seen. */
+/** The part of a call that checks whether the owner is visible. */
 export type OwnerCheck = {
   scope: WorkspaceRequestScope
   params: Params
   demandVisible(resource: Resource, id: string): Promise<void>
 }
-type Listing = OperationText & { seen(call: OwnerCheck): Promise<string> }
-type Adding<O> = OperationText & {
+type ListDeclaration = OperationText & { visibleOwnerId(call: OwnerCheck): Promise<string> }
+type AddDeclaration<O> = OperationText & {
   /** The names of further form fields. */
   fields?: readonly string[]
   permit: OwnerFinder<unknown>
   owner: OwnerFinder<O>
   add(scope: WorkspaceRequestScope, owner: O, upload: StoredUpload): Promise<Id>
 }
-type Removing<O> = OperationText & {
+type RemoveDeclaration<O> = OperationText & {
   owner: OwnerFinder<O>
   remove(scope: WorkspaceRequestScope, owner: O, id: Id): Promise<void>
 }
 
-/** The operations that are the same wherever something hangs, but for who may do them. */
-export const below = ({ tag, changes, resource, changed = resource, path, param, on }: ChildCollection) => ({
-  list: ({ seen, ...said }: Listing) =>
+/** List, upload and removal of nested records, which differ between owners only in permissions. */
+export const childOperations = ({
+  tag,
+  changes,
+  resource,
+  changed = resource,
+  path,
+  param,
+  belongsTo,
+}: ChildCollection) => ({
+  list: ({ visibleOwnerId, ...declaration }: ListDeclaration) =>
     workspaceOperation({
-      ...said,
+      ...declaration,
       tag,
       method: 'GET',
       path,
       answers: many(resource),
-      handle: async (call) => call.list(resource, { where: on(call.scope, await seen(call)) }),
+      handle: async (call) => call.list(resource, { where: belongsTo(call.scope, await visibleOwnerId(call)) }),
     }),
-  addFile: <O>({ fields = [], permit, owner, add, ...said }: Adding<O>) =>
+  addFile: <O>({ fields = [], permit, owner, add, ...declaration }: AddDeclaration<O>) =>
     workspaceOperation({
-      ...said,
+      ...declaration,
       tag,
       changes,
       method: 'POST',
@@ -72,19 +79,19 @@ export const below = ({ tag, changes, resource, changed = resource, path, param,
       handle: async ({ scope, params, upload, show }) =>
         show(resource, await add(scope, await owner(scope, params), upload!)),
     }),
-  remove: <O extends { id: string }>({ owner, remove, ...said }: Removing<O>) =>
+  remove: <O extends { id: string }>({ owner, remove, ...declaration }: RemoveDeclaration<O>) =>
     workspaceOperation({
-      ...said,
+      ...declaration,
       tag,
       changes,
       method: 'DELETE',
       path: `${path}/:${param}`,
       answers: one(changed),
       async handle({ scope, params, show }) {
-        const above = await owner(scope, params)
+        const found = await owner(scope, params)
         const id = pathId(params, param)
-        const deleted = await show(changed, id, { where: on(scope, above.id) })
-        await remove(scope, above, id)
+        const deleted = await show(changed, id, { where: belongsTo(scope, found.id) })
+        await remove(scope, found, id)
         return deleted
       },
     }),

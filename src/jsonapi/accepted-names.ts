@@ -1,25 +1,25 @@
-import type { Shown } from './body.ts'
-import { type Manner, wantsStrict } from './ignored.ts'
+import type { EchoedMembers } from './body.ts'
+import { type Handling, wantsStrict } from './ignored.ts'
 import type { Operation } from './operation.ts'
 
-/** What requests to an operation may hold without being asked for: found once, when it is mounted. */
-export type Known = { parameters: ReadonlySet<string>; shown: Shown; canBeStrict: boolean }
+/** The names that requests to an operation may use without being reported as ignored; computed when it is mounted. */
+export type AcceptedNames = { parameters: ReadonlySet<string>; echoed: EchoedMembers; canBeStrict: boolean }
 
-/** `time_zone` tells how the times beside it are meant, in every body. */
+/** `time_zone` is the zone of the times in the same body. */
 const always = ['id', 'type', 'permissions', 'time_zone']
 
-export function knownTo({
+export function acceptedNamesOf({
   answers,
   method,
   parameters = [],
   tolerated = [],
-}: Pick<Operation, 'answers' | 'method' | 'parameters' | 'tolerated'>): Known {
+}: Pick<Operation, 'answers' | 'method' | 'parameters' | 'tolerated'>): AcceptedNames {
   const resources =
     answers.kind === 'one' || answers.kind === 'many' ? [answers.resource, ...(answers.alternatives ?? [])] : []
   const isList = answers.kind === 'many' || answers.kind === 'rows'
   return {
     parameters: new Set(parameters.filter((one) => one.in !== 'header').map(({ name }) => name)),
-    shown: {
+    echoed: {
       attributes: new Set([...always, ...tolerated, ...resources.flatMap((one) => Object.keys(one.attributes))]),
       relationships: new Set(resources.flatMap((one) => Object.keys(one.relationships))),
     },
@@ -27,7 +27,10 @@ export function knownTo({
   }
 }
 
-export const mannerOf = ({ parameters, canBeStrict }: Known, prefer: string | string[] | undefined): Manner => ({
+export const handlingOf = (
+  { parameters, canBeStrict }: AcceptedNames,
+  prefer: string | string[] | undefined,
+): Handling => ({
   parameters,
   strict: canBeStrict && wantsStrict(prefer),
 })
