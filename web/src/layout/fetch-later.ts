@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '../api/connection.ts'
+import { createListeners } from '../listeners.ts'
 
 // Menus and messages, without which a page can be read.
 
@@ -14,13 +15,13 @@ export type Later = Awaited<ReturnType<typeof fetchParts>>
 
 let isWanted = false
 let fetched: Later | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export async function fetchLater(): Promise<void> {
   isWanted = true
   // Where it does not get through, it is fetched once the server can be reached again.
   fetched ??= await fetchParts().catch(() => null)
-  for (const tell of listeners) tell()
+  notify()
 }
 
 connection.subscribe(() => {
@@ -32,11 +33,6 @@ export function fetchLaterWhenIdle(): void {
   // Safari knows no such moment.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void fetchLater(), { timeout: 3000 })
   else setTimeout(() => void fetchLater(), 1000)
-}
-
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
 }
 
 /** Null until it is there. */

@@ -1,7 +1,8 @@
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError, onSecondFactorDemanded } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
 import { useOne } from '../api/hooks.ts'
+import { secondFactorDemand } from '../api/prompts.ts'
 import type { Person } from '../api/records.ts'
 import { accountQuestion } from '../head-start/questions.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
@@ -31,7 +32,7 @@ export function Workplace() {
 function Entrance() {
   const me = useOne<Person>(...accountQuestion)
   const [isDemanded, setDemanded] = useState(false)
-  useEffect(() => onSecondFactorDemanded(() => setDemanded(true)), [])
+  useEffect(() => secondFactorDemand.subscribe(() => setDemanded(true)), [])
   // What was shown last time is there before the server has said who this is: from then on a session can end.
   const isConfirmed = me.dataUpdatedAt >= loadedAt
   const isRefused = me.error instanceof ApiError && me.error.status === 401

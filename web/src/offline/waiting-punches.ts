@@ -1,6 +1,7 @@
 import { ApiError, call } from '../api/client.ts'
 import { newKey } from '../api/new-key.ts'
 import type { Action } from '../api/records.ts'
+import { createListeners } from '../listeners.ts'
 import { stored } from './database.ts'
 import { seal, unseal } from './sealing.ts'
 
@@ -11,7 +12,7 @@ export type RefusedPunch = MadePunch & { reason: string }
 type Kept = { waiting: MadePunch[]; refused: RefusedPunch[] }
 
 const name = 'waiting-punches'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let kept: Kept = { waiting: [], refused: [] }
 
 /**
@@ -20,10 +21,7 @@ let kept: Kept = { waiting: [], refused: [] }
  * are remembered while the page is open.
  */
 export const punchOutbox = {
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
-  },
+  subscribe,
   state: (): Kept => kept,
   /** Whether it has been tried and waits for another attempt; the first is under way while its button says so. */
   isLate: ({ key }: MadePunch): boolean => !watched.has(key),
@@ -47,7 +45,7 @@ const inTurn = (work: () => Promise<void>): Promise<void> =>
 
 function show(next: Kept): void {
   kept = next
-  for (const tell of listeners) tell()
+  notify()
 }
 
 async function read(): Promise<Kept> {
@@ -72,13 +70,13 @@ const isForLater = (error: unknown): boolean =>
 const strike = (key: string): Promise<void> =>
   change(({ waiting, refused }) => ({ waiting: waiting.filter((one) => one.key !== key), refused }))
 
-const send = async ({ workspaceId, type, at, key }: MadePunch, unasked = false): Promise<Action> =>
+const send = async ({ workspaceId, type, at, key }: MadePunch, background = false): Promise<Action> =>
   (
     await call<Action>(`/api/v3/workspaces/${workspaceId}/time_trackings/actions`, {
       method: 'POST',
       attributes: { action_type: type, action_time: at },
       once: key,
-      unasked,
+      background,
       signal: AbortSignal.timeout(patience),
     })
   ).data

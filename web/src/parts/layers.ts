@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createListeners } from '../listeners.ts'
 
 /** A dialog or a drawer over the page. */
 type Layer = {
@@ -15,11 +16,8 @@ type Layer = {
 /** What lies over the page, the topmost last. */
 export const layers: { readonly current: Layer }[] = []
 
-const listeners = new Set<() => void>()
-export const onLayersChanged = (listener: () => void): unknown => listeners.add(listener)
-const tell = (): void => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createListeners()
+export const onLayersChanged = subscribe
 
 /**
  * Lists and calendars close by themselves on Escape; so does the palette, a dialog that is none of ours. Where the session has
@@ -51,10 +49,10 @@ export function useLayer(opened: boolean, layer: Layer): void {
   useEffect(() => {
     if (!opened) return
     layers.push(latest)
-    tell()
+    notify()
     return () => {
       layers.splice(layers.indexOf(latest), 1)
-      tell()
+      notify()
     }
   }, [opened])
   // Before the focus moves into it. What is taken away at once, instead of being closed first, gives no focus back itself.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { call, onSessionEnded } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { signInPrompt } from '../api/prompts.ts'
 import type { Person } from '../api/records.ts'
 import { sessionState } from '../api/session-state.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
@@ -20,7 +21,7 @@ export function SignInAgain({ me }: { me: Pick<Person, 'id' | 'email'> }) {
   const client = useQueryClient()
   const hasEnded = useSyncExternalStore(sessionState.subscribe, sessionState.hasEnded)
   const [answer, setAnswer] = useState<((signedIn: boolean) => void) | null>(null)
-  useEffect(() => onSessionEnded(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(() => signInPrompt.register(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   const { current: owner } = useRef(me.id)
   // In another tab somebody else has signed in, before this one knew that the session had ended.
   useEffect(() => {

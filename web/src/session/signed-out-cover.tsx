@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, MantineThemeProvider, Portal, Stack, Text
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { askToSignIn } from '../api/client.ts'
+import { signInPrompt } from '../api/prompts.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { forgetLastSeen } from '../offline/last-seen.ts'
 
@@ -68,7 +68,7 @@ export function SignedOutCover({ isAsking, leave, children }: CoverProps) {
           <Stack gap="xs">
             <Group justify="space-between" gap="sm">
               <Text size="sm">{t.text}</Text>
-              <Button ref={button} variant="default" size="xs" onClick={() => void askToSignIn()}>
+              <Button ref={button} variant="default" size="xs" onClick={() => void signInPrompt.open()}>
                 {t.go}
               </Button>
             </Group>

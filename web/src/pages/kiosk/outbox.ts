@@ -1,4 +1,5 @@
 import type { Action } from '../../api/records.ts'
+import { createListeners } from '../../listeners.ts'
 import { forgetPin, sealPin } from './sealed-pins.ts'
 
 /** A punch as it was made at the door. The key makes every attempt to send it the same punch. */
@@ -26,13 +27,13 @@ const read = <T>(name: string): T[] => {
   }
 }
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let snapshot = { waiting: read<WaitingPunch>(waitingKey), refused: read<RefusedPunch>(refusedKey) }
 
 function write(name: string, rows: object[]): void {
   localStorage.setItem(name, JSON.stringify(rows))
   snapshot = { waiting: read(waitingKey), refused: read(refusedKey) }
-  for (const tell of listeners) tell()
+  notify()
 }
 
 /**
@@ -40,10 +41,7 @@ function write(name: string, rows: object[]): void {
  * out only by an answer: the power may go at any moment in between, and it is sent again, once more under the same key.
  */
 export const outbox = {
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
-  },
+  subscribe,
   state: () => snapshot,
   put: (punch: WaitingPunch): void => write(waitingKey, [...read<WaitingPunch>(waitingKey), punch]),
   strike(key: string): void {
