@@ -19,7 +19,7 @@ const board = 'presence'
 const changesBoard: readonly string[] = [board, 'time_trackings', 'absences', 'users', 'areas', 'workspaces']
 
 /** `requests` has the ids of the requests that made the changes, by kind; not of kinds that something else has changed. */
-type ChangeEvent = { kinds: readonly string[]; requests?: Readonly<Record<string, readonly string[]>> }
+type ChangedEvent = { kinds: readonly string[]; requests?: Readonly<Record<string, readonly string[]>> }
 
 /** The requests that made several changes; undefined where something else made one of them. */
 const joinRequests = (all: readonly (readonly string[] | undefined)[]): readonly string[] | undefined =>
@@ -48,7 +48,7 @@ export function useLiveChanges(): void {
         Math.max(0, boardRead + boardThrottle - Date.now()),
       )
     }
-    const invalidateSoon = ({ kinds, requests = {} }: ChangeEvent): void => {
+    const invalidateSoon = ({ kinds, requests = {} }: ChangedEvent): void => {
       for (const kind of kinds) {
         const earlier = changedKinds.has(kind) ? [changedKinds.get(kind)] : []
         changedKinds.set(kind, joinRequests([requests[kind], ...earlier]))
@@ -83,7 +83,7 @@ export function useLiveChanges(): void {
     const openStream = (): EventSource => {
       const eventSource = new EventSource(addressOf(workspaceId, 'events'))
       eventSource.addEventListener('changed', (event) => {
-        const { kinds, requests = {} }: ChangeEvent = JSON.parse(event.data)
+        const { kinds, requests = {} }: ChangedEvent = JSON.parse(event.data)
         invalidateSoon({ kinds, requests })
         // Any change may come with a notification.
         const all = joinRequests(kinds.map((kind) => requests[kind]))
