@@ -9,7 +9,7 @@ import { useSession } from '../../../session/session.tsx'
 import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { localDay } from '../../../time/zoned.ts'
-import { FirstOnes } from '../first-ones.tsx'
+import { CollapsedList } from '../collapsed-list.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { closingWords } from './words.ts'
 
@@ -71,7 +71,7 @@ export function Waiting({ shown, area, children }: Props) {
   return (
     <>
       <ReadableAlert color="yellow" title={t.inTheWay}>
-        <FirstOnes label={t.inTheWay} items={found.map(({ id, text }) => ({ key: id, content: text }))} />
+        <CollapsedList label={t.inTheWay} items={found.map(({ id, text }) => ({ key: id, content: text }))} />
         <Text size="sm" mt="xs">
           {t.people}
         </Text>

@@ -11,7 +11,7 @@ import { Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
-import { FirstOnes } from '../first-ones.tsx'
+import { CollapsedList } from '../collapsed-list.tsx'
 import { Step } from './step.tsx'
 import type { Payroll } from './use-payroll.ts'
 import { words } from './words.ts'
@@ -58,7 +58,7 @@ function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
   if (missing.length === 0) return null
   return (
     <ReadableAlert color="yellow" title={t.missing}>
-      <FirstOnes
+      <CollapsedList
         label={t.missing}
         items={missing
           .toSorted(openMonthsLast)
