@@ -23,7 +23,7 @@ const words = texts(
   { onceText: 'Kopiere es und bewahre es sicher auf. Es lässt sich später nicht nachsehen.' },
 )
 
-/** A secret, this once. */
+/** Shows a secret once, after it was created. */
 export function SecretOnce({
   title,
   label,
