@@ -40,7 +40,7 @@ const words = texts(
   },
 )
 
-/** All of them, this once. Nothing but the button closes it: they cannot be looked up again. */
+/** Shows the codes once. Only the button closes it, as they cannot be looked up again. */
 export function RecoveryCodesOnce({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const t = useTexts(words)
   const text = `${t.head(window.location.host)}\n\n${codes.join('\n')}\n`
