@@ -1,7 +1,7 @@
 // Builds the web app into web/dist, each file also compressed.
 //   node web/build.ts               always
 //   node web/build.ts --if-needed   only if something has changed since the last time
-//   node web/build.ts --optional    a failure is told in three lines and ends with 0: the server runs without pages
+//   node web/build.ts --optional    a failure is reported in three lines and exits with 0: the server runs without pages
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ import { checkBuild } from './check-build.ts'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(folder, 'dist')
 const stampFile = join(dist, '.built-from')
-/** What the server shows in place of pages that could not be built. */
+/** The server shows it in place of pages that could not be built. */
 const failureFile = join(folder, 'build-failure.txt')
 
-/** What the result depends on, in short. */
+/** A hash of everything that the build depends on. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const places = ['src/**/*.*', 'public/**/*.*', '*.{ts,html,json}', '../src/shared/**/*.ts']
-  const sources = globSync(places, { cwd: folder }).sort()
+  const patterns = ['src/**/*.*', 'public/**/*.*', '*.{ts,html,json}', '../src/shared/**/*.ts']
+  const sources = globSync(patterns, { cwd: folder }).sort()
   for (const file of sources) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex')
 }
@@ -28,48 +28,48 @@ const isBuilt = (stamp: string): boolean => existsSync(stampFile) && readFileSyn
 
 async function build(stamp: string): Promise<void> {
   console.error('Building the web app …')
-  // Beside the place first: whoever is served from the old one meanwhile keeps it, and half a build is never served.
-  const made = join(folder, `dist-${process.pid}`)
+  // Built beside dist and renamed at the end: meanwhile the old build is served, and never half a build.
+  const outDir = join(folder, `dist-${process.pid}`)
   try {
     const vite = await import('vite')
-    await vite.build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: made } })
-    checkBuild(made, (code) => vite.parseAst(code))
-    listFiles(made)
-    compress(made)
-    writeFileSync(join(made, '.built-from'), stamp)
+    await vite.build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir } })
+    checkBuild(outDir, (code) => vite.parseAst(code))
+    writePrecacheList(outDir)
+    compress(outDir)
+    writeFileSync(join(outDir, '.built-from'), stamp)
     rmSync(dist, { recursive: true, force: true })
-    renameSync(made, dist)
+    renameSync(outDir, dist)
   } finally {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(outDir, { recursive: true, force: true })
   }
 }
 
-/** The service worker keeps all files; their names change with their contents, and so the worker changes with every version. */
-function listFiles(made: string): void {
-  const names = globSync('**/*.*', { cwd: made }).sort()
+/** Prepends the files that the service worker caches. Their names contain hashes, so every version has another worker. */
+function writePrecacheList(outDir: string): void {
+  const names = globSync('**/*.*', { cwd: outDir }).sort()
   const files = names
     .filter((name) => !/^(index\.html|preloads\.json|service-worker\.js)$/.test(name))
     .map((name) => `/${name}`)
-  const worker = join(made, 'service-worker.js')
+  const worker = join(outDir, 'service-worker.js')
   const hash = createHash('sha256')
     .update(readFileSync(worker))
-    .update(readFileSync(join(made, 'index.html')))
+    .update(readFileSync(join(outDir, 'index.html')))
   for (const name of files) hash.update(name)
   const version = hash.digest('hex').slice(0, 16)
   const head = `const version = ${JSON.stringify(version)}\nconst files = ${JSON.stringify(files)}\n`
   writeFileSync(worker, head + readFileSync(worker, 'utf8'))
 }
 
-function compress(made: string): void {
+function compress(outDir: string): void {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  for (const file of globSync('**/*.{js,css,html,svg,webmanifest}', { cwd: made })) {
-    const bytes = readFileSync(join(made, file))
-    writeFileSync(join(made, `${file}.br`), brotliCompressSync(bytes, quality))
-    writeFileSync(join(made, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+  for (const file of globSync('**/*.{js,css,html,svg,webmanifest}', { cwd: outDir })) {
+    const bytes = readFileSync(join(outDir, file))
+    writeFileSync(join(outDir, `${file}.br`), brotliCompressSync(bytes, quality))
+    writeFileSync(join(outDir, `${file}.gz`), gzipSync(bytes, { level: 9 }))
   }
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
   const served = existsSync(dist)
     ? 'Both APIs and /docs are served; the pages are those of the last build that succeeded.'
@@ -86,6 +86,6 @@ if (!process.argv.includes('--if-needed') || !isBuilt(stamp)) {
     rmSync(failureFile, { force: true })
   } catch (error) {
     if (!process.argv.includes('--optional')) throw error
-    tellFailure(error)
+    reportFailure(error)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A build that ends without an error can still be a blank page: its scripts must parse, and all they load must be there. */
+/** A build without errors can still be a blank page: its scripts must parse, and every file that they import must exist. */
 export function checkBuild(folder: string, parse: (code: string) => unknown): void {
   const problems = [
     ...missingFrom(folder, 'index.html', addressesIn(readFileSync(join(folder, 'index.html'), 'utf8'))),
@@ -27,20 +27,20 @@ const missingFrom = (folder: string, file: string, addresses: string[]): string[
     )
     .map((address) => `${file} refers to ${address}, which is not there`)
 
-/** Of the files that the entry page loads from its own server. */
+/** The files that the entry page loads from its own server. */
 const addressesIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\.{0,2}\/[^"#?]+)/g)].map(([, address]) => address!)
 
 type Node = { type: string; source?: { value?: unknown } | null }
 
-/** What a script imports by a relative address, at once or later. */
+/** Relative imports of a script, static and dynamic. */
 function importsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(importsIn)
   if (typeof node !== 'object' || node === null) return []
   const { type, source } = node as Node
-  const own =
+  const imported =
     /^(Import|Export)/.test(type) && typeof source?.value === 'string' && source.value.startsWith('.')
       ? [source.value]
       : []
-  return [...own, ...Object.values(node).flatMap(importsIn)]
+  return [...imported, ...Object.values(node).flatMap(importsIn)]
 }

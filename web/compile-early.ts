@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has Chromium compile every function of the frame while it arrives, on another thread: nearly all of them are called to
- * draw the first page, and each would keep the page waiting then.
+ * Has Chromium compile every function of the frame eagerly, on another thread while it downloads. Nearly all of them run to
+ * render the first page, and compiling them one by one then would delay it.
  */
 export function compileEarly(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function compileEarly(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
           if (file.type === 'chunk' && file.name === 'frame')
-            // Counts in the first line only.
+            // Only the first line of a file may hold this comment.
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       },
     },

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 
 const entry = fileURLToPath(new URL('src/head-start/main.ts', import.meta.url))
 
-/** Puts the head start into the page as one small script that stands on no other. */
+/** Puts the head start (src/head-start/main.ts) into the page as one small script without imports. */
 export function headStart(): Plugin {
   let isServing = false
   let reference = ''
@@ -16,20 +16,20 @@ export function headStart(): Plugin {
     async buildStart() {
       if (isServing) return
       const output = { format: 'iife', codeSplitting: false } as const
-      const made = await build({
+      const result = await build({
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
         build: { write: false, modulePreload: false, rolldownOptions: { input: entry, output } },
       })
-      const [script] = 'output' in made ? made.output : []
+      const [script] = 'output' in result ? result.output : []
       if (script?.type !== 'chunk') throw new Error('The head start is no script.')
       reference = this.emitFile({ type: 'asset', name: 'head-start.js', source: script.code })
     },
     renderStart() {
       if (reference) address = `/${this.getFileName(reference)}`
     },
-    // Before the styles: a script waits for those that stand above it.
+    // Before the style sheets: a script waits for those above it.
     transformIndexHtml: () => [
       { tag: 'script', attrs: { src: address, ...(isServing && { type: 'module' }) }, injectTo: 'head-prepend' },
     ],

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 
-/** Where a component has the names of its classes: `@mantine/core/esm/components/Button/Button.module.mjs`. */
-const classNames = /@mantine\/(\w+)\/esm\/.*?(\w+)\.module\.mjs$/
+/** The class names of a component: `@mantine/core/esm/components/Button/Button.module.mjs`. */
+const classNamesModule = /@mantine\/(\w+)\/esm\/.*?(\w+)\.module\.mjs$/
 
-/** Vite bundles packages beforehand while it serves, without asking anybody: there is everything at once. */
-const whole = ['core', 'dates', 'notifications', 'spotlight', 'charts']
+/** The development server pre-bundles packages without running this plugin, so it gets all styles at once. */
+const allStyles = ['core', 'dates', 'notifications', 'spotlight', 'charts']
   .map((name) => `import '@mantine/${name}/styles.layer.css'\n`)
   .join('')
 
@@ -17,10 +17,10 @@ async function themeVariables(): Promise<string> {
 }
 
 const variables = 'virtual:theme-variables.css'
-/** What works them out in the page. */
-const generator = /@mantine\/core\/esm\/.*\/MantineCssVariables\.mjs$/
+/** Computes the variables in the page, which is not needed with them in a style sheet. */
+const variablesComponent = /@mantine\/core\/esm\/.*\/MantineCssVariables\.mjs$/
 
-/** The styles of a component come with its script: a page that does not show it fetches neither. */
+/** Imports the styles of a Mantine component with its script, so that a page without the component loads neither. */
 export function mantineStyles(): Plugin {
   let isServing = false
   return {
@@ -32,12 +32,12 @@ export function mantineStyles(): Plugin {
     load: (id) =>
       id === variables
         ? themeVariables()
-        : generator.test(id)
+        : variablesComponent.test(id)
           ? 'export const MantineCssVariables = () => null'
           : undefined,
     transform(code, id) {
-      if (isServing) return id.endsWith('/src/main.tsx') ? whole + code : undefined
-      const [, name, component] = classNames.exec(id) ?? []
+      if (isServing) return id.endsWith('/src/main.tsx') ? allStyles + code : undefined
+      const [, name, component] = classNamesModule.exec(id) ?? []
       if (!name) return
       const styles = name === 'core' ? `styles/${component}.layer.css` : 'styles.layer.css'
       return { code: `import '@mantine/${name}/${styles}'\n${code}`, map: null }

@@ -2,19 +2,19 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The files of a chunk and of all that it stands on. */
-function filesOf(bundle: Bundle, fileName: string, known = new Set<string>()): Set<string> {
+/** The files of a chunk and of all chunks that it imports. */
+function filesOf(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[fileName]
-  if (chunk?.type !== 'chunk' || known.has(fileName)) return known
-  known.add(fileName)
-  for (const other of chunk.imports) filesOf(bundle, other, known)
-  for (const styles of chunk.viteMetadata?.importedCss ?? []) known.add(styles)
-  return known
+  if (chunk?.type !== 'chunk' || found.has(fileName)) return found
+  found.add(fileName)
+  for (const imported of chunk.imports) filesOf(bundle, imported, found)
+  for (const styles of chunk.viteMetadata?.importedCss ?? []) found.add(styles)
+  return found
 }
 
 /**
- * Writes down which files a page consists of besides those that every page loads, by the place that it is at: `time` has
- * time-page.tsx. The server names them in the page, so that they are fetched beside the frame instead of after it.
+ * Writes which files each page loads besides those of every page, by its place in the address: `time` has time-page.tsx.
+ * The server adds preload links for them, so that they are fetched in parallel with the frame instead of after it.
  */
 export function preloads(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function preloads(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const frame = chunks.find(({ name }) => name === 'frame')
         if (!frame) throw new Error('There is no frame.')
         const initial = filesOf(bundle, frame.fileName)

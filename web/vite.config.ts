@@ -11,17 +11,17 @@ const server = process.env.STINT_URL ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), mantineStyles(), headStart(), preloads(), compileEarly()],
-  // Its place in the page; the server puts a new one there each time (src/web-app.ts).
+  // A placeholder; the server puts a new nonce there for each response (src/web-app.ts).
   html: { cspNonce: '__nonce__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The policy of the pages allows no script or font from a data address.
+    // The content security policy allows no scripts and fonts from data URLs.
     assetsInlineLimit: 0,
-    // The oldest that know light-dark(); what stands in for it elsewhere would take Mantine's scheme for the browser's.
+    // The oldest browsers with light-dark(). Its fallback would follow the browser's colour scheme instead of Mantine's.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // What pages share is one file: a request costs a phone more than some code that the next page needs.
+    // Shared code is one file: on a phone a further request costs more than some code that only the next page needs.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {

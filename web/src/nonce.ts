@@ -1,5 +1,5 @@
-/** By it the page's policy knows the styles that the app itself makes. The server has a new one for each page. */
+/** The nonce of the content security policy for styles that the app adds. The server makes a new one for each page. */
 export const styleNonce: string = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-// Where the part that keeps the page still behind a dialog looks for it.
+// react-remove-scroll reads it from here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })

@@ -26,14 +26,14 @@ const root = createRootRoute({
 const lastWorkspace = 'stint-workspace'
 export const rememberWorkspace = (id: string): void => localStorage.setItem(lastWorkspace, id)
 
-/** Where somebody who is signed in goes: the workspace of last time, or a choice if there are several. */
+/** Redirects to the last workspace, or shows a choice if there are several. */
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   loader: async () => {
     const { data } = await call<Person>('/api/v3/users/me').catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) throw redirect({ to: paths.signIn })
-      // Without a network the workspace of last time comes up with what was shown there.
+      // Without a network the last workspace opens from the persisted cache.
       const last = localStorage.getItem(lastWorkspace)
       if (error instanceof ApiError && error.status === 0 && last) throw redirect({ to: paths.myDay(last) })
       throw error
@@ -94,21 +94,20 @@ const workplace = createRoute({ getParentRoute: () => root, path: '/w/$workspace
 const page = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => workplace, path, component })
 
-/** An address that stands for another. */
-const shortFor = <P extends string>(path: P, whole: (workspaceId: string) => string) =>
+const redirectTo = <P extends string>(path: P, target: (workspaceId: string) => string) =>
   createRoute({
     getParentRoute: () => workplace,
     path,
     component: () => {
       const { workspaceId } = workplace.useParams()
-      return <Navigate to={whole(workspaceId)} replace />
+      return <Navigate to={target(workspaceId)} replace />
     },
   })
 
 const pages = [
-  shortFor('/', paths.myDay),
-  shortFor('settings', (workspaceId) => paths.settings(workspaceId)),
-  // The page that everybody opens comes with the frame.
+  redirectTo('/', paths.myDay),
+  redirectTo('settings', (workspaceId) => paths.settings(workspaceId)),
+  // Part of the frame instead of a lazy route, as everybody opens it.
   createRoute({ getParentRoute: () => workplace, path: 'my-day', component: MyDayPage }),
   page(
     'time',
@@ -171,7 +170,7 @@ export function createAppRouter() {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,
-    // A page that fails does so inside its frame, from where every other page can be reached.
+    // Errors are shown inside the frame, from where every other page can be reached.
     defaultErrorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
     scrollRestoration: true,
   })

@@ -12,21 +12,21 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text ? `?${text}` : ''
 }
 
-/** Filters that live in the address bar, so that a reload or a sent link shows the same. What equals its default is left out. */
+/** Filters in the search parameters, so that a reload or a shared link shows the same. Defaults are left out. */
 export function useFilters<T extends SearchParams>(defaults: T): [T, (change: Partial<T>) => void] {
   const search = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: defaults are written where the hook is called
   const values = useMemo(
-    () => Object.fromEntries(Object.entries(defaults).map(([name, usual]) => [name, search[name] ?? usual])) as T,
+    () => Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, search[name] ?? initial])) as T,
     [search, JSON.stringify(defaults)],
   )
   const change = useCallback(
     (changed: Partial<T>) => {
       const next = { ...search, ...changed } as SearchParams
-      for (const [name, usual] of Object.entries(defaults))
-        if (next[name] === usual || next[name] === '') delete next[name]
-      // What lies over the page stays, and so does the place where one reads, unless another list is shown.
+      for (const [name, initial] of Object.entries(defaults))
+        if (next[name] === initial || next[name] === '') delete next[name]
+      // Open dialogs stay, and so does the scroll position, unless another page of the list is shown.
       const resetScroll = changed.page !== undefined
       void navigate({ to: '.', search: next as never, state: true, replace: true, resetScroll })
     },

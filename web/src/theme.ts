@@ -11,7 +11,7 @@ import {
 
 const shades = { light: 9, dark: 4 } as const
 
-/** The automatic contrast looks at the light scheme's shade only; here the text on a fill suits both. */
+/** Mantine's automatic contrast uses the shade of the light scheme only; this text colour suits both schemes. */
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   const colors = input.theme.colors[input.color ?? input.theme.primaryColor]
@@ -32,11 +32,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
   components: {
-    // Without a variant a badge does not ask for its colours.
+    // Without a variant a badge does not use the variant colour resolver.
     Badge: { defaultProps: { variant: 'filled' } },
-    // The empty thing that has the focus at first is none that a menu may contain.
+    // The placeholder that gets the first focus is not allowed inside of role="menu".
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // The cross of dialogs and messages has no name of its own.
+    // The close button of dialogs and notifications has no accessible name.
     CloseButton: {
       defaultProps: () => ({ 'aria-label': document.documentElement.lang === 'de' ? 'Schließen' : 'Close' }),
     },
@@ -45,21 +45,26 @@ export const theme = createTheme({
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'stint-color-scheme' })
 
-/** What is filled moves away from its text under the pointer: towards it, it could not be read. */
-const hovered = (colors: MantineTheme['colors'], shade: (own: MantineColorsTuple) => string): Record<string, string> =>
-  Object.fromEntries(Object.entries(colors).map(([name, own]) => [`--mantine-color-${name}-filled-hover`, shade(own)]))
+/** On hover a fill moves away from the colour of its text, so that the text stays readable. */
+const hoverFills = (
+  colors: MantineTheme['colors'],
+  shade: (tuple: MantineColorsTuple) => string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(colors).map(([name, tuple]) => [`--mantine-color-${name}-filled-hover`, shade(tuple)]),
+  )
 
-/** Secondary text and errors a shade stronger than usual, so that everybody can read it. */
+/** Secondary text and errors are a shade stronger than Mantine's, for contrast. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
-    ...hovered(colors, (own) => `color-mix(in srgb, ${own[shades.light]}, black 15%)`),
+    ...hoverFills(colors, (tuple) => `color-mix(in srgb, ${tuple[shades.light]}, black 15%)`),
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
   },
   dark: {
-    ...hovered(colors, (own) => own[shades.dark - 1]!),
+    ...hoverFills(colors, (tuple) => tuple[shades.dark - 1]!),
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-error': colors.red[4],

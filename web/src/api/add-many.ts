@@ -11,25 +11,25 @@ export type NewRecord = { attributes: object; relationships?: Relations }
 
 type Kind = {
   kind: string
-  /** Further kinds that this changes. */
+  /** Further kinds whose queries are invalidated. */
   alsoChanges?: readonly string[]
-  /** Whether the server works on many of them at once; else they are deleted one by one. */
+  /** Whether the API can delete many as a batch; otherwise they are deleted one by one. */
   hasBatches: boolean
 }
 
-/** Adds many records, which can be taken back together. */
+/** Adds many records, with an undo for all of them. */
 export function useAddMany({ kind, alsoChanges = [], hasBatches }: Kind) {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
   const { begin, follow } = useBatches()
   const [adder] = useState(createAdder<NewRecord>)
   const changes = [kind, ...alsoChanges]
-  const readAgain = () => refresh(client, workspaceId, changes)
+  const invalidate = () => refresh(client, workspaceId, changes)
   const removeEach = async (ids: readonly string[]): Promise<void> => {
     const failures: unknown[] = []
     for (const id of ids)
       await call(addressOf(workspaceId, `${kind}/${id}`), { method: 'DELETE' }).catch((error) => failures.push(error))
-    await readAgain()
+    await invalidate()
     if (failures.length > 0) throw failures[0]
   }
   const server = {
@@ -39,8 +39,8 @@ export function useAddMany({ kind, alsoChanges = [], hasBatches }: Kind) {
       hasBatches ? follow(await begin(kind, { action: 'destroy', ids }), { changes }) : removeEach(ids),
   }
   return {
-    add: (records: readonly NewRecord[], told?: (count: number) => void) =>
-      adder.add(server, records, told).finally(readAgain),
+    add: (records: readonly NewRecord[], onProgress?: (count: number) => void) =>
+      adder.add(server, records, onProgress).finally(invalidate),
     takeBack: (ids: readonly string[]) => adder.takeBack(server, ids),
   }
 }

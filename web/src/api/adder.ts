@@ -1,6 +1,6 @@
 import { newKey } from './new-key.ts'
 
-/** `error` is what kept the rest from being added. */
+/** With an `error` only the first records were added. */
 type Added = { ids: string[]; error?: unknown }
 
 type Server<R> = {
@@ -8,7 +8,7 @@ type Server<R> = {
   remove(ids: readonly string[]): Promise<unknown>
 }
 
-/** Adds records one after the other, each once however often it is tried. `takeBack` deletes them again. */
+/** Adds records one after the other. Idempotency keys keep retries from adding one twice. `takeBack` deletes them again. */
 export function createAdder<R extends object>() {
   const keys = new Map<string, string>()
   const keyOf = (record: R): string => {
@@ -17,12 +17,16 @@ export function createAdder<R extends object>() {
     keys.set(text, key)
     return key
   }
-  const add = async (server: Server<R>, records: readonly R[], told?: (count: number) => void): Promise<Added> => {
+  const add = async (
+    server: Server<R>,
+    records: readonly R[],
+    onProgress?: (count: number) => void,
+  ): Promise<Added> => {
     const ids: string[] = []
     try {
       for (const record of records) {
         ids.push(await server.add(record, keyOf(record)))
-        told?.(ids.length)
+        onProgress?.(ids.length)
       }
       return { ids }
     } catch (error) {
@@ -30,7 +34,7 @@ export function createAdder<R extends object>() {
     }
   }
   const takeBack = async (server: Server<R>, ids: readonly string[]): Promise<void> => {
-    // What is added anew after this is not what was added before.
+    // The same record added after this is a new one.
     keys.clear()
     await server.remove(ids)
   }

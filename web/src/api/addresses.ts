@@ -1,4 +1,4 @@
-// What can be asked for, and where. The head start knows this as well, so it stands on nothing else.
+// Addresses of the API. The head start is built from this as well, so it has no imports.
 
 export type Filters = Record<string, string | readonly string[] | undefined>
 export type Params = {
@@ -24,12 +24,12 @@ export function queryOf({ filter = {}, include, ...rest }: Params): string {
   return text ? `?${text}` : ''
 }
 
-/** `absences` is in the workspace at hand; `/users/me` is not. */
+/** `absences` is relative to the workspace; `/users/me` is not. */
 export const addressOf = (workspaceId: string, path: string): string =>
   path.startsWith('/') ? `/api/v3${path}` : `/api/v3/workspaces/${workspaceId}/${path}`
 
-/** One page of a list that is read to its end. */
+/** The parameters for one page of a list of which all pages are read. */
 export const pageOfAll = (params: Params, page: number): Params => ({ ...params, items: 100, page })
 
-/** As the hooks take it. */
+/** What is read: the arguments of `useOne`, `useList` and `useAll`. */
 export type Question = readonly [path: string, params: Params]

@@ -5,13 +5,13 @@ import { ApiError, call, type Item } from './client.ts'
 import { refresh, useWrite } from './hooks.ts'
 import type { Batch, BatchMeta } from './records.ts'
 
-/** Short work is soon shown as done, long work is not asked about all the time. */
+/** Polls with backoff: short batches are shown as done soon, long ones are not polled all the time. */
 const firstPause = 400
 const longestPause = 3000
-/** So many readings in a row may fail on the way before it counts as a failure. */
+/** So many polls in a row may fail before the error is thrown. */
 const mostFailures = 3
 
-/** The server has given it up; says why. */
+/** The server has given the batch up; the message says why. */
 export class BatchFailed extends ApiError {
   constructor({ failure }: Batch) {
     super(400, failure ? [{ pointer: 'base', title: failure }] : [])
@@ -19,14 +19,15 @@ export class BatchFailed extends ApiError {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
-const mayPass = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 type Following = {
-  /** The kinds of records that the work changes; they are read again at its end. */
+  /** The kinds of records that the batch changes; their queries are invalidated at the end. */
   changes: readonly string[]
-  /** Hears how far it is. */
+  /** Called with the progress. */
   told?: (batch: Batch) => void
-  /** After so many milliseconds it is answered as it is then, finished or not. */
+  /** A timeout in milliseconds, after which the batch is returned as it is then. */
   atMost?: number
 }
 
@@ -40,13 +41,13 @@ async function followBatch(address: string, { told, atMost = Number.POSITIVE_INF
       if (data.status === 'failed') throw new BatchFailed(data)
       if (data.status === 'finished' || Date.now() > until) return data
     } catch (error) {
-      if (!mayPass(error) || ++failures === mostFailures) throw error
+      if (!isTransient(error) || ++failures === mostFailures) throw error
     }
     await wait(pause)
   }
 }
 
-/** Work on many records, which the server does in the background: `begin` answers its id, `follow` waits for its end. */
+/** Batches, which the server works off in the background: `begin` returns the id, `follow` waits until it is finished. */
 export function useBatches() {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()

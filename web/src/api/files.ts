@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, problemsOf, withSession } from './client.ts'
 
-/** The bytes of a file, or what the server refused, which a link could not tell from a file. */
-const fetchFile = (url: string, options: { unasked?: boolean } = {}): Promise<Blob> =>
+/** The bytes of a file, or the server's refusal, which a plain link would save as the file. */
+const fetchFile = (url: string, options: { background?: boolean } = {}): Promise<Blob> =>
   withSession(() => fetchOnce(url), { method: 'POST', ...options })
 
 async function fetchOnce(url: string): Promise<Blob> {
@@ -17,14 +17,13 @@ async function fetchOnce(url: string): Promise<Blob> {
 
 export const download = async (url: string, name: string): Promise<void> => saveFile(await fetchFile(url), name)
 
-/** Into the folder where the browser puts what it downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads it after this turn.
+  // The browser reads it in a later task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
@@ -36,10 +35,10 @@ const asDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** A picture as a data address, which is what the page's policy lets it show. */
+/** An image as a data URL, which the content security policy allows. */
 export const useImage = (url: string) =>
   useQuery({
     queryKey: ['image', url],
-    queryFn: async () => asDataUrl(await fetchFile(url, { unasked: true })),
+    queryFn: async () => asDataUrl(await fetchFile(url, { background: true })),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,7 +1,7 @@
 import type { QueryCacheConfig } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 
-/** What is gone, or not for this reader any more, is not shown from memory either. */
+/** Drops cached data after a 404: the record was deleted, or the reader may not see it any more. */
 export const forgetGone: NonNullable<QueryCacheConfig['onError']> = (error, query) => {
   if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined })
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newKey } from './new-key.ts'
 
-/** The same content has the same key, so that a second try after a lost answer is not a second record. */
+/** Idempotency keys: the same content keeps its key, so that a retry after a lost response does not make a second record. */
 export function useKey(): (content: object) => string {
   const last = useRef({ text: '', key: '' })
   return (content) => {

@@ -7,32 +7,34 @@ import { refresh } from './hooks.ts'
 import { forgetAnswered, isShownAlready } from './own-writes.ts'
 import { sessionState } from './session-state.ts'
 
-const pollWithout = 20_000
-/** All streams of a server end at once when it stops; not all pages then ask in the same moment. */
-const mostWait = 2000
-/** Many changes in a row are one reading. */
-const gather = 400
-/** Everybody punches at the start of a shift, and the board has everybody in it. */
-const boardPause = 3000
+/** While the stream is not open. */
+const pollInterval = 20_000
+/** All streams of a server end together when it stops; the jitter spreads the requests that follow. */
+const maxJitter = 2000
+/** Changes within this time become one refetch. */
+const debounce = 400
+/** A minimum between refetches of the board: it lists everybody, and at the start of a shift everybody punches. */
+const boardThrottle = 3000
 const board = 'presence'
-const movesBoard: readonly string[] = [board, 'time_trackings', 'absences', 'users', 'areas', 'workspaces']
+const changesBoard: readonly string[] = [board, 'time_trackings', 'absences', 'users', 'areas', 'workspaces']
 
-/** `requests` has the requests behind the changes of a kind; a kind is not in it where something else is behind them. */
-type Told = { kinds: readonly string[]; requests?: Readonly<Record<string, readonly string[]>> }
+/** `requests` has the ids of the requests that made the changes, by kind; not of kinds that something else has changed. */
+type ChangedEvent = { kinds: readonly string[]; requests?: Readonly<Record<string, readonly string[]>> }
 
-/** The requests behind several changes; undefined where something else is behind one of them. */
-const together = (all: readonly (readonly string[] | undefined)[]): readonly string[] | undefined =>
-  all.every((some) => some !== undefined) ? all.flat() : undefined
+/** The requests that made several changes; undefined where something else made one of them. */
+const joinRequests = (all: readonly (readonly string[] | undefined)[]): readonly string[] | undefined =>
+  all.every((requests) => requests !== undefined) ? all.flat() : undefined
 
 /**
- * What others do shows up by itself: the server says what kind of record has changed, and whatever is shown of that kind
- * is read again, unless all of it was done here and has been read since. Where no stream gets through, everything is read again now and then, and once more when one does.
+ * Subscribes to the event stream, which names the kinds of records that have changed, and invalidates the queries of these
+ * kinds; not after changes of this page that it has read again since. Without a stream everything is polled, and
+ * invalidated once more when the stream is open again.
  */
 export function useLiveChanges(): void {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
   useEffect(() => {
-    let waiting = new Map<string, readonly string[] | undefined>()
+    let changedKinds = new Map<string, readonly string[] | undefined>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let boardTimer: ReturnType<typeof setTimeout> | undefined
     let boardRead = 0
@@ -43,81 +45,83 @@ export function useLiveChanges(): void {
           boardRead = Date.now()
           void refresh(client, workspaceId, [board])
         },
-        Math.max(0, boardRead + boardPause - Date.now()),
+        Math.max(0, boardRead + boardThrottle - Date.now()),
       )
     }
-    const note = ({ kinds, requests = {} }: Told): void => {
-      for (const kind of kinds)
-        waiting.set(kind, together([requests[kind], ...(waiting.has(kind) ? [waiting.get(kind)] : [])]))
+    const invalidateSoon = ({ kinds, requests = {} }: ChangedEvent): void => {
+      for (const kind of kinds) {
+        const earlier = changedKinds.has(kind) ? [changedKinds.get(kind)] : []
+        changedKinds.set(kind, joinRequests([requests[kind], ...earlier]))
+      }
       timer ??= setTimeout(() => {
-        const told = waiting
-        const kinds = [...told.keys()]
-        waiting = new Map()
+        const requestsByKind = changedKinds
+        const kinds = [...requestsByKind.keys()]
+        changedKinds = new Map()
         timer = undefined
-        // `*` says that something may have been missed.
+        // `*`: events may have been missed.
         if (kinds.includes('*')) void client.invalidateQueries({ queryKey: [workspaceId] })
         else {
           void refresh(
             client,
             workspaceId,
-            kinds.filter((kind) => kind !== board && !isShownAlready(workspaceId, kind, told.get(kind))),
+            kinds.filter((kind) => kind !== board && !isShownAlready(workspaceId, kind, requestsByKind.get(kind))),
           )
-          if (kinds.some((kind) => movesBoard.includes(kind))) refreshBoard()
-          forgetAnswered([...told.values()].flatMap((some) => some ?? []))
+          if (kinds.some((kind) => changesBoard.includes(kind))) refreshBoard()
+          forgetAnswered([...requestsByKind.values()].flatMap((requests) => requests ?? []))
         }
-      }, gather)
+      }, debounce)
     }
     let isLost = false
     let hasOpened = false
-    let askTimer: ReturnType<typeof setTimeout> | undefined
-    // The browser does not say why it was refused. Where the session has ended the page is not to be read any longer; anything
-    // else can wait for the poll, which asks for more of a server that has too much to do.
-    const askWhetherEnded = (): void => {
-      clearTimeout(askTimer)
-      askTimer = setTimeout(() => void call('/api/v3/users/me').catch(() => {}), Math.random() * mostWait)
+    let sessionTimer: ReturnType<typeof setTimeout> | undefined
+    // The browser does not say why a stream was refused. Only an ended session matters at once, because the page must be
+    // covered then; anything else can wait for the poll, which loads the server more.
+    const checkSession = (): void => {
+      clearTimeout(sessionTimer)
+      sessionTimer = setTimeout(() => void call('/api/v3/users/me').catch(() => {}), Math.random() * maxJitter)
     }
-    const follow = (): EventSource => {
-      const opened = new EventSource(addressOf(workspaceId, 'events'))
-      opened.addEventListener('changed', (event) => {
-        const { kinds, requests = {} }: Told = JSON.parse(event.data)
-        note({ kinds, requests })
-        // Whatever changes may come with a notification.
-        const all = together(kinds.map((kind) => requests[kind]))
-        note({ kinds: ['notifications'], requests: all ? { notifications: all } : {} })
+    const openStream = (): EventSource => {
+      const eventSource = new EventSource(addressOf(workspaceId, 'events'))
+      eventSource.addEventListener('changed', (event) => {
+        const { kinds, requests = {} }: ChangedEvent = JSON.parse(event.data)
+        invalidateSoon({ kinds, requests })
+        // Any change may come with a notification.
+        const all = joinRequests(kinds.map((kind) => requests[kind]))
+        invalidateSoon({ kinds: ['notifications'], requests: all ? { notifications: all } : {} })
       })
-      opened.addEventListener('error', () => {
+      eventSource.addEventListener('error', () => {
         isLost = true
-        if (hasOpened && opened.readyState === EventSource.CLOSED) {
+        if (hasOpened && eventSource.readyState === EventSource.CLOSED) {
           hasOpened = false
-          askWhetherEnded()
+          checkSession()
         }
       })
-      opened.addEventListener('open', () => {
-        if (isLost) note({ kinds: ['*'] })
+      eventSource.addEventListener('open', () => {
+        if (isLost) invalidateSoon({ kinds: ['*'] })
         isLost = false
         hasOpened = true
       })
-      return opened
+      return eventSource
     }
-    let stream = follow()
-    // Of one that ends with the session, the browser would try again once and then, refused, no more.
-    const followAgain = (): void => {
+    let stream = openStream()
+    // Closed with the session, because the browser would retry once, be refused and give up for good.
+    const reopenStream = (): void => {
       if (sessionState.hasEnded()) stream.close()
-      else if (stream.readyState === EventSource.CLOSED) stream = follow()
+      else if (stream.readyState === EventSource.CLOSED) stream = openStream()
     }
-    const stopWatching = sessionState.subscribe(followAgain)
+    const unsubscribe = sessionState.subscribe(reopenStream)
     const poll = setInterval(() => {
       if (document.hidden || stream.readyState === EventSource.OPEN || sessionState.hasEnded()) return
-      note({ kinds: ['*'] })
-      followAgain()
-    }, pollWithout)
+      invalidateSoon({ kinds: ['*'] })
+      reopenStream()
+    }, pollInterval)
     return () => {
-      stopWatching()
+      unsubscribe()
       stream.close()
       clearInterval(poll)
       clearTimeout(timer)
       clearTimeout(boardTimer)
-      clearTimeout(askTimer)
+      clearTimeout(sessionTimer)
     }
   }, [workspaceId, client])
 }

@@ -6,13 +6,13 @@ import type { Notification } from './records.ts'
 
 export type NotificationKind = 'all' | 'trigger_warning' | 'notification'
 
-/** Puts all notifications of a kind away. The server knows "all"; of one kind it wants the ids. */
+/** Dismisses all notifications, or all of a kind, for which the API wants the ids. */
 export function useClearNotifications(): (kind: NotificationKind) => Promise<void> {
   const workspaceId = useWorkspaceId()
   const { begin, follow } = useBatches()
   return async (kind) => {
-    const which = kind === 'all' ? { all: true } : { ids: await idsOf(workspaceId, kind) }
-    await follow(await begin('notifications', { action: 'destroy', ...which }), { changes: ['notifications'] })
+    const selection = kind === 'all' ? { all: true } : { ids: await idsOf(workspaceId, kind) }
+    await follow(await begin('notifications', { action: 'destroy', ...selection }), { changes: ['notifications'] })
   }
 }
 

@@ -1,36 +1,36 @@
-// The event stream tells of one's own changes as well, after what they changed was read again already.
+// The event stream also reports the changes of this page, after their queries were invalidated already.
 
-/** Numbers in the order in which things happened. */
-let happened = 0
-/** When the latest writes of this page were answered, by the id of the request. */
+/** A logical clock: numbers in the order of events. */
+let clock = 0
+/** When the latest writes of this page were answered, by request id. */
 const answered = new Map<string, number>()
-/** When what is shown of a kind was last asked for anew, by workspace and kind. */
-const asked = new Map<string, number>()
+/** When the queries of a kind were last invalidated, by workspace and kind. */
+const invalidated = new Map<string, number>()
 
-/** Of writes whose events never come, because the stream is down. */
+/** The events of some never arrive, because the stream is down. */
 const mostAnswered = 200
 
 const keyOf = (workspaceId: string, kind: string): string => `${workspaceId}/${kind}`
 
 export function noteAnswered(requestId: string | null): void {
   if (requestId === null) return
-  answered.set(requestId, ++happened)
+  answered.set(requestId, ++clock)
   const [oldest] = answered.keys()
   if (answered.size > mostAnswered && oldest !== undefined) answered.delete(oldest)
 }
 
 export function noteAsked(workspaceId: string, kind: string): void {
-  asked.set(keyOf(workspaceId, kind), ++happened)
+  invalidated.set(keyOf(workspaceId, kind), ++clock)
 }
 
-/** Whether all of these requests were this page's own, and the kind was asked for after their answers. */
+/** Whether this page has sent all of these requests, and has invalidated the kind after their responses. */
 export function isShownAlready(workspaceId: string, kind: string, requests: readonly string[] | undefined): boolean {
-  const since = asked.get(keyOf(workspaceId, kind))
+  const since = invalidated.get(keyOf(workspaceId, kind))
   if (!requests || since === undefined) return false
   return requests.every((id) => (answered.get(id) ?? Number.POSITIVE_INFINITY) < since)
 }
 
-/** An event comes once for a request: what else goes by the same id is somebody else's. */
+/** Each request has one event; a later one with the same id is not about this page. */
 export function forgetAnswered(requests: Iterable<string>): void {
   for (const id of requests) answered.delete(id)
 }

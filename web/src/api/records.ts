@@ -1,16 +1,16 @@
 import type { Item, Meta } from './client.ts'
 import type { components } from './schema.gen.ts'
 
-// The records of the API, by the names that pages have for them. What they hold is in docs/openapi.v3.json.
+// The records of the API, by the names that pages use. Their attributes are in docs/openapi.v3.json.
 
 type Schemas = components['schemas']
 type Schema = { id: string; type: string; attributes: object; relationships: object }
 type Name = { [N in keyof Schemas]: Schemas[N] extends Schema ? N : never }[keyof Schemas]
 
-/** Records that point at nothing are described by a type with any name. */
+/** Records without relationships have an index signature in the generated type, which is dropped here. */
 type Related<R> = { [N in keyof R as string extends N ? never : N]: R[N] extends { data: infer D } ? D : never }
 
-/** As the client hands it out. An attribute called `type` is not there: the record's own has that name. */
+/** As client.ts returns it. An attribute called `type` is left out: the record's own type has that name. */
 type Flat<N extends Name> = Omit<Schemas[N]['attributes'], keyof Item> & {
   id: string
   type: string
@@ -18,7 +18,7 @@ type Flat<N extends Name> = Omit<Schemas[N]['attributes'], keyof Item> & {
 }
 
 type Thresholds = NonNullable<Schemas['createWorkspace_request']['data']['attributes']['warning_thresholds']>
-/** Of the thresholds the document says only that they are an object; what they are called is said where they are sent. */
+/** In answers the schema says only that the thresholds are an object; their names are in the schema of the request. */
 export type Workspace = Omit<Flat<'workspace'>, 'warning_thresholds'> & { warning_thresholds: Required<Thresholds> }
 export type Account = Flat<'account'>
 export type AuditEntry = Flat<'audit_entry'>
@@ -35,7 +35,7 @@ export type TimeCorrection = Flat<'time_correction'>
 export type Action = Flat<'action'>
 export type Absence = Flat<'absence'>
 export type Presence = Flat<'presence'>
-/** What the board says beside its rows. */
+/** The `meta` of the board. */
 export type PresenceMeta = Meta & { counts: Record<Presence['state'], number>; changes_at: string }
 export type TeamAbsence = Flat<'team_absence'>
 export type Entitlement = Flat<'vacation_entitlement'>
@@ -51,13 +51,10 @@ export type PersonExport = Flat<'person_export'>
 export type Erasure = Flat<'erasure'>
 export type DeletedUser = Flat<'deleted_user'>
 export type ErasurePreviewRow = Flat<'erasure_preview'>
-/** What the preview of an erasure says beside its rows. */
 export type ErasurePreviewMeta = Meta & { name: string; years: number }
 export type OldRecords = Flat<'old_records'>
-/** What the preview of old records says beside its rows. */
 export type OldRecordsMeta = Meta & { people: number }
 export type AccountErasurePreview = Flat<'account_erasure_preview'>
-/** What the preview of the erasure of an account says beside its rows. */
 export type AccountErasureMeta = Meta & { name: string; days: number }
 export type WorkProtection = Flat<'work_protection'>
 export type Notification = Flat<'notification'>
@@ -73,12 +70,12 @@ export type OwnProvider = Flat<'own_sign_in_provider'>
 export type SignInIdentity = Flat<'sign_in_identity'>
 export type SecondFactor = Flat<'second_factor'>
 export type Passkey = Flat<'passkey'>
-/** As answered once, when it is being set up. */
+/** Returned once, when it is set up. */
 export type AuthenticatorKey = Flat<'authenticator'>
 export type RecoveryCodes = Flat<'recovery_codes'>
 export type FieldType = CustomField['field_type']
 export type CalendarFeed = Flat<'calendar_feed'>
-/** As answered once, when it is made. */
+/** Returned once, when it is created. */
 export type IssuedFeed = Flat<'issued_calendar_feed'>
 export type Kiosk = Flat<'kiosk_itself'>
 export type KioskPerson = Flat<'kiosk_person'>
@@ -88,7 +85,7 @@ export type AccountsRow = Flat<'time_accounts_report_row'>
 /** A day, or a month, of a time account. */
 export type AccountRow = Flat<'time_account_row'>
 export type AccountEntry = Flat<'time_account_entry'>
-/** A month that is open or closed, with what is in the way of closing it. */
+/** An open or closed month, with the obstacles to closing it. */
 export type AccountMonth = Flat<'account_month'>
 export type SurchargeRule = Flat<'surcharge_rule'>
 export type DefaultBreak = Flat<'default_break'>
@@ -100,23 +97,23 @@ export type TimesheetSignature = Flat<'timesheet_signature'>
 export type WorkSchedule = Flat<'work_schedule'>
 export type AccountPolicy = Flat<'time_account_policy'>
 
-/** What gets in with a secret of its own: an API token, a kiosk. */
+/** Has its own secret to authenticate with: an API token, a kiosk. */
 export type Issued = Flat<'api_token'> | Flat<'kiosk'>
-/** As answered once, when it is made. */
+/** Returned once, when it is created. */
 export type Secret = Flat<'issued_api_token'> | Flat<'issued_kiosk'>
 
-// What operations tell beside records.
+// The `meta` of operations.
 export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
 export type PayrollMeta = Meta & Schemas['listPayrollLines_meta']
 export type SignUpMode = Schemas['showSignUp_meta']['sign_up']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']
-/** The days that somebody should have by law and contract, and what is paid out on leaving. */
+/** The days that a person should have by law and contract, and what is paid out on leaving. */
 export type EntitlementProposal = Schemas['calculateVacationEntitlement_meta']
 export type EntitlementKind = Entitlement['kind']
 export type SpecialDay = Workspace['special_days'][number]
-/** The balance now, and what is going to become of it. */
+/** The balance now, and what is going to lapse. */
 export type AccountMeta = Schemas['showTimeAccount_meta']
-/** What closed months would differ by today. */
+/** By how much closed months would differ if they were computed today. */
 export type ClosedDifference = Schemas['showClosedDifference_meta']
 export type SchedulePreview = Schemas['previewWorkSchedule_meta']
 /** What an absence would take. */

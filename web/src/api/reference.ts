@@ -1,7 +1,7 @@
 import { useAll } from './hooks.ts'
 import type { AbsenceType, Area, PersonOverview, Tag } from './records.ts'
 
-// What almost every page needs to name things. Each is read once and kept.
+// Small lists that almost every page needs for names; cached.
 
 type Options = { enabled?: boolean }
 

@@ -1,18 +1,18 @@
-/** Of a request in the name of who is signed in. */
+/** The headers of a request with the session cookie. */
 export const sessionHeaders = (): Record<string, string> => ({
   Accept: 'application/vnd.api+json',
   'Accept-Language': document.documentElement.lang,
-  // Other sites cannot send this header, so the cookie alone changes nothing (docs/adr/0016).
+  // Protects against CSRF: other sites cannot send this header, and the server wants it with the cookie (docs/adr/0016).
   'Stint-Session': 'cookie',
 })
 
-/** What there is to know of an answer. */
-export type Answered = Pick<Response, 'ok' | 'status' | 'headers' | 'text'>
+/** A response whose body may have been read already. */
+export type ReadResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'text'>
 
-/** Read to its end, whether anybody takes it or not: whoever does has it at once. */
-export async function fetchEarly(address: string): Promise<Answered> {
-  const answer = await fetch(address, { headers: sessionHeaders(), credentials: 'same-origin' })
-  const { ok, status, headers } = answer
-  const text = await answer.text()
+/** Reads the whole body at once, so that it is there when a page wants it. */
+export async function fetchEarly(address: string): Promise<ReadResponse> {
+  const response = await fetch(address, { headers: sessionHeaders(), credentials: 'same-origin' })
+  const { ok, status, headers } = response
+  const text = await response.text()
   return { ok, status, headers, text: () => Promise.resolve(text) }
 }

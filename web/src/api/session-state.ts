@@ -1,20 +1,19 @@
-// Whether the session of the person has ended under the page, as the last request has found it. Until they are back nothing
-// is asked for: it would be refused.
+import { createListeners } from '../listeners.ts'
 
-const listeners = new Set<() => void>()
+// Whether the session has ended while the page was open, as the last request has found out. Until the person has signed in
+// again nothing is requested: it would be refused.
+
+const { subscribe, notify } = createListeners()
 let hasEnded = false
 
 function set(ended: boolean): void {
   if (hasEnded === ended) return
   hasEnded = ended
-  for (const tell of listeners) tell()
+  notify()
 }
 
 export const sessionState = {
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
-  },
+  subscribe,
   hasEnded: (): boolean => hasEnded,
   ended: (): void => set(true),
   resumed: (): void => set(false),

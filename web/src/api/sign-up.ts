@@ -4,6 +4,6 @@ import type { SignUpMode } from './records.ts'
 
 type SignUp = { sign_up: SignUpMode; sends_mails: boolean; first: boolean }
 
-/** What the operator has decided for everybody who comes. */
+/** How the operator has set up signing up. */
 export const useSignUp = (): UseQueryResult<SignUp> =>
   useQuery({ queryKey: ['sign-up'], queryFn: async () => (await call<null, SignUp>('/api/v3/sign_up')).meta })

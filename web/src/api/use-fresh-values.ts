@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect } from 'react'
 
-/** What others change shows up in a form that stands open, unless somebody is typing in it. */
+/** Updates an open form with what others have changed, unless it is dirty. */
 export function useFreshValues<T extends object>(form: UseFormReturnType<T>, values: T): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the values change
   useEffect(() => {

@@ -7,12 +7,12 @@ import { forgetProblem, useProblems } from './problems.ts'
 
 const words = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
 
-/** What was touched: a form that stood open for a while must not put back what others have changed meanwhile. */
+/** The dirty fields: a form that was open for a while must not undo what others have changed meanwhile. */
 export const touchedIn = <T extends object>(form: Pick<UseFormReturnType<T>, 'isDirty'>, values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name))) as Partial<T>
 
-/** The same refusal, with the names that the form's fields have where the server points elsewhere. */
-const renamed = (error: unknown, fieldOf: (pointer: string) => string): unknown =>
+/** The error with pointers renamed to the fields of the form. */
+const withFieldNames = (error: unknown, fieldOf: (pointer: string) => string): unknown =>
   error instanceof ApiError
     ? new ApiError(
         error.status,
@@ -21,7 +21,7 @@ const renamed = (error: unknown, fieldOf: (pointer: string) => string): unknown 
       )
     : error
 
-/** Sends what a form holds. What is refused is said at its field, and the form stays as it is. */
+/** Submits a form. Refusals are shown at their fields, and the form keeps its values. */
 export function useSave<T extends Item = Item>(
   // biome-ignore lint/suspicious/noExplicitAny: any form
   form: UseFormReturnType<any>,
@@ -30,7 +30,7 @@ export function useSave<T extends Item = Item>(
   const write = useWrite<T>()
   const problems = useProblems()
   const save = async (change: Write, fieldOf = (pointer: string) => pointer): Promise<Answer<T> | null> => {
-    // What is typed while it is under way has not been saved with it.
+    // What is typed while the request is pending stays dirty.
     const saved = form.getValues()
     try {
       const answer = await write.mutateAsync(change)
@@ -39,7 +39,7 @@ export function useSave<T extends Item = Item>(
       form.resetDirty(saved)
       return answer
     } catch (error) {
-      problems.showIn(form)(renamed(error, fieldOf))
+      problems.showIn(form)(withFieldNames(error, fieldOf))
       return null
     }
   }

@@ -1,13 +1,13 @@
 import { type ApiError, isRefusal } from '../api/client.ts'
 import type { SecondFactor } from '../api/records.ts'
 
-/** What somebody can show besides the password, as the server names it. */
+/** The second factors, by the names of the API. */
 export type FactorKind = 'authenticator' | 'passkey' | 'recovery_code'
 
-/** A code of the app, a recovery code, or what a passkey has signed. */
+/** A code of the app, a recovery code, or the signed response of a passkey. */
 export type Proof = { otp: string } | { passkey: object }
 
-/** What the server wants to see besides the password; null where the refusal is about something else. */
+/** The second factors that the server accepts; null where the refusal is about something else. */
 export const wantedFactors = (error: unknown): FactorKind[] | null =>
   isRefusal(error, 401, 'otp') ? (((error as ApiError).meta.second_factors as FactorKind[] | undefined) ?? []) : null
 

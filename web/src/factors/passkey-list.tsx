@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useSave } from '../api/use-save.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { RowButton } from '../parts/row-button.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useFormat } from '../time/format.ts'
 
@@ -86,30 +87,14 @@ function Row({ passkey: { id, title, created_at, last_used_at } }: { passkey: Pa
         </Text>
       </div>
       <Group gap={4} wrap="nowrap">
-        <Tooltip label={t.rename}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`${t.rename}: ${title}`}
-            onClick={() => setRenaming(true)}
-          >
-            <IconPencil size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <RowButton label={t.rename} name={title} icon={IconPencil} onClick={() => setRenaming(true)} />
         <Confirm
           title={t.removeTitle(title)}
           text={t.removeText}
           label={t.remove}
           run={() => write.mutateAsync({ method: 'DELETE', path: `${path}/${id}` })}
         >
-          {(ask) => (
-            <Tooltip label={t.remove}>
-              <ActionIcon variant="subtle" color="red" size="lg" aria-label={`${t.remove}: ${title}`} onClick={ask}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {(ask) => <RowButton label={t.remove} name={title} icon={IconTrash} color="red" onClick={ask} />}
         </Confirm>
       </Group>
       {renaming && <Rename id={id} title={title} close={() => setRenaming(false)} />}

@@ -51,7 +51,7 @@ export function ProofForm({ kinds, send }: { kinds: readonly FactorKind[]; send:
   const { sentence } = useProblems()
   const passkeys = usePasskeys()
   const byPasskey = kinds.includes('passkey') && passkeysWork()
-  // Whoever has passkeys only is asked for one, and types something only if that does not work.
+  // With passkeys only, the fields appear only if passkeys do not work here.
   const [typed, setTyped] = useState<Typed | null>(
     kinds.includes('authenticator') ? 'authenticator' : byPasskey ? null : 'recovery_code',
   )

@@ -1,8 +1,9 @@
-import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core'
+import { Button, CopyButton, Group, Stack } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconEyeOff, IconPrinter } from '@tabler/icons-react'
 import { saveFile } from '../api/files.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ReadableAlert } from '../parts/readable-alert.tsx'
 import styles from './recovery-codes-once.module.css'
 
 const words = texts(
@@ -39,7 +40,7 @@ const words = texts(
   },
 )
 
-/** All of them, this once. Nothing but the button closes it: they cannot be looked up again. */
+/** Shows the codes once. Only the button closes it, as they cannot be looked up again. */
 export function RecoveryCodesOnce({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const t = useTexts(words)
   const text = `${t.head(window.location.host)}\n\n${codes.join('\n')}\n`
@@ -56,15 +57,9 @@ export function RecoveryCodesOnce({ codes, close }: { codes: readonly string[]; 
       className="recovery-codes"
     >
       <Stack>
-        <Alert
-          color="orange"
-          className={styles.screen}
-          icon={<IconEyeOff aria-hidden />}
-          title={t.once}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
+        <ReadableAlert color="orange" className={styles.screen} icon={<IconEyeOff aria-hidden />} title={t.once}>
           {t.onceText}
-        </Alert>
+        </ReadableAlert>
         <ul className={styles.codes} aria-label={t.title}>
           {codes.map((code) => (
             <li key={code}>{code}</li>

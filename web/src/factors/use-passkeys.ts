@@ -19,20 +19,21 @@ const words = texts(
   },
 )
 
-/** Browsers have them on encrypted connections only, and for names, not for bare addresses such as 192.0.2.7. */
+/** WebAuthn needs a secure context and a host name; IP addresses such as 192.0.2.7 do not work. */
 export const passkeysWork = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname)
 
-// Loaded with the first passkey; most pages do without.
+// Loaded on demand; most pages do not need it.
 const webauthn = () => import('@simplewebauthn/browser')
 
 type Options<F extends (given: never) => unknown> = F extends (given: { optionsJSON: infer O }) => unknown ? O : never
-type Told<O> = { options: O }
+type Challenge<O> = { options: O }
 
-/** Asks the browser for a passkey: a new one, or one that is there. */
+/** WebAuthn: `make` registers a passkey, `show` authenticates with one. */
 export function usePasskeys() {
   const t = useTexts(words)
-  const said = (error: unknown): unknown => {
+  /** The errors of WebAuthn in words for people. */
+  const explained = (error: unknown): unknown => {
     const { name, code } = error as { name?: string; code?: string }
     if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
       return new SaidProblem(t.present)
@@ -42,18 +43,18 @@ export function usePasskeys() {
   }
   const make = async (): Promise<object> => {
     const { startRegistration } = await webauthn()
-    type Wanted = Told<Options<typeof startRegistration>>
-    const { meta } = await call<null, Wanted>('/api/v3/users/me/passkey_challenges', { method: 'POST' })
+    type Meta = Challenge<Options<typeof startRegistration>>
+    const { meta } = await call<null, Meta>('/api/v3/users/me/passkey_challenges', { method: 'POST' })
     return startRegistration({ optionsJSON: meta.options }).catch((error: unknown) => {
-      throw said(error)
+      throw explained(error)
     })
   }
   const show = async (): Promise<object> => {
     const { startAuthentication } = await webauthn()
-    type Wanted = Told<Options<typeof startAuthentication>>
-    const { meta } = await call<null, Wanted>('/api/v3/sign_in/passkey_challenges', { method: 'POST' })
+    type Meta = Challenge<Options<typeof startAuthentication>>
+    const { meta } = await call<null, Meta>('/api/v3/sign_in/passkey_challenges', { method: 'POST' })
     return startAuthentication({ optionsJSON: meta.options }).catch((error: unknown) => {
-      throw said(error)
+      throw explained(error)
     })
   }
   return { make, show }

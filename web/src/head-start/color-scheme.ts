@@ -1,6 +1,6 @@
-/** Before the first paint, so that nobody who likes it dark sees a white flash. */
+/** Runs before the first paint, so that there is no white flash in dark mode. */
 export function showColorScheme(): void {
-  const kept = localStorage.getItem('stint-color-scheme')
-  const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const stored = localStorage.getItem('stint-color-scheme')
+  const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 }

@@ -1,5 +1,5 @@
 import { addressOf, pageOfAll, type Question, queryOf } from '../api/addresses.ts'
-import { type Answered, fetchEarly } from '../api/session-request.ts'
+import { fetchEarly, type ReadResponse } from '../api/session-request.ts'
 import { firstLanguage } from '../i18n/first-language.ts'
 import { today, zoneOf } from '../time/zoned.ts'
 import { showColorScheme } from './color-scheme.ts'
@@ -15,48 +15,49 @@ import {
 } from './questions.ts'
 import type { Form, HeadStart } from './take-head-start.ts'
 
-// Runs in the head of the page, before all other scripts are there, and asks for what they will want to know:
-// take-head-start.ts hands it to them.
+// Runs in the head of the page, before the other scripts have loaded, and prefetches what they are going to request.
+// take-head-start.ts gives them the responses.
 
-const early: HeadStart = { answers: new Map(), read: new Set() }
+const headStart: HeadStart = { responses: new Map(), requested: new Set() }
 
 const addressFor = (workspaceId: string, form: Form, [path, params]: Question): string =>
   addressOf(workspaceId, path) + queryOf(form === 'all' ? pageOfAll(params, 1) : params)
 
-function ask(workspaceId: string, form: Form, question: Question): Promise<Answered> {
+function prefetch(workspaceId: string, form: Form, question: Question): Promise<ReadResponse> {
   const address = addressFor(workspaceId, form, question)
-  const answer = fetchEarly(address)
-  early.answers.set(address, { workspaceId, form, question, answer })
-  answer.catch(() => {})
-  return answer
+  const response = fetchEarly(address)
+  headStart.responses.set(address, { workspaceId, form, question, response })
+  response.catch(() => {})
+  return response
 }
 
-/** A page that came up with what was read last has asked by itself, where its scripts were quicker than the first answer. */
-function askUnlessRead(workspaceId: string, form: Form, question: Question): void {
-  if (!early.read?.has(addressFor(workspaceId, form, question))) ask(workspaceId, form, question)
+/** A page that started from its cache may have sent this request itself, before the first response was here. */
+function prefetchUnlessRequested(workspaceId: string, form: Form, question: Question): void {
+  if (!headStart.requested?.has(addressFor(workspaceId, form, question))) prefetch(workspaceId, form, question)
 }
 
-type Named = { id: string; type: string; attributes: { iana_time_zone?: string } }
-type Body = { data: Named; included?: Named[] }
+type Resource = { id: string; type: string; attributes: { iana_time_zone?: string } }
+type Body = { data: Resource; included?: Resource[] }
 
-async function askForDay(workspaceId: string, account: Promise<Answered>): Promise<void> {
+async function prefetchMyDay(workspaceId: string, account: Promise<ReadResponse>): Promise<void> {
   const { data, included = [] }: Body = JSON.parse(await (await account).text())
   const workspace = included.find(({ type, id }) => type === 'workspace' && id === workspaceId)
   if (!workspace) return
   const day = today(zoneOf(workspace.attributes))
-  for (const question of [timesOn(data.id, day), runningOf(data.id)]) askUnlessRead(workspaceId, 'all', question)
+  for (const question of [timesOn(data.id, day), runningOf(data.id)])
+    prefetchUnlessRequested(workspaceId, 'all', question)
   for (const question of [weekOf(data.id, day), lastPunchesOf(data.id), correctionsOf(data.id)])
-    askUnlessRead(workspaceId, 'list', question)
+    prefetchUnlessRequested(workspaceId, 'list', question)
 }
 
 showColorScheme()
 firstLanguage()
 const [, workspaceId, page] = /^\/w\/(\d+)\/([\w-]+)/.exec(location.pathname) ?? []
 if (workspaceId) {
-  const account = ask(workspaceId, 'one', accountQuestion)
-  ask(workspaceId, 'one', memberQuestion)
-  ask(workspaceId, 'list', newestQuestion)
-  const day = page === 'my-day' ? askForDay(workspaceId, account) : Promise.resolve()
-  globalThis.headStart = early
-  void day.catch(() => {}).then(() => delete early.read)
+  const account = prefetch(workspaceId, 'one', accountQuestion)
+  prefetch(workspaceId, 'one', memberQuestion)
+  prefetch(workspaceId, 'list', newestQuestion)
+  const day = page === 'my-day' ? prefetchMyDay(workspaceId, account) : Promise.resolve()
+  globalThis.headStart = headStart
+  void day.catch(() => {}).then(() => delete headStart.requested)
 }

@@ -1,14 +1,14 @@
 import type { Question } from '../api/addresses.ts'
-import type { Answered } from '../api/session-request.ts'
+import type { ReadResponse } from '../api/session-request.ts'
 
-/** Whether one record is asked for, a page of a list, or all of it. */
+/** One record, a page of a list, or all pages of it. */
 export type Form = 'one' | 'list' | 'all'
-type Asked = { workspaceId: string; form: Form; question: Question; answer: Promise<Answered> }
+type Prefetched = { workspaceId: string; form: Form; question: Question; response: Promise<ReadResponse> }
 export type HeadStart = {
   /** By address. */
-  answers: Map<string, Asked>
-  /** What pages have read while more is still asked for here: of that nothing comes too early any more. */
-  read?: Set<string>
+  responses: Map<string, Prefetched>
+  /** Addresses that pages have requested themselves, for which it is too late to prefetch; while main.ts still prefetches. */
+  requested?: Set<string>
 }
 
 declare global {
@@ -16,15 +16,15 @@ declare global {
 }
 
 /**
- * The answer that main.ts has asked for, once: whoever reads it again wants to know what it is by then, also where an early
- * answer comes after the first reading. Null where there is none, or none that is of use.
+ * The response that main.ts has prefetched for this path. It is given out once: a second request wants fresh data. Null
+ * where nothing was prefetched, or it failed.
  */
-export async function takeHeadStart(path: string): Promise<Answered | null> {
-  const { answers, read } = globalThis.headStart ?? {}
-  read?.add(path)
-  const asked = answers?.get(path)
-  if (!asked) return null
-  answers?.delete(path)
-  const answer = await asked.answer.catch(() => null)
-  return answer?.ok ? answer : null
+export async function takeHeadStart(path: string): Promise<ReadResponse | null> {
+  const { responses, requested } = globalThis.headStart ?? {}
+  requested?.add(path)
+  const prefetched = responses?.get(path)
+  if (!prefetched) return null
+  responses?.delete(path)
+  const response = await prefetched.response.catch(() => null)
+  return response?.ok ? response : null
 }

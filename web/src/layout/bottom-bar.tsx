@@ -2,11 +2,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { isAt, usePlaces } from './places.ts'
 import classes from './shell.module.css'
 
-const most = 4
+const mostPlaces = 4
 
-/** On a phone the places that people go to every day are under the thumb. */
+/** The most used pages, at the bottom of the screen on phones. */
 export function BottomBar() {
-  const places = usePlaces().slice(0, most)
+  const places = usePlaces().slice(0, mostPlaces)
   const { pathname } = useLocation()
   return (
     <nav className={classes.bottom}>

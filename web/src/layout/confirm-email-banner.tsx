@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { call } from '../api/client.ts'
 import { useProblems } from '../api/problems.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
+import { Banner } from './banner.tsx'
 
 const words = texts(
   {
@@ -29,14 +30,14 @@ const words = texts(
   },
 )
 
-/** Above every page, for who has just signed up. */
+/** For people who have just signed up. */
 export function ConfirmEmailBanner() {
   const t = useTexts(words)
   const { me, account } = useSession()
   const { show } = useProblems()
   const [busy, setBusy] = useState(false)
   if (account?.email_confirmed !== false) return null
-  const again = async (): Promise<void> => {
+  const sendAgain = async (): Promise<void> => {
     setBusy(true)
     try {
       await call('/api/v3/email_confirmation', { method: 'POST' })
@@ -48,19 +49,10 @@ export function ConfirmEmailBanner() {
     }
   }
   return (
-    <Alert
-      color="orange"
-      mb="md"
-      icon={<IconMailQuestion aria-hidden />}
-      title={t.title}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">{t.text(me.email ?? '')}</Text>
-        <Button variant="default" size="xs" loading={busy} onClick={again}>
-          {t.again}
-        </Button>
-      </Group>
-    </Alert>
+    <Banner color="orange" icon={<IconMailQuestion aria-hidden />} title={t.title} text={t.text(me.email ?? '')}>
+      <Button variant="default" size="xs" loading={busy} onClick={sendAgain}>
+        {t.again}
+      </Button>
+    </Banner>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useConnection, useSending } from '../offline/use-sending.ts'
 import { useWaitingPunches } from '../offline/use-waiting-punches.ts'
 import { punchOutbox } from '../offline/waiting-punches.ts'
 import { punchWords } from '../parts/punch-words.ts'
+import { ReadableAlert } from '../parts/readable-alert.tsx'
 import { useSession } from '../session/session.tsx'
 import { useFormat } from '../time/format.ts'
 
@@ -34,9 +35,7 @@ const words = texts(
   },
 )
 
-const readable = { title: { color: 'var(--mantine-color-text)' } }
-
-/** Above every page while the server cannot be reached, or while something waits to be sent to it again. */
+/** Above every page while the server cannot be reached, or punches wait to be sent again. */
 export function ConnectionBanner() {
   const t = useTexts(words)
   const types = useTexts(punchWords)
@@ -49,13 +48,12 @@ export function ConnectionBanner() {
   return (
     <>
       {(lostSince || late.length > 0) && (
-        <Alert
+        <ReadableAlert
           color="yellow"
           mb="md"
           role="status"
           icon={lostSince ? <IconCloudOff aria-hidden /> : <IconCloudUpload aria-hidden />}
           title={lostSince ? t.lost(format.time(lostSince)) : t.waiting(late.length)}
-          styles={readable}
         >
           {lostSince && <Text size="sm">{t.lostText}</Text>}
           {lostSince && late.length > 0 && (
@@ -63,10 +61,10 @@ export function ConnectionBanner() {
               {t.waiting(late.length)}
             </Text>
           )}
-        </Alert>
+        </ReadableAlert>
       )}
       {refused.length > 0 && (
-        <Alert color="red" mb="md" title={t.refused} styles={readable}>
+        <ReadableAlert color="red" mb="md" title={t.refused}>
           <Stack gap="xs">
             <Text size="sm">{t.refusedText}</Text>
             {refused.map(({ key, type, at, reason }) => (
@@ -80,7 +78,7 @@ export function ConnectionBanner() {
               </Group>
             ))}
           </Stack>
-        </Alert>
+        </ReadableAlert>
       )}
     </>
   )

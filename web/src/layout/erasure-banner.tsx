@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { useFormat } from '../time/format.ts'
+import { Banner } from './banner.tsx'
 
 const words = texts(
   {
@@ -19,30 +20,26 @@ const words = texts(
   },
 )
 
-/** Above every page of account admins, who can take it back. */
+/** For account admins, who can call the erasure off. */
 export function ErasureBanner() {
   const t = useTexts(words)
   const format = useFormat()
   const { account, workspace } = useSession()
   if (!account?.erasure_due_at) return null
   return (
-    <Alert
+    <Banner
       color="red"
-      mb="md"
       icon={<IconTrash aria-hidden />}
       title={t.title(account.account_name)}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      text={t.text(format.date(account.erasure_due_at))}
     >
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">{t.text(format.date(account.erasure_due_at))}</Text>
-        <Button
-          variant="default"
-          size="xs"
-          renderRoot={(props) => <Link to={paths.settings(workspace.id, 'personal-data')} {...props} />}
-        >
-          {t.go}
-        </Button>
-      </Group>
-    </Alert>
+      <Button
+        variant="default"
+        size="xs"
+        renderRoot={(props) => <Link to={paths.settings(workspace.id, 'personal-data')} {...props} />}
+      >
+        {t.go}
+      </Button>
+    </Banner>
   )
 }

@@ -1,43 +1,39 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '../api/connection.ts'
+import { createListeners } from '../listeners.ts'
 
-// Menus and messages, without which a page can be read.
+// Menus and notifications load after the first page, which can be read without them.
 
-const fetchParts = () =>
+const importLater = () =>
   import('./later.ts').then(({ HeaderMenus, WorkspaceMenu, Notifications }) => ({
     HeaderMenus,
     WorkspaceMenu,
     Notifications,
   }))
 
-export type Later = Awaited<ReturnType<typeof fetchParts>>
+export type Later = Awaited<ReturnType<typeof importLater>>
 
 let isWanted = false
 let fetched: Later | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export async function fetchLater(): Promise<void> {
   isWanted = true
-  // Where it does not get through, it is fetched once the server can be reached again.
-  fetched ??= await fetchParts().catch(() => null)
-  for (const tell of listeners) tell()
+  // After a failure it is fetched when the server can be reached again.
+  fetched ??= await importLater().catch(() => null)
+  notify()
 }
 
 connection.subscribe(() => {
   if (isWanted && !fetched && !connection.state().lostSince) void fetchLater()
 })
 
-/** When the browser has nothing else to do; whoever wants it sooner fetches it. */
+/** A click on one of their buttons fetches them sooner. */
 export function fetchLaterWhenIdle(): void {
-  // Safari knows no such moment.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void fetchLater(), { timeout: 3000 })
   else setTimeout(() => void fetchLater(), 1000)
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
-
-/** Null until it is there. */
+/** Null until loaded. */
 export const useLater = (): Later | null => useSyncExternalStore(subscribe, () => fetched)

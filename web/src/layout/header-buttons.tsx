@@ -9,7 +9,7 @@ import { texts, useTexts } from '../i18n/language.tsx'
 import { avatarLabel, PersonAvatar } from '../parts/people.tsx'
 import { useSession } from '../session/session.tsx'
 
-// What opens the menus of the header. They stand there before the menus are (header-menus.tsx).
+// The buttons of the header, which are there before their menus have loaded (header-menus.tsx).
 
 const words = texts(
   {
@@ -41,7 +41,7 @@ export function PaletteButton(props: Props) {
 
 export const paletteKeys = ['mod + K', '/']
 
-/** Before the palette is there, which hears its keys itself. */
+/** Until the palette has loaded, which handles its shortcuts itself. */
 export function EarlyPaletteButton() {
   const button = useRef<HTMLButtonElement>(null)
   useHotkeys(paletteKeys.map((key) => [key, () => button.current?.click()]))

@@ -1,6 +1,6 @@
 import { useLater } from './fetch-later.ts'
 
-/** What was said before this is there is shown then. */
+/** Notifications; those that were sent before this has loaded are shown then. */
 export function Messages() {
   const later = useLater()
   return later && <later.Notifications position="top-right" />

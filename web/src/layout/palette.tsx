@@ -3,8 +3,8 @@ import { IconBeach, IconPlayerPlay, IconPlus, IconSearch, IconUserPlus } from '@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { texts, useTexts } from '../i18n/language.tsx'
-import { usePeopleFound } from '../parts/find-people.ts'
 import { PersonAvatar } from '../parts/people.tsx'
+import { usePeopleSearch } from '../parts/use-people-search.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { paletteKeys } from './header-buttons.tsx'
@@ -42,14 +42,14 @@ const words = texts(
 
 const mostFound = 8
 
-/** Everything by keyboard: places, the most common doings, sections of the settings, and people by name. */
+/** Everything by keyboard: pages, the most common actions, sections of the settings, and people by name. */
 export function Palette() {
   const t = useTexts(words)
   const navigate = useNavigate()
   const { workspace, isAdmin, mayRecord } = useSession()
   const settings = useSettingsPlaces()
   const [query, setQuery] = useState('')
-  const people = usePeopleFound(query, { items: mostFound, enabled: query.trim() !== '' })
+  const people = usePeopleSearch(query, { items: mostFound, enabled: query.trim() !== '' })
   const go = (to: string, search?: object) => () => void navigate({ to, ...(search && { search: search as never }) })
   const actions: SpotlightActionData[] = [
     ...usePlaces().map(({ key, label, to, icon: Icon }) => ({
@@ -63,7 +63,7 @@ export function Palette() {
       label: t.start,
       keywords: t.startAlso,
       leftSection: <IconPlayerPlay size={20} />,
-      // Where one sees whether one works already, and the large button is.
+      // That page has the clock with its button.
       onClick: go(paths.myDay(workspace.id)),
     },
     {

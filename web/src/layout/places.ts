@@ -46,12 +46,12 @@ const words = texts(
   },
 )
 
-/** Whether a page, `/w/1/settings/tags`, lies at the place with this key or below it. */
+/** Whether a pathname, `/w/1/settings/tags`, belongs to the place with this key. */
 export const isAt = (pathname: string, key: string): boolean => pathname.split('/')[3] === key
 
 /**
- * Where one can go, with this person's rights: what the API forbids is not offered. `decides` where somebody leads nobody,
- * but has something to decide for a lead who is away.
+ * The pages that this person may open. `decides` where somebody leads nobody, but has something to decide as the substitute
+ * of a lead.
  */
 export function usePlaces({ decides = false }: { decides?: boolean } = {}) {
   const t = useTexts(words)

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useOne } from '../api/hooks.ts'
@@ -7,6 +7,7 @@ import { texts, useTexts } from '../i18n/language.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { useFormat } from '../time/format.ts'
+import { Banner } from './banner.tsx'
 
 const words = texts(
   {
@@ -28,7 +29,7 @@ const words = texts(
   },
 )
 
-/** Above every page, for who has to have a second factor soon. */
+/** For people who must set up a second factor before a deadline. */
 export function SecondFactorBanner() {
   const t = useTexts(words)
   const format = useFormat()
@@ -38,23 +39,14 @@ export function SecondFactorBanner() {
   const due = factor.data?.row.due_at
   if (!due) return null
   return (
-    <Alert
-      color="orange"
-      mb="md"
-      icon={<IconShieldLock aria-hidden />}
-      title={t.title}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">{t.text(format.dateTime(due))}</Text>
-        <Button
-          variant="default"
-          size="xs"
-          renderRoot={(props) => <Link to={paths.settings(workspace.id, 'security')} {...props} />}
-        >
-          {t.go}
-        </Button>
-      </Group>
-    </Alert>
+    <Banner color="orange" icon={<IconShieldLock aria-hidden />} title={t.title} text={t.text(format.dateTime(due))}>
+      <Button
+        variant="default"
+        size="xs"
+        renderRoot={(props) => <Link to={paths.settings(workspace.id, 'security')} {...props} />}
+      >
+        {t.go}
+      </Button>
+    </Banner>
   )
 }

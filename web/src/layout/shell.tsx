@@ -11,23 +11,23 @@ import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ErasureBanner } from './erasure-banner.tsx'
 import { BellButton, EarlyPaletteButton, PersonButton, WorkspaceButton } from './header-buttons.tsx'
+import { LazyMenus } from './lazy-menus.tsx'
 import { isAt, usePlaces } from './places.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 import classes from './shell.module.css'
-import { UntilThere } from './until-there.tsx'
-import { mostCounted, useWaitingCount } from './waiting.ts'
+import { mostCounted, useWaitingCount } from './use-waiting-count.ts'
 
 const words = texts(
   { skip: 'To the content', menu: 'Menu', zone: (zone: string) => `Times in ${zone}` },
   { skip: 'Zum Inhalt', menu: 'Menü', zone: (zone: string) => `Zeiten in ${zone}` },
 )
 
-/** The frame around every page: where one is, where one can go, and what has happened. */
+/** The frame around every page: header, navigation and banners. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(words)
   const { zone } = useSession()
   const [opened, { toggle, close }] = useDisclosure()
-  // A phone has the places in a menu, which asks for nothing before it is opened.
+  // On a phone the places are in a menu, which sends no requests before it is opened.
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   useLiveChanges()
   return (
@@ -35,11 +35,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {t.skip}
       </a>
-      {/* Keeps its width where a dialog takes the scroll bar away. */}
+      {/* The class keeps its width when a dialog removes the scroll bar. */}
       <header className={`${classes.header} width-before-scroll-bar`}>
         <div className={classes.which}>
           <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.menu} />
-          <WhichWorkspace />
+          <WorkspaceSwitch />
         </div>
         <div className={classes.menus}>
           {zone !== browserZone() && (
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
               {t.zone(zoneName(zone))}
             </Badge>
           )}
-          <UntilThere
+          <LazyMenus
             buttons={
               <>
                 <EarlyPaletteButton />
@@ -81,14 +81,14 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-function WhichWorkspace() {
+function WorkspaceSwitch() {
   const { workspace, workspaces } = useSession()
   return workspaces.length < 2 ? (
     <Text fw={650} truncate>
       {workspace.name}
     </Text>
   ) : (
-    <UntilThere buttons={<WorkspaceButton />} menus={({ WorkspaceMenu }) => <WorkspaceMenu />} />
+    <LazyMenus buttons={<WorkspaceButton />} menus={({ WorkspaceMenu }) => <WorkspaceMenu />} />
   )
 }
 
@@ -106,12 +106,12 @@ function Places({ close }: { close(): void }) {
     >
       <Icon size={20} stroke={1.6} aria-hidden />
       <span>{label}</span>
-      {key === 'approvals' && count > 0 && <Waiting count={count} />}
+      {key === 'approvals' && count > 0 && <WaitingBadge count={count} />}
     </Link>
   ))
 }
 
-const Waiting = ({ count }: { count: number }) => (
+const WaitingBadge = ({ count }: { count: number }) => (
   <Badge size="sm" circle={count < 10}>
     {count > mostCounted ? `${mostCounted}+` : count}
   </Badge>

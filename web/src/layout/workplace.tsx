@@ -1,7 +1,8 @@
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError, onSecondFactorDemanded } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
 import { useOne } from '../api/hooks.ts'
+import { secondFactorDemand } from '../api/prompts.ts'
 import type { Person } from '../api/records.ts'
 import { accountQuestion } from '../head-start/questions.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
@@ -22,25 +23,25 @@ export function Workplace() {
   useEffect(() => rememberWorkspace(workspaceId), [workspaceId])
   return (
     <WorkspaceIdContext.Provider value={workspaceId}>
-      <Entrance />
+      <SignedInOnly />
     </WorkspaceIdContext.Provider>
   )
 }
 
-/** Whoever is not signed in, or has to have a second factor, is sent to the door, and back here afterwards. */
-function Entrance() {
+/** Redirects people who are not signed in, or must set up a second factor; they come back here afterwards. */
+function SignedInOnly() {
   const me = useOne<Person>(...accountQuestion)
   const [isDemanded, setDemanded] = useState(false)
-  useEffect(() => onSecondFactorDemanded(() => setDemanded(true)), [])
-  // What was shown last time is there before the server has said who this is: from then on a session can end.
+  useEffect(() => secondFactorDemand.subscribe(() => setDemanded(true)), [])
+  // The persisted cache is shown before the server has confirmed the session; only a confirmed session can end.
   const isConfirmed = me.dataUpdatedAt >= loadedAt
   const isRefused = me.error instanceof ApiError && me.error.status === 401
   useEffect(() => {
     if (isRefused) void forgetLastSeen()
   }, [isRefused])
-  // Who was here signs in over the page, which may hold what they have typed.
-  if (isRefused && !isConfirmed) return <ToTheDoor path={paths.signIn} />
-  if (isDemanded) return <ToTheDoor path={paths.secondFactor} />
+  // After a confirmed session people sign in over the page, which may hold unsaved input.
+  if (isRefused && !isConfirmed) return <RedirectAndReturn path={paths.signIn} />
+  if (isDemanded) return <RedirectAndReturn path={paths.secondFactor} />
   if (me.isPending) return <PageSkeleton />
   return (
     <>
@@ -55,8 +56,8 @@ function Entrance() {
   )
 }
 
-/** Goes once: the address changes while the page at the door is fetched, and must not be taken for the way back. */
-function ToTheDoor({ path }: { path: string }) {
+/** Navigates once: the address changes while the next page loads, and must not become the address to return to. */
+function RedirectAndReturn({ path }: { path: string }) {
   const navigate = useNavigate()
   const [next] = useState(useLocation().href)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

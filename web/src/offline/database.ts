@@ -1,16 +1,16 @@
-// What this browser keeps: a few values by name. The database is called as it was when only the kiosk had one.
+// A key-value store in IndexedDB. The database has its name from when only the kiosk had one.
 
-let known: Promise<IDBDatabase> | undefined
+let connection: Promise<IDBDatabase> | undefined
 const database = (): Promise<IDBDatabase> => {
-  if (known) return known
+  if (connection) return connection
   const opening = open(() => {
-    if (known === opening) known = undefined
+    if (connection === opening) connection = undefined
   })
-  known = opening
+  connection = opening
   return opening
 }
 
-/** `onLost` where it could not be opened, or does not stay open: the next who asks opens it anew. */
+/** Calls `onLost` where the connection fails or is closed, so that the next request opens a new one. */
 function open(onLost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('stint-kiosk', 2)
@@ -19,12 +19,12 @@ function open(onLost: () => void): Promise<IDBDatabase> {
         if (!opening.result.objectStoreNames.contains(name)) opening.result.createObjectStore(name)
     }
     opening.onsuccess = () => {
-      // Another tab may bring a newer version.
+      // Another tab may open a newer version of the schema.
       opening.result.onversionchange = () => {
         opening.result.close()
         onLost()
       }
-      // Phones end the connections of pages in the background.
+      // Phones close the connections of pages in the background.
       opening.result.onclose = onLost
       resolve(opening.result)
     }
@@ -37,28 +37,28 @@ function open(onLost: () => void): Promise<IDBDatabase> {
 
 type StoreName = 'keys' | 'values'
 
-/** Done when it is on disk. */
-async function ask<T>(
+/** Resolves when the transaction is on disk. */
+async function runRequest<T>(
   name: StoreName,
   mode: IDBTransactionMode,
-  question: (store: IDBObjectStore) => IDBRequest,
+  request: (store: IDBObjectStore) => IDBRequest,
 ): Promise<T> {
   const transaction = (await database()).transaction(name, mode, { durability: 'strict' })
   return new Promise((resolve, reject) => {
-    const asked = question(transaction.objectStore(name)) as IDBRequest<T>
-    transaction.oncomplete = () => resolve(asked.result)
-    transaction.onabort = () => reject(transaction.error ?? asked.error)
+    const sent = request(transaction.objectStore(name)) as IDBRequest<T>
+    transaction.oncomplete = () => resolve(sent.result)
+    transaction.onabort = () => reject(transaction.error ?? sent.error)
   })
 }
 
 export const stored = {
   read: <T>(store: StoreName, name: string): Promise<T | undefined> =>
-    ask(store, 'readonly', (values) => values.get(name)),
-  /** Refuses where there is one already. */
+    runRequest(store, 'readonly', (values) => values.get(name)),
+  /** Rejects where the name exists already. */
   add: (store: StoreName, name: string, value: unknown): Promise<unknown> =>
-    ask(store, 'readwrite', (values) => values.add(value, name)),
+    runRequest(store, 'readwrite', (values) => values.add(value, name)),
   write: (store: StoreName, name: string, value: unknown): Promise<unknown> =>
-    ask(store, 'readwrite', (values) => values.put(value, name)),
+    runRequest(store, 'readwrite', (values) => values.put(value, name)),
   remove: (store: StoreName, name: string): Promise<unknown> =>
-    ask(store, 'readwrite', (values) => values.delete(name)),
+    runRequest(store, 'readwrite', (values) => values.delete(name)),
 }

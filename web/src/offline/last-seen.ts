@@ -3,29 +3,29 @@ import { sessionState } from '../api/session-state.ts'
 import { stored } from './database.ts'
 import { seal, unseal } from './sealing.ts'
 
-// What pages have shown last, so that they come up without a network. It lies on the device sealed, and goes with the session.
+// The query cache, persisted so that pages can start without a network. It is encrypted, and deleted with the session.
 
 const name = 'last-seen'
 const mostBytes = 2_000_000
 const keptFor = 7 * 86_400_000
-/** Soon after the start, and then now and then: it is much to write. */
+/** The first save is soon, later ones are throttled: it is much to write. */
 const firstSave = 1500
 const nextSaves = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Counts up when all is forgotten, so that a save that is under way stores nothing. */
+/** Counts up when the cache is deleted, so that a pending save stores nothing. */
 let generation = 0
 
-/** Before anything is read from the server: it is old, so whatever is shown of it is read again at once. */
+/** Runs before the first request. All restored queries are invalidated, so that whatever a page shows is fetched again. */
 export async function restoreLastSeen(client: QueryClient): Promise<void> {
   try {
-    const kept = await stored.read<{ at: number; sealed: Uint8Array<ArrayBuffer> }>('values', name)
-    if (!kept || Date.now() - kept.at > keptFor) return
-    const text = await unseal(name, kept.sealed)
+    const persisted = await stored.read<{ at: number; sealed: Uint8Array<ArrayBuffer> }>('values', name)
+    if (!persisted || Date.now() - persisted.at > keptFor) return
+    const text = await unseal(name, persisted.sealed)
     if (text) hydrate(client, JSON.parse(text))
     await client.invalidateQueries({ refetchType: 'none' })
   } catch {
-    // Nothing is kept, or nothing that can be read.
+    // Nothing was persisted, or it cannot be read.
   }
 }
 
@@ -40,22 +40,22 @@ export function keepLastSeen(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') timer ??= setTimeout(saveNow, pause)
   })
-  // A phone may throw away what is not looked at.
+  // A phone may discard a page in the background.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && timer) saveNow()
   })
 }
 
 async function save(client: QueryClient): Promise<void> {
-  // It has been forgotten with the session.
+  // It was deleted with the session.
   if (sessionState.hasEnded()) return
-  const own = generation
+  const startedIn = generation
   const text = newestOf(client)
   const sealed = text === null ? null : await seal(name, text)
-  if (sealed && own === generation) await stored.write('values', name, { at: Date.now(), sealed })
+  if (sealed && startedIn === generation) await stored.write('values', name, { at: Date.now(), sealed })
 }
 
-/** Of much, what was read last; what nobody has read for long goes, however often the app is opened. */
+/** The newest queries that fit; old ones expire, however often the app is opened. */
 function newestOf(client: QueryClient): string | null {
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: ({ state }) => state.status === 'success' && Date.now() - state.dataUpdatedAt <= keptFor,

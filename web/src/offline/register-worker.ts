@@ -1,18 +1,18 @@
-/** The first seconds belong to the page: only then all its files are fetched, to be there without a network. */
-const firstSeconds = 3000
+/** The worker precaches all files; the page's own requests come first. */
+const registrationDelay = 3000
 
-/** Has the worker keep the pages (web/public/service-worker.js). Browsers offer one over https, and on this machine itself. */
+/** Registers web/public/service-worker.js. Browsers support workers over https and on localhost only. */
 export function registerWorker(): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
   setTimeout(() => {
     void serviceWorker.register('/service-worker.js').catch(() => {})
-    void forgetKioskWorker(serviceWorker).catch(() => {})
-  }, firstSeconds)
+    void unregisterKioskWorker(serviceWorker).catch(() => {})
+  }, registrationDelay)
 }
 
-/** Earlier versions had a worker for the kiosk alone, which would go on serving it. */
-async function forgetKioskWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
+/** Earlier versions had a worker for the kiosk alone, which would keep serving it. */
+async function unregisterKioskWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
   for (const registration of await serviceWorker.getRegistrations())
     if (registration.active?.scriptURL.endsWith('/kiosk-worker.js')) await registration.unregister()
   await caches.delete('stint-kiosk')

@@ -1,24 +1,24 @@
 import { stored } from './database.ts'
 
-// What lies on the device is sealed, under a key that the browser keeps and gives to nobody, scripts included.
+// What is stored on the device is encrypted (AES-GCM) with a key that no script can export.
 
-/** Null where there is nowhere to keep a key, as over plain HTTP. */
-let known: Promise<CryptoKey | null> | undefined
+/** Null where no key can be stored, as over plain HTTP. */
+let cachedKey: Promise<CryptoKey | null> | undefined
 const sealingKey = (): Promise<CryptoKey | null> => {
-  known ??= findKey().catch(() => null)
-  return known
+  cachedKey ??= findKey().catch(() => null)
+  return cachedKey
 }
 
-/** The key's name of when it sealed nothing but PINs: what waits on tablets is still opened by it. */
+/** From when it sealed only PINs: punches that wait on tablets are still sealed with it. */
 const keyName = 'pins'
 
 async function findKey(): Promise<CryptoKey | null> {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return null
-  const kept = await stored.read<CryptoKey>('keys', keyName)
-  if (kept) return kept
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  // Another tab may have been quicker: then its key stays.
-  await stored.add('keys', keyName, made).catch(() => {})
+  const existing = await stored.read<CryptoKey>('keys', keyName)
+  if (existing) return existing
+  const generated = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  // Another tab may have been faster: then its key stays.
+  await stored.add('keys', keyName, generated).catch(() => {})
   return (await stored.read<CryptoKey>('keys', keyName)) ?? null
 }
 
@@ -29,7 +29,7 @@ const cipher = (nonce: Uint8Array<ArrayBuffer>, about: string) => ({
 })
 const nonceBytes = 12
 
-/** Null where nothing can be sealed. What it is about has to be said again to open it. */
+/** Null where there is no key. `about` is authenticated with the text: only the same `about` opens it. */
 export async function seal(about: string, text: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await sealingKey()
   if (!key) return null
@@ -41,7 +41,7 @@ export async function seal(about: string, text: string): Promise<Uint8Array<Arra
   return bytes
 }
 
-/** Null where it is lost. */
+/** Null where it cannot be decrypted. */
 export async function unseal(about: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const key = await sealingKey()
   if (!key) return null
@@ -55,4 +55,4 @@ export async function unseal(about: string, bytes: Uint8Array<ArrayBuffer>): Pro
 
 export const textOf = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -4,11 +4,11 @@ import { connection } from '../api/connection.ts'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { loadWaiting, punchOutbox, sendWaiting } from './waiting-punches.ts'
 
-const sendEvery = 5000
+const retryInterval = 5000
 
 export const useConnection = () => useSyncExternalStore(connection.subscribe, connection.state)
 
-/** Sends what waits whenever the server may be there again, and reads anew what is shown once it is. */
+/** Retries waiting punches at an interval, and invalidates all queries when the server can be reached again. */
 export function useSending(userId: string): void {
   const client = useQueryClient()
   const workspaceId = useWorkspaceId()
@@ -23,7 +23,7 @@ export function useSending(userId: string): void {
       if ((await sendWaiting(userId)) > 0) await client.invalidateQueries({ queryKey: [workspaceId] })
     }
     if (!lostSince) void send()
-    const timer = setInterval(() => void send(), sendEvery)
+    const timer = setInterval(() => void send(), retryInterval)
     return () => clearInterval(timer)
   }, [isWaiting, lostSince, userId, workspaceId, client])
   useEffect(() => {

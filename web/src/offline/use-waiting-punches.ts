@@ -3,7 +3,7 @@ import { useSession } from '../session/session.tsx'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { type MadePunch, punchOutbox, type RefusedPunch } from './waiting-punches.ts'
 
-/** My punches in this workspace that the server has not answered for, or has refused. */
+/** The person's punches in this workspace that the server has not answered yet, or has refused. */
 export function useWaitingPunches(): { waiting: MadePunch[]; refused: RefusedPunch[] } {
   const { me } = useSession()
   const workspaceId = useWorkspaceId()

@@ -1,133 +1,131 @@
 import { ApiError, call } from '../api/client.ts'
 import { newKey } from '../api/new-key.ts'
 import type { Action } from '../api/records.ts'
+import { createListeners } from '../listeners.ts'
 import { stored } from './database.ts'
 import { seal, unseal } from './sealing.ts'
 
-/** A punch as it was made. It counts from the moment of the touch; the key makes every attempt to send it the same punch. */
+/** A punch as it was made. Its time is that of the click; its idempotency key makes every retry the same punch. */
 export type MadePunch = { key: string; userId: string; workspaceId: string; type: Action['action_type']; at: string }
 export type RefusedPunch = MadePunch & { reason: string }
 
-type Kept = { waiting: MadePunch[]; refused: RefusedPunch[] }
+type Outbox = { waiting: MadePunch[]; refused: RefusedPunch[] }
 
 const name = 'waiting-punches'
-const listeners = new Set<() => void>()
-let kept: Kept = { waiting: [], refused: [] }
+const { subscribe, notify } = createListeners()
+let snapshot: Outbox = { waiting: [], refused: [] }
 
 /**
- * Punches that the server has not answered for. Each is written down before it is sent for the first time, and struck out
- * only by an answer: the page may be closed at any moment in between. Where nothing can be sealed, as over plain HTTP, they
- * are remembered while the page is open.
+ * Punches that the server has not answered yet. Each is stored before it is sent for the first time, and removed only after
+ * a response: the page may be closed at any moment in between. Where nothing can be sealed, as over plain HTTP, they are in
+ * memory only.
  */
 export const punchOutbox = {
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
-  },
-  state: (): Kept => kept,
-  /** Whether it has been tried and waits for another attempt; the first is under way while its button says so. */
-  isLate: ({ key }: MadePunch): boolean => !watched.has(key),
+  subscribe,
+  state: (): Outbox => snapshot,
+  /** Whether it waits for a retry; during the first attempt the button shows that it is being sent. */
+  isLate: ({ key }: MadePunch): boolean => !firstAttempts.has(key),
   forget: (key: string): Promise<void> =>
-    change(({ waiting, refused }) => ({ waiting, refused: refused.filter((one) => one.key !== key) })),
+    change(({ waiting, refused }) => ({ waiting, refused: refused.filter((punch) => punch.key !== key) })),
 }
 
-// One change after the other, also of several tabs: each starts from what is written down.
+// Changes are serialised, also across tabs: each starts from what is stored.
 let changing: Promise<void> = Promise.resolve()
 
-function change(edit: (before: Kept) => Kept): Promise<void> {
-  const changed = changing.then(() => inTurn(async () => show(await write(edit(await read())))))
-  // One that fails keeps no other from its turn.
+function change(edit: (before: Outbox) => Outbox): Promise<void> {
+  const changed = changing.then(() => withLock(async () => show(await write(edit(await read())))))
+  // A change that fails does not stop the next.
   changing = changed.catch(() => {})
   return changed
 }
 
-/** Browsers that seal have locks, too. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
+/** Browsers without locks cannot seal either, so tabs share nothing there. */
+const withLock = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work()
 
-function show(next: Kept): void {
-  kept = next
-  for (const tell of listeners) tell()
+function show(next: Outbox): void {
+  snapshot = next
+  notify()
 }
 
-async function read(): Promise<Kept> {
+async function read(): Promise<Outbox> {
   const sealed = await stored.read<Uint8Array<ArrayBuffer>>('values', name).catch(() => undefined)
   const text = sealed && (await unseal(name, sealed))
-  return text ? JSON.parse(text) : kept
+  return text ? JSON.parse(text) : snapshot
 }
 
-async function write(next: Kept): Promise<Kept> {
+async function write(next: Outbox): Promise<Outbox> {
   const sealed = await seal(name, JSON.stringify(next))
   if (sealed) await stored.write('values', name, sealed).catch(() => {})
   return next
 }
 
-/** What earlier pages of this browser have left. */
+/** Loads what an earlier page of this browser has stored. */
 export const loadWaiting = (): Promise<void> => change((before) => before)
 
-/** The server is away or busy, or the session has ended: none of that is about the punch. */
-const isForLater = (error: unknown): boolean =>
+/** The server is down or busy, or the session has ended: that is no refusal of the punch. */
+const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 429].includes(error.status)
 
-const strike = (key: string): Promise<void> =>
-  change(({ waiting, refused }) => ({ waiting: waiting.filter((one) => one.key !== key), refused }))
+const removeWaiting = (key: string): Promise<void> =>
+  change(({ waiting, refused }) => ({ waiting: waiting.filter((punch) => punch.key !== key), refused }))
 
-const send = async ({ workspaceId, type, at, key }: MadePunch, unasked = false): Promise<Action> =>
+const send = async ({ workspaceId, type, at, key }: MadePunch, background = false): Promise<Action> =>
   (
     await call<Action>(`/api/v3/workspaces/${workspaceId}/time_trackings/actions`, {
       method: 'POST',
       attributes: { action_type: type, action_time: at },
       once: key,
-      unasked,
-      signal: AbortSignal.timeout(timeoutMs),
+      background,
+      signal: AbortSignal.timeout(networkTimeout),
     })
   ).data
 
-/** A network that swallows requests is one that is away. */
-const timeoutMs = 10_000
+/** Some networks accept requests and never answer. */
+const networkTimeout = 10_000
 
 /**
- * Sends it now, unless others wait: an end that overtakes its start would stand alone. Null where it is sent later. Throws
- * what the server has against it; then nothing is kept.
+ * Sends it now, unless others wait: an end must not overtake its start. Null where it is sent later. Throws the server's
+ * refusal; then the punch is not stored.
  */
 export async function punchNow(punch: Omit<MadePunch, 'key' | 'at'>): Promise<Action | null> {
   const made = { ...punch, key: newKey(), at: new Date().toISOString() }
-  watched.add(made.key)
+  firstAttempts.add(made.key)
   try {
     await change(({ waiting, refused }) => ({ waiting: [...waiting, made], refused }))
-    const isFirst = kept.waiting.every(({ key, userId }) => key === made.key || userId !== made.userId)
+    const isFirst = snapshot.waiting.every(({ key, userId }) => key === made.key || userId !== made.userId)
     return isFirst ? await sendFirst(made) : null
   } finally {
-    watched.delete(made.key)
-    show({ ...kept })
+    firstAttempts.delete(made.key)
+    show({ ...snapshot })
   }
 }
 
 async function sendFirst(made: MadePunch): Promise<Action | null> {
   try {
     const action = await send(made)
-    await strike(made.key)
+    await removeWaiting(made.key)
     return action
   } catch (error) {
-    if (isForLater(error)) return null
-    await strike(made.key)
+    if (isRetryable(error)) return null
+    await removeWaiting(made.key)
     throw error
   }
 }
 
-/** Somebody waits for the answer to these. */
-const watched = new Set<string>()
+/** Keys of punches whose first attempt is pending. */
+const firstAttempts = new Set<string>()
 let sending = false
 
-/** In the order they were made, until one does not get through. Answers how many did. */
+/** Sends in the order in which they were made, until one fails. Returns how many were sent. */
 export async function sendWaiting(userId: string): Promise<number> {
   if (sending) return 0
   sending = true
   let sent = 0
   try {
     await changing
-    for (const made of kept.waiting.filter((one) => one.userId === userId)) {
-      if (watched.has(made.key)) break
+    for (const made of snapshot.waiting.filter((punch) => punch.userId === userId)) {
+      if (firstAttempts.has(made.key)) break
       const refusal = await refusalOf(made)
       await change(({ waiting, refused }) => ({
         waiting: waiting.filter(({ key }) => key !== made.key),
@@ -136,20 +134,20 @@ export async function sendWaiting(userId: string): Promise<number> {
       sent++
     }
   } catch {
-    // The next look tries again.
+    // The next interval retries.
   } finally {
     sending = false
   }
   return sent
 }
 
-/** What the server has against it for good; null where it has taken it. */
+/** The server's final refusal; null where it has accepted the punch. */
 async function refusalOf(made: MadePunch): Promise<string | null> {
   try {
     await send(made, true)
     return null
   } catch (error) {
-    if (isForLater(error)) throw error
+    if (isRetryable(error)) throw error
     return (error as ApiError).message
   }
 }

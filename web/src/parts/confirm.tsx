@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 const words = texts({ cancel: 'Cancel' }, { cancel: 'Abbrechen' })
 
-/** Asks before something that cannot be taken back. `children` gets what opens the question. */
+/** Asks before something that cannot be undone. `children` gets the function that opens the dialog. */
 export function Confirm({
   title,
   text,
@@ -26,7 +26,7 @@ export function Confirm({
   const problems = useProblems()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const go = async (): Promise<void> => {
+  const onConfirm = async (): Promise<void> => {
     setBusy(true)
     try {
       await run()
@@ -47,7 +47,7 @@ export function Confirm({
             <Button variant="default" onClick={() => setOpen(false)}>
               {t.cancel}
             </Button>
-            <Button color={color} loading={busy} onClick={() => void go()} data-autofocus>
+            <Button color={color} loading={busy} onClick={() => void onConfirm()} data-autofocus>
               {label}
             </Button>
           </Group>

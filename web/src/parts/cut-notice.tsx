@@ -14,8 +14,8 @@ const words = texts(
   },
 )
 
-/** Nobody is to take a part for the whole. */
-export function CutNotice({ of: { isCut, rows } }: { of: Pick<List<unknown>, 'isCut' | 'rows'> }) {
+/** Says that a list was cut, so that nobody takes it for the whole. */
+export function CutNotice({ list: { isCut, rows } }: { list: Pick<List<unknown>, 'isCut' | 'rows'> }) {
   const t = useTexts(words)
   const format = useFormat()
   return isCut ? <Alert color="yellow">{t.cut(format.number(rows.length))}</Alert> : null

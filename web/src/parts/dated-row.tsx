@@ -29,13 +29,13 @@ type Props = {
   children: ReactNode
 }
 
-/** Something that holds from a day on until the next of its kind, as an item of a list. */
-export function DatedRow({ t: own, startsOn, nextStartsOn, actions, children }: Props) {
+/** A list item for something that is in force from a day until the next of its kind. */
+export function DatedRow({ t: labels, startsOn, nextStartsOn, actions, children }: Props) {
   const t = useTexts(words)
   const format = useFormat()
   const { zone } = useSession()
   const day = format.day(startsOn)
-  const holds = startsOn <= today(zone) && (!nextStartsOn || today(zone) < nextStartsOn)
+  const isInForce = startsOn <= today(zone) && (!nextStartsOn || today(zone) < nextStartsOn)
   return (
     <Box component="li">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -44,7 +44,7 @@ export function DatedRow({ t: own, startsOn, nextStartsOn, actions, children }: 
             <Text fw={600}>
               {t.from} {day} {nextStartsOn && t.until(format.day(addDays(nextStartsOn, -1)))}
             </Text>
-            {holds && (
+            {isInForce && (
               <Badge variant="light" tt="none" styles={{ label: { color: 'var(--mantine-color-text)' } }}>
                 {t.now}
               </Badge>
@@ -54,15 +54,15 @@ export function DatedRow({ t: own, startsOn, nextStartsOn, actions, children }: 
         </div>
         {actions && (
           <Group gap={4} wrap="nowrap">
-            <ActionIcon variant="subtle" aria-label={own.edit(day)} onClick={actions.edit}>
+            <ActionIcon variant="subtle" aria-label={labels.edit(day)} onClick={actions.edit}>
               <IconPencil size={18} />
             </ActionIcon>
             <RemoveButton
-              name={own.remove(day)}
+              name={labels.remove(day)}
               size={18}
-              title={own.removeTitle}
-              text={own.removeText}
-              label={own.removeGo}
+              title={labels.removeTitle}
+              text={labels.removeText}
+              label={labels.removeGo}
               run={actions.remove}
             />
           </Group>

@@ -18,17 +18,18 @@ export function Dialog({ closeOnEscape = true, children, ...props }: ModalProps)
   const dismissing = useDismiss(props.opened, props.onClose, !closeOnEscape)
   return (
     <Modal centered {...props} onClose={dismissing.dismiss} closeOnEscape={false}>
-      <Contents of={dismissing}>{children}</Contents>
+      <DismissibleContent dismissing={dismissing}>{children}</DismissibleContent>
     </Modal>
   )
 }
 
-/** What a dialog or a drawer holds, and the question before it is lost. */
-export function Contents({ of, children }: { of: Dismissing; children: ReactNode }) {
+/** The content of a dialog or drawer, with the question before its dirty forms are discarded. */
+export function DismissibleContent({ dismissing, children }: { dismissing: Dismissing; children: ReactNode }) {
+  const { watch, isAsking, keep, discard } = dismissing
   return (
-    <div {...of.watch} style={{ display: 'contents' }}>
+    <div {...watch} style={{ display: 'contents' }}>
       {children}
-      <DiscardQuestion opened={of.isAsking} keep={of.keep} discard={of.discard} closeOnEscape={false} />
+      <DiscardQuestion opened={isAsking} keep={keep} discard={discard} closeOnEscape={false} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 const words = texts({ save: 'Save', cancel: 'Cancel' }, { save: 'Speichern', cancel: 'Abbrechen' })
 
-/** A form in a dialog. A click beside it does not close it: what was typed would be gone. */
+/** A form in a dialog. A click outside does not close it: input would be lost. */
 export function FormDialog({
   opened = true,
   title,

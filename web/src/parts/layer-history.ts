@@ -4,7 +4,7 @@ import { layers, onLayersChanged } from './layers.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** How many dialogs and drawers lie over the page. */
+    /** How many dialogs and drawers are open. */
     layers?: number
   }
 }
@@ -12,50 +12,50 @@ declare module '@tanstack/history' {
 type Router = { history: RouterHistory; navigate: AnyRouter['navigate'] }
 
 /**
- * Each dialog and drawer is an entry of the history, so that Back closes it and stays on the page. The entry tells only
- * how many there are: which they are is the page's own matter.
+ * Each dialog and drawer is an entry of the history, so that Back closes it and stays on the page. The entry has only the
+ * number of open layers, not which they are.
  */
 export function keepLayersInHistory({ history, navigate }: Router): void {
   const { push, replace } = history
-  const entered = (): number => history.location.state.layers ?? 0
+  const layersInHistory = (): number => history.location.state.layers ?? 0
   const here = { to: '.', hash: true, resetScroll: false, ignoreBlocker: true } as const
-  /** What to do when the history has gone back from layers that are closed; null where it is not on the way. */
+  /** Callbacks for when the history has gone back from closed layers; null while it is not going back. */
   let returning: (() => void)[] | null = null
   let unblock: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const settle = (): void => {
+  const synchronise = (): void => {
     if (returning) return
-    for (let count = entered() + 1; count <= layers.length; count++)
+    for (let count = layersInHistory() + 1; count <= layers.length; count++)
       void navigate({ ...here, search: true, state: (before) => ({ ...before, layers: count }) })
-    if (layers.length >= entered()) return
+    if (layers.length >= layersInHistory()) return
     const { href, search } = history.location
-    // The entry below may still name in its address what was open.
+    // The previous entry may still have the closed layer in its search parameters.
     const keepAddress = (): void => {
       if (href !== history.location.href)
         void navigate({ ...here, search: parseSearch(search) as never, state: true, replace: true })
     }
     returning = [keepAddress]
-    history.go(layers.length - entered(), { ignoreBlocker: true })
+    history.go(layers.length - layersInHistory(), { ignoreBlocker: true })
   }
-  // Later, as one dialog may follow another, and a page the dialog that led to it.
-  const settleSoon = (): void => {
+  // In a later task, as a dialog may open another dialog or navigate to a page.
+  const synchroniseSoon = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(settle)
+    timer = setTimeout(synchronise)
   }
 
   onLayersChanged(() => {
-    if (layers.length > 0) unblock ??= history.block({ blockerFn: isHeld, enableBeforeUnload: hasUnsaved })
+    if (layers.length > 0) unblock ??= history.block({ blockerFn: isBlocked, enableBeforeUnload: hasUnsaved })
     else {
       unblock?.()
       unblock = null
     }
-    settleSoon()
+    synchroniseSoon()
   })
 
   history.subscribe(({ location, action }) => {
     if (action.type === 'PUSH' || action.type === 'REPLACE') return
-    const todo =
+    const callbacks =
       returning ??
       layers.slice(location.state.layers ?? 0).map(
         ({ current }) =>
@@ -63,26 +63,26 @@ export function keepLayersInHistory({ history, navigate }: Router): void {
             current.close(),
       )
     returning = null
-    // The router has to have heard of it before.
+    // After the router has handled the event.
     queueMicrotask(() => {
-      for (const act of todo) act()
-      settleSoon()
+      for (const callback of callbacks) callback()
+      synchroniseSoon()
     })
   })
 
   history.replace = (...args) => (returning ? void returning.push(() => replace(...args)) : replace(...args))
-  // A link in a drawer leads on from the page: there is no way back to a drawer that is gone.
+  // A link in a drawer replaces the drawer's entry: Back could not reopen it.
   history.push = (...args) => {
     if (returning) returning.push(() => history.push(...args))
-    else if (entered() > 0 && !(args[1] as { layers?: number } | undefined)?.layers) replace(...args)
+    else if (layersInHistory() > 0 && !(args[1] as { layers?: number } | undefined)?.layers) replace(...args)
     else push(...args)
   }
 }
 
 type Block = Parameters<RouterHistory['block']>[0]['blockerFn']
 
-/** Whether something over the page keeps it from being left. */
-const isHeld: Block = ({ currentLocation, nextLocation, action }) => {
+/** Whether a layer blocks the navigation. */
+const isBlocked: Block = ({ currentLocation, nextLocation, action }) => {
   const isStep = action !== 'PUSH' && action !== 'REPLACE'
   const isSamePage = currentLocation.pathname === nextLocation.pathname
   if (isSamePage && !isStep) return false

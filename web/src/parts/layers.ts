@@ -1,31 +1,29 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createListeners } from '../listeners.ts'
 
 /** A dialog or a drawer over the page. */
 type Layer = {
   close(): void
-  /** As Escape does: closes it, or asks first. */
+  /** Closes it, or asks first, as Escape does. */
   dismiss(): void
-  /** Whether it asks now, in a dialog of its own. */
+  /** Whether its question is open, which is a dialog of its own. */
   isAsking: boolean
-  /** Asks instead of closing, where something typed would be lost; says whether it does. */
+  /** Asks instead of closing where input would be lost; returns whether it does. */
   holds(leaving: 'back' | 'page'): boolean
   hasUnsaved(): boolean
 }
 
-/** What lies over the page, the topmost last. */
+/** The stack of open dialogs and drawers, the topmost last. */
 export const layers: { readonly current: Layer }[] = []
 
-const listeners = new Set<() => void>()
-export const onLayersChanged = (listener: () => void): unknown => listeners.add(listener)
-const tell = (): void => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createListeners()
+export const onLayersChanged = subscribe
 
 /**
- * Lists and calendars close by themselves on Escape; so does the palette, a dialog that is none of ours. Where the session has
- * ended nobody sees what lies below the cover.
+ * Whether Escape is for something else: dropdowns and calendars close by themselves, and so does the palette, which is not a
+ * layer. Where the session has ended, layers are below the cover.
  */
-function isTaken(event: KeyboardEvent): boolean {
+function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true')
     return true
   if (document.querySelector('[data-dates-dropdown]')) return true
@@ -35,29 +33,29 @@ function isTaken(event: KeyboardEvent): boolean {
   return document.querySelectorAll('[role="dialog"]').length > ours
 }
 
-// One listener for all: each with its own would close what is below as well, for the same key.
+// One listener for all layers: with one each, a key press would close those below as well.
 window.addEventListener(
   'keydown',
   (event) => {
-    if (event.key === 'Escape' && !event.isComposing && !isTaken(event)) layers.at(-1)?.current.dismiss()
+    if (event.key === 'Escape' && !event.isComposing && !isHandledElsewhere(event)) layers.at(-1)?.current.dismiss()
   },
   { capture: true },
 )
 
-/** Escape and Back close what lies on top, and only that. Focus goes back to where it was. */
+/** Makes it a layer: Escape and Back close only the topmost, and the focus returns to where it was. */
 export function useLayer(opened: boolean, layer: Layer): void {
   const latest = useRef(layer)
   latest.current = layer
   useEffect(() => {
     if (!opened) return
     layers.push(latest)
-    tell()
+    notify()
     return () => {
       layers.splice(layers.indexOf(latest), 1)
-      tell()
+      notify()
     }
   }, [opened])
-  // Before the focus moves into it. What is taken away at once, instead of being closed first, gives no focus back itself.
+  // A layout effect runs before the focus moves into it. Mantine does not return the focus of one that unmounts while open.
   useLayoutEffect(() => {
     if (!opened) return
     const openers = openersOf(document.activeElement)
@@ -65,50 +63,51 @@ export function useLayer(opened: boolean, layer: Layer): void {
       justClosed = openers
       setTimeout(() => {
         if (justClosed === openers) justClosed = []
-        giveFocusTo(openers)
+        returnFocus(openers)
       })
     }
   }, [opened])
 }
 
-/** Where the focus was before what has closed in this moment, for a dialog that takes the place of another. */
+/** Openers of a layer that has closed just now, for a dialog that replaces another. */
 let justClosed: readonly HTMLElement[] = []
 
-/** What had the focus last, apart from items of menus: those are gone as soon as they are chosen. */
+/** The last focused element, without menu items: those unmount when they are chosen. */
 let lastFocused: Element | null = null
 window.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !target.closest('[role="menu"]')) lastFocused = target
 })
 
-const canHaveFocus = (one: Element | null): one is HTMLElement => one instanceof HTMLElement && one !== document.body
+const isFocusable = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element !== document.body
 
-/** Where the focus may go back to, the best first. */
+/** Where the focus may return to, the best first. */
 const openersOf = (focused: Element | null): readonly HTMLElement[] => [
-  ...[focused, lastFocused].filter(canHaveFocus),
+  ...[focused, lastFocused].filter(isFocusable),
   ...justClosed,
 ]
 
-function giveFocusTo(openers: readonly HTMLElement[]): void {
+function returnFocus(openers: readonly HTMLElement[]): void {
   const content = document.getElementById('content')
-  // What it was opened from may have been deleted in it. Then reading goes on with the page.
+  // The opener may have been deleted in the dialog. Then the focus goes to the page.
   for (const opener of [...openers, content]) {
     if (!isFocusLost(document.activeElement)) return
     opener?.focus({ preventScroll: true })
   }
   const busy = openers.find((opener) => opener.isConnected && opener.matches(':disabled'))
-  if (busy) giveFocusOnceEnabled(busy, content)
+  if (busy) focusOnceEnabled(busy, content)
 }
 
-/** A button that shows that it is busy cannot have the focus, until what was asked in the dialog is done or given up. */
-function giveFocusOnceEnabled(button: HTMLElement, content: HTMLElement | null): void {
-  const watch = new MutationObserver(() => {
+/** A button with a loading state is disabled and cannot have the focus until its request is done. */
+function focusOnceEnabled(button: HTMLElement, content: HTMLElement | null): void {
+  const observer = new MutationObserver(() => {
     if (button.matches(':disabled')) return
-    watch.disconnect()
+    observer.disconnect()
     if (document.activeElement === content) button.focus({ preventScroll: true })
   })
-  watch.observe(button, { attributeFilter: ['disabled'] })
+  observer.observe(button, { attributeFilter: ['disabled'] })
 }
 
-/** Nowhere, or in a dialog that fades away. */
+/** Nowhere, or in a dialog during its closing transition. */
 const isFocusLost = (focused: Element | null): boolean =>
   focused === null || focused === document.body || (layers.length === 0 && focused.closest('[role="dialog"]') !== null)

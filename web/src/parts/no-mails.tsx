@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useSignUp } from '../api/sign-up.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { ReadableAlert } from './readable-alert.tsx'
 
 const words = texts(
   {
@@ -19,14 +19,8 @@ export function NoMails() {
   const t = useTexts(words)
   if (useSignUp().data?.sends_mails !== false) return null
   return (
-    <Alert
-      color="yellow"
-      p="xs"
-      icon={<IconMailOff size={18} aria-hidden />}
-      title={t.title}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <ReadableAlert color="yellow" p="xs" icon={<IconMailOff size={18} aria-hidden />} title={t.title}>
       {t.text}
-    </Alert>
+    </ReadableAlert>
   )
 }

@@ -3,8 +3,8 @@ import type { Meta } from '../api/client.ts'
 const most = 100
 
 /**
- * One page of rows that are all here, for a `Pager` below them: thousands that are drawn at once keep the browser from
- * answering for seconds.
+ * Pages rows that are all loaded, for a `Pager` below them: thousands of rows rendered together would block the browser for
+ * seconds.
  */
 export function pageOf<T>(
   rows: readonly T[],

@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 import { useOne } from '../api/hooks.ts'
 import type { PersonOverview } from '../api/records.ts'
 import { usePeople } from '../api/reference.ts'
-import { usePeopleFound } from './find-people.ts'
 import { MultiSelect, Select } from './select-fields.tsx'
+import { usePeopleSearch } from './use-people-search.ts'
 
 type Option = { value: string; label: string }
 
 type Offered = {
-  /** Before the people that are found, such as oneself. */
+  /** Offered before the search results, such as the reader. */
   first?: readonly Option[] | undefined
-  /** Only people that one decides about. */
+  /** Only people that the reader decides about. */
   administered?: boolean | undefined
 }
 
@@ -21,8 +21,8 @@ const hasLetters = (letters: string) => {
 }
 
 /**
- * Options by the ids of people: what was offered before, what is found now, and those who are chosen. `isNameShown` where the
- * name of who is chosen stands in the field and was not typed.
+ * Options for people: `first`, the results of the search, and those who are chosen. `isNameShown` where the field shows the
+ * name of the chosen person, which is then no search text.
  */
 function useOptions(
   chosen: readonly string[],
@@ -39,13 +39,13 @@ function useOptions(
   const nameOf = (id: string): Option =>
     known.current.get(id) ?? { value: id, label: named.find((person) => person.id === id)?.username ?? '' }
   const letters = isNameShown && chosen.some((id) => nameOf(id).label === text) ? '' : text
-  const found = usePeopleFound(letters, { administered, enabled: opened })
+  const found = usePeopleSearch(letters, { administered, enabled: opened })
   for (const { id, username } of found) known.current.set(id, { value: id, label: username })
-  // As it is called among the first, else by its name.
+  // The labels of `first` win over names.
   for (const option of first) known.current.set(option.value, option)
   const offered = [...first.filter(hasLetters(letters)), ...found.map(({ id }) => nameOf(id))]
   const shown = new Set(offered.map(({ value }) => value))
-  // Whoever is chosen has to be known to the field, but is offered only if found.
+  // The field needs an option for everybody who is chosen, but offers only search results.
   const options = new Map([...offered, ...chosen.map(nameOf)].map((option) => [option.value, option]))
   return {
     data: [...options.values()],
@@ -70,7 +70,7 @@ export function PersonSelect({ first, administered, value = null, ...props }: Pe
       onSearchChange={setSearch}
       filter={filter as NonNullable<SelectProps['filter']>}
       {...options}
-      // Until somebody has typed, the first ones may still be on their way.
+      // Without a search text the first results may still be loading.
       {...(search === '' && { nothingFoundMessage: undefined })}
       {...props}
     />
@@ -90,7 +90,7 @@ export function PeopleSelect({ first, administered, value = [], ...props }: Peop
       onSearchChange={setSearch}
       filter={filter as NonNullable<MultiSelectProps['filter']>}
       {...options}
-      // Until somebody has typed, the first ones may still be on their way.
+      // Without a search text the first results may still be loading.
       {...(search === '' && { nothingFoundMessage: undefined })}
       {...props}
     />

@@ -21,7 +21,7 @@ const words = texts(
   },
 )
 
-type Requested = {
+type RequestedFileRecord = {
   status: string
   done: number
   total: number
@@ -30,25 +30,26 @@ type Requested = {
   expires_at: string
 }
 
-const isBeingMade = ({ status }: Pick<Requested, 'status'>): boolean => status === 'queued' || status === 'running'
+const isBeingMade = ({ status }: Pick<RequestedFileRecord, 'status'>): boolean =>
+  status === 'queued' || status === 'running'
 
-/** Files that somebody has asked for, read again while one of the `wanted` is being made. */
-export function useRequestedFiles<T extends Item & Pick<Requested, 'status'>>(
+/** Files that are made on request, polled while one of the `wanted` is being made. */
+export function useRequestedFiles<T extends Item & Pick<RequestedFileRecord, 'status'>>(
   path: string,
-  wanted: (one: T) => boolean = () => true,
+  wanted: (file: T) => boolean = () => true,
 ) {
-  const first = useAll<T>(path)
-  const isMaking = first.data?.rows.some((one) => wanted(one) && isBeingMade(one)) ?? false
+  const current = useAll<T>(path)
+  const isMaking = current.data?.rows.some((file) => wanted(file) && isBeingMade(file)) ?? false
   const list = useAll<T>(path, {}, { refetchInterval: isMaking ? 1000 : false })
   return { list, isMaking }
 }
 
-/** A file that is made in the background: how far it is, why there is none, or the file. */
-export function RequestedFile({ one, fileName, name }: { one: Requested; fileName: string; name: string }) {
+/** A file that is made in the background: its progress, its failure, or a link to it. */
+export function RequestedFile({ file, fileName, name }: { file: RequestedFileRecord; fileName: string; name: string }) {
   const t = useTexts(words)
   const format = useFormat()
-  const { status, done, total, failure, file_url, expires_at } = one
-  if (isBeingMade(one))
+  const { status, done, total, failure, file_url, expires_at } = file
+  if (isBeingMade(file))
     return (
       <Stack gap={4} role="status">
         <Text size="sm">{t.progress(done, total)}</Text>

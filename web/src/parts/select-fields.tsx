@@ -17,25 +17,25 @@ type ListProps = {
 }
 
 /**
- * Mantine draws and places the options of every list, also of those that nobody opens. Here they are drawn once the field has
- * the focus, which everybody gives it before they open the list.
+ * Mantine renders and positions the options of every dropdown, also of those that nobody opens. Here they mount when the field
+ * is focused first, which happens before the dropdown opens.
  */
 function useListOnFocus({ comboboxProps, onFocus }: ListProps) {
-  const [isMet, setMet] = useState(false)
-  const [, setDrawn] = useState(false)
-  // The field tells screen readers about its list, which it knows from the next drawing on.
-  useEffect(() => setDrawn(isMet), [isMet])
+  const [wasFocused, setWasFocused] = useState(false)
+  const [, renderAgain] = useState(false)
+  // The field references its dropdown for screen readers, which needs one more render.
+  useEffect(() => renderAgain(wasFocused), [wasFocused])
   return {
-    comboboxProps: { keepMounted: isMet, ...comboboxProps },
+    comboboxProps: { keepMounted: wasFocused, ...comboboxProps },
     onFocus(event: FocusEvent<HTMLInputElement>) {
-      setMet(true)
+      setWasFocused(true)
       onFocus?.(event)
     },
   }
 }
 
-/** What is typed to search takes the place of the name that was chosen before; a click would put it into its middle. */
-function useTypingReplaces<Value extends Primitive>({ searchable, onClick, onOptionSubmit }: SelectProps<Value>) {
+/** Selects the text on the first click, so that typing replaces the chosen label instead of editing it. */
+function useSelectOnClick<Value extends Primitive>({ searchable, onClick, onOptionSubmit }: SelectProps<Value>) {
   const isFresh = useRef(true)
   return {
     onClick(event: MouseEvent<HTMLInputElement>) {
@@ -57,7 +57,7 @@ export function Select<Value extends Primitive = string>(props: SelectProps<Valu
   const t = useTexts(words)
   const nothing = props.searchable ? t.nothing : undefined
   return (
-    <MantineSelect nothingFoundMessage={nothing} {...props} {...useTypingReplaces(props)} {...useListOnFocus(props)} />
+    <MantineSelect nothingFoundMessage={nothing} {...props} {...useSelectOnClick(props)} {...useListOnFocus(props)} />
   )
 }
 

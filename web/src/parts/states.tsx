@@ -44,7 +44,7 @@ export function PageSkeleton({ rows = 6 }: { rows?: number }) {
 export function Failure({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const t = useTexts(words)
   const { sentence } = useProblems()
-  // What is not there is not there the next time either.
+  // A retry would find nothing either.
   if (error instanceof ApiError && error.status === 404) return <NothingHere />
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t.failed} my="md">
@@ -60,7 +60,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => unknow
   )
 }
 
-/** Nothing there yet: what it is, and what to do first. */
+/** An empty list: what belongs here, and what to do first. */
 export function Empty({
   title,
   children,
@@ -84,7 +84,7 @@ export function Empty({
   )
 }
 
-/** An address that leads nowhere, and the way on. */
+/** The page for an address that does not exist, or that the reader may not see. */
 export function NothingHere() {
   const t = useTexts(words)
   const home = (
@@ -101,7 +101,7 @@ export function NothingHere() {
 
 type Loading<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
-/** The data once it is there; before that a skeleton, or what went wrong. */
+/** Renders the data of a query; before that a skeleton, or the error. */
 export function Loaded<T>({
   query,
   skeleton,

@@ -2,7 +2,7 @@ import { Tabs, type TabsListProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from './tab-list.module.css'
 
-/** The tabs of a page. The one that is shown is in sight, wherever its address came from. */
+/** The tabs of a page, with the shown one scrolled into view. */
 export function TabList({ shown, ...props }: TabsListProps & { shown: string }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

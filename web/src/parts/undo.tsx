@@ -5,10 +5,10 @@ import { texts, useTexts } from '../i18n/language.tsx'
 const words = texts({ undo: 'Undo' }, { undo: 'Rückgängig' })
 
 const undoFor = 10_000
-/** One at a time: of several things done in a row the last can be taken back, and for as long as the first. */
+/** One notification at a time: only the last action can be undone, and each notification has its own timer. */
 let shown = ''
 
-/** Says that something is done, for a few seconds, and offers to take it back where that can be done. */
+/** A notification that something is done, with an undo button where there is an undo. */
 export function tellDone(title: string, undo?: () => void, about?: { message: string; color: string }): void {
   notifications.hide(shown)
   const takeBack = (): void => {

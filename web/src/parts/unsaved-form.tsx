@@ -2,17 +2,17 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { DiscardQuestion } from './dialog.tsx'
 
-/** The forms that stand on the page itself, in the order in which they came. */
+/** The forms of the page that are not in a dialog, in the order in which they were mounted. */
 const forms: { readonly current: () => boolean }[] = []
 
 type Place = { pathname: string; search: object }
 
-/** A tab takes its forms with it; other parts of an address leave them where they are. */
+/** A change of the tab unmounts its forms; other search parameters do not. */
 const isLeft = (current: Place, next: Place): boolean =>
   current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
 const tabOf = ({ search }: Place): unknown => (search as { tab?: unknown }).tab
 
-/** Before what was entered in a form of the page is lost, it is asked whether it may be: once, however many forms there are. */
+/** Asks before a navigation discards a dirty form of the page: once, however many forms there are. */
 export function UnsavedForm({ isDirty }: { isDirty(): boolean }) {
   const latest = useRef(isDirty)
   latest.current = isDirty

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { useLayer } from './layers.ts'
-import { useTypedFields } from './typed-fields.ts'
+import { useDirtyForms } from './use-dirty-forms.ts'
 
-/** Closing from outside: by Escape, by Back, by its cross, by a click beside it. What was typed is not lost unasked. */
+/** Closes a dialog or drawer by Escape, Back, its close button or a click outside; asks first where a form in it is dirty. */
 export function useDismiss(opened: boolean, close: () => void, stays = false) {
-  const typed = useTypedFields()
+  const forms = useDirtyForms()
   const [asking, setAsking] = useState(false)
   const ask = (): boolean => {
     setAsking(true)
     return true
   }
   const keep = (): void => setAsking(false)
-  const dismiss = (): void => void (asking ? keep() : typed.has() ? ask() : close())
+  const dismiss = (): void => void (asking ? keep() : forms.isDirty() ? ask() : close())
   useLayer(opened, {
     close,
     dismiss: () => stays || dismiss(),
     isAsking: asking,
-    holds: (leaving) => (leaving === 'back' ? stays || (typed.has() && ask()) : typed.hasUnsent() && ask()),
-    hasUnsaved: typed.has,
+    holds: (leaving) => (leaving === 'back' ? stays || (forms.isDirty() && ask()) : forms.hasUnsubmitted() && ask()),
+    hasUnsaved: forms.isDirty,
   })
   const discard = (): void => {
     keep()
     close()
   }
-  return { dismiss, watch: typed.watch, isAsking: opened && asking, keep, discard }
+  return { dismiss, watch: forms.watch, isAsking: opened && asking, keep, discard }
 }
 
 export type Dismissing = ReturnType<typeof useDismiss>

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 
 let isPrinting = false
 
-function follow(changed: () => void): () => void {
-  const turn = (next: boolean) => () => {
+function subscribe(listener: () => void): () => void {
+  const setPrinting = (next: boolean) => () => {
     isPrinting = next
-    // The browser takes the page as it is when the event is over.
-    flushSync(changed)
+    // The browser prints the page as it is when the event handler returns.
+    flushSync(listener)
   }
-  const [begin, end] = [turn(true), turn(false)]
+  const [begin, end] = [setPrinting(true), setPrinting(false)]
   window.addEventListener('beforeprint', begin)
   window.addEventListener('afterprint', end)
   return () => {
@@ -18,5 +18,5 @@ function follow(changed: () => void): () => void {
   }
 }
 
-/** Whether the page is being printed: on paper there is no next page to turn to. */
-export const usePrinting = (): boolean => useSyncExternalStore(follow, () => isPrinting)
+/** Whether the page is being printed, where lists are shown without pages. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)

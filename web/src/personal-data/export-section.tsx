@@ -52,7 +52,7 @@ export function ExportSection({ personId }: { personId: string }) {
           rows.map((one) => (
             <RequestedFile
               key={one.id}
-              one={one}
+              file={one}
               fileName={`stint-${one.created_at.slice(0, 10)}.zip`}
               name={t.file(format.dateTime(one.created_at))}
             />

@@ -3,8 +3,8 @@ import { useAreas } from '../api/reference.ts'
 import { useSession } from './session.tsx'
 
 /**
- * Whose times and absences one sees and enters: one's own, as an area admin also those of the people in the same areas, as an admin
- * everybody's. The server decides; this only keeps the app from offering what it would refuse.
+ * Whose times and absences the reader sees and enters: their own, as an area admin also those of people in the same areas, as
+ * an admin everybody's. The server decides; this only keeps the app from offering what it would refuse.
  */
 export function useAdministered() {
   const { me, role } = useSession()

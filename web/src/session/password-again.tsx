@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onConfirmation } from '../api/client.ts'
+import { passwordPrompt } from '../api/prompts.ts'
 
 const PasswordQuestion = lazy(async () => ({ default: (await import('./password-question.tsx')).PasswordQuestion }))
 
-/** Opens where the server wants the password once more; what was refused is then sent again. */
+/** The dialog for the password where the server wants it once more; the refused request is then sent again. */
 export function PasswordAgain({ email }: { email: string }) {
   const [answer, setAnswer] = useState<((shown: boolean) => void) | null>(null)
-  useEffect(() => onConfirmation(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(() => {
+    const unregister = passwordPrompt.register(() => new Promise((resolve) => setAnswer(() => resolve)))
+    return () => void unregister()
+  }, [])
   const close = (shown: boolean): void => {
     setAnswer(null)
     answer?.(shown)

@@ -59,7 +59,7 @@ const words = texts(
 
 type Close = (shown: boolean) => void
 
-/** What is asked again: by password where there is one, else by what there is in its place. */
+/** Confirms who it is: by password where there is one, otherwise by a second factor or a provider. */
 export function PasswordQuestion({ email, close }: { email: string; close: Close }) {
   const t = useTexts(words)
   const factor = useOne<SecondFactor>('/users/me/second_factor')

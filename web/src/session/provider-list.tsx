@@ -9,7 +9,7 @@ const words = texts({ by: (name: string) => `Sign in with ${name}` }, { by: (nam
 
 type Props = { providers: readonly OfferedProvider[]; go: (provider: string) => Promise<void> }
 
-/** A button for each, and why the last one led nowhere. */
+/** A button for each provider, and the error of the last attempt. */
 export function ProviderList({ providers, go }: Props) {
   const t = useTexts(words)
   const { sentence } = useProblems()

@@ -10,7 +10,7 @@ import { zoneOf } from '../time/zoned.ts'
 import { accountAdminId } from './roles.ts'
 import { useWorkspaceId } from './workspace-id.ts'
 
-/** Who is signed in, and the workspace at hand. */
+/** Who is signed in, and the current workspace. */
 type Session = {
   me: Person
   workspace: Workspace
@@ -78,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const locale = member.data?.row.locale
   const form = workspace?.address_form
   const { choose, address } = useLanguage()
-  // Nothing is drawn before it is known, in a language that is not the person's.
+  // Nothing is rendered in a language that is not the person's.
   const [isLanguageKnown, setLanguageKnown] = useState(false)
   const isKnown = session !== null
   useLayoutEffect(() => {

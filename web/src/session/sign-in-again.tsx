@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { call, onSessionEnded } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { signInPrompt } from '../api/prompts.ts'
 import type { Person } from '../api/records.ts'
 import { sessionState } from '../api/session-state.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
@@ -9,24 +10,24 @@ import { SignedOutCover } from './signed-out-cover.tsx'
 
 const SignInQuestion = lazy(async () => ({ default: (await import('./sign-in-question.tsx')).SignInQuestion }))
 
-/** Somebody else begins anew: nothing on this page is theirs. */
+/** Another person starts over: nothing on this page is theirs. */
 const leave = (): void => {
   sessionState.ended()
   void forgetLastSeen().then(() => location.assign(paths.home))
 }
 
-/** Covers the page where the session has ended and asks who is there; what was refused is then sent again. */
+/** Covers the page after the session has ended, and lets the person sign in; refused requests are then sent again. */
 export function SignInAgain({ me }: { me: Pick<Person, 'id' | 'email'> }) {
   const client = useQueryClient()
   const hasEnded = useSyncExternalStore(sessionState.subscribe, sessionState.hasEnded)
   const [answer, setAnswer] = useState<((signedIn: boolean) => void) | null>(null)
-  useEffect(() => onSessionEnded(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(() => signInPrompt.register(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   const { current: owner } = useRef(me.id)
-  // In another tab somebody else has signed in, before this one knew that the session had ended.
+  // Somebody else has signed in in another tab before this one noticed the end of the session.
   useEffect(() => {
     if (me.id !== owner) leave()
   }, [me.id, owner])
-  const check = useCallback(async (): Promise<void> => {
+  const checkSession = useCallback(async (): Promise<void> => {
     const { data } = await call<Person>('/api/v3/users/me', { signingIn: true })
     if (data.id !== owner) return leave()
     setAnswer(null)
@@ -34,13 +35,13 @@ export function SignInAgain({ me }: { me: Pick<Person, 'id' | 'email'> }) {
     sessionState.resumed()
     await client.invalidateQueries()
   }, [owner, answer, client])
-  // Who has signed in in another tab comes back here, also where the question was put aside.
+  // Notices a sign-in in another tab, also while the dialog is closed.
   useEffect(() => {
     if (!hasEnded) return
-    const look = (): void => void check().catch(() => {})
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [hasEnded, check])
+    const onFocus = (): void => void checkSession().catch(() => {})
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [hasEnded, checkSession])
   const close = (): void => {
     setAnswer(null)
     answer?.(false)
@@ -50,7 +51,7 @@ export function SignInAgain({ me }: { me: Pick<Person, 'id' | 'email'> }) {
     <SignedOutCover isAsking={answer !== null} leave={leave}>
       {answer && (
         <Suspense>
-          <SignInQuestion email={me.email ?? ''} check={check} close={close} />
+          <SignInQuestion email={me.email ?? ''} check={checkSession} close={close} />
         </Suspense>
       )}
     </SignedOutCover>

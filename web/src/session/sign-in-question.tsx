@@ -18,7 +18,7 @@ import { rememberedProvider, useProviders } from './use-providers.ts'
 
 type QuestionProps = { email: string; check: () => Promise<void>; close: () => void }
 
-/** First by the provider where somebody came in by it last, who may have no other way; else by password. */
+/** Offers the provider first where the person used one last, as they may have no password; otherwise the password. */
 export function SignInQuestion({ email, check, close }: QuestionProps) {
   const t = useTexts(signInWords)
   const [remembered] = useState(rememberedProvider)
@@ -28,7 +28,9 @@ export function SignInQuestion({ email, check, close }: QuestionProps) {
   if (chosen === 'password' || (chosen === null && !cameByProvider))
     return (
       <ByPassword email={email} check={check} close={close}>
-        {providers && providers.length > 0 && <Way label={t.useProvider} choose={() => setChosen('provider')} />}
+        {providers && providers.length > 0 && (
+          <OtherWayLink label={t.useProvider} choose={() => setChosen('provider')} />
+        )}
       </ByPassword>
     )
   return (
@@ -36,14 +38,14 @@ export function SignInQuestion({ email, check, close }: QuestionProps) {
       <Stack>
         <Text size="sm">{t.text}</Text>
         {providers ? <ByProvider email={email} providers={providers} /> : <Loader aria-label={t.title} />}
-        <Way label={t.usePassword} choose={() => setChosen('password')} />
+        <OtherWayLink label={t.usePassword} choose={() => setChosen('password')} />
         <AnotherWay />
       </Stack>
     </Dialog>
   )
 }
 
-const Way = ({ label, choose }: { label: string; choose: () => void }) => (
+const OtherWayLink = ({ label, choose }: { label: string; choose: () => void }) => (
   <Anchor component="button" type="button" size="sm" ta="start" onClick={choose}>
     {label}
   </Anchor>

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, MantineThemeProvider, Portal, Stack, Text
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { askToSignIn } from '../api/client.ts'
+import { signInPrompt } from '../api/prompts.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { forgetLastSeen } from '../offline/last-seen.ts'
 
@@ -27,14 +27,14 @@ const words = texts(
 
 const className = 'signed-out-cover'
 
-/** Dialogs of the question are shown, and no others. */
+/** Renders the sign-in dialog inside of the cover, as all other dialogs are hidden. */
 const theme = { components: { Portal: { defaultProps: { target: `.${className}` } } } }
 
 type CoverProps = { isAsking: boolean; leave: () => void; children: ReactNode }
 
 /**
- * In place of everything where the session has ended: others may sit before the screen by now. The page is there still, with
- * what was typed, and is not shown (global.css). `children` is the question over it.
+ * Hides the page after the session has ended, as others may see the screen by now. The page stays mounted with its unsaved
+ * input (global.css). `children` is the sign-in dialog.
  */
 export function SignedOutCover({ isAsking, leave, children }: CoverProps) {
   const t = useTexts(words)
@@ -68,7 +68,7 @@ export function SignedOutCover({ isAsking, leave, children }: CoverProps) {
           <Stack gap="xs">
             <Group justify="space-between" gap="sm">
               <Text size="sm">{t.text}</Text>
-              <Button ref={button} variant="default" size="xs" onClick={() => void askToSignIn()}>
+              <Button ref={button} variant="default" size="xs" onClick={() => void signInPrompt.open()}>
                 {t.go}
               </Button>
             </Group>

@@ -3,7 +3,7 @@ import { useProblems } from '../api/problems.ts'
 import { type Language, useLanguage } from '../i18n/language.tsx'
 import { useSession } from './session.tsx'
 
-/** Changes the profile, which mails and the server's sentences go by as well; the app does not wait for it. */
+/** Saves the language in the profile, for mails and messages of the server; the app switches without waiting. */
 export function useChangeLanguage(): (next: Language) => Promise<void> {
   const { me } = useSession()
   const { language, choose } = useLanguage()

@@ -1,43 +1,43 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSession } from './session.tsx'
 
-/** `asked` came from the menu: then it stays until it is put away, though everything may be done. */
-type Kept = { shown: 'until_done' | 'asked' | 'away'; skipped: string[] }
+/** `asked`: opened from the menu, and shown until it is closed, even with all steps done. */
+type StoredSteps = { shown: 'until_done' | 'asked' | 'away'; skipped: string[] }
 
-const atFirst: Kept = { shown: 'until_done', skipped: [] }
+const initialSteps: StoredSteps = { shown: 'until_done', skipped: [] }
 
-const subscribe = (tell: () => void) => {
-  addEventListener('storage', tell)
-  return () => removeEventListener('storage', tell)
+const subscribe = (listener: () => void) => {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
 }
 
-/** Mantine's `useLocalStorage` draws everything that uses it a second time. */
-function useKept(key: string): [Kept, (next: Kept) => void] {
+/** Mantine's `useLocalStorage` renders everything that uses it twice. */
+function useStoredSteps(key: string): [StoredSteps, (next: StoredSteps) => void] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
-  const kept = useMemo((): Kept => (text ? JSON.parse(text) : atFirst), [text])
-  const keep = (next: Kept): void => {
+  const steps = useMemo((): StoredSteps => (text ? JSON.parse(text) : initialSteps), [text])
+  const store = (next: StoredSteps): void => {
     localStorage.setItem(key, JSON.stringify(next))
-    // The browser tells other tabs only.
+    // The browser dispatches it in other tabs only.
     dispatchEvent(new Event('storage'))
   }
-  return [kept, keep]
+  return [steps, store]
 }
 
 /**
- * Whether the first steps of a new company are on My day, and which of them are skipped: for one person on this device,
- * as the API has no place for that.
+ * Whether My day shows the first steps of a new company, and which are skipped. Stored per person on this device, as the API
+ * has no place for it.
  */
 export function useFirstSteps() {
   const { me, workspace, isAdmin, isAccountAdmin } = useSession()
-  const [kept, keep] = useKept(`stint-first-steps-${workspace.id}-${me.id}`)
+  const [stored, store] = useStoredSteps(`stint-first-steps-${workspace.id}-${me.id}`)
   const may = isAdmin && isAccountAdmin
   return {
     may,
-    isShown: may && kept.shown !== 'away',
-    isAsked: kept.shown === 'asked',
-    skipped: kept.skipped,
-    skip: (step: string) => keep({ ...kept, skipped: [...kept.skipped, step] }),
-    putAway: () => keep({ ...kept, shown: 'away' }),
-    ask: () => keep({ shown: 'asked', skipped: [] }),
+    isShown: may && stored.shown !== 'away',
+    isAsked: stored.shown === 'asked',
+    skipped: stored.skipped,
+    skip: (step: string) => store({ ...stored, skipped: [...stored.skipped, step] }),
+    putAway: () => store({ ...stored, shown: 'away' }),
+    ask: () => store({ shown: 'asked', skipped: [] }),
   }
 }

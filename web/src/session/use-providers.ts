@@ -6,19 +6,19 @@ import type { OfferedProvider } from '../api/records.ts'
 
 const lastProvider = 'stint-provider'
 
-/** So that whoever signed in by a provider here finds its button again. */
+/** The sign-in page offers the provider of the last time again. */
 export const rememberProvider = (handle: string): void => localStorage.setItem(lastProvider, handle)
 
 export const rememberedProvider = (): string | null => localStorage.getItem(lastProvider)
 
-/** Providers for an address, of which the domain is all that is told, and for a handle. Undefined until they are known. */
+/** The providers for an e-mail address, of which only the domain is sent, and for a handle. Undefined while loading. */
 export function useProviders(email: string, provider: string | null): readonly OfferedProvider[] | undefined {
   const domain = /@[^@\s]+\.[^@\s]{2,}$/.exec(email.trim())?.[0]
-  const asked = { email: domain, provider }
+  const params = { email: domain, provider }
   const { data, isError } = useQuery({
-    queryKey: ['', offeredProviders, asked],
+    queryKey: ['', offeredProviders, params],
     queryFn: ({ signal }) =>
-      call<OfferedProvider[]>(`/api/v3/sign_in/providers${queryOf(asked)}`, { signal, signingIn: true }),
+      call<OfferedProvider[]>(`/api/v3/sign_in/providers${queryOf(params)}`, { signal, signingIn: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

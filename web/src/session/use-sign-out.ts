@@ -6,7 +6,7 @@ import { offeredProviders } from '../api/readings.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
 import { paths } from '../paths.ts'
 
-/** Ends the session on the server, and forgets all that was shown. */
+/** Ends the session on the server, and clears the caches. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
       return problems.show(error)
     }
     await navigate({ to: paths.signIn, ignoreBlocker: true, ...(endSession && { state: { endSession } as never }) })
-    // The sign-in page is there by now, and waits for the providers that it may offer: those are nobody's.
+    // The sign-in page is already waiting for its providers, which belong to nobody.
     client.removeQueries({ predicate: ({ queryKey: [, kind] }) => kind !== offeredProviders })
     client.getMutationCache().clear()
     await forgetLastSeen()

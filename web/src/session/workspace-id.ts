@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** The workspace that pages are about; empty outside of any, where paths are absolute. */
+/** The current workspace; empty on pages outside of any, which use absolute paths only. */
 export const WorkspaceIdContext = createContext('')
 export const useWorkspaceId = (): string => useContext(WorkspaceIdContext)

@@ -42,7 +42,7 @@ export function CalendarPage() {
       <Loaded query={calendar} skeleton={<Skeleton height={480} />}>
         {(data) => (
           <Stack gap="sm" style={{ opacity: calendar.isOld ? 0.6 : 1 }} aria-busy={calendar.isOld}>
-            <CutNotice of={data.absences} />
+            <CutNotice list={data.absences} />
             <PartOfPeople calendar={data} />
             <Days
               calendar={data}

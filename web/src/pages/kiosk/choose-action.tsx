@@ -7,37 +7,37 @@ import type { Punch } from './outbox.ts'
 import { words } from './words.ts'
 
 type Type = Action['action_type']
-const looks = {
+const buttonStyles = {
   start: { icon: IconPlayerPlayFilled, color: 'teal' },
   'start-break': { icon: IconCoffee, color: 'yellow' },
   'end-break': { icon: IconPlayerPlayFilled, color: 'teal' },
   end: { icon: IconPlayerStopFilled, color: 'red' },
 }
-/** What makes sense next. Where nothing is known, of somebody who only gave a PIN or without a network, all is offered. */
+/** The actions that make sense in each state. Where the state is unknown, all are offered. */
 const offered: Record<KioskPerson['clock'], Type[]> = {
   out: ['start'],
   working: ['start-break', 'end'],
   break: ['end-break', 'end'],
 }
-const after: Record<Type, KioskPerson['clock']> = {
+const stateAfter: Record<Type, KioskPerson['clock']> = {
   start: 'working',
   'start-break': 'break',
   'end-break': 'working',
   end: 'out',
 }
 
-/** What waits to be sent has happened, too, though the server does not know of it yet. */
+/** The state after the punches that wait to be sent; null where it is unknown. */
 export function clockOf(
   person: KioskPerson | null,
   waiting: readonly Punch[],
   isListOld: boolean,
 ): KioskPerson['clock'] | null {
   const last = person && waiting.findLast(({ personId }) => personId === person.id)
-  if (last) return after[last.type]
+  if (last) return stateAfter[last.type]
   return isListOld ? null : (person?.clock ?? null)
 }
 
-/** People as they will be once the punches that wait have been sent. */
+/** People with their state after the punches that wait to be sent. */
 export const asPunched = (people: readonly KioskPerson[], waiting: readonly Punch[]): KioskPerson[] =>
   people.map((person) => ({ ...person, clock: clockOf(person, waiting, false) ?? person.clock }))
 
@@ -54,7 +54,7 @@ export function ChooseAction({ clock, choose, back }: Props) {
         {t.what}
       </Title>
       {(clock ? offered[clock] : everything).map((type) => {
-        const { icon: Icon, color } = looks[type]
+        const { icon: Icon, color } = buttonStyles[type]
         return (
           <Button
             key={type}

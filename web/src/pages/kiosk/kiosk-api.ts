@@ -2,17 +2,18 @@ import { type Answer, ApiError, call } from '../../api/client.ts'
 import type { Kiosk, KioskPerson, KioskPunch } from '../../api/records.ts'
 import type { MadePunch } from './outbox.ts'
 
-const timeoutMs = 8000
+/** Some networks accept requests and never answer. */
+const networkTimeout = 8000
 
 export const readKiosk = async (token: string): Promise<Kiosk> =>
-  (await call<Kiosk>('/api/v3/kiosk', { token, signal: AbortSignal.timeout(timeoutMs) })).data
+  (await call<Kiosk>('/api/v3/kiosk', { token, signal: AbortSignal.timeout(networkTimeout) })).data
 
 export async function readPeople(token: string): Promise<KioskPerson[]> {
   const people: KioskPerson[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const { data, meta } = await call<KioskPerson[]>(`/api/v3/kiosk/people?items=100&page=${page}`, {
       token,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(networkTimeout),
     })
     people.push(...data)
     pages = meta.total_pages
@@ -20,18 +21,17 @@ export async function readPeople(token: string): Promise<KioskPerson[]> {
   return people
 }
 
-/** A network that swallows requests is one that is away. */
 export const sendPunch = (token: string, { key, personId, pin, type, at }: MadePunch): Promise<Answer<KioskPunch>> =>
   call<KioskPunch>('/api/v3/kiosk/punches', {
     method: 'POST',
     attributes: { ...(personId && { user_id: personId }), pin, action_type: type, action_time: at },
     token,
     once: key,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(networkTimeout),
   })
 
-/** What will not change by trying again. */
+/** A retry would be refused as well. */
 export const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
-export const isAway = (error: unknown): boolean =>
+export const isUnreachable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500

@@ -3,25 +3,25 @@ import { KioskStation } from './kiosk-station.tsx'
 import { knownPeople } from './known-people.ts'
 import { SetUp } from './set-up.tsx'
 
-const kept = 'stint-kiosk-token'
+const storageKey = 'stint-kiosk-token'
 
-/** The link that sets a tablet up carries the token behind the `#`, which no server gets to see. */
+/** The link that sets up a tablet has the token in the fragment, which browsers send to no server. */
 function tokenOfDevice(): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get('token')
   if (given) {
-    if (given !== localStorage.getItem(kept)) knownPeople.forget()
-    localStorage.setItem(kept, given)
+    if (given !== localStorage.getItem(storageKey)) knownPeople.forget()
+    localStorage.setItem(storageKey, given)
     history.replaceState(null, '', location.pathname)
   }
-  return localStorage.getItem(kept)
+  return localStorage.getItem(storageKey)
 }
 
-/** A tablet at the door. It holds a token that can only punch and list names. */
+/** The screen of a kiosk. Its token can only punch and list names. */
 export function KioskPage() {
   const [token, setToken] = useState(tokenOfDevice)
   const choose = (next: string | null): void => {
-    if (next) localStorage.setItem(kept, next)
-    else localStorage.removeItem(kept)
+    if (next) localStorage.setItem(storageKey, next)
+    else localStorage.removeItem(storageKey)
     knownPeople.forget()
     setToken(next)
   }

@@ -13,22 +13,22 @@ import { asPunched, ChooseAction, clockOf } from './choose-action.tsx'
 import { ChoosePerson } from './choose-person.tsx'
 import { readKiosk, readPeople } from './kiosk-api.ts'
 import { knownPeople } from './known-people.ts'
-import { Outbox } from './outbox-notice.tsx'
+import { OutboxNotice } from './outbox-notice.tsx'
 import { PinPad } from './pin-pad.tsx'
 import { Result } from './result.tsx'
 import { type Outcome, usePunches } from './use-punches.ts'
 import { words } from './words.ts'
 
-/** Who stands there, as far as the tablet knows; null is somebody with nothing but a PIN. */
+/** `person` is null where somebody identifies by the PIN alone. */
 type Step =
   | { at: 'names' }
   | { at: 'pin'; person: KioskPerson | null; problem?: string }
   | { at: 'action'; person: KioskPerson | null; pin: string }
   | { at: 'done'; outcome: Outcome }
 
-const listEvery = 30_000
-/** Whoever walks away leaves nothing behind for the next to press. */
-const idleAfter = 30_000
+const refetchInterval = 30_000
+/** After this the screen is reset, so that the next person cannot act for somebody who has walked away. */
+const idleTimeout = 30_000
 
 export function KioskStation({ token, forget }: { token: string; forget(): void }) {
   const t = useTexts(words)
@@ -40,7 +40,7 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
   const people = useQuery({
     queryKey: ['kiosk-people', token],
     queryFn: () => knownPeople.keep(readPeople(token)),
-    refetchInterval: listEvery,
+    refetchInterval,
     initialData: knownPeople.read,
     initialDataUpdatedAt: 0,
   })
@@ -49,7 +49,7 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
   useEffect(() => {
     if (form) address(form)
   }, [form, address])
-  // What could be sent tells that the server is there again, and has changed what is known of people.
+  // After waiting punches were sent, the server can be reached again, and people have another state.
   const isWaiting = waiting.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: when nothing waits any more
   useEffect(() => {
@@ -59,7 +59,7 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
 
   useEffect(() => {
     if (step.at !== 'pin' && step.at !== 'action') return
-    const timer = setTimeout(() => setStep({ at: 'names' }), idleAfter)
+    const timer = setTimeout(() => setStep({ at: 'names' }), idleTimeout)
     return () => clearTimeout(timer)
   }, [step])
 
@@ -97,7 +97,7 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
             </Alert>
           )}
           {(kiosk.isError || people.isError) && !revoked && <Alert color="yellow">{t.offline}</Alert>}
-          <Outbox waiting={waiting.length} refused={refused} format={format} />
+          <OutboxNotice waiting={waiting.length} refused={refused} format={format} />
           {step.at === 'names' && <WallClock language={language} zone={kiosk.data?.time_zone ?? browserZone()} />}
           {step.at === 'names' && (
             <ChoosePerson
@@ -147,15 +147,15 @@ function Languages() {
   const { language, choose } = useLanguage()
   return (
     <Group gap={4}>
-      {(['de', 'en'] as const).map((one) => (
+      {(['de', 'en'] as const).map((offered) => (
         <Button
-          key={one}
+          key={offered}
           size="compact-md"
-          variant={one === language ? 'light' : 'subtle'}
-          onClick={() => choose(one)}
-          aria-pressed={one === language}
+          variant={offered === language ? 'light' : 'subtle'}
+          onClick={() => choose(offered)}
+          aria-pressed={offered === language}
         >
-          {one === 'de' ? 'Deutsch' : 'English'}
+          {offered === 'de' ? 'Deutsch' : 'English'}
         </Button>
       ))}
     </Group>

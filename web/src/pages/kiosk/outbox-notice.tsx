@@ -5,8 +5,16 @@ import type { Format } from '../../time/format.ts'
 import { outbox, type RefusedPunch } from './outbox.ts'
 import { words } from './words.ts'
 
-/** What is still to be sent, and what the server would not take. */
-export function Outbox({ waiting, refused, format }: { waiting: number; refused: RefusedPunch[]; format: Format }) {
+/** Punches that wait to be sent, and those that the server has refused. */
+export function OutboxNotice({
+  waiting,
+  refused,
+  format,
+}: {
+  waiting: number
+  refused: RefusedPunch[]
+  format: Format
+}) {
   const t = useTexts(words)
   return (
     <>

@@ -1,7 +1,8 @@
 import type { Action } from '../../api/records.ts'
+import { createListeners } from '../../listeners.ts'
 import { forgetPin, sealPin } from './sealed-pins.ts'
 
-/** A punch as it was made at the door. The key makes every attempt to send it the same punch. */
+/** A punch as it was made. Its idempotency key makes every retry the same punch. */
 export type Punch = {
   key: string
   personId: string | null
@@ -10,9 +11,9 @@ export type Punch = {
   at: string
 }
 export type MadePunch = Punch & { pin: string }
-/** Its PIN is sealed, or only remembered while the page is open. */
+/** The PIN is sealed; null where it is in memory only. */
 export type WaitingPunch = Punch & { sealedPin: string | null }
-/** Without a reason where its PIN is lost, so that it cannot be sent. */
+/** Without a reason where the PIN is lost, so that it cannot be sent. */
 export type RefusedPunch = Punch & { reason: string | null }
 
 const waitingKey = 'stint-kiosk-waiting'
@@ -26,53 +27,50 @@ const read = <T>(name: string): T[] => {
   }
 }
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let snapshot = { waiting: read<WaitingPunch>(waitingKey), refused: read<RefusedPunch>(refusedKey) }
 
 function write(name: string, rows: object[]): void {
   localStorage.setItem(name, JSON.stringify(rows))
   snapshot = { waiting: read(waitingKey), refused: read(refusedKey) }
-  for (const tell of listeners) tell()
+  notify()
 }
 
 /**
- * Punches that the server has not answered for. Each is written down here before it is sent for the first time, and struck
- * out only by an answer: the power may go at any moment in between, and it is sent again, once more under the same key.
+ * Punches that the server has not answered yet. Each is stored before it is sent for the first time, and removed only after
+ * a response: the power may fail at any moment in between, and then it is sent again with the same key.
  */
 export const outbox = {
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell)
-    return () => listeners.delete(tell)
-  },
+  subscribe,
   state: () => snapshot,
   put: (punch: WaitingPunch): void => write(waitingKey, [...read<WaitingPunch>(waitingKey), punch]),
-  strike(key: string): void {
+  remove(key: string): void {
     forgetPin(key)
     write(
       waitingKey,
-      read<WaitingPunch>(waitingKey).filter((one) => one.key !== key),
+      read<WaitingPunch>(waitingKey).filter((punch) => punch.key !== key),
     )
   },
-  /** Kept without its pin until somebody has seen it: whoever punched believes that it counts. */
+  /** Kept without its PIN until somebody has seen it: the person believes that it counts. */
   refuse({ sealedPin: _, ...punch }: WaitingPunch, reason: string | null): void {
     write(refusedKey, [...read<RefusedPunch>(refusedKey), { ...punch, reason }])
-    outbox.strike(punch.key)
+    outbox.remove(punch.key)
   },
   forget: (key: string): void =>
     write(
       refusedKey,
-      read<RefusedPunch>(refusedKey).filter((one) => one.key !== key),
+      read<RefusedPunch>(refusedKey).filter((punch) => punch.key !== key),
     ),
 }
 
-/** Earlier versions wrote PINs down as they are. Nothing is sent before those are sealed. */
-export const sealedByNow: Promise<void> = sealEarlier()
+/** Earlier versions stored PINs in plain text. Nothing is sent before those are sealed. */
+export const plainPinsSealed: Promise<void> = sealPlainPins()
 
-async function sealEarlier(): Promise<void> {
-  const earlier = read<WaitingPunch & { pin?: string }>(waitingKey).filter(({ pin }) => pin !== undefined)
-  if (earlier.length === 0) return
+async function sealPlainPins(): Promise<void> {
+  const plain = read<WaitingPunch & { pin?: string }>(waitingKey).filter(({ pin }) => pin !== undefined)
+  if (plain.length === 0) return
   const sealed = new Map<string, string | null>()
-  for (const { key, pin } of earlier) sealed.set(key, await sealPin(key, pin!))
+  for (const { key, pin } of plain) sealed.set(key, await sealPin(key, pin!))
   write(
     waitingKey,
     read<WaitingPunch & { pin?: string }>(waitingKey).map(({ pin, ...punch }) =>

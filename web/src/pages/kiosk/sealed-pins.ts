@@ -1,9 +1,9 @@
 import { bytesOf, seal, textOf, unseal } from '../../offline/sealing.ts'
 
-/** PINs that wait to be sent lie on the tablet sealed. Where a browser does not do that, they are gone with the page. */
+/** PINs of waiting punches are stored sealed. Where a browser cannot seal, they are in memory only. */
 const inMemory = new Map<string, string>()
 
-/** What may be written down of the PIN of a punch; null where it is only remembered. */
+/** The sealed PIN of a punch, to be stored; null where it is in memory only. */
 export async function sealPin(punch: string, pin: string): Promise<string | null> {
   inMemory.set(punch, pin)
   const sealed = await seal(punch, pin)

@@ -1,18 +1,18 @@
 import type { KioskPunch } from '../../api/records.ts'
-import { isAway, isFinal, sendPunch } from './kiosk-api.ts'
-import { type MadePunch, outbox, type Punch, sealedByNow, type WaitingPunch } from './outbox.ts'
+import { isFinal, isUnreachable, sendPunch } from './kiosk-api.ts'
+import { type MadePunch, outbox, type Punch, plainPinsSealed, type WaitingPunch } from './outbox.ts'
 import { openPin, sealPin } from './sealed-pins.ts'
 
-/** Somebody who gave nothing but a PIN may be anybody. */
+/** Without a person, only with a PIN, it may be anybody. */
 const mayBeSame = (left: Punch, right: Punch): boolean =>
   left.personId === null || right.personId === null || left.personId === right.personId
 
-/** Those whose person stands before the screen and waits for the answer. */
-const watched = new Set<string>()
+/** Keys of punches whose first attempt is pending, while the person waits at the screen. */
+const firstAttempts = new Set<string>()
 
 /**
- * Sends it now, unless one of the same person waits already: an end that overtakes its start would stand alone. Null where
- * it is sent later. Throws what the server has against it; then nothing is kept, and the person can try again.
+ * Sends it now, unless one of the same person waits: an end must not overtake its start. Null where it is sent later. Throws
+ * the server's refusal; then the punch is not stored, and the person can try again.
  */
 export async function sendNow(token: string, made: MadePunch): Promise<KioskPunch | null> {
   const { pin, ...punch } = made
@@ -20,41 +20,41 @@ export async function sendNow(token: string, made: MadePunch): Promise<KioskPunc
   const isBehind = outbox.state().waiting.some((other) => mayBeSame(other, made))
   outbox.put({ ...punch, sealedPin })
   if (isBehind) return null
-  watched.add(made.key)
+  firstAttempts.add(made.key)
   try {
     const { data } = await sendPunch(token, made)
-    outbox.strike(made.key)
+    outbox.remove(made.key)
     return data
   } catch (error) {
-    if (isAway(error)) return null
-    outbox.strike(made.key)
+    if (isUnreachable(error)) return null
+    outbox.remove(made.key)
     throw error
   } finally {
-    watched.delete(made.key)
+    firstAttempts.delete(made.key)
   }
 }
 
 let sending = false
 
-/** In the order they were made. Whoever has to wait holds up nobody but themselves. */
+/** Sends in the order in which they were made. One that has to wait blocks only those of the same person. */
 export async function sendWaiting(token: string): Promise<void> {
   if (sending) return
   sending = true
-  const held: WaitingPunch[] = []
+  const blocked: WaitingPunch[] = []
   try {
-    await sealedByNow
+    await plainPinsSealed
     for (const made of outbox.state().waiting) {
-      if (watched.has(made.key) || held.some((other) => mayBeSame(other, made))) held.push(made)
-      else if ((await sendOne(token, made)) === 'later') held.push(made)
+      if (firstAttempts.has(made.key) || blocked.some((other) => mayBeSame(other, made))) blocked.push(made)
+      else if ((await sendPunchAgain(token, made)) === 'later') blocked.push(made)
     }
   } catch {
-    // The server is away: the next look tries again.
+    // The server cannot be reached: the next interval retries.
   } finally {
     sending = false
   }
 }
 
-async function sendOne(token: string, made: WaitingPunch): Promise<'done' | 'later'> {
+async function sendPunchAgain(token: string, made: WaitingPunch): Promise<'done' | 'later'> {
   const pin = await openPin(made.key, made.sealedPin)
   if (pin === null) {
     outbox.refuse(made, null)
@@ -62,9 +62,9 @@ async function sendOne(token: string, made: WaitingPunch): Promise<'done' | 'lat
   }
   try {
     await sendPunch(token, { ...made, pin })
-    outbox.strike(made.key)
+    outbox.remove(made.key)
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isUnreachable(error)) throw error
     if (!isFinal(error)) return 'later'
     outbox.refuse(made, error.message)
   }

@@ -3,11 +3,11 @@ import type { KioskPunch } from '../../api/records.ts'
 import { type MadePunch, outbox, type Punch } from './outbox.ts'
 import { sendNow, sendWaiting } from './send-waiting.ts'
 
-const sendEvery = 5000
+const retryInterval = 5000
 
 export type Outcome = { punch: Punch; answer: KioskPunch | null }
 
-/** Punches now if the server can be reached, and as soon as it can if not. */
+/** Sends punches at once, and retries at an interval where the server cannot be reached. */
 export function usePunches(token: string) {
   const { waiting, refused } = useSyncExternalStore(outbox.subscribe, outbox.state)
   const punch = useCallback(
@@ -18,7 +18,7 @@ export function usePunches(token: string) {
   useEffect(() => {
     if (!isWaiting) return
     const send = (): void => void sendWaiting(token)
-    const timer = setInterval(send, sendEvery)
+    const timer = setInterval(send, retryInterval)
     window.addEventListener('online', send)
     return () => {
       clearInterval(timer)

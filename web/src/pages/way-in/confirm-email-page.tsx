@@ -1,10 +1,11 @@
-import { Alert, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconLinkOff, IconMailCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '../../api/client.ts'
 import { useProblems } from '../../api/problems.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import { ReadableAlert } from '../../parts/readable-alert.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
 
@@ -49,26 +50,14 @@ export function ConfirmEmailPage() {
     <Doorway title={t.title}>
       {confirmed.isPending && <Loader aria-label={t.busy} />}
       {confirmed.isSuccess && (
-        <Alert
-          color="teal"
-          role="status"
-          icon={<IconMailCheck aria-hidden />}
-          title={t.done}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
+        <ReadableAlert color="teal" role="status" icon={<IconMailCheck aria-hidden />} title={t.done}>
           {t.doneText}
-        </Alert>
+        </ReadableAlert>
       )}
       {confirmed.isError && (
-        <Alert
-          color="orange"
-          role="alert"
-          icon={<IconLinkOff aria-hidden />}
-          title={t.failed}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
+        <ReadableAlert color="orange" role="alert" icon={<IconLinkOff aria-hidden />} title={t.failed}>
           {sentence(confirmed.error)} {t.again}
-        </Alert>
+        </ReadableAlert>
       )}
       <DoorLink to={paths.home}>{t.enter}</DoorLink>
     </Doorway>

@@ -8,7 +8,7 @@ const words = texts(
   { language: 'Sprache', tagline: 'Arbeitszeiten, Abwesenheiten und Genehmigungen' },
 )
 
-/** The frame of every page before one is inside: the name, one card, and the language. */
+/** The frame of every page before sign-in: the name, one card, and the language. */
 export function Doorway({
   title,
   about,
@@ -78,7 +78,7 @@ function LanguageSwitch() {
   )
 }
 
-/** A way to one of the other pages at the door. */
+/** A link to another page before sign-in. */
 export function DoorLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Anchor renderRoot={(props) => <Link to={to} {...props} />} size="sm">

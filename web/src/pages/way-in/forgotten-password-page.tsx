@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { NoMails } from '../../parts/no-mails.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { ReadableAlert } from '../../parts/readable-alert.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -45,15 +46,9 @@ export function ForgottenPasswordPage() {
   return (
     <Doorway title={t.title} about={sentTo ? undefined : t.about}>
       {sentTo ? (
-        <Alert
-          color="teal"
-          role="status"
-          icon={<IconMailForward aria-hidden />}
-          title={t.sent}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
+        <ReadableAlert color="teal" role="status" icon={<IconMailForward aria-hidden />} title={t.sent}>
           {t.sentText(sentTo)}
-        </Alert>
+        </ReadableAlert>
       ) : (
         <form onSubmit={submit}>
           <Stack>

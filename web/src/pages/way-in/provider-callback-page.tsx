@@ -40,7 +40,7 @@ const ends: Record<string, string> = {
   confirm: '/api/v3/users/me/confirmations/callback',
 }
 
-/** Here the provider sends browsers back to, with a code in the address that is shown to the server once. */
+/** The redirect page of a provider, with an authorization code that is sent to the server once. */
 export function ProviderCallbackPage() {
   const t = useTexts(words)
   const { handle: provider } = useParams({ strict: false }) as { handle: string }
@@ -77,7 +77,7 @@ export function ProviderCallbackPage() {
         back={() => enter(paths.signIn)}
       />
     )
-  // Who is signed in there is sent back here at once, again and again, unless the provider is told to ask.
+  // A provider redirects people who are signed in there at once, in a loop, unless it is told to prompt.
   const isSomebodyRefused = purpose === 'enter' && failure instanceof ApiError && failure.status === 401
   const goAgain = (): Promise<void> => {
     setLeaving(true)

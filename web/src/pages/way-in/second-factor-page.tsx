@@ -45,7 +45,7 @@ const words = texts(
   },
 )
 
-/** Where everybody ends up who has to have a second factor and has none; there is no way past it but signing out. */
+/** For people who must set up a second factor; they can only do that, or sign out. */
 export function SecondFactorPage() {
   const t = useTexts(words)
   const enter = useEnter()

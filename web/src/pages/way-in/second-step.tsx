@@ -22,10 +22,10 @@ const words = texts(
   },
 )
 
-/** How a sign-in goes on after the password, or after the provider, for ten minutes. */
+/** The second step of a sign-in, after the password or the provider; valid for ten minutes. */
 export type Step = { token: string; kinds: FactorKind[] }
 
-/** The step that the server wants; null where the refusal is about something else. */
+/** The second step that the server demands; null where the refusal is about something else. */
 export function stepIn(error: unknown): Step | null {
   const kinds = wantedFactors(error)
   return kinds && { token: String((error as ApiError).meta.step_token), kinds }

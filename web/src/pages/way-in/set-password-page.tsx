@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import { ReadableAlert } from '../../parts/readable-alert.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
@@ -41,14 +41,9 @@ export function SetPasswordPage() {
       {token ? (
         <SetPasswordForm email={email} token={token} />
       ) : (
-        <Alert
-          color="orange"
-          icon={<IconLinkOff aria-hidden />}
-          title={t.incomplete}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
+        <ReadableAlert color="orange" icon={<IconLinkOff aria-hidden />} title={t.incomplete}>
           {t.incompleteText}
-        </Alert>
+        </ReadableAlert>
       )}
       {!token && <DoorLink to={paths.forgotten}>{t.again}</DoorLink>}
       <DoorLink to={paths.signIn}>{t.signIn}</DoorLink>

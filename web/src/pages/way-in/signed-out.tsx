@@ -1,7 +1,8 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import { ReadableAlert } from '../../parts/readable-alert.tsx'
 
 const words = texts(
   {
@@ -23,14 +24,8 @@ export function SignedOut() {
   const { endSession } = useLocation({ select: ({ state }) => state as { endSession?: string } })
   if (!endSession || !/^https?:/.test(endSession)) return null
   return (
-    <Alert
-      color="teal"
-      role="status"
-      icon={<IconLogout aria-hidden />}
-      title={t.title}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <ReadableAlert color="teal" role="status" icon={<IconLogout aria-hidden />} title={t.title}>
       {t.there} <Anchor href={endSession}>{t.end}</Anchor>
-    </Alert>
+    </ReadableAlert>
   )
 }

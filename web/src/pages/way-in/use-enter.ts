@@ -5,7 +5,7 @@ import { forgetLastSeen } from '../../offline/last-seen.ts'
 
 export const isInside = (path: string | undefined): path is string => path !== undefined && isReturnPath(path)
 
-/** Goes in after a sign-in; nothing that was read for whoever was here before is kept. */
+/** Opens the app after a sign-in, with the caches of whoever was signed in before cleared. */
 export function useEnter(): (path: string) => void {
   const client = useQueryClient()
   const router = useRouter()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { sayAtFields, useProblems } from '../../api/problems.ts'
 
 /**
- * Sends a form at the door. What the server refuses is said at the field it belongs to; what belongs to none is the
- * `problem` of the whole form, which stays until the next try.
+ * Submits a form before sign-in. Refusals are shown at their fields; one that belongs to no field is the `problem` of the form
+ * until the next attempt.
  */
 export function useSubmit<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,

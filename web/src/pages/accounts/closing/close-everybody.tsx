@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Progress, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, List, Progress, Stack, Switch, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBatches } from '../../../api/batch.ts'
@@ -8,6 +8,7 @@ import { useAreas, usePeople } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { Select } from '../../../parts/select-fields.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
@@ -128,11 +129,7 @@ function Result({ title, batch, close }: { title: string; batch: Batch; close():
           </Progress.Root>
         </Stack>
         {reasons.length > 0 && (
-          <Alert
-            color="yellow"
-            title={t.skipped(reasons.length)}
-            styles={{ title: { color: 'var(--mantine-color-text)' } }}
-          >
+          <ReadableAlert color="yellow" title={t.skipped(reasons.length)}>
             <List size="sm">
               {reasons.map(([id, one]) => (
                 <List.Item key={id}>
@@ -140,7 +137,7 @@ function Result({ title, batch, close }: { title: string; batch: Batch; close():
                 </List.Item>
               ))}
             </List>
-          </Alert>
+          </ReadableAlert>
         )}
         <Group justify="flex-end">
           <Button onClick={close}>{t.finish}</Button>

@@ -1,14 +1,15 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { idOf, useAll } from '../../../api/hooks.ts'
 import type { Absence, AccountsRow, TimeCorrection, Tracking } from '../../../api/records.ts'
 import { useAreas, usePeople } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { localDay } from '../../../time/zoned.ts'
-import { FirstOnes } from '../first-ones.tsx'
+import { CollapsedList } from '../collapsed-list.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { closingWords } from './words.ts'
 
@@ -69,12 +70,12 @@ export function Waiting({ shown, area, children }: Props) {
   if (found.length === 0) return <Text size="sm">{t.nothingInTheWay}</Text>
   return (
     <>
-      <Alert color="yellow" title={t.inTheWay} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
-        <FirstOnes label={t.inTheWay} items={found.map(({ id, text }) => ({ key: id, content: text }))} />
+      <ReadableAlert color="yellow" title={t.inTheWay}>
+        <CollapsedList label={t.inTheWay} items={found.map(({ id, text }) => ({ key: id, content: text }))} />
         <Text size="sm" mt="xs">
           {t.people}
         </Text>
-      </Alert>
+      </ReadableAlert>
       {children}
     </>
   )

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTold } from '../../../api/hooks.ts'
 import type { ClosedDifference } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { entryWords } from './words.ts'
@@ -18,12 +19,7 @@ export function Difference({ personId }: { personId: string }) {
   if (!told || told.seconds === 0) return null
   const text = t.differenceText(format.balance(told.seconds))
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle />}
-      title={t.difference}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <ReadableAlert color="yellow" icon={<IconAlertTriangle />} title={t.difference}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {text} {told.punches > 0 && t.punches(told.punches)}
@@ -41,6 +37,6 @@ export function Difference({ personId }: { personId: string }) {
           close={() => setBooking(false)}
         />
       )}
-    </Alert>
+    </ReadableAlert>
   )
 }

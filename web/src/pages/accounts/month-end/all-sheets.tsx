@@ -37,7 +37,7 @@ export function AllSheets({ shown }: { shown: ShownMonth }) {
       {list.data?.rows.filter(ofMonth).map((one) => (
         <RequestedFile
           key={one.id}
-          one={one}
+          file={one}
           fileName={t.allSheetsFile(shown.at)}
           name={t.allSheetsOf(format.dateTime(one.created_at))}
         />

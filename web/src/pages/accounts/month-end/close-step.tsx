@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { CloseEverybody } from '../closing/close-everybody.tsx'
-import { FirstOnes } from '../first-ones.tsx'
+import { CollapsedList } from '../collapsed-list.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { Step } from './step.tsx'
 import { words } from './words.ts'
@@ -24,7 +24,7 @@ export function CloseStep({ number, shown, people }: Props) {
         <>
           <Text size="sm">{t.closed(people.length - open.length, people.length)}</Text>
           {open.length > 0 && (
-            <FirstOnes
+            <CollapsedList
               label={t.people}
               items={open.map(({ key, label }) => ({
                 key,

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Table, Text } from '@mantine/core'
+import { Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PayrollLine, PayrollMeta } from '../../../api/records.ts'
@@ -6,11 +6,12 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { pageOf } from '../../../parts/page-of.ts'
 import { Pager } from '../../../parts/pager.tsx'
 import { sourceWords } from '../../../parts/payroll-words.ts'
+import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
-import { FirstOnes } from '../first-ones.tsx'
+import { CollapsedList } from '../collapsed-list.tsx'
 import { Step } from './step.tsx'
 import type { Payroll } from './use-payroll.ts'
 import { words } from './words.ts'
@@ -56,8 +57,8 @@ function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
   const nameOf = useSourceName()
   if (missing.length === 0) return null
   return (
-    <Alert color="yellow" title={t.missing} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
-      <FirstOnes
+    <ReadableAlert color="yellow" title={t.missing}>
+      <CollapsedList
         label={t.missing}
         items={missing
           .toSorted(openMonthsLast)
@@ -84,7 +85,7 @@ function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
             ),
           }))}
       />
-    </Alert>
+    </ReadableAlert>
   )
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { useTimesheetAddress } from '../../../time-account/timesheet-address.ts'
-import { useFirstOnes } from '../first-ones.tsx'
+import { useCollapsed } from '../collapsed-list.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { words } from './words.ts'
 
@@ -26,7 +26,7 @@ export function SheetsList({ shown, closed, signatures }: Props) {
   const sheets = closed
     .map(({ key, label }) => ({ key, label, own: find(key, 'person'), lead: find(key, 'lead') }))
     .sort((one, other) => Number(one.own !== undefined) - Number(other.own !== undefined))
-  const { shown: shownSheets, others } = useFirstOnes(sheets)
+  const { shown: shownSheets, toggle } = useCollapsed(sheets)
   const stateOf = ({ own, lead }: (typeof sheets)[number]): string =>
     [
       own ? t.signed(format.date(own.created_at)) : t.notSigned,
@@ -64,7 +64,7 @@ export function SheetsList({ shown, closed, signatures }: Props) {
           </List.Item>
         ))}
       </List>
-      {others}
+      {toggle}
     </>
   )
 }

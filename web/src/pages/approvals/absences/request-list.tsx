@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Group, ScrollArea, Text } from '@mantine/core'
 import { useTexts } from '../../../i18n/language.tsx'
-import { useFirstMany } from '../../../parts/first-many.tsx'
+import { useShowMore } from '../../../parts/use-show-more.tsx'
 import { words } from '../words.ts'
 import { RequestRow } from './request-row.tsx'
 import type { Choice } from './use-choice.ts'
@@ -22,7 +22,7 @@ export function RequestList({
   const t = useTexts(absenceWords)
   const common = useTexts(words)
   const { ticked, chosen } = choice
-  const { shown, more } = useFirstMany(rows, chosen ? rows.indexOf(chosen) : 0)
+  const { shown, more } = useShowMore(rows, chosen ? rows.indexOf(chosen) : 0)
   return (
     <Card withBorder radius="lg" padding={0} component="section" aria-label={t.list}>
       <Group p="sm" gap="sm" mih={56}>

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
-import { useFirstMany } from '../../../parts/first-many.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
+import { useShowMore } from '../../../parts/use-show-more.tsx'
 import { FailureReport, ProgressReport } from '../progress-report.tsx'
 import { words } from '../words.ts'
 import { CorrectionCard } from './correction-card.tsx'
@@ -24,7 +24,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
   const [rejecting, setRejecting] = useState<readonly Correction[]>([])
   // Only what is still there: others decide, too.
   const ticked = rows.filter(({ id }) => chosen.has(id))
-  const { shown, more } = useFirstMany(rows)
+  const { shown, more } = useShowMore(rows)
   const toggle = (id: string): void =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (

@@ -1,6 +1,6 @@
 import { Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useTexts } from '../../../i18n/language.tsx'
-import { useFirstMany } from '../../../parts/first-many.tsx'
+import { useShowMore } from '../../../parts/use-show-more.tsx'
 import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import type { Week } from './group-times.ts'
@@ -21,7 +21,7 @@ export function WeekOfTimes({ week: { week, groups }, ...picking }: { week: Week
   const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
   const some = ids.some((id) => picking.picked.has(id))
   const all = ids.every((id) => picking.picked.has(id))
-  const { shown, more } = useFirstMany(groups)
+  const { shown, more } = useShowMore(groups)
   const net = groups.reduce((sum, group) => sum + group.net, 0)
   return (
     <section>

@@ -5,8 +5,8 @@ import type { Area } from '../../../api/records.ts'
 import { useAreas } from '../../../api/reference.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
+import { RowButton } from '../../../parts/row-button.tsx'
 import { ItemSection } from '../parts/item-section.tsx'
-import { RowButton } from '../parts/row-button.tsx'
 import { AreaForm } from './area-form.tsx'
 
 const words = texts(
@@ -64,7 +64,7 @@ export function AreasSection() {
           label={t.remove}
           run={() => write.mutateAsync({ method: 'DELETE', path: `areas/${id}`, alsoChanges: ['users', 'workspaces'] })}
         >
-          {(ask) => <RowButton label={t.remove} of={name} icon={IconTrash} color="red" onClick={ask} />}
+          {(ask) => <RowButton label={t.remove} name={name} icon={IconTrash} color="red" onClick={ask} />}
         </Confirm>
       )}
       form={(area, close) => <AreaForm area={area} close={close} />}

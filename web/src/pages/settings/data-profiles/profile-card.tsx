@@ -3,7 +3,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CustomField, DataProfile } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { RowButton } from '../parts/row-button.tsx'
+import { RowButton } from '../../../parts/row-button.tsx'
 import { FieldForm } from './field-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { words } from './words.ts'
@@ -33,7 +33,7 @@ export function ProfileCard({ profile, fields }: { profile: DataProfile; fields:
           >
             {t.addField}
           </Button>
-          <RowButton label={t.editRow} of={profile.title} icon={IconPencil} onClick={() => setEditing(true)} />
+          <RowButton label={t.editRow} name={profile.title} icon={IconPencil} onClick={() => setEditing(true)} />
         </Group>
       </Group>
       {fields.length === 0 ? (
@@ -82,7 +82,7 @@ function Fields({ fields, edit }: { fields: readonly CustomField[]; edit: (field
             </Table.Td>
             <Table.Td>
               <Group justify="flex-end">
-                <RowButton label={t.editRow} of={field.label} icon={IconPencil} onClick={() => edit(field)} />
+                <RowButton label={t.editRow} name={field.label} icon={IconPencil} onClick={() => edit(field)} />
               </Group>
             </Table.Td>
           </Table.Tr>

@@ -6,6 +6,7 @@ import { useProblems } from '../../../api/problems.ts'
 import type { Import } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
+import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useFormat } from '../../../time/format.ts'
@@ -102,14 +103,9 @@ function Standing({ row, open }: { row: Import; open: Props['open'] }) {
         {isOpen && (creates.areas?.length ?? 0) > 0 && <Text size="sm">{t.newAreas(creates.areas!.join(', '))}</Text>}
         {isOpen && (creates.tags?.length ?? 0) > 0 && <Text size="sm">{t.newTags(creates.tags!.join(', '))}</Text>}
         {isOpen && asks.length > 0 && (
-          <Alert
-            color="yellow"
-            icon={<IconAlertTriangle />}
-            title={t.asks}
-            styles={{ title: { color: 'var(--mantine-color-text)' } }}
-          >
+          <ReadableAlert color="yellow" icon={<IconAlertTriangle />} title={t.asks}>
             {asks.map((name) => (name === 'date_order' ? t.asksDates : t.asksColumn(labelOf(name) ?? name))).join(', ')}
-          </Alert>
+          </ReadableAlert>
         )}
         <Verbs row={row} open={open} isTouched={isTouched} />
       </Section>

@@ -33,5 +33,7 @@ export function KiosksSection() {
       </List>
     </>
   )
-  return <IssuedSection t={t} icon={IconDeviceTablet} path="kiosks" secretOf={linkOf} label={t.link} how={how} />
+  return (
+    <IssuedSection t={t} icon={IconDeviceTablet} path="kiosks" secretOf={linkOf} label={t.link} instructions={how} />
+  )
 }

@@ -3,14 +3,14 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
-import { RowButton } from './row-button.tsx'
+import { RowButton } from '../../../parts/row-button.tsx'
 
 const words = texts(
   { archive: 'Archive', restore: 'Use again', title: (name: string) => `Archive ${name}?` },
   { archive: 'Archivieren', restore: 'Wieder verwenden', title: (name: string) => `${name} archivieren?` },
 )
 
-/** Takes something out of use, or back into it. What it stands on keeps it. */
+/** Archives something, or restores it. Records that use it keep it. */
 export function Archiving({
   path,
   name,
@@ -27,7 +27,7 @@ export function Archiving({
   const problems = useProblems()
   const restore = () =>
     write.mutate({ method: 'PATCH', path, attributes: { active: true } }, { onError: problems.show })
-  if (archived) return <RowButton label={t.restore} of={name} icon={IconArchiveOff} onClick={restore} />
+  if (archived) return <RowButton label={t.restore} name={name} icon={IconArchiveOff} onClick={restore} />
   return (
     <Confirm
       title={t.title(name)}
@@ -35,7 +35,7 @@ export function Archiving({
       label={t.archive}
       run={() => write.mutateAsync({ method: 'DELETE', path })}
     >
-      {(ask) => <RowButton label={t.archive} of={name} icon={IconArchive} color="red" onClick={ask} />}
+      {(ask) => <RowButton label={t.archive} name={name} icon={IconArchive} color="red" onClick={ask} />}
     </Confirm>
   )
 }

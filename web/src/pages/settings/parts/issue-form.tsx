@@ -31,14 +31,14 @@ const words = texts(
 
 type Values = { title: string; scopes: string[]; expires_at: string | null; networks: string[] }
 
-/** What was left empty is not sent: it limits nothing. */
+/** Empty fields are not sent: they limit nothing. */
 const limitsIn = ({ scopes, expires_at, networks }: Values) => ({
   ...(scopes.length > 0 && { scopes }),
   ...(expires_at && { expires_at }),
   ...(networks.length > 0 && { networks }),
 })
 
-/** Makes something that gets in with a secret of its own, which is answered once. */
+/** Creates a credential; its secret is returned once. */
 export function IssueForm({
   path,
   title,

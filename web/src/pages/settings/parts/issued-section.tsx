@@ -26,19 +26,19 @@ type Props = {
   t: Words
   icon: ComponentType<{ size?: number }>
   path: string
-  /** What is shown once, and what it is called. */
+  /** The secret that is shown once, with its label. */
   secretOf(made: Secret): string
   label: string
-  /** By what it can be limited, beside networks. */
+  /** Whether it can be limited to scopes, besides networks. */
   scoped?: boolean
-  /** Beside the secret: what to do with it. */
-  how?: (secret: string) => ReactNode
+  /** Instructions beside the secret. */
+  instructions?: (secret: string) => ReactNode
   /** Below the table. */
   children?: ReactNode
 }
 
-/** Things that get in with a secret of their own: they are made, shown once, and locked out. */
-export function IssuedSection({ t, icon, path, secretOf, label, scoped = false, how, children }: Props) {
+/** Credentials: created with a secret that is shown once, listed, and revoked. */
+export function IssuedSection({ t, icon, path, secretOf, label, scoped = false, instructions, children }: Props) {
   const issued = useAll<Issued>(path)
   const limitsOf = useLimits()
   const [adding, setAdding] = useState(false)
@@ -75,7 +75,7 @@ export function IssuedSection({ t, icon, path, secretOf, label, scoped = false, 
       )}
       {made && (
         <SecretOnce title={t.made(made.title)} label={label} secret={secretOf(made)} close={() => setMade(null)}>
-          {how?.(secretOf(made))}
+          {instructions?.(secretOf(made))}
         </SecretOnce>
       )}
     </Section>

@@ -3,8 +3,8 @@ import { IconBan } from '@tabler/icons-react'
 import { useWrite } from '../../../api/hooks.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
+import { RowButton } from '../../../parts/row-button.tsx'
 import { useFormat } from '../../../time/format.ts'
-import { RowButton } from './row-button.tsx'
 
 const words = texts(
   {
@@ -80,7 +80,7 @@ export function IssuedTable<R extends Row>({
                   label={t.revoke}
                   run={() => write.mutateAsync({ method: 'DELETE', path: pathOf(row.id) })}
                 >
-                  {(ask) => <RowButton label={t.revoke} of={row.title} icon={IconBan} color="red" onClick={ask} />}
+                  {(ask) => <RowButton label={t.revoke} name={row.title} icon={IconBan} color="red" onClick={ask} />}
                 </Confirm>
               </Group>
             </Table.Td>

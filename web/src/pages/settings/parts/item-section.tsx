@@ -4,11 +4,11 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Item } from '../../../api/client.ts'
 import type { List } from '../../../api/hooks.ts'
 import { AddButton } from '../../../parts/add-button.tsx'
+import { RowButton } from '../../../parts/row-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { ItemTable, type Line } from './item-table.tsx'
-import { RowButton } from './row-button.tsx'
 
 type Props<T> = {
   t: { title: string; about: string; add: string; edit: string; name: string; none: string; noneText: string }
@@ -39,7 +39,7 @@ export function ItemSection<T extends Item>({ t, icon, about, query, lineOf, end
     <>
       <RowButton
         label={t.edit}
-        of={line.name}
+        name={line.name}
         icon={IconPencil}
         onClick={() => setEditing(rows.find(({ id }) => id === line.id)!)}
       />

@@ -1,8 +1,9 @@
-import { Alert, Button, CopyButton, Group, Stack, Textarea } from '@mantine/core'
+import { Button, CopyButton, Group, Stack, Textarea } from '@mantine/core'
 import { IconCheck, IconCopy, IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 
 const words = texts(
   {
@@ -22,7 +23,7 @@ const words = texts(
   { onceText: 'Kopiere es und bewahre es sicher auf. Es lässt sich später nicht nachsehen.' },
 )
 
-/** A secret, this once. */
+/** Shows a secret once, after it was created. */
 export function SecretOnce({
   title,
   label,
@@ -40,14 +41,9 @@ export function SecretOnce({
   return (
     <Dialog opened onClose={close} title={title} size="lg" closeOnClickOutside={false} closeOnEscape={false}>
       <Stack>
-        <Alert
-          color="orange"
-          icon={<IconEyeOff aria-hidden />}
-          title={t.once}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
+        <ReadableAlert color="orange" icon={<IconEyeOff aria-hidden />} title={t.once}>
           {t.onceText}
-        </Alert>
+        </ReadableAlert>
         <Textarea
           label={label}
           readOnly

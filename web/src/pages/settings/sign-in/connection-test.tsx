@@ -4,6 +4,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { SignInProvider } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { words } from './words.ts'
 
 type Tested = { keys: number; back_channel_logout: boolean }
@@ -27,15 +28,9 @@ export function ConnectionTest({ path }: { path: string }) {
         </Button>
       </div>
       {tested && !test.isPending && (
-        <Alert
-          color="teal"
-          role="status"
-          icon={<IconCheck aria-hidden />}
-          title={t.works(tested.keys)}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
+        <ReadableAlert color="teal" role="status" icon={<IconCheck aria-hidden />} title={t.works(tested.keys)}>
           {tested.back_channel_logout ? t.logout : t.noLogout}
-        </Alert>
+        </ReadableAlert>
       )}
       {test.error && !test.isPending && (
         <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={sentence(test.error)} />

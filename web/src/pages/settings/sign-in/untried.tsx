@@ -1,22 +1,18 @@
-import { Alert, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { formWords } from './form-words.ts'
 
 /** Whoever makes a provider the only way in, and has never come in by it, may find out too late that nobody can. */
 export function Untried({ checked, onChange }: { checked: boolean; onChange(checked: boolean): void }) {
   const t = useTexts(formWords)
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t.untried}
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    >
+    <ReadableAlert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t.untried}>
       <Stack gap="sm">
         <Text size="sm">{t.untriedHint}</Text>
         <Checkbox label={t.sure} checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       </Stack>
-    </Alert>
+    </ReadableAlert>
   )
 }

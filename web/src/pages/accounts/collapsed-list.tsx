@@ -10,15 +10,15 @@ const words = texts(
 
 const most = 8
 
-/** The first of many, and the others on demand: a list that scrolls by itself is cut, and hides that it goes on. */
-export function useFirstOnes<T>(items: readonly T[]): { shown: readonly T[]; others: ReactNode } {
+/** The first of many, with a button for the rest: a scrolling box would hide that the list goes on. */
+export function useCollapsed<T>(items: readonly T[]): { shown: readonly T[]; toggle: ReactNode } {
   const t = useTexts(words)
-  const [showsAll, { toggle }] = useDisclosure()
+  const [isExpanded, disclosure] = useDisclosure()
   return {
-    shown: showsAll ? items : items.slice(0, most),
-    others: items.length > most && (
-      <Button variant="subtle" size="compact-sm" onClick={toggle} style={{ alignSelf: 'flex-start' }}>
-        {showsAll ? t.fewer : t.more(items.length - most)}
+    shown: isExpanded ? items : items.slice(0, most),
+    toggle: items.length > most && (
+      <Button variant="subtle" size="compact-sm" onClick={disclosure.toggle} style={{ alignSelf: 'flex-start' }}>
+        {isExpanded ? t.fewer : t.more(items.length - most)}
       </Button>
     ),
   }
@@ -26,8 +26,8 @@ export function useFirstOnes<T>(items: readonly T[]): { shown: readonly T[]; oth
 
 type Props = { label: string; items: readonly { key: string; content: ReactNode }[] }
 
-export function FirstOnes({ label, items }: Props) {
-  const { shown, others } = useFirstOnes(items)
+export function CollapsedList({ label, items }: Props) {
+  const { shown, toggle } = useCollapsed(items)
   return (
     <>
       <List size="sm" aria-label={label}>
@@ -35,7 +35,7 @@ export function FirstOnes({ label, items }: Props) {
           <List.Item key={key}>{content}</List.Item>
         ))}
       </List>
-      {others}
+      {toggle}
     </>
   )
 }

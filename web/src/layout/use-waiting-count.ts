@@ -2,21 +2,20 @@ import { useList } from '../api/hooks.ts'
 import type { Absence, TimeCorrection } from '../api/records.ts'
 import { useSession } from '../session/session.tsx'
 
-/** More are not counted. */
 export const mostCounted = 99
 
 /**
- * How many requests wait for the reader's decision: not those that they see and others decide about. Whoever leads nobody
- * may stand in for somebody who does.
+ * How many requests wait for the reader's decision, without those that only others decide about. A person who leads nobody
+ * may be the substitute of a lead.
  */
 export function useWaitingCount(): number {
   const { isLead } = useSession()
-  // Every page asks for it, and nothing else of them is shown.
-  const asked = { permissions: 'true', fields: 'permissions', items: mostCounted + 1 }
-  const absences = useList<Absence>('absences', { filter: { confirmation_status: 'eq:pending' }, ...asked })
+  // Every page requests this, so it reads no more than the permissions.
+  const params = { permissions: 'true', fields: 'permissions', items: mostCounted + 1 }
+  const absences = useList<Absence>('absences', { filter: { confirmation_status: 'eq:pending' }, ...params })
   const corrections = useList<TimeCorrection>(
     'time_corrections',
-    { filter: { status: 'eq:pending' }, ...asked },
+    { filter: { status: 'eq:pending' }, ...params },
     { enabled: isLead },
   )
   return (

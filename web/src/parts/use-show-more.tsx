@@ -11,18 +11,18 @@ const words = texts(
 const step = 100
 
 /**
- * The first of what may be thousands, and more of them on demand: drawn at once they keep the browser from answering for
- * seconds. `reached` is the place of one that is among them, as is the next.
+ * The first of what may be thousands of rows, with a button for more: rendered together they would block the browser for
+ * seconds. At least the rows up to the one after index `reached` are shown.
  */
-export function useFirstMany<T>(rows: readonly T[], reached = 0): { shown: readonly T[]; more: ReactNode } {
+export function useShowMore<T>(rows: readonly T[], reached = 0): { shown: readonly T[]; more: ReactNode } {
   const t = useTexts(words)
   const format = useFormat()
-  const [wanted, setWanted] = useState(step)
-  const count = Math.max(wanted, Math.ceil((reached + 2) / step) * step)
+  const [limit, setLimit] = useState(step)
+  const count = Math.max(limit, Math.ceil((reached + 2) / step) * step)
   return {
     shown: rows.slice(0, count),
     more: rows.length > count && (
-      <Button variant="subtle" size="compact-sm" m="xs" onClick={() => setWanted(count + step)}>
+      <Button variant="subtle" size="compact-sm" m="xs" onClick={() => setLimit(count + step)}>
         {t.more(format.number(rows.length - count))}
       </Button>
     ),

@@ -1,0 +1,55 @@
+import { createListeners } from '../listeners.ts'
+import { sessionState } from './session-state.ts'
+
+// What requests wait for while the person answers a dialog. A component registers the dialog; without one the answer is no.
+
+type Ask = () => Promise<boolean>
+
+function createPrompt() {
+  let ask: Ask | null = null
+  let pending: Promise<boolean> | null = null
+  return {
+    isRegistered: (): boolean => ask !== null,
+    isOpen: (): boolean => pending !== null,
+    /** Returns what unregisters it, and that whether it was still registered. */
+    register(next: Ask): () => boolean {
+      ask = next
+      return () => {
+        if (ask !== next) return false
+        ask = null
+        return true
+      }
+    },
+    /** Requests that arrive while the dialog is open wait for the same answer. */
+    open(): Promise<boolean> {
+      pending ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+        pending = null
+      })
+      return pending
+    },
+  }
+}
+
+/** Asks for the password once more; true when it was right. */
+export const passwordPrompt = createPrompt()
+
+const signIn = createPrompt()
+
+/** Asks to sign in again, where the session has ended; true when the person did. */
+export const signInPrompt = {
+  ...signIn,
+  register(ask: Ask): () => void {
+    const unregister = signIn.register(async () => {
+      const signedIn = await ask()
+      if (signedIn) sessionState.resumed()
+      return signedIn
+    })
+    return () => {
+      // Whoever has left the page signs in on the sign-in page.
+      if (unregister()) sessionState.resumed()
+    }
+  },
+}
+
+/** Notified where the server lets the person go on only with a second factor. */
+export const secondFactorDemand = createListeners()
