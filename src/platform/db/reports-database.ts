@@ -27,13 +27,7 @@ type Options = {
 export class NoStandby extends Error {}
 
 export function createReportsDatabase(options: Options): ReportsDatabase {
-  const {
-    primary,
-    url,
-    log,
-    catchUpTimeoutMilliseconds: patienceMilliseconds = 2000,
-    backoffMilliseconds: restMilliseconds = 5000,
-  } = options
+  const { primary, url, log, catchUpTimeoutMilliseconds = 2000, backoffMilliseconds = 5000 } = options
   if (url === null)
     return {
       read: (lane, work) => transaction(primary.lane(lane), work),
@@ -70,9 +64,9 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
 
   async function isGood(): Promise<boolean> {
     if (performance.now() < backsOffUntil) return false
-    const signal = AbortSignal.timeout(patienceMilliseconds)
+    const signal = AbortSignal.timeout(catchUpTimeoutMilliseconds)
     const late = new Promise<never>((_, reject) => {
-      signal.onabort = () => reject(new NoStandby(`The standby is more than ${patienceMilliseconds} ms behind.`))
+      signal.onabort = () => reject(new NoStandby(`The standby is more than ${catchUpTimeoutMilliseconds} ms behind.`))
     })
     return Promise.race([untilReplayed(signal), late]).then(
       () => true,
@@ -81,7 +75,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
   }
 
   function rest(error: unknown): false {
-    backsOffUntil = performance.now() + restMilliseconds
+    backsOffUntil = performance.now() + backoffMilliseconds
     log.warn({ err: error }, 'The standby for reports is down or late; the primary is read for a while.')
     return false
   }
