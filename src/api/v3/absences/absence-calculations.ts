@@ -11,7 +11,7 @@ import { WS, workspaceOperation } from '../scope.ts'
 
 const tag = 'Absences'
 
-const asked = {
+const queryFields = {
   starts_at: required(moment()),
   ends_at: required(endMoment()),
   time_zone: optional(timeZone()),
@@ -20,22 +20,22 @@ const asked = {
   absence_type_id: optional(id()),
 }
 
-/** With absences that are there, only what is to change of the one needs to be said. */
-const askedOfStored = {
-  ...asked,
+/** For stored absences, of which one may be changed: fields that are left out keep their stored values. */
+const storedQueryFields = {
+  ...queryFields,
   starts_at: optional(readLater(moment())),
   ends_at: optional(readLater(endMoment())),
   absence_ids: required(ids()),
 }
 
-function mended(query: Record<string, unknown>) {
+function normalizedQuery(query: Record<string, unknown>) {
   // A plus sign in a query string arrives as a blank.
-  const whole = (value: unknown) => (typeof value === 'string' ? value.replace(/ (\d{2}:?\d{2})$/, '+$1') : value)
+  const withPlus = (value: unknown) => (typeof value === 'string' ? value.replace(/ (\d{2}:?\d{2})$/, '+$1') : value)
   const { absence_ids } = query
   return {
     ...query,
-    starts_at: whole(query.starts_at),
-    ends_at: whole(query.ends_at),
+    starts_at: withPlus(query.starts_at),
+    ends_at: withPlus(query.ends_at),
     ...(typeof absence_ids === 'string' && { absence_ids: absence_ids.split(',').map((one) => one.trim()) }),
   }
 }
@@ -45,7 +45,7 @@ const isTrue = (said: string | undefined): boolean | undefined =>
 
 async function foreseeNew(within: WorkspaceScope, query: Record<string, unknown>) {
   const scope = { ...within, zone: zoneNamedIn(query) ?? within.zone }
-  const sent = demandFields(asked, mended(query), scope)
+  const sent = demandFields(queryFields, normalizedQuery(query), scope)
   const person = await personFor(scope, sent.user_id, 'user_id')
   demand(scope.actor, 'absence.create', { userId: person.id, administered: person.administered })
   const bounds = { startsAt: sent.starts_at, endsAt: sent.ends_at }
@@ -54,7 +54,7 @@ async function foreseeNew(within: WorkspaceScope, query: Record<string, unknown>
 }
 
 async function foreseeOfStored(scope: WorkspaceScope, query: Record<string, unknown>) {
-  const sent = demandFields(askedOfStored, mended(query), scope)
+  const sent = demandFields(storedQueryFields, normalizedQuery(query), scope)
   const stored = await demandStored(scope, sent.absence_ids)
   const fullDay = isTrue(sent.full_day)
   const changed = [sent.starts_at, sent.ends_at, sent.time_zone, fullDay]

@@ -13,7 +13,7 @@ const path = `${WS}/absences/:absence_id`
 
 const message = { confirm_message: optional(blankAsNull(text({ most: 5000 }))) }
 
-/** A word to go with the decision, where one was sent: at the top of the body, or as an attribute like everywhere else. */
+/** The optional message of a decision: at the top level of the body, or among the attributes as in other requests. */
 function readMessage(sent: Record<string, unknown>, zone: string): string | null | undefined {
   const { data } = sent
   const attributes = isObject(data) && isObject(data.attributes) ? data.attributes : {}
@@ -36,13 +36,13 @@ const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', su
       const decided = pathId(params, 'absence_id')
       const sent = isObject(body) ? body : {}
       await decideAbsence(scope, decided, status, { message: readMessage(sent, scope.zone) })
-      // The relationships to include may also stand in the body.
+      // `include` may also be sent in the body.
       const include = typeof sent.include === 'string' ? splitNames(sent.include) : query.include
       return readOne(absence, scope, decided, { ...query, include })
     },
   })
 
-/** The names of the last two say one thing and do another; clients rely on what they do. */
+/** The last two operations do not do what their names say; existing clients rely on what they do. */
 export const absenceDecisionOperations = [
   decision('confirmations', 'confirmed', 'Confirm an absence', 'Sets the state `confirmed`.'),
   decision(

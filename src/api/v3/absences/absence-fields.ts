@@ -10,7 +10,7 @@ export const custom = {
   force_calc_custom_hours: optional(nullable(boolean())),
 }
 
-/** Either name says that days and hours are to be taken as they are given; undefined where neither was sent. */
+/** Two names of one flag: days and hours are stored as sent instead of computed. Undefined if neither was sent. */
 export const isCustom = (sent: { use_custom_values?: boolean | null; force_calc_custom_hours?: boolean | null }) =>
   sent.use_custom_values || sent.force_calc_custom_hours
     ? true

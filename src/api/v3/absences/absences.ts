@@ -114,7 +114,7 @@ function overlapping(scope: WorkspaceScope, value: string) {
   return onDays(scope, first.toString(), last?.toString() ?? null)
 }
 
-/** What the rollup can answer: everything, somebody's, and one state. Anything else is counted. */
+/** The filters that the rollup can answer: none, users, one state. Other queries count the rows. */
 function totalsQuery({ filters, plain }: Query): { userIds: string[] | null; status: string | null } | null {
   let userIds: string[] | null = null
   let status: string | null = null

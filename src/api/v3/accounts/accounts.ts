@@ -25,7 +25,7 @@ export const account: Resource = defineResource({
   type: 'account',
   description: 'The organisation: everything else belongs to one.',
   table: 'accounts',
-  // The account is the tenant itself, so its own id takes the place of account_id.
+  // The account is the tenant: its condition is on `id`, not on `account_id`.
   global: true,
   visible: ({ sql, accountId, actor }) => (may(actor, 'account.read') ? sql`t.id = ${accountId}` : sql`false`),
   attributes: {

@@ -37,7 +37,7 @@ const apiToken: Resource = defineResource({
   },
 })
 
-/** As it is answered once, with its secret. */
+/** The answer of creation, the only one with the secret. */
 export const issuedApiToken: Resource = defineResource({
   ...apiToken,
   attributes: { ...apiToken.attributes, token: { wire: wire.text } },

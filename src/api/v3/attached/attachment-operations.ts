@@ -61,7 +61,7 @@ function absenceFiles() {
     files.list({ ...list, permission: absences.read, visibleOwnerId: seenOwner(absences) }),
     files.addFile({
       ...add,
-      // A doctor's note often comes after the decision, so one's own absence takes files in every state.
+      // Doctor's notes often arrive after the decision, so people can attach files to their own absences in every state.
       permission: absences.read,
       permit: owner,
       owner,
@@ -82,7 +82,7 @@ function absenceFiles() {
 function noteFiles(owner: Owner, name: string, about: string) {
   const files = filesOf(owner, `${owner.path}/notes/:user_note_id`, onNote)
   const { list, add, remove } = textsOf(name, about)
-  /** The note of the path, for somebody who may do this to it. */
+  /** The note in the path, if the caller has the permission for it. */
   const noteFor =
     (permission: 'note.update' | 'note.destroy') => async (scope: WorkspaceRequestScope, params: Params) => {
       const id = pathId(params, 'user_note_id')

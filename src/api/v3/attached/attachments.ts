@@ -25,7 +25,7 @@ export const attachment: Resource = defineResource({
 
 type Stored = { key: string; name: string; content_type: string }
 
-/** The bytes behind a record, or not found where the store has lost them. */
+/** The content of a file; not found if the store has lost it. */
 export async function download(scope: WorkspaceRequestScope, found: Stored | null): Promise<Document> {
   const stored = found && (await scope.files.get(found.key))
   if (!stored) throw notFound()

@@ -8,13 +8,13 @@ const those = { what: 'notes', most: 100 }
 
 const written = entriesOf({ content: required(content()) }, those)
 
-/** Notes that come with a new record: their contents. */
+/** The contents of the notes that are created together with their record. */
 export const newNotes: Kind<string[]> = {
   schema: written.schema,
   read: (raw, reading) => written.read(raw, reading).map((note) => note.content),
 }
 
-/** Notes to write, change or remove with a change to their record. */
+/** Notes to create, change or delete together with a change of their record. */
 export const noteChanges: Kind<NoteChange[]> = entriesOf(
   { id: optional(id()), content: optional(content()), _destroy: optional(boolean()) },
   {

@@ -12,7 +12,7 @@ import { absences, type Owner, seenOwner, trackings } from './owners.ts'
 const tag = 'Notes'
 const noteContent = () => input({ content: required(text({ filled: true, most: 5000 })) })
 
-/** What the documentation says of the notes of an owner. */
+/** Texts for the OpenAPI document. */
 type NoteTexts = { examples: [written: string, changed: string]; changing?: string }
 
 function notesOf(owner: Owner, { examples: [written, changed], changing }: NoteTexts) {

@@ -22,7 +22,7 @@ const ability =
       administered: row.administered === true,
     })
 
-/** A note by the system has no author to show. */
+/** System notes have no author. */
 const ofAuthor: Attribute = {
   optional: true,
   wire: { base: 'text', schema: { type: 'string' }, serialize: (value) => value ?? undefined },
@@ -57,8 +57,8 @@ export const note: Resource = defineResource({
 
 const allNotes = countOf('notes')
 
-/** For records with notes, which count those of the system: the others are the users'. */
+/** The number of notes by users. The rows of the owners have the number of all notes and of system notes. */
 export const userNotes = (row: Row): number => allNotes(row) - (row.system_notes_count as number)
 
-/** The same record under the name that it has in answers to a change. */
+/** Answers to a change have this type. */
 export const userNote: Resource = { ...note, type: 'user_note' }

@@ -12,12 +12,12 @@ import { type WorkspaceRequestScope, WS } from '../scope.ts'
 import { timeTracking } from '../time-trackings/time-trackings.ts'
 import type { OwnerCheck, Params } from './child-operations.ts'
 
-/** A kind of record that others hang below. */
+/** A kind of record with nested records such as notes and files. */
 export type Owner = {
-  /** In the names of operations. */
+  /** Part of the operation ids. */
   name: string
   about: string
-  /** What has changed when something below it has. */
+  /** The kind that is published as changed when a nested record changes. */
   changes: string
   path: string
   resource: Resource
@@ -25,7 +25,7 @@ export type Owner = {
   column: 'time_tracking_id' | 'absence_id'
   idIn(params: Params): string
   on(scope: WorkspaceRequestScope, id: string): Fragment
-  /** The one in the path; refuses what cannot be seen. */
+  /** The owner in the path; refused if the caller cannot see it. */
   find(scope: WorkspaceRequestScope, params: Params): Promise<NoteOwner & { id: string }>
   noted(id: string): NoteOwners
 }
@@ -47,7 +47,7 @@ export const trackings: Owner = {
   noted: (id) => ({ time_tracking_ids: [id] }),
 }
 
-/** Who adds something to a time tracking, which marks it as changed. */
+/** Permission for adding notes or files to a time tracking, which marks it as changed. */
 export const accompanying = {
   permission: 'time_tracking.accompany' as const,
   permit: (scope: WorkspaceRequestScope, params: Params) => lockToAccompany(scope, pathTrackingId(params)),
@@ -73,7 +73,7 @@ export const absences: Owner = {
   noted: (id) => ({ absence_ids: [id] }),
 }
 
-/** For lists: the id of an owner that the caller can see. */
+/** For lists: the id of an owner that is visible to the caller. */
 export const seenOwner =
   ({ resource, idIn }: Owner) =>
   async ({ params, demandVisible }: OwnerCheck): Promise<string> => {

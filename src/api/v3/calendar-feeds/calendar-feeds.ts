@@ -27,7 +27,7 @@ const calendarFeed: Resource = defineResource({
   relationships: { user: toOne(() => userOverview, 'user_id'), workspace: toOne(() => workspace, 'workspace_id') },
 })
 
-/** As it is answered once, with its secret. */
+/** The answer of creation, the only one with the secret. */
 export const issuedCalendarFeed: Resource = defineResource({
   ...calendarFeed,
   attributes: { ...calendarFeed.attributes, token: { wire: wire.text } },

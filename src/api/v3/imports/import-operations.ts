@@ -33,7 +33,7 @@ const place = `${path}/:import_id`
 const source = () => oneOf(...fileSources)
 const column = integer({ least: 0, most: 499 })
 
-/** A field without a column is left out, or null. */
+/** Fields without a column are left out or null. */
 const mapping: Kind<Record<string, number>> = {
   schema: { type: 'object', additionalProperties: { anyOf: [column.schema, { type: 'null' }] } },
   read(raw, reading) {

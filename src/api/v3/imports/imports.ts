@@ -20,13 +20,13 @@ const object = (properties: Record<string, Record<string, unknown>>) => ({
 
 const asStored = (schema: Record<string, unknown>): WireKind => wire.serialized(schema, (value) => value)
 
-/** A part of what was said about how the file is to be read. */
+/** One of the options for reading the file. */
 const option = (name: string, kind: WireKind) => ({
   wire: wire.orNull(kind),
   from: ({ sql }: WorkspaceRequestScope) => sql`t.options->${name}`,
 })
 
-/** Stored in English, told in the language of the reader. */
+/** Stored in English, translated to the language of the reader. */
 const inReaderLanguage = wire.serialized(text, (value, scope) => {
   const { pointer, title } = value as { pointer: string; title: string }
   return (scope as unknown as WorkspaceRequestScope).language === 'de' ? inGerman({ pointer, title }) : title

@@ -13,9 +13,9 @@ import { userOverview } from '../people/users.ts'
 import { kioskOperation } from '../scope.ts'
 import { action } from '../time-trackings/actions.ts'
 
-// What a tablet at the door can do with its token. Nothing here has relationships: there is no way on to records.
+// What a kiosk can do with its token. The resources have no relationships, so that no other records can be reached.
 
-/** Answered from what the token opened; nobody reads it from the table. */
+/** Made from the token's kiosk, not read from the table. */
 export const kioskItself: Resource = defineResource({
   type: 'kiosk',
   description: 'The kiosk that holds the token, and what it needs to know of its workspace.',
@@ -44,7 +44,7 @@ const kioskPerson: Resource = defineResource({
   },
 })
 
-/** A punch as the kiosk may know it: with a name to greet by. */
+/** A punch as a kiosk sees it, with the name for the greeting. */
 export const kioskPunch: Resource = defineResource({
   type: 'action',
   description: 'A punch that was made at the kiosk.',

@@ -8,7 +8,10 @@ import { forbidden, unauthorized } from '../../../platform/errors.ts'
 import type { KioskScope, SignInContext } from '../scope.ts'
 import { credentialOf } from '../sign-in/credential.ts'
 
-/** A kiosk's token opens its workspace, for what kiosks do and nothing else; a person's token opens nothing here. */
+/**
+ * Authenticates a kiosk token, which is valid for the kiosk operations of its workspace only. Tokens of users are
+ * refused.
+ */
 export async function enterKiosk(
   { appContext, limits }: SignInContext,
   sessions: SessionCache,

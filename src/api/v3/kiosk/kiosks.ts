@@ -27,7 +27,7 @@ const kiosk: Resource = defineResource({
   relationships: { workspace: toOne(() => workspace, 'workspace_id') },
 })
 
-/** As it is answered once, with its secret. */
+/** The answer of creation, the only one with the secret. */
 export const issuedKiosk: Resource = defineResource({
   ...kiosk,
   attributes: { ...kiosk.attributes, token: { wire: wire.text } },

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { openEventStream } from '../../../platform/http/event-stream.ts'
 import { type WorkspaceRequestScope, WS } from '../scope.ts'
 
-/** `signInAgain` checks the same token again from time to time. */
+/** `signInAgain` revalidates the token; called from time to time while the stream is open. */
 type SubscriberScope = WorkspaceRequestScope & { changes: Changes; signInAgain(): Promise<WorkspaceRequestScope> }
 
 const streamOperation = operationOf<SubscriberScope, Permission>()

@@ -46,8 +46,8 @@ const wageType: Resource = defineResource({
 const tag = 'Wage types'
 const path = `${WS}/wage_types`
 
-/** Text of a certain form. */
-const formed = (form: RegExp, complaint: string): Kind<string> => ({
+/** Text that matches a pattern. */
+const textMatching = (form: RegExp, complaint: string): Kind<string> => ({
   schema: { type: 'string', pattern: form.source },
   read(raw) {
     const value = typeof raw === 'number' ? String(raw) : raw
@@ -58,13 +58,13 @@ const formed = (form: RegExp, complaint: string): Kind<string> => ({
 
 const title = () => text({ filled: true, most: 100 })
 const settings = {
-  number: optional(blankAsNull(formed(/^[0-9]{1,8}$/, 'must be a number of at most eight digits.'))),
+  number: optional(blankAsNull(textMatching(/^[0-9]{1,8}$/, 'must be a number of at most eight digits.'))),
   surcharge_rule_id: optional(nullable(idKind())),
   absence_type_id: optional(nullable(idKind())),
   factor: optional(number({ least: -100, most: 100 })),
   cost_centre_from: optional(oneOf(...costCentreOrigins)),
-  absence_key: optional(blankAsNull(formed(/^[A-Z]{1,2}$/, 'must be one or two capital letters.'))),
-  absence_reason: optional(blankAsNull(formed(/^[0-9]{1,3}$/, 'must be a number of at most three digits.'))),
+  absence_key: optional(blankAsNull(textMatching(/^[A-Z]{1,2}$/, 'must be one or two capital letters.'))),
+  absence_reason: optional(blankAsNull(textMatching(/^[0-9]{1,3}$/, 'must be a number of at most three digits.'))),
   for_everybody: optional(boolean()),
   left_out: optional(boolean()),
 }

@@ -45,7 +45,7 @@ const documents = childOperations({
   belongsTo: ofUser,
 })
 
-/** The user in the path, whose documents the caller may have this done to. */
+/** The user in the path, if the caller has the permission for their documents. */
 const userFor = (permission: Permission) => async (scope: WorkspaceRequestScope, params: Params) => {
   const id = pathId(params, 'user_id')
   await demandOwner(scope, id, permission)

@@ -19,7 +19,7 @@ import {
 import { hoursNotations } from '../../../shared/hours.ts'
 import { avatar, externalId, locale } from '../fields.ts'
 
-/** Ids of things that have no record here yet: numbers or names, kept as they come. */
+/** Ids of records that do not exist here yet: numbers or names, stored as sent. */
 const anyIds = () => listOf(text({ filled: true }), { most: 1000 })
 
 const customFieldValue: Kind<{ custom_field_id: string; value: string | null }> = {
@@ -40,7 +40,7 @@ const customFieldValue: Kind<{ custom_field_id: string; value: string | null }> 
 
 const hours = () => number({ least: 0, most: 24 })
 
-/** Everything that can be said of a user besides the name. */
+/** All fields of a user except the name. */
 export const userFields = {
   email: optional(blankAsNull(email())),
   tablet_pin: optional(blankAsNull(text({ most: 20 }))),
@@ -74,7 +74,7 @@ export const userFields = {
   absence_type_ids: optional(ids()),
   area_ids: optional(ids()),
   tag_ids: optional(ids()),
-  /** Another name that clients use for tags. */
+  /** Clients also use this name for tags. */
   filter_ids: optional(ids()),
   custom_field_values_attributes: optional(listOf(customFieldValue, { most: 500 })),
 }

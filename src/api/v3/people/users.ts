@@ -55,9 +55,9 @@ const picture = (): Attribute => ({
 
 type Pin = 'tablet_pin' | 'identifier_pin'
 
-/** Sealed as it is stored, so that lists can be filtered by whole PINs and by nothing else. */
+/** Stored encrypted, so that lists can only be filtered by complete PINs. */
 const pin = (column: Pin): Attribute => ({
-  // As text, since related records are read as JSON.
+  // As text, because related records are read as JSON.
   from: ({ sql }) => sql`encode(t.${sql(`${column}_sealed`)}, 'hex')`,
   wire: wire.serialized({ type: 'string' }, (sealed, scope) =>
     sealed === null ? null : openPin(scope, Buffer.from(sealed as string, 'hex')),
@@ -94,7 +94,7 @@ const abilities = {
   update_account_admin_role: ability('user.update_account_admin_role'),
 }
 
-/** Ids that the record itself holds. */
+/** An array column of ids. */
 const idList = (column: string): Attribute => ({
   wire: wire.serialized({ type: 'array', items: { type: 'string' } }, (value) => value),
   from: ({ sql }) => sql`t.${sql(column)}::text[]`,
@@ -184,8 +184,8 @@ const shared = {
   },
 }
 
-/** For those who see PINs: whoever could try one after the other would know whose they are. */
-const withPins = {
+/** Only for callers who can read PINs: with these filters others could guess them by trial. */
+const withPinFilters = {
   ...shared,
   filters: { ...shared.filters, tablet_pin: withPin('tablet_pin'), identifier_pin: withPin('identifier_pin') },
   filterTexts: {
@@ -195,9 +195,9 @@ const withPins = {
   },
 }
 
-/** A user inside a workspace: with the role in effect there. */
+/** A user with their role in the workspace. */
 export const user: Resource = defineResource({
-  ...withPins,
+  ...withPinFilters,
   visible: usersVisibleTo,
   attributes: {
     ...attributes,
@@ -218,15 +218,15 @@ export const user: Resource = defineResource({
   },
 })
 
-/** A user of the account as a whole, in no particular workspace. */
+/** A user of the account, without a workspace. */
 export const accountUser: Resource = defineResource({
-  ...withPins,
+  ...withPinFilters,
   visible: accountUsersVisibleTo,
   attributes,
   relationships: { account: toOne(() => account, 'account_id'), ...relationships },
 })
 
-/** What everybody in the workspace may know of everybody else. */
+/** The part of a user that is visible to everybody in the workspace. */
 export const userOverview: Resource = defineResource({
   ...shared,
   type: 'user_overview',

@@ -20,7 +20,7 @@ const tagName = 'Users'
 const invitationWaits = 'The invitation is sent as soon as you have confirmed your own e-mail address.'
 const path = `${WS}/users/:user_id`
 
-/** What belongs to the record, and what is linked to it. */
+/** Separates columns of the record from its links. */
 function split<A extends Values<typeof userFields>>(attributes: A) {
   const { area_ids, tag_ids, filter_ids, absence_type_ids, custom_field_values_attributes, ...columns } = attributes
   const links: UserLinks = {

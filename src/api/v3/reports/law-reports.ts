@@ -9,7 +9,7 @@ import { formatParameters, spanFields, spanParameters } from './report-query.ts'
 import { inSpan, person } from './report-schemas.ts'
 import { visibilityNote } from './reports.ts'
 
-// Reports of what the law looks at beyond a day.
+// Reports on legal limits that apply to periods longer than a day.
 
 const tag = 'Reports'
 const count = { type: 'integer' }

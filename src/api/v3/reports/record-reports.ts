@@ -9,7 +9,7 @@ import { formatParameters, spanFields, spanParameters } from './report-query.ts'
 import { inSpan, person } from './report-schemas.ts'
 import { visibilityNote } from './reports.ts'
 
-// Reports whose rows are single records, not sums.
+// Reports whose rows are records, not sums.
 
 const tag = 'Reports'
 const count = { type: 'integer' }

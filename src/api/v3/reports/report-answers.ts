@@ -34,7 +34,7 @@ const formats: Record<string, Format> = {
   '*/*': 'json',
 }
 
-/** The first available type that the caller accepts; otherwise the default. */
+/** The first supported media type in `Accept`; otherwise the default. */
 export const formatOf = (accept: string | undefined): Format =>
   (accept ?? '')
     .split(',')
@@ -43,7 +43,7 @@ export const formatOf = (accept: string | undefined): Format =>
 
 type Labelled = { key: string | null; label: string; user_id?: string }
 
-/** `by` says what the rows are. */
+/** `by` is the grouping. */
 type ReportRequest = {
   report: ReportName
   by: string
@@ -53,16 +53,16 @@ type ReportRequest = {
   hours_notation: HoursNotation | undefined
 }
 
-/** What has an id that files name, too. */
+/** Groupings with an id, which files show as well. */
 const withIds = ['user', 'area', 'tag', 'type']
 
-/** A person may have several rows in these. */
+/** Reports with possibly several rows for a person. */
 const ofRecords: readonly ReportName[] = ['warnings', 'late_records', 'sunday_work', 'surcharges']
 
-/** More rows than this are not put together to one answer in memory. */
+/** The limit of rows for an answer that is built in memory. */
 const mostAtOnce = 5000
 
-/** As rows, or as a file in the language that was asked for, else in the workspace's; a file has the totals at its end. */
+/** As JSON rows, or as a file in the requested language, by default the workspace's. Files end with the totals. */
 export async function answerReport<Row extends Labelled, Total extends object>(
   scope: WorkspaceRequestScope,
   { report, by, format, locale, sort, hours_notation }: ReportRequest,
@@ -81,7 +81,7 @@ export async function answerReport<Row extends Labelled, Total extends object>(
   }
   const language = locale ?? languageOf(scope.workspace.locale)
   const withId = withIds.includes(by) && !ofRecords.includes(report)
-  // A sheet counts with its numbers; CSV is text.
+  // Spreadsheets need numbers to calculate with; CSV is text.
   const notation = format === 'csv' && hours_notation === 'clock' ? 'clock' : null
   const sheet = sheetOf(rows, total, columns, { report, by, language, withId, notation })
   const bytes = format === 'csv' ? csvOf(sheet, csvForms[language]) : await xlsxOf(sheet)
@@ -102,7 +102,7 @@ const recordOf = (type: string, row: Labelled) => ({
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** By a column, downwards with a minus before it. What has nothing there comes last; equals stay as they were. */
+/** Sorts by a column, descending with a leading minus. Rows without a value come last; the sort is stable. */
 function sorted<Row extends Labelled>(
   rows: readonly Row[],
   columns: readonly ReportColumn[],
@@ -120,7 +120,7 @@ function sorted<Row extends Labelled>(
   })
 }
 
-/** Hours are numbers where there is no notation for them. */
+/** Without a notation, hours are numbers. */
 type SheetOptions = {
   report: ReportName
   by: string

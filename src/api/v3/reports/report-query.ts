@@ -6,7 +6,7 @@ import { hoursNotations } from '../../../shared/hours.ts'
 
 const mostIds = 1000
 
-/** Ids with commas between them. */
+/** Comma-separated ids. */
 const idList = (): Kind<string[]> => ({
   schema: { type: 'string', examples: ['1,2'] },
   read(raw) {

@@ -8,7 +8,7 @@ export const staff_number = {
   ...orNull(text),
 }
 
-/** In rows that are about a user. */
+/** In rows for users. */
 export const person = {
   key: text,
   label: { ...text, description: 'The name of the user.' },

@@ -16,7 +16,7 @@ import {
 } from './report-query.ts'
 import { hours, inSpan, staff_number } from './report-schemas.ts'
 
-// Over years of a large company a report takes seconds: in its transaction it may.
+// Over years of a large company a report takes seconds; `allowLongWork` extends the timeout.
 
 const tag = 'Reports'
 const days = { type: 'number' }

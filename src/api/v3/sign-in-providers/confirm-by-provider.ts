@@ -21,7 +21,7 @@ const ownProvider: Rows = {
   },
 }
 
-/** For who has a provider in place of a password. */
+/** For users with a sign-in provider instead of a password. */
 export const confirmByProviderOperations = [
   signInOperation({
     id: 'listOwnSignInProviders',

@@ -19,7 +19,7 @@ const issuer: Kind<string> = {
   read(raw) {
     const url = typeof raw === 'string' && raw.length <= 500 ? URL.parse(raw) : null
     const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
-    // Kept as it is written: the provider writes it the same way in every token.
+    // Not normalised: the `iss` of the provider's tokens must be exactly the same.
     if (isPlain && !/[\s?#\\]/.test(raw as string)) return raw as string
     throw new Complaint('must be the address of a provider such as https://login.example.org.')
   },

@@ -32,13 +32,13 @@ export const callbackFields = {
   iss: optional(text({ most: 1000 })),
 }
 
-/** In the answer with which an attempt ends. */
+/** In the answer that completes an attempt. */
 export const returnTo = {
   anyOf: [{ type: 'string' }, { type: 'null' }],
   description: 'As it was given at the start.',
 }
 
-/** What this browser has kept since the start. */
+/** The secret of the attempt that this browser started. */
 export const readBrowser = (header: Header): string | null => readAttemptCookie(header('cookie') ?? '')
 
 export const limitSignIns = ({ appContext, limits }: SignInScope, address: string): Promise<void> =>

@@ -8,7 +8,7 @@ import { text } from '../../../platform/input/kind.ts'
 import { signInOperation } from '../scope.ts'
 import { proof } from './proof-fields.ts'
 
-/** Stands in the description of every operation that is `confirmed`. */
+/** Part of the description of every `confirmed` operation. */
 export const confirmedFirst =
   'With a session cookie the password must have been shown within the last minutes, at sign-in or as a confirmation; otherwise 403 with the pointer `confirmation`.'
 

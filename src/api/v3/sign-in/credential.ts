@@ -18,17 +18,17 @@ export function credentialOf(authorization: string | undefined, cookie: string |
 
 export type Header = (name: string) => string | undefined
 
-/** What a session that this request begins is carried by, and what it was asked for with. */
+/** Bearer token or cookie for a new session, and the client that signs in. */
 export const originOf = (call: { header: Header; address: string }): SessionOrigin => ({
   kind: wantsCookie(call.header) ? 'cookie' : 'bearer',
   address: call.address,
   userAgent: call.header('user-agent'),
 })
 
-/** `Stint-Session: cookie` asks for a session as a cookie, and stands by every change that is made with it. */
+/** `Stint-Session: cookie` requests a session cookie at sign-in and must accompany every change made with the cookie. */
 export const wantsCookie = (header: Header): boolean => header('stint-session') === 'cookie'
 
-/** The app that this server itself serves: a browser says where the page is from, and `demandOwnPage` has looked at it. */
+/** Stint's own web app. Browsers send the origin of the page, which `demandOwnPage` has checked. */
 export const isOwnApp = (header: Header): boolean =>
   wantsCookie(header) && (header('sec-fetch-site') ?? header('origin')) !== undefined
 

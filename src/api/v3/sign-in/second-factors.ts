@@ -81,14 +81,14 @@ const document = (type: string, id: string, attributes: Record<string, unknown>)
 const tag = 'Second factors'
 const own = '/api/v3/users/me'
 const ofUser = `${WS}/users/:user_id/second_factor`
-/** Also for who has none yet and must set one up before anything else. */
-const before = { beforeSecondFactor: true } as const
-const secretly = { ...before, confirmed: true, changesAccess: true, changes: null, tag } as const
+/** Open to users who must set up a second factor before anything else. */
+const unenrolled = { beforeSecondFactor: true } as const
+const sensitive = { ...unenrolled, confirmed: true, changesAccess: true, changes: null, tag } as const
 
 export const secondFactorOperations = [
   accountOperation({
     id: 'showOwnSecondFactor',
-    ...before,
+    ...unenrolled,
     tag,
     summary: 'Show what second factors one has',
     method: 'GET',
@@ -99,7 +99,7 @@ export const secondFactorOperations = [
   }),
   accountOperation({
     id: 'createAuthenticator',
-    ...secretly,
+    ...sensitive,
     summary: 'Begin to set up an authenticator app',
     description: `It counts once a code of it has been sent. ${confirmedFirst}`,
     method: 'POST',
@@ -120,7 +120,7 @@ export const secondFactorOperations = [
   accountOperation({
     id: 'confirmAuthenticator',
     audit: 'verb',
-    ...secretly,
+    ...sensitive,
     summary: 'Finish setting up an authenticator app with a code of it',
     description: `The first second factor brings recovery codes with it. ${confirmedFirst}`,
     method: 'PUT',
@@ -139,7 +139,7 @@ export const secondFactorOperations = [
   accountOperation({
     id: 'deleteAuthenticator',
     audit: 'verb',
-    ...secretly,
+    ...sensitive,
     summary: 'Remove the authenticator app',
     description: confirmedFirst,
     method: 'DELETE',
@@ -154,7 +154,7 @@ export const secondFactorOperations = [
   accountOperation({
     id: 'createRecoveryCodes',
     audit: 'verb',
-    ...secretly,
+    ...sensitive,
     summary: 'Get ten new recovery codes',
     description: `Those of before are void. ${confirmedFirst}`,
     method: 'POST',

@@ -13,7 +13,7 @@ import { proof } from './proof-fields.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 
 const tag = 'Authentication'
-/** An office with one address to the outside, all of whom sign in at eight. */
+/** Enough for an office behind one public address where everybody signs in at eight. */
 const challengesOfAddress = { most: 1000, windowSeconds: 15 * 60 }
 
 export const passkeyOptions = {

@@ -17,7 +17,7 @@ import { proof } from './proof-fields.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 
 const tag = 'Authentication'
-/** Who may not ask for a cookie is told so before anything else. */
+/** Requests for a cookie from foreign pages are refused before anything else is checked. */
 const foreignPages = [403] as const
 
 export const signInOperations = [
@@ -146,7 +146,7 @@ export const signInOperations = [
     permission: 'password.write',
     ownTransaction: 'always',
     input: input({ email: required(email()) }),
-    // Clients send the same members here as they do with the token later.
+    // Clients send the same members here as in the request with the token.
     tolerated: ['reset_password_token', 'password'],
     example: { email: 'ada@example.org', reset_password_token: '', password: '' },
     answers: { kind: 'meta', members: { success: { type: 'string' } } },

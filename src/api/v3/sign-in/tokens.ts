@@ -12,7 +12,7 @@ import type { SignInScope } from '../scope.ts'
 import { workspace } from '../workspaces/workspaces.ts'
 import { wantsCookie } from './credential.ts'
 
-/** Declared for the documentation: a token is answered from memory once and cannot be read again. */
+/** Declared for the documentation only: the secret is not stored, so a token cannot be read again. */
 export const token: Resource = defineResource({
   type: 'token',
   description: 'The right to act as a user, until sign-out.',
@@ -44,7 +44,7 @@ export const token: Resource = defineResource({
   },
 })
 
-/** How an operation that begins a session is declared. */
+/** The answer of operations that begin a session. */
 export const answersToken = {
   answers: computed(token),
   headers: { Authorization: 'The token once more: `Bearer` and the secret. Not with `Stint-Session: cookie`.' },
@@ -61,7 +61,7 @@ export const sessionParameter: Parameter = {
 
 type IssuingCall = Pick<Call<SignInScope, Input>, 'scope' | 'header' | 'setHeader'>
 
-/** The one answer that has the secret: in the body and a header, or in a cookie and nowhere else. */
+/** The only answer with the secret: in the body and a header, or only in a cookie. */
 export async function tokenDocument(
   { scope, header, setHeader }: IssuingCall,
   { id, secret, accountId, userId }: BegunSession,

@@ -3,7 +3,7 @@ import { wire } from '../../../jsonapi/wire.ts'
 
 export const seconds = { type: 'integer' }
 
-/** What makes up a day, a month or a span of a time account. */
+/** The sums of a day, a month or a span of a time account. */
 export const accountSums = {
   target_seconds: { ...seconds, description: 'What was to be worked.' },
   worked_seconds: { ...seconds, description: 'Net time of all trackings, overlaps counted once.' },
@@ -12,7 +12,7 @@ export const accountSums = {
   entry_seconds: { ...seconds, description: 'What was entered: corrections, payouts, caps, what lapsed.' },
 }
 
-/** A column of seconds, which the database holds in 64 bits. */
+/** A column of seconds, a bigint in the database. */
 export const secondsIn = (column: string, description?: string): Attribute => ({
   wire: description ? wire.described(wire.integer, description) : wire.integer,
   from: ({ sql }) => sql`t.${sql(column)}::float8`,

@@ -39,11 +39,11 @@ export const surchargesSchema = {
   },
 }
 
-/** Without the days, which are only for adding up. */
+/** Without the days, which are only used for adding up. */
 export const shownSurcharges = (surcharges: readonly Surcharge[]) =>
   surcharges.map(({ rule_id, title, percentage, seconds }) => ({ rule_id, title, percentage, seconds }))
 
-/** A month as it was closed; what it shows never changes. */
+/** A snapshot of the month when it was closed; it never changes. */
 export const closedMonth: Resource = defineResource({
   type: 'closed_month',
   description: 'A month of a time account as it was closed. Opened again and closed anew, it is another version.',

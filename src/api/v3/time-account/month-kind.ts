@@ -12,7 +12,7 @@ export const month = (): Kind<string> => ({
   },
 })
 
-/** The month in a path; what cannot be one names none. */
+/** The month in a path; not found if it is not valid. */
 export function pathMonth(params: Record<string, string>): string {
   if (!form.test(params.month ?? '')) throw notFound()
   return params.month!

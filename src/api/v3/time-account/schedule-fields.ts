@@ -37,7 +37,7 @@ export const scheduleFields = {
   reaches_back: optional(boolean()),
 }
 
-/** The minutes of a row as weeks; null where the schedule goes by months. */
+/** The minutes as weeks; null for a monthly schedule. */
 export const weeksOf = (minutes: unknown): number[][] | null =>
   minutes === null
     ? null

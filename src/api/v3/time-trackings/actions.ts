@@ -35,7 +35,7 @@ export const action: Resource = defineResource({
   table: 'actions',
   idKind: 'uuid',
   visible: actionsVisibleTo,
-  // Two punches can bear the same second; then the one that came in later is the newer.
+  // Of two punches at the same second the one received later is the newer.
   sort: ['-action_time', '-created_at'],
   attributes: {
     action_type: { wire: wire.oneOf('start', 'end', 'start-break', 'end-break') },

@@ -19,7 +19,7 @@ import { pathId, readTrackingId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
-/** It is always read by a request. */
+/** Only requests serialize a batch, so the scope has a language. */
 const languageIn = (scope: unknown) => (scope as WorkspaceRequestScope).language
 
 const failure = wire.serialized({ type: 'string' }, (title, scope) =>
@@ -65,7 +65,7 @@ const batch: Resource = defineResource({
 
 const mostIds = 100_000
 
-/** Ids of trackings in both forms. */
+/** Tracking ids as text or numbers. */
 const trackingIds: Kind<string[]> = {
   schema: { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'integer' }] }, maxItems: mostIds },
   read(raw, reading) {
@@ -110,13 +110,13 @@ type TrackingBatch = {
   note?: string
 }
 
-/** Which records are named; none where all are meant. */
+/** The ids in the request; empty for `all`. */
 function demandRecords({ ids: named, all }: { ids?: string[]; all?: boolean }): string[] {
   if (!named && !all) throw invalid('ids', 'Ids must be given.')
   return named ?? []
 }
 
-/** What the action needs, checked before anything is queued. */
+/** The parameters of the action, checked before the batch is queued. */
 async function detailsOf(scope: WorkspaceRequestScope, sent: TrackingBatch): Promise<object> {
   if (sent.action === 'tag') {
     if (!sent.tag_ids) throw invalid('tag_ids', 'Tag ids must be given.')

@@ -10,7 +10,7 @@ const fields = {
   _destroy: optional(boolean()),
 }
 
-/** A list of breaks to add, change or remove. */
+/** Breaks to create, change or delete. */
 export const breakAttributes = (): Kind<BreakChange[]> =>
   entriesOf(fields, {
     what: 'breaks',

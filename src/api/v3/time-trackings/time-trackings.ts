@@ -67,7 +67,7 @@ const runningBreak = {
   additionalProperties: false,
 }
 
-/** Only while running: the breaks so far, for clients that show a clock. */
+/** The breaks of a running tracking, for clients that show a clock. */
 const breaks: Attribute = {
   optional: true,
   from: breaksWhileRunning,
@@ -114,7 +114,7 @@ export const timeTracking: Resource = defineResource({
     last_update_by: {
       from: ({ sql }) => sql`t.last_editor_id`,
       wire: wire.orNull(wire.integer),
-      // Ids are text inside; this one is a number on the wire.
+      // Ids are text in the code; this one is a number in answers.
       derive: ({ [lastEditor]: id }) => (id === null ? null : Number(id)),
     },
     break_duration: { wire: wire.orNull(wire.integer), from: breakDuration },
@@ -183,8 +183,8 @@ const readFlag = (value: string): boolean | null =>
   value === '1' || value === 'true' ? true : value === '0' || value === 'false' ? false : null
 
 /**
- * What the rollup can answer: everything, somebody's, running or finished ones, confirmed or unconfirmed ones. Anything else is
- * counted, and so is what the list passes over (a user id that cannot be one).
+ * The filters that the rollup can answer: none, users, running or finished, confirmed or unconfirmed. Other queries
+ * count the rows, and so do filters that the list ignores (an invalid user id).
  */
 function totalsQuery({ filters, plain }: Query): Parameters<typeof trackingTotals>[1] | null {
   let userIds: string[] | null = null

@@ -4,9 +4,9 @@ import { optional } from '../../../platform/input/fields.ts'
 import { blankAsNull, id, ids, nullable } from '../../../platform/input/kind.ts'
 import { differentOwners } from '../owner.ts'
 
-// Whom a time tracking belongs to, its area and its tags: as relationships, or as attributes, as other records take them.
+// Owner, area and tags of a time tracking: as relationships, or as attributes as in other records.
 
-/** Null says nothing about whose it is, nor about tags; an area can be taken away with it. */
+/** Null leaves the owner and the tags unchanged, but removes the area. */
 export const ownerAttribute = { user_id: optional(blankAsNull(id())) }
 export const linkAttributes = { area_id: optional(blankAsNull(id())), tag_ids: optional(nullable(ids())) }
 
@@ -17,11 +17,11 @@ type TrackingLinks = {
   user_id?: Id | null
   area_id?: Id | null
   tag_ids?: Id[]
-  /** What to point at where something is wrong with one: the name that the client used. */
+  /** The pointers for problems: the names that the client used. */
   pointers: { user: string; area: string; tags: string }
 }
 
-/** What was said in either way; both together must say the same. */
+/** Merges both ways of naming them, which must agree. */
 export function trackingLinks(attributes: Attributes, links: Links): TrackingLinks {
   const { area_id } = attributes
   const [user_id, tag_ids] = [attributes.user_id ?? undefined, attributes.tag_ids ?? undefined]

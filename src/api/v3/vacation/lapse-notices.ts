@@ -29,7 +29,7 @@ const lapseNotice: Resource = defineResource({
   },
   relationships: {
     user: toOne(() => userOverview, 'user_id'),
-    /** The admin who entered it; nobody where Stint told. */
+    /** The admin who entered the notice; null if Stint sent it. */
     author: toOne(() => userOverview, 'author_id'),
     vacation_entitlement: toOne(() => vacationEntitlement, 'vacation_entitlement_id'),
   },

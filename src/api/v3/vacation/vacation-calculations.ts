@@ -9,7 +9,7 @@ import { WS, workspaceOperation } from '../scope.ts'
 
 type Weeks = { from: string; workingDays: number }[]
 
-/** `5`, or `5,2026-07-01:3` where it changes. */
+/** `5`, or `5,2026-07-01:3` if it changes within the year. */
 const weeks = (): Kind<Weeks> => ({
   schema: { type: 'string', examples: ['5', '5,2026-07-01:3'] },
   read(raw) {
@@ -26,7 +26,7 @@ const weeks = (): Kind<Weeks> => ({
   },
 })
 
-const asked = {
+const queryFields = {
   user_id: optional(id()),
   year: optional(integer({ least: 1900, most: 2199 })),
   full_days: required(number({ least: 0, most: 365 })),
@@ -93,7 +93,7 @@ export const vacationCalculationOperations = [
       },
     },
     async handle({ scope, rawQuery }) {
-      const sent = demandFields(asked, rawQuery, scope)
+      const sent = demandFields(queryFields, rawQuery, scope)
       const person = await personFor(scope, sent.user_id, 'user_id')
       demand(scope.actor, 'entitlement.calculate', { userId: person.id, administered: person.administered })
       const found = await proposeEntitlement(scope, person.id, {

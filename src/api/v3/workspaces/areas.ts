@@ -35,7 +35,7 @@ export const area: Resource = defineResource({
   },
   relationships: {
     users: toMany(() => user, 'user_id', { table: 'area_users', ownKey: 'area_id', relatedKey: 'user_id' }),
-    // Areas do not nest; clients look for the relationship all the same.
+    // Areas are not nested, but clients expect the relationship.
     areas: toMany(() => area, 'parent_area_id', null),
     workspace: toOne(() => workspace, 'workspace_id'),
   },

@@ -14,7 +14,7 @@ const fields = {
   maternity: optional(boolean()),
 }
 
-/** Some or all of the rules; those that are not named stay as they are. */
+/** Some or all of the rules; the others stay unchanged. */
 export const warningRules: Kind<Partial<WarningRules>> = {
   schema: {
     type: 'object',
@@ -29,6 +29,6 @@ export const warningRules: Kind<Partial<WarningRules>> = {
   },
 }
 
-/** All of them as they hold in a workspace. */
+/** All rules in effect in a workspace. */
 export const rulesShown = (of: { set: Partial<WarningRules>; calendar: string | null; zone: string }): WarningRules =>
   rulesIn({ ...of, zone: zoneOf(of.zone) ?? 'UTC' })

@@ -126,7 +126,7 @@ export const workspace: Resource = defineResource({
   relationships: { areas: toMany(() => area, 'area_id', activeAreasOfWorkspace) },
 })
 
-/** The greeting belongs to lists and single reads; answers to a change leave it out. */
+/** The welcome message is part of lists and single reads, not of answers to a change. */
 const afterChange = { omit: ['welcome_message'] }
 
 const settings = {
