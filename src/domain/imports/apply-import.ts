@@ -63,7 +63,7 @@ const applyStep = (appContext: AppContext, record: ImportRecord, { pass, at, lin
     return applied_line
   })
 
-/** Null where it was made, or is there already; otherwise why not. */
+/** Null if the row was created or exists already; otherwise the reasons against it. */
 async function makeOf(
   scope: WorkspaceScope,
   { importer }: Pass,
@@ -90,7 +90,7 @@ export function problemsIn(error: unknown): readonly Problem[] {
   throw error
 }
 
-/** Counts all of them, and stores up to a limit. */
+/** Counts all problems, but stores only up to a limit. */
 export async function keepProblems(
   { sql }: WorkspaceScope,
   record: ImportRecord,

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** Active areas of the workspace by these names, whatever their case. */
+/** Active areas of the workspace by name, case-insensitive. */
 export async function findAreasByName(
   { sql, accountId, workspace }: WorkspaceScope,
   names: readonly string[],
@@ -14,7 +14,7 @@ export async function findAreasByName(
     order by wanted.place, a.id`
 }
 
-/** Whether it is there, and whether people or times are in it by the time that it is held. */
+/** Locks the area, then reads whether users or time trackings refer to it; null if it does not exist. */
 export async function lockAreaUse(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,

@@ -3,15 +3,15 @@ import type { DateOrder } from './rows.ts'
 
 const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/
 
-/** Dates with points are written with the day first wherever they are in use. */
+/** Dates with dots always have the day first. */
 const isSettled = (separator: string): boolean => separator === '.'
 
 /**
- * A day as `2026-03-29`, of that form, of `29.3.2026` or of `3/29/2026`; years of two digits are of this century. Null where it
- * is none.
+ * Reads `2026-03-29`, `29.3.2026` and `3/29/2026` as `2026-03-29`; two-digit years are in this century. Null if it is
+ * not a date.
  */
 export function readDay(text: string, order: DateOrder): string | null {
-  // Spreadsheets write a day as its midnight.
+  // Spreadsheets write a date with the time 00:00.
   const trimmed = text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, '')
   const iso = readDate(trimmed)
   if (iso) return iso.toString()
@@ -24,7 +24,7 @@ export function readDay(text: string, order: DateOrder): string | null {
   return readDate(whole)?.toString() ?? null
 }
 
-/** Looks at all dates of a file, one after the other. */
+/** What the dates of a file reveal about their order. */
 export type DateOrderSeen = { dayFirst: boolean; monthFirst: boolean; unclear: boolean }
 
 export const noDatesSeen: DateOrderSeen = { dayFirst: false, monthFirst: false, unclear: false }
@@ -38,7 +38,7 @@ export function seeDate(seen: DateOrderSeen, text: string): DateOrderSeen {
   return first === second ? seen : { ...seen, unclear: true }
 }
 
-/** Null where somebody has to say it: days and months cannot be told apart, or the dates contradict each other. */
+/** Null if the user has to choose: the order is ambiguous, or the dates contradict each other. */
 export function dateOrderOf({ dayFirst, monthFirst, unclear }: DateOrderSeen): DateOrder | null {
   if (dayFirst && monthFirst) return null
   if (monthFirst) return 'month_first'

@@ -11,7 +11,7 @@ const shapeOfCell = (cell: string): Shape => {
   return /^[01]$/.test(cell) ? 'flag' : 'text'
 }
 
-/** What stands in each column: what all of its cells are. One without any is null. */
+/** The common shape of the cells of each column; null for an empty column. */
 export function shapesOf(columns: number, rows: readonly (readonly string[])[]): (Shape | null)[] {
   return Array.from({ length: columns }, (_, column) => {
     const shapes = new Set(
@@ -25,7 +25,7 @@ export function shapesOf(columns: number, rows: readonly (readonly string[])[]):
   })
 }
 
-/** Fields in the order in which the columns of their shape come, from the left. */
+/** Assigns each field the leftmost free column of its shape. */
 export function mappingByShape(shapes: readonly (Shape | null)[], fields: readonly [name: string, shape: Shape][]) {
   const mapping: Record<string, number> = {}
   const taken = new Set<number>()

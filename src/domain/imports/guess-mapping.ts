@@ -1,6 +1,6 @@
 import type { ImportField, Mapping } from './rows.ts'
 
-/** Heads of columns are compared without case, accents, punctuation and what stands in brackets. */
+/** Column headers are compared without case, accents, punctuation and text in brackets. */
 export const plainHead = (head: string): string =>
   head
     .toLowerCase()
@@ -11,7 +11,7 @@ export const plainHead = (head: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Each column is taken once; of two with one head the first is. */
+/** Each column is used once; of two with the same header, the first. */
 export function guessByHead(fields: readonly ImportField[], head: readonly string[]): Mapping {
   const columns = head.map(plainHead)
   const taken = new Set<number>()
@@ -26,13 +26,13 @@ export function guessByHead(fields: readonly ImportField[], head: readonly strin
   return mapping
 }
 
-/** The text of a field in a row, without blanks around it; empty where the file has no such column. */
+/** The trimmed text of a field in a row; empty if the file has no such column. */
 export const cellOf = (cells: readonly string[], mapping: Mapping, name: string): string => {
   const column = mapping[name]
   return column === undefined ? '' : (cells[column] ?? '').trim()
 }
 
-/** Those of the fields whose cells are not empty. */
+/** The fields with non-empty cells. */
 export const filledCells = (
   cells: readonly string[],
   mapping: Mapping,

@@ -10,7 +10,7 @@ type ImportOutcome = Pick<ImportRecord, 'state' | 'counts' | 'asks' | 'problem' 
   problems: { line: number; field: string; sentence: string }[]
 }
 
-/** How far an import has come, for who does not read it through an API. */
+/** The progress of an import, for the command line. */
 export async function importOutcome(sql: Sql, accountId: Id, id: Id): Promise<ImportOutcome> {
   const found = await findImport(sql, accountId, id)
   if (!found) throw notFound()

@@ -6,7 +6,7 @@ import type { WorkspaceScope } from '../scope.ts'
 export const importsVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fragment => sql`
   t.workspace_id = ${workspace.id} and ${actor.role === 'admin' ? sql`true` : sql`false`}`
 
-/** A column of the file that holds the rows, as long as there is one. */
+/** A column of the stored file; null once the file is deleted. */
 export const ofFile =
   (column: 'head' | 'sample' | 'expires_at') =>
   ({ sql }: WorkspaceScope): Fragment =>

@@ -14,14 +14,14 @@ export const importStates = [
 ] as const
 type ImportState = (typeof importStates)[number]
 
-/** What somebody can say about a file. What is not said is found out, as it was for the last file of this kind. */
+/** Options that a user can set for a file. Others are taken from the last file of this kind, or detected. */
 export type ImportOptions = {
   mapping?: Mapping
   date_order?: DateOrder
   projects_become?: RowOptions['projects_become']
-  /** Whether people with an e-mail address are invited. */
+  /** Invite people with an e-mail address. */
   invite?: boolean
-  /** The zone of local times, where it is not that of the workspace; by any name that people may give. */
+  /** The zone of local times if it is not the workspace's; any name that `zoneOf` knows. */
   time_zone?: string
 }
 
@@ -29,23 +29,23 @@ export const zoneOfRows = ({ time_zone }: ImportOptions, { zone }: Pick<Scope, '
   (time_zone && zoneOf(time_zone)) || zone
 
 export const countNames = [
-  /** Of the file, without the head. */
+  /** Rows of the file without the header. */
   'rows',
-  /** By the preview. */
+  /** According to the preview. */
   'new',
-  /** There already, and left alone. */
+  /** Existing records, left unchanged. */
   'known',
   /** Lines with problems. */
   'wrong',
   'made',
   'taken_back',
-  /** Could not be taken back. */
+  /** Records that could not be taken back. */
   'kept',
-  /** Named by wrong lines and not found. */
+  /** People in lines with problems who were not found. */
   'unknown_people',
-  /** Lines that lie on what is there already. */
+  /** Lines that overlap existing records. */
   'overlaps',
-  /** All problems, also those that are not kept. */
+  /** All problems, including those that are not stored. */
   'problems',
 ] as const
 export type ImportCounts = Record<(typeof countNames)[number], number>
@@ -58,7 +58,7 @@ export type ImportRecord = {
   account_id: Id
   id: Id
   workspace_id: Id
-  /** Null until it is recognised, where nobody has said it. */
+  /** Null until it is detected, unless the user has set it. */
   source: ImportSource | null
   state: ImportState
   revision: number
@@ -72,13 +72,13 @@ export type ImportRecord = {
   created_by_id: Id | null
   asked_by_id: Id | null
   problem: string | null
-  /** Null once the file is gone. */
+  /** Null once the file is deleted. */
   file_key: string | null
-  /** What the columns of the file are called. */
+  /** The column headers of the file. */
   head: readonly string[]
 }
 
-/** A row of the sample: its cells, what was read from them, and what would come of it. */
+/** A row of the sample: its cells, the values read from them, and the expected result. */
 export type SampleRow = {
   line: number
   cells: readonly string[]

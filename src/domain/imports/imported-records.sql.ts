@@ -5,8 +5,8 @@ import type { ImportRecord } from './import.ts'
 import type { ChangedColumns } from './importer.ts'
 
 /**
- * Which of these rows have been imported before. Somebody who was deleted since can come again, and so can a balance that is
- * not there any more.
+ * The keys that were imported before. Users who were deleted since can be imported again, and so can balances that no
+ * longer exist.
  */
 export async function findImportedKeys(
   { sql, accountId, workspace }: WorkspaceScope,
@@ -66,7 +66,7 @@ export type ImportedRecord = {
   changed: ChangedColumns | null
 }
 
-/** The last that were made come first: they may need those before them. */
+/** Newest first, since later records may depend on earlier ones. */
 export async function findRecordsToTakeBack(
   sql: Sql,
   { account_id, id }: ImportRecord,
@@ -87,7 +87,7 @@ export async function markKept(sql: Sql, { account_id }: ImportRecord, ids: read
     update imported_records set kept = true where account_id = ${account_id} and id = any(${ids as string[]}::bigint[])`
 }
 
-/** They are tried once more. */
+/** Records that could not be taken back are tried again. */
 export async function unmarkKept(sql: Sql, { account_id, id }: Pick<ImportRecord, 'account_id' | 'id'>): Promise<void> {
   await sql`
     update imported_records set kept = false where account_id = ${account_id} and import_id = ${id} and kept`

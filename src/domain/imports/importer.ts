@@ -4,13 +4,13 @@ import type { WorkspaceScope } from '../scope.ts'
 import type { Creates, ImportOptions } from './import.ts'
 import type { ImportRow } from './rows.ts'
 
-/** What would come of a row: a record, with areas and tags that have to be made for it, or nothing. */
+/** The expected result of a row: a record, with the areas and tags to create for it, or nothing. */
 export type RowFinding =
   | { outcome: 'new'; creates?: Partial<Creates> }
   | { outcome: 'known' }
   | { outcome: 'wrong'; problems: readonly Problem[]; because?: CountedReason }
 
-/** Reasons that are counted by themselves; an unknown person is counted once. */
+/** Reasons with a counter of their own. An unknown person is counted once. */
 type CountedReason = 'unknown_people' | 'overlaps'
 
 export type RecordKind =
@@ -22,10 +22,10 @@ export type RecordKind =
   | 'vacation_entitlement'
   | 'opening_balance'
 
-/** Columns of a record that was there already, with what they were and what they became. */
+/** Columns of an existing record before and after the import. */
 export type ChangedColumns = { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> }
 
-/** The record of the row itself comes last. */
+/** The row's own record comes last. */
 export type MadeRecord = { kind: RecordKind; id: Id; changed?: ChangedColumns }
 
 /** How rows become records. Created for each pass over a file, since it may depend on earlier rows. */
@@ -38,5 +38,5 @@ export type Importer<Row extends ImportRow = ImportRow> = {
 
 export type ImporterOf = (options: ImportOptions) => Importer
 
-/** Refuses where the record has to stay. One that is gone already is as good as taken back. */
+/** Refuses if the record has to stay. A record that no longer exists counts as taken back. */
 export type TakeBack = (scope: WorkspaceScope, id: Id, changed: ChangedColumns | null) => Promise<void>

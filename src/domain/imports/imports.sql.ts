@@ -50,7 +50,7 @@ export async function findImport(sql: Sql, accountId: Id, id: Id): Promise<Impor
   return row ?? null
 }
 
-/** So that steps of the job and requests run one after the other. */
+/** The lock serializes steps of the job and requests. */
 export async function lockImport(sql: Sql, accountId: Id, id: Id): Promise<ImportRecord | null> {
   const [row] = await sql<ImportRecord[]>`
     ${withFile(sql)} where t.account_id = ${accountId} and t.id = ${id} for update of t`
@@ -98,7 +98,7 @@ export async function countAttempt(sql: Sql, accountId: Id, id: Id, now: string)
   return findImport(sql, accountId, id)
 }
 
-/** The source and options of the last file with this head that was applied. */
+/** The source and options of the last applied file with this header. */
 export async function findEarlierOptions(
   { sql, accountId, workspace }: WorkspaceScope,
   digest: string,
@@ -149,20 +149,20 @@ export async function deleteProblems(
   await sql`delete from import_problems where account_id = ${account_id} and import_id = ${id}`
 }
 
-/** Its records are still known as imported. */
+/** Its records still count as imported. */
 export async function deleteImport({ sql, accountId }: Scope, id: Id): Promise<void> {
   await sql`update imported_records set import_id = null where account_id = ${accountId} and import_id = ${id}`
   await sql`delete from imports where account_id = ${accountId} and id = ${id}`
 }
 
-/** Accounts in which something holds rows of files for longer than it is to. */
+/** Accounts with files past their retention. */
 export async function findAccountsWithOldFiles(sql: Sql, now: string): Promise<Id[]> {
   const rows = await sql<{ account_id: Id }[]>`
     select distinct account_id from import_files where expires_at <= ${now}`
   return rows.map((row) => row.account_id)
 }
 
-/** The files, with the problems of their lines. */
+/** Deletes the files and the problems of their lines, and returns the keys in the store. */
 export async function deleteOldFiles({ sql, accountId }: Scope, now: string): Promise<string[]> {
   await sql`
     delete from import_problems p using import_files f

@@ -5,21 +5,21 @@ import type { MadeRecord } from './importer.ts'
 
 type Kind = {
   kind: 'area' | 'tag'
-  /** Those that are there, each by the name that was asked for. */
+  /** Existing records, each with the requested spelling of its name. */
   find(scope: WorkspaceScope, names: readonly string[]): Promise<{ id: Id; name: string }[]>
   create(scope: WorkspaceScope, name: string): Promise<Id>
 }
 
-/** What rows know by its name, and need. Names are the same in capital and in small letters. */
+/** Records that rows refer to by name, case-insensitive. */
 export const madeByName = ({ kind, find, create }: Kind) => ({
-  /** Those that are not there yet. */
+  /** The names without a record. */
   async missing(scope: WorkspaceScope, names: readonly string[]): Promise<Set<string>> {
     if (names.length === 0) return new Set()
     const found = new Set((await find(scope, names)).map(({ name }) => name))
     return new Set(names.filter((name) => !found.has(name)))
   },
 
-  /** Those of these names, made where they are missing. */
+  /** Creates the missing ones. */
   async findOrCreate(scope: WorkspaceScope, names: readonly string[]): Promise<{ ids: Id[]; made: MadeRecord[] }> {
     if (names.length === 0) return { ids: [], made: [] }
     const found = new Map((await find(scope, names)).map(({ id, name }) => [name.toLowerCase(), id]))

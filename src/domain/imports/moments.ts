@@ -7,8 +7,8 @@ const laterOf = (wall: string, zone: string): Temporal.Instant =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'later' }).toInstant()
 
 /**
- * The moments of a row, whose local times are of this zone. In the night in which clocks are set back an hour comes twice: the
- * duration, where the source tells it, says which is meant. Null where it ends before it starts.
+ * The moments of a row with local times in this zone. When clocks are set back, an hour occurs twice: the duration, if
+ * the source has it, tells which is meant. Null if it ends before it starts.
  */
 export function momentsOf({ startsAt, endsAt, durationSeconds }: TimeRow, zone: string): Moments | null {
   const start = readInstant(startsAt, zone)

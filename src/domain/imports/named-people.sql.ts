@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { closedThroughOf } from '../time-account/schedule.columns.ts'
 
-/** `closed_through` is the last day of the closed months, `closed_until` the moment at which they are over for the person. */
+/** `closed_through` is the last day of the closed months, `closed_until` the moment when that day ends for the person. */
 export type FoundPerson = { wanted: string; id: Id; closed_through: string | null; closed_until: string | null }
 
 const people = (scope: WorkspaceScope, wanted: readonly string[], isMeant: Fragment) => scope.sql<FoundPerson[]>`
@@ -14,7 +14,7 @@ const people = (scope: WorkspaceScope, wanted: readonly string[], isMeant: Fragm
   join users t on t.account_id = ${scope.accountId} and t.deleted_at is null and ${isMeant}
   join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${scope.workspace.id}`
 
-/** People of the workspace by their addresses, which are compared as logins are. */
+/** By e-mail address, compared as in logins. */
 export const findByEmail = async (scope: WorkspaceScope, emails: readonly string[]): Promise<FoundPerson[]> =>
   people(
     scope,
@@ -23,13 +23,13 @@ export const findByEmail = async (scope: WorkspaceScope, emails: readonly string
       select l.user_id from logins l where lower(l.email) = lower(wanted.text) and l.account_id = t.account_id)`,
   )
 
-/** By their names; several may have one. */
+/** Names are not unique. */
 export const findByName = async (scope: WorkspaceScope, names: readonly string[]): Promise<FoundPerson[]> =>
   people(scope, names, scope.sql`lower(t.username) = lower(wanted.text)`)
 
 export const findByExternalId = async (scope: WorkspaceScope, ids: readonly string[]): Promise<FoundPerson[]> =>
   people(scope, ids, scope.sql`t.external_id = wanted.text`)
 
-/** By their numbers; nothing keeps several from having one. */
+/** Staff numbers are not unique. */
 export const findByStaffNumber = async (scope: WorkspaceScope, numbers: readonly string[]): Promise<FoundPerson[]> =>
   people(scope, numbers, scope.sql`t.staff_number = wanted.text`)

@@ -9,23 +9,23 @@ type Person = Omit<FoundPerson, 'wanted'>
 type Wrong = Extract<RowFinding, { outcome: 'wrong' }>
 
 export type PeopleFinder = {
-  /** Looks up all at once. */
+  /** Looks up all in one batch. */
   lookUp(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<void>
-  /** Somebody who was looked up, or why there is nobody. */
+  /** A person who was looked up, or why nobody was found. */
   find(person: NamedPerson): Person | Wrong
-  /** Looks up all at once, and answers each in its place. */
+  /** Looks up all in one batch; the results are in the same order. */
   findAll(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<(Person | Wrong)[]>
-  /** Somebody who was looked up and is to be there. */
+  /** A person who was looked up; refuses if there is none. */
   demand(person: NamedPerson): Person
-  /** Somebody whom a row of the import is going to make. */
+  /** Announces a person whom a row of the import will create. */
   expect(person: NamedPerson): void
-  /** Somebody whom the import has made. */
+  /** Records the id of a person whom the import has created. */
   learn(person: NamedPerson, id: Id): void
-  /** Somebody who was expected, and may not come. */
+  /** Withdraws an announced person, whose row may be refused. */
   forget(person: NamedPerson): void
 }
 
-/** By the first of these that there is. */
+/** The first key that the source has is used. */
 const finders = {
   externalId: findByExternalId,
   email: findByEmail,
@@ -48,7 +48,7 @@ const severalNumbered: Problem = {
   title: 'Several people in this workspace have this personnel number.',
 }
 
-/** Whom the rows of a file name. Remembers who was looked up. */
+/** Finds the people in the rows of a file, and caches them. */
 export function peopleFinder(): PeopleFinder {
   const known: Record<Key, Map<string, Person[]>> = {
     externalId: new Map(),
@@ -61,12 +61,12 @@ export function peopleFinder(): PeopleFinder {
 
   function know(person: NamedPerson, id: Id): void {
     const found = { id, closed_through: null, closed_until: null }
-    for (const [key, word] of wordsFor(person)) known[key].set(word, [found])
+    for (const [key, word] of uniqueKeysOf(person)) known[key].set(word, [found])
   }
 
   async function lookUp(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<void> {
     for (const key of keys) {
-      const wanted = people.flatMap((person) => wordFor(person, key) ?? [])
+      const wanted = people.flatMap((person) => keyValueOf(person, key) ?? [])
       const fresh = [...new Set(wanted)].filter((word) => !known[key].has(word))
       if (fresh.length === 0) continue
       for (const word of fresh) known[key].set(word, [])
@@ -75,13 +75,13 @@ export function peopleFinder(): PeopleFinder {
   }
 
   function find(person: NamedPerson): Person | Wrong {
-    const given = keys.filter((key) => wordFor(person, key) !== null)
+    const given = keys.filter((key) => keyValueOf(person, key) !== null)
     for (const key of given) {
-      const [found, another] = known[key].get(wordFor(person, key)!) ?? []
+      const [found, another] = known[key].get(keyValueOf(person, key)!) ?? []
       if (another) return wrongBecause([key === 'staffNumber' ? severalNumbered : severalNamed], null)
       if (found) return found
     }
-    const word = JSON.stringify(given.map((key) => wordFor(person, key)))
+    const word = JSON.stringify(given.map((key) => keyValueOf(person, key)))
     const isFirst = !unknown.has(word)
     unknown.add(word)
     return wrongBecause([missing[given[0] ?? 'email']], isFirst ? 'unknown_people' : null)
@@ -99,24 +99,24 @@ export function peopleFinder(): PeopleFinder {
       if ('outcome' in found) throw invalid(found.problems[0]!.pointer, found.problems[0]!.title)
       return found
     },
-    // Until there is an id, one that nobody has keeps people apart.
+    // A unique negative id distinguishes people until they are created.
     expect: (person) => know(person, `-${++expected}`),
     learn: know,
     forget(person) {
-      for (const [key, word] of wordsFor(person)) known[key].delete(word)
+      for (const [key, word] of uniqueKeysOf(person)) known[key].delete(word)
     },
   }
 }
 
-/** What a person can be found by for sure; several may have one name. */
-const wordsFor = (person: NamedPerson): [Key, string][] =>
+/** The unique keys of a person; names are not unique. */
+const uniqueKeysOf = (person: NamedPerson): [Key, string][] =>
   (['externalId', 'email'] as const).flatMap((key) => {
-    const word = wordFor(person, key)
+    const word = keyValueOf(person, key)
     return word === null ? [] : [[key, word] as [Key, string]]
   })
 
-/** A name counts only where there is nothing better. */
-function wordFor({ externalId, email, staffNumber, name }: NamedPerson, key: Key): string | null {
+/** The name is used only if there is no better key. */
+function keyValueOf({ externalId, email, staffNumber, name }: NamedPerson, key: Key): string | null {
   if (key === 'externalId') return externalId ?? null
   if (key === 'email') return email?.toLowerCase() ?? null
   if (key === 'staffNumber') return staffNumber ?? null

@@ -28,11 +28,11 @@ import type { ImportSource, Mapping, Profile } from './rows.ts'
 
 const chunkSize = 500
 const sampleSize = 20
-/** What a sample shows of a cell. */
+/** Characters of a cell in the sample. */
 const longestCell = 200
 const mostNames = 100
 
-/** Reads the file twice: to find out how it is meant, and then what would come of it. Changes nothing but the import. */
+/** Reads the file twice: to detect its options, then to examine its rows. Changes nothing but the import. */
 export async function previewImport(
   appContext: AppContext,
   files: FileStore,
@@ -74,7 +74,7 @@ type Survey = {
   digest: string
   first: readonly { line: number; cells: readonly string[] }[]
   rows: number
-  /** Of each column. */
+  /** For each column. */
   dates: readonly DateOrderSeen[]
 }
 
@@ -93,7 +93,7 @@ async function surveyFile(files: FileStore, record: ImportRecord): Promise<Surve
   return { head: table.head.map(cut), digest, first, rows, dates }
 }
 
-/** What was said of the file, else what was said of the last one like it, else what it looks like. */
+/** The user's options for the file, else those of the last similar file, else what is detected. */
 async function settle(
   scope: WorkspaceScope,
   record: ImportRecord,
@@ -124,7 +124,7 @@ async function settle(
   }
 }
 
-/** In all columns with dates. */
+/** Merges what all date columns reveal. */
 function datesSeen({ fields }: Profile, mapping: Mapping, dates: readonly DateOrderSeen[]): DateOrderSeen {
   const seen = fields.flatMap(({ name, isDate }) => (isDate && name in mapping ? (dates[mapping[name]!] ?? []) : []))
   const any = (what: keyof DateOrderSeen): boolean => seen.some((one) => one[what])
@@ -138,7 +138,7 @@ type Found = {
   problems: LineProblem[]
 }
 
-/** Before it is known where the fields are, there are cells and nothing more. */
+/** Without a mapping, only the cells are known. */
 const unread = ({ first, rows }: Survey): Found => ({
   counts: { ...noCounts, rows },
   creates: { areas: [], tags: [] },
@@ -183,7 +183,7 @@ function sampleOf({ line, cells, row, finding }: ExaminedLine): SampleRow {
   return { line, cells: cells.map(cut), outcome: finding.outcome, values: inWireNames(values) }
 }
 
-/** `startsAt` is `starts_at` for callers of the API, as everywhere. */
+/** The API has `starts_at` for `startsAt`. */
 const inWireNames = (values: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

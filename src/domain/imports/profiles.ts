@@ -18,7 +18,7 @@ import type { ImportSource, Profile } from './rows.ts'
 import { archiveTakenBackTag } from './tags.ts'
 import { importTimes, takeBackTracking } from './times/import-times.ts'
 
-/** How the files of each source are read and become records. One that recognises fewer files comes first. */
+/** How the files of each source are read and become records. Stricter profiles come first. */
 const sources: Record<ImportSource, { profile: Profile; importer: ImporterOf }> = {
   clockify: { profile: clockifyProfile, importer: importTimes as ImporterOf },
   toggl: { profile: togglProfile, importer: importTimes as ImporterOf },
@@ -30,7 +30,7 @@ const sources: Record<ImportSource, { profile: Profile; importer: ImporterOf }> 
   people: { profile: peopleProfile, importer: importPeople as ImporterOf },
 }
 
-/** How what was made goes again. */
+/** How created records are taken back. */
 export const takesBack: Record<RecordKind, TakeBack> = {
   user: takeBackPerson,
   area: removeTakenBackArea,
@@ -47,6 +47,6 @@ export const profileOf = (source: ImportSource): Profile => sources[source].prof
 
 export const importerOf = (source: ImportSource, options: ImportOptions): Importer => sources[source].importer(options)
 
-/** By the head of a file; people where it says nothing. */
+/** Detected by the header of a file; `people` if none matches. */
 export const recognisedSource = (head: readonly string[]): ImportSource =>
   knownSources.find((source) => profileOf(source).recognises(head)) ?? 'people'

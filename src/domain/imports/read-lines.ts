@@ -17,7 +17,6 @@ export async function openTable(files: FileStore, { file_key }: Pick<ImportRecor
   return readTable(stored.stream)
 }
 
-/** Some lines at a time. */
 export async function* inChunks(table: Table, size: number): AsyncGenerator<Line[], void> {
   let chunk: Line[] = []
   for await (const line of table.rows) {
@@ -29,13 +28,13 @@ export async function* inChunks(table: Table, size: number): AsyncGenerator<Line
   if (chunk.length > 0) yield chunk
 }
 
-/** One way through a file. */
+/** One pass over a file. */
 export type Pass = {
   profile: Profile
   importer: Importer
   mapping: Mapping
   options: RowOptions
-  /** Keys of the new rows so far: the same row a second time is nothing new. */
+  /** Keys of the new rows so far, to skip duplicate rows. */
   seen: Set<string>
 }
 
@@ -52,7 +51,7 @@ export const beginPass = (source: ImportSource, options: ImportOptions): Pass =>
 
 export type ExaminedLine = Line & { row: ImportRow | null; finding: RowFinding }
 
-/** What would come of these lines. Changes nothing. */
+/** The expected results of these lines. Changes nothing. */
 export async function examineLines(
   { profile, importer, mapping, options, seen }: Pass,
   scope: WorkspaceScope,

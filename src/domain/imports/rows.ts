@@ -1,7 +1,7 @@
 import type { Problem } from '../../platform/errors.ts'
 import type { NewEntitlement } from '../entitlements/write-entitlements.ts'
 
-/** Of files that somebody can upload. */
+/** Sources of uploaded files. */
 export const fileSources = [
   'people',
   'toggl',
@@ -14,7 +14,7 @@ export const fileSources = [
 export type FileSource = (typeof fileSources)[number]
 export type ImportSource = FileSource | 'public_api'
 
-/** The column of each field, from 0. A field that is not here is not in the file. */
+/** The column index of each field. Fields that are not in the file are missing. */
 export type Mapping = Readonly<Record<string, number>>
 
 export const dateOrders = ['day_first', 'month_first'] as const
@@ -22,9 +22,9 @@ export type DateOrder = (typeof dateOrders)[number]
 
 export const projectUses = ['areas', 'tags', 'nothing'] as const
 
-/** What a row is read by besides its cells. */
+/** Options for reading a row. */
 export type RowOptions = {
-  /** How a date such as 03/04/2026 is meant. */
+  /** The order of a date such as 03/04/2026. */
   date_order: DateOrder
   projects_become: (typeof projectUses)[number]
 }
@@ -32,24 +32,24 @@ export type RowOptions = {
 export type ImportField = {
   name: string
   required: boolean
-  /** It is not required where one of these has a column. */
+  /** The field is not required if one of these has a column. */
   insteadOf?: readonly string[]
-  /** How its column may be called, in small letters, in whatever language. */
+  /** Known headers of its column, in lower case, in all languages. */
   heads: readonly string[]
-  /** Dates are looked at over the whole file to tell the order of day and month. */
+  /** The order of day and month is detected from all dates of the file. */
   isDate?: true
 }
 
-/** Found by what the source has of these, and by the name only where it has nothing else. */
+/** Found by the keys that the source has, and by name only without others. */
 export type NamedPerson = {
-  /** Of somebody who comes from another installation. */
+  /** Of a person from another installation. */
   externalId?: string
   staffNumber?: string
   email: string | null
   name: string | null
 }
 
-/** `key` tells a row from every other of its source: the same one is imported once. See row-key.ts. */
+/** `key` identifies a row within its source, so that it is imported once. See row-key.ts. */
 export type PersonRow = {
   kind: 'person'
   key: string
@@ -70,8 +70,8 @@ export type PersonRow = {
 }
 
 /**
- * The ends are local times as written, `2026-03-29T09:00:00`, with an offset where the source has one; moments.ts makes moments
- * of them.
+ * `startsAt` and `endsAt` are local times as written, `2026-03-29T09:00:00`, with an offset if the source has one;
+ * moments.ts converts them.
  */
 export type TimeRow = {
   kind: 'time'
@@ -79,10 +79,10 @@ export type TimeRow = {
   person: NamedPerson
   startsAt: string
   endsAt: string
-  /** From the start to the end, where the source tells it. */
+  /** From start to end; null if the source does not have it. */
   durationSeconds: number | null
   breakSeconds: number
-  /** With their moments, where the source has them; then `breakSeconds` is what somebody has set by hand instead. */
+  /** Breaks with start and end, if the source has them; `breakSeconds` is then a manual correction that replaces them. */
   breaks: readonly { startsAt: string; endsAt: string }[]
   /** By name. */
   area: string | null
@@ -90,7 +90,7 @@ export type TimeRow = {
   note: string | null
 }
 
-/** Days as `2026-03-29`. Half a first day is its afternoon, half a last day its morning. */
+/** Days as `2026-03-29`. A half first day is its afternoon, a half last day its morning. */
 export type AbsenceRow = {
   kind: 'absence'
   key: string
@@ -101,11 +101,11 @@ export type AbsenceRow = {
   lastDay: string
   halfFirstDay: boolean
   halfLastDay: boolean
-  /** Where it is not that of the import. */
+  /** Null for the zone of the import. */
   zone: string | null
-  /** What it takes, where somebody has set that by hand. */
+  /** Days and hours if they were set manually. */
   amounts: { days: number; hours: number } | null
-  /** Local times of day such as `09:00`, where the absence is of hours. */
+  /** Local times such as `09:00`, for an absence by the hour. */
   startTime: string | null
   endTime: string | null
   note: string | null
@@ -118,28 +118,28 @@ export type EntitlementRow = {
   entitlement: NewEntitlement
 }
 
-/** What somebody's time account begins with. */
+/** The opening balance of a time account. */
 export type OpeningRow = {
   kind: 'opening'
   key: string
   person: NamedPerson
-  /** The last day that is in the balance: the account counts from the next one. Null where it begins as it does already. */
+  /** The last day included in the balance: the account counts from the next day. Null keeps the start of the account. */
   day: string | null
-  /** In hours with a sign, and four decimals as they are stored: whole seconds. */
+  /** Signed hours with four decimals as they are stored, which represent whole seconds. */
   balance: number
 }
 
 export type ImportRow = PersonRow | TimeRow | AbsenceRow | EntitlementRow | OpeningRow
 
-/** What is wrong is placed by the name of its field. */
+/** The pointers of problems are field names. */
 export type ReadRow<Row extends ImportRow> = { row: Row } | { problems: readonly Problem[] }
 
-/** How the files of a source are read. Pure. */
+/** How the files of a source are read; pure functions. */
 export type Profile<Row extends ImportRow = ImportRow> = {
   source: ImportSource
   fields: readonly ImportField[]
   recognises(head: readonly string[]): boolean
-  /** By the head; where that says nothing, by the shape of the first rows. */
+  /** By the header, otherwise by the shape of the first rows. */
   guess(head: readonly string[], rows: readonly (readonly string[])[]): Mapping
   read(cells: readonly string[], mapping: Mapping, options: RowOptions): ReadRow<Row>
 }

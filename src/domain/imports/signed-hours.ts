@@ -1,13 +1,13 @@
 const clockForm = /^([+-]?)(\d{1,5}):([0-5]\d)(?::([0-5]\d))?$/
 const decimalForm = /^[+-]?\d{1,5}(?:\.\d{1,20})?$/
 
-/** Hours are stored with four decimals, in which every whole second has its own number. Zero has no sign. */
+/** Four decimals as in the database, where every whole second has a distinct value. Zero has no sign. */
 const rounded = (hours: number): number => Math.round(hours * 10_000) / 10_000 + 0
 
-/** In hours, with a sign: `12.5`, `12,5`, `-3:45`, `+0:20 h`. Null where it is none. */
+/** Signed hours: `12.5`, `12,5`, `-3:45`, `+0:20 h`. Null if it is not a number of hours. */
 export function readSignedHours(text: string): number | null {
   const plain = text
-    // Programs and people write the minus sign and dashes for it.
+    // The minus sign and dashes are used for it as well.
     .replace(/[\u2212\u2012\u2013]/g, '-')
     .replace(/\s+/g, '')
     .replace(/(h|std\.?)$/i, '')

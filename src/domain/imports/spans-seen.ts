@@ -1,10 +1,10 @@
 import type { Id } from '../../platform/ids.ts'
 
 type Span = readonly [start: number, end: number]
-/** By their starts. Lists of plain numbers: of hundreds of thousands of rows, an object for each would fill the memory. */
+/** Sorted by start. Arrays of numbers: with hundreds of thousands of rows, an object for each would exhaust the memory. */
 type Spans = { starts: number[]; ends: number[] }
 
-/** Spans of people that lie apart from one another: those of the rows before. Half-open, as all spans are. */
+/** Half-open spans of earlier rows for each person, without overlaps. */
 export class SpansSeen {
   readonly #spans = new Map<Id, Spans>()
 

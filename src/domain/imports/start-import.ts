@@ -23,12 +23,12 @@ import type { ImportSource, Mapping } from './rows.ts'
 /** The job that previews, applies and takes back. */
 export const workImportJob = 'work-import'
 
-/** The file, its first rows and the problems of its lines, which are personal data. */
+/** The file, its sample and the problems of its lines are personal data. */
 const filesKeptFor = { hours: 30 * 24 }
 
 type Stored = { key: string; name: string; size: number }
 
-/** Without a source it is found out by the head of the file. */
+/** Without a source it is detected by the header. */
 export async function startImport(
   scope: WorkspaceScope,
   file: Stored,
@@ -42,7 +42,7 @@ export async function startImport(
   return id
 }
 
-/** From another installation: its records are fetched into a file first. */
+/** From another installation: a job fetches its records into a file first. */
 export async function startFetchedImport(scope: WorkspaceScope, origin: NewOrigin): Promise<Id> {
   const id = await insertImport(
     scope,
@@ -72,12 +72,12 @@ export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...s
     throw invalid('base', 'This import has been applied. Upload the file again to read it otherwise.')
   demandFile(record)
   const isOther = source !== undefined && source !== record.source
-  // How columns and dates are read belongs to the source.
+  // Mapping and date order depend on the source.
   const { mapping: _mapping, date_order: _order, ...lasting } = record.options
   const options: ImportOptions = { ...(isOther ? lasting : record.options), ...withoutUndefined(said) }
   const chosen = source ?? record.source
   if (said.mapping) demandMapping(record, chosen, said.mapping)
-  // Found out anew for other columns, unless somebody says it.
+  // Other columns: detect the date order again unless it is given.
   if (said.mapping && !said.date_order) delete options.date_order
   await ask(scope, record, { state: 'reading', source: chosen, options, revision: record.revision + 1 })
 }
@@ -90,7 +90,7 @@ function demandMapping({ head }: ImportRecord, source: ImportSource | null, mapp
   }
 }
 
-/** Starts to create what the preview has shown; every row is checked again. */
+/** Enqueues the creation of the previewed records; every row is checked again. */
 export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (record.state === 'applying' || record.state === 'applied') return
@@ -107,7 +107,7 @@ export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> 
   await recordAudit(scope, { record: named(record), after: { state: 'applying', counts: record.counts } })
 }
 
-/** Starts to delete the created records, as far as they may be deleted. */
+/** Enqueues the deletion of the created records that may be deleted. */
 export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (record.state === 'taking_back' || (record.state === 'taken_back' && !record.counts.kept)) return
@@ -144,7 +144,7 @@ function demandFile({ file_key }: ImportRecord): void {
   if (file_key === null) throw invalid('file', 'The file of this import is not kept any more. Upload it again.')
 }
 
-/** In the name of the actor from now on. */
+/** From now on the import runs on behalf of the actor. */
 async function ask(scope: WorkspaceScope, record: ImportRecord, changes: ImportChanges): Promise<void> {
   const asked = { ...changes, attempts: 0, problem: null, asked_by_id: scope.actor.userId }
   await updateImport(scope.sql, record, asked, nowOf(scope))

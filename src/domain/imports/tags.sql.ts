@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** Tags of the workspace that are offered, by these titles, whatever their case. */
+/** Active tags of the workspace by title, case-insensitive. */
 export async function findTagsByTitle(
   { sql, accountId, workspace }: WorkspaceScope,
   titles: readonly string[],
@@ -13,7 +13,7 @@ export async function findTagsByTitle(
       and lower(g.title) = lower(wanted.title)`
 }
 
-/** Whether it is there, and whether people or times carry it by the time that it is held. */
+/** Locks the tag, then reads whether users or time trackings have it; null if it does not exist. */
 export async function lockTagUse(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,

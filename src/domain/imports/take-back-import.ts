@@ -12,7 +12,7 @@ import { takesBack } from './profiles.ts'
 
 const chunkSize = 100
 
-/** Deletes what was created, the last first, a chunk per transaction. Returns whether all is done. */
+/** Deletes the created records, newest first, a chunk per transaction. Returns whether all is done. */
 export async function takeBackRecords(
   appContext: AppContext,
   record: ImportRecord,
@@ -51,7 +51,7 @@ const takeBackStep = (appContext: AppContext, record: ImportRecord): Promise<boo
 
 const idsOf = (records: readonly ImportedRecord[]): Id[] => records.map(({ id }) => id)
 
-/** Rows are counted, and not what was made besides. */
+/** Counts rows, not the areas and tags that were created for them. */
 const ofRows = (records: readonly ImportedRecord[]): number =>
   records.filter(({ source_key }) => source_key !== null).length
 

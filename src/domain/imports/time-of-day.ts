@@ -8,9 +8,12 @@ const written = (hours: number, minutes: number, seconds: number): string | null
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** `09:30`, `9:30:15`, `9.30 Uhr`, `9:30 PM` as `09:30:00`; the end of a day is `24:00:00`. Null where it is none. */
+/**
+ * Reads `09:30`, `9:30:15`, `9.30 Uhr`, `9:30 PM` as `09:30:00`; the end of a day is `24:00:00`. Null if it is not a
+ * time.
+ */
 export function readTimeOfDay(text: string): string | null {
-  // Programs put narrow and other blanks before AM and PM.
+  // Some programs put a narrow space before AM and PM.
   const plain = text.replace(/\s+/g, ' ').trim()
   const half = halfDayForm.exec(plain)
   if (half) {
@@ -23,12 +26,12 @@ export function readTimeOfDay(text: string): string | null {
   return whole && written(Number(whole[1]), Number(whole[2]), Number(whole[3] ?? 0))
 }
 
-/** In seconds: `1:30:00` and `1:30` of hours, or a number of seconds. Null where it is none. */
+/** In seconds: `1:30:00` and `1:30` are hours, a bare number is seconds. Null if it is not a duration. */
 export function readDuration(text: string): number | null {
   const clock = durationForm.exec(text.trim())
   if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0)
   return /^\d{1,7}$/.test(text.trim()) ? Number(text) : null
 }
 
-/** Of a local time such as `2026-03-29T09:00:00`, as a number to reckon with; the clock is taken to run evenly. */
+/** Seconds of a local time such as `2026-03-29T09:00:00`, for comparisons without a zone. */
 export const wallSeconds = (wall: string): number => Date.parse(`${wall}Z`) / 1000

@@ -24,7 +24,7 @@ import { takeBackRecords } from './take-back-import.ts'
 
 type Payload = { account_id: Id; id: Id }
 
-// The queue takes a job that runs longer than a quarter of an hour for dead.
+// The queue considers a job dead after a quarter of an hour.
 const longestMilliseconds = 5 * 60_000
 const mostAttempts = 5
 

@@ -3,14 +3,14 @@ import type { AbsenceRow } from '../rows.ts'
 
 type AbsencePart = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; fullDay: boolean }
 
-/** How many hours half of this day is. */
+/** The hours of half this day. */
 type HalfOf = (day: string) => Promise<number>
 
 const noon = { hour: 12 }
 
 /**
- * The absences that a row stands for. Half a day is one of its own, so that each day is charged for what was taken of it: in the
- * morning it ends at noon, in the afternoon it begins there.
+ * The absences for a row. A half day is a separate absence, so that each day is charged with what was taken of it: a
+ * morning ends at noon, an afternoon starts at noon.
  */
 export async function absenceParts(row: AbsenceRow, zone: string, halfOf: HalfOf): Promise<AbsencePart[]> {
   const { firstDay, lastDay, halfFirstDay, halfLastDay, startTime, endTime } = row

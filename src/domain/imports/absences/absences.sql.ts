@@ -2,7 +2,7 @@ import type { Id } from '../../../platform/ids.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import { type PersonSpan, wantedSpans } from '../wanted-spans.columns.ts'
 
-/** Types of the workspace that are in use, by exactly these titles. */
+/** Active types of the workspace by exact title. */
 export async function findTypesByTitle(
   { sql, accountId, workspace }: WorkspaceScope,
   titles: readonly string[],
@@ -14,7 +14,7 @@ export async function findTypesByTitle(
     group by title`
 }
 
-/** By their places: which of these lie on an absence of the same person that was not rejected. */
+/** The indexes of spans that overlap an absence of the same person that was not rejected. */
 export async function findAbsenceOverlaps(
   { sql, accountId }: WorkspaceScope,
   spans: readonly PersonSpan[],
@@ -29,8 +29,8 @@ export async function findAbsenceOverlaps(
 }
 
 /**
- * Null where it is gone already. What was imported was confirmed with its last change. The person is held first, as wherever an
- * absence is held.
+ * Null if it no longer exists. The last change of an imported absence was its confirmation. The person is locked first,
+ * as everywhere before an absence.
  */
 export async function lockAbsenceUse(
   { sql, accountId, workspace }: WorkspaceScope,

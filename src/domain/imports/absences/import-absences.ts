@@ -19,7 +19,7 @@ type Wrong = Extract<RowFinding, { outcome: 'wrong' }>
 
 const usualHalf = 4
 
-/** Absences that were granted elsewhere: they are confirmed, and nobody is told. */
+/** Absences that were approved elsewhere are confirmed without notifications. */
 export function importAbsences(options: ImportOptions, people = peopleFinder()): Importer<AbsenceRow> {
   const seen = new SpansSeen()
   const types = new Map<string, Id | null>()
@@ -104,13 +104,13 @@ const overlap = wrongBecause(
   'overlaps',
 )
 
-/** Before anything is reckoned: an absence of half days lies within this. */
+/** The outer bounds, without computing the hours of half days. */
 async function extentOf(row: AbsenceRow, zone: string): Promise<{ from: Temporal.Instant; until: Temporal.Instant }> {
   const parts = await absenceParts(row, zone, async () => usualHalf)
   return { from: parts[0]!.startsAt, until: parts.at(-1)!.endsAt }
 }
 
-/** Half of what the person would work on that day. */
+/** Half of the person's working time on that day. */
 async function halfOf(scope: WorkspaceScope, userId: Id, day: string, zone: string): Promise<number> {
   const startsAt = startOfDay(Temporal.PlainDate.from(day), zone)
   const whole = await calculateFor(

@@ -3,7 +3,7 @@ import type { WorkspaceScope } from '../../scope.ts'
 
 type Wanted = { user_id: Id; title: string; starts_at: string }
 
-/** By their places: which of these the person has already. */
+/** The indexes of entitlements that the person has already. */
 export async function findGranted({ sql, accountId }: WorkspaceScope, wanted: readonly Wanted[]): Promise<Set<number>> {
   const rows = await sql<{ place: number }[]>`
     select wanted.place::int as place

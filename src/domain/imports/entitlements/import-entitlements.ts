@@ -5,7 +5,7 @@ import { peopleFinder } from '../named-people.ts'
 import type { EntitlementRow } from '../rows.ts'
 import { entitlementExists, findGranted } from './entitlements.sql.ts'
 
-/** Days that people may take. One of the same title and start is there already. */
+/** Vacation entitlements. The same title and start means the same entitlement. */
 export function importEntitlements(people = peopleFinder()): Importer<EntitlementRow> {
   return {
     async examine(scope, rows) {

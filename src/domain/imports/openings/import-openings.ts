@@ -13,8 +13,8 @@ import type { OpeningRow } from '../rows.ts'
 import { findOpenings, lockOpening, type Opening } from './openings.sql.ts'
 
 /**
- * What the time accounts of people begin with. The person's record says it, and the database enters it into the account, so that
- * there is one opening whoever writes it.
+ * Opening balances of time accounts. They are columns of the user, and a database trigger enters them into the account,
+ * so that every writer creates the same single opening.
  */
 export function importOpenings(): Importer<OpeningRow> {
   const people = peopleFinder()
@@ -42,7 +42,7 @@ export function importOpenings(): Importer<OpeningRow> {
       const before = await lockOpening(scope, person.id)
       const finding = findingOf(scope, row, before ?? undefined)
       if (finding.outcome === 'wrong') throw refusalOf(finding.problems[0]!)
-      // Somebody else has entered the same meanwhile.
+      // The same opening was entered concurrently.
       if (finding.outcome === 'known') return []
       const after = openingBy(row, before!)
       await setOpening(scope, person.id, after)
@@ -68,30 +68,30 @@ const isSame = (left: OpeningColumns, right: OpeningColumns): boolean =>
 
 const refusalOf = ({ pointer, title }: Problem): Error => invalid(pointer, title)
 
-/** An opening that somebody has given stays; all closed months begin with it. */
-function findingOf(scope: WorkspaceScope, row: OpeningRow, standing: Opening | undefined): RowFinding {
+/** Existing openings stay, because all closed months are based on them. */
+function findingOf(scope: WorkspaceScope, row: OpeningRow, current: Opening | undefined): RowFinding {
   const wrong = (pointer: string, title: string) => wrongBecause([{ pointer, title }], null)
-  if (!standing) return wrong('person', 'This person is not in this workspace.')
+  if (!current) return wrong('person', 'This person is not in this workspace.')
   const lastDay = localDate(scope.clock.now(), scope.zone).add({ years: 1 }).toString()
   if (row.day !== null && row.day > lastDay) return wrong('day', 'Day must not lie more than a year ahead.')
-  if (isSame(openingBy(row, standing), standing)) return { outcome: 'known' }
-  if (!may(scope.actor, 'user.update', { userId: standing.id, accountAdmin: standing.account_admin }))
+  if (isSame(openingBy(row, current), current)) return { outcome: 'known' }
+  if (!may(scope.actor, 'user.update', { userId: current.id, accountAdmin: current.account_admin }))
     return wrong('base', 'Only an account admin can change the opening balance of an account admin.')
-  if (standing.initial_time_account !== 0)
+  if (current.initial_time_account !== 0)
     return wrong('balance', 'This person has another opening balance already. Change it on the page of the person.')
-  if (standing.closed_through !== null) return wrongBecause([monthIsClosed(standing.closed_through)], null)
+  if (current.closed_through !== null) return wrongBecause([monthIsClosed(current.closed_through)], null)
   return { outcome: 'new' }
 }
 
 const setOpening = (scope: WorkspaceScope, id: Id, columns: OpeningColumns): Promise<void> =>
   audited(scope, { kind: 'user', id, createdId: () => id, work: () => changeUser(scope, id, columns, {}) })
 
-/** What it was before: the account gets a second entry that reverses the first. */
+/** Restores the previous values; the account gets an entry that reverses the first. */
 export const takeBackOpening: TakeBack = async (scope, id, changed) => {
-  const standing = await lockOpening(scope, id)
-  if (!standing || !changed) return
-  if (!isSame(standing, changed.after as OpeningColumns))
+  const current = await lockOpening(scope, id)
+  if (!current || !changed) return
+  if (!isSame(current, changed.after as OpeningColumns))
     throw invalid('balance', 'The opening balance has been changed since it was imported, so it stays.')
-  if (standing.closed_through !== null) throw refusalOf(monthIsClosed(standing.closed_through))
+  if (current.closed_through !== null) throw refusalOf(monthIsClosed(current.closed_through))
   await setOpening(scope, id, changed.before as OpeningColumns)
 }

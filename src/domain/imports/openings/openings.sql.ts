@@ -2,7 +2,7 @@ import type { Id } from '../../../platform/ids.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import { closedThroughOf } from '../../time-account/schedule.columns.ts'
 
-/** What somebody's time account begins with, and up to when months are closed. */
+/** The opening balance of a time account, and up to when its months are closed. */
 export type Opening = {
   id: Id
   account_admin: boolean
@@ -11,7 +11,7 @@ export type Opening = {
   closed_through: string | null
 }
 
-/** Of those who are there. */
+/** Only of existing users. */
 export async function findOpenings(scope: WorkspaceScope, ids: readonly Id[]): Promise<Opening[]> {
   return scope.sql<Opening[]>`
     select t.id, t.account_admin, t.initial_time_account::float8 as initial_time_account, t.start_of_accounting,
@@ -21,8 +21,8 @@ export async function findOpenings(scope: WorkspaceScope, ids: readonly Id[]): P
 }
 
 /**
- * Null where the person is gone. Held until the transaction ends, as closing a month holds it; read by a statement of its own,
- * since one that has waited would not see what was closed meanwhile.
+ * Null if the user does not exist. Takes the lock that closing a month takes. Read in a second statement: one that
+ * waited for the lock would not see months closed meanwhile.
  */
 export async function lockOpening(scope: WorkspaceScope, id: Id): Promise<Opening | null> {
   await scope.sql`select from users where account_id = ${scope.accountId} and id = ${id} for update`

@@ -8,7 +8,7 @@ import { findHolders, findStaffNumbers } from './people.sql.ts'
 
 const contractFields = ['start_of_work', 'end_of_contract'] as const
 
-/** Remembers the rows before: an address or a number names one person. */
+/** Remembers earlier rows: e-mail addresses and staff numbers identify one person. */
 export function examinePeople(): Importer<PersonRow>['examine'] {
   const emails = new Set<string>()
   const numbers = new Set<string>()

@@ -19,7 +19,7 @@ import type { PersonRow } from '../rows.ts'
 import { examinePeople } from './examine-people.ts'
 import { lockPersonUse } from './people.sql.ts'
 
-/** People who are not there yet. Somebody who is there stays as they are. */
+/** Creates missing people; existing ones are not changed. */
 export const importPeople = ({ invite = false }: ImportOptions): Importer<PersonRow> => ({
   examine: examinePeople(),
   async make(scope, row) {
@@ -38,7 +38,7 @@ export const importPeople = ({ invite = false }: ImportOptions): Importer<Person
   },
 })
 
-/** With its entry in the audit log, as the face writes one. */
+/** With an audit entry, as in the API. */
 const written = (scope: WorkspaceScope, kind: AuditedKind, work: () => Promise<Id>): Promise<Id> =>
   audited(scope, { kind, id: null, createdId: (id) => id, work })
 
@@ -69,7 +69,7 @@ async function makePerson(scope: WorkspaceScope, row: PersonRow, areaIds: Id[], 
   return id
 }
 
-/** Start and end of the contract are fields of the data profile. */
+/** Start and end of the contract are stored in the data profile. */
 async function contractOf(scope: WorkspaceScope, row: PersonRow) {
   const given = { start_of_work: row.start_of_work, end_of_contract: row.end_of_contract }
   const wanted = Object.entries(given).filter(([, value]) => value !== null)
@@ -78,13 +78,13 @@ async function contractOf(scope: WorkspaceScope, row: PersonRow) {
   return wanted.map(([key, value]) => ({ custom_field_id: fields.get(key)!, value }))
 }
 
-/** Nothing is owed for the time before somebody is in Stint. */
+/** There is no target time before a person is in Stint. */
 function startOf({ clock, zone }: WorkspaceScope, { start_of_work }: PersonRow): string {
   const today = localDate(clock.now(), zone).toString()
   return start_of_work !== null && start_of_work > today ? start_of_work : today
 }
 
-/** Spread over Monday to Friday, in whole minutes. */
+/** Distributes weekly hours over Monday to Friday in whole minutes. */
 function weekOf(hours: number): number[] {
   const minutes = Math.round(hours * 60)
   const days = Array.from({ length: 5 }, (_, day) => Math.floor(minutes / 5) + (day < minutes % 5 ? 1 : 0))

@@ -3,7 +3,7 @@ import type { WorkspaceScope } from '../../scope.ts'
 
 type Holder = { email: string; member: boolean }
 
-/** Who of the account has one of these addresses, which are compared as logins are. */
+/** Users of the account with one of these e-mail addresses, compared as in logins. */
 export async function findHolders(
   { sql, accountId, workspace }: WorkspaceScope,
   emails: readonly string[],
@@ -16,7 +16,7 @@ export async function findHolders(
     join logins l on lower(l.email) = lower(wanted.email) and l.account_id = ${accountId}`
 }
 
-/** Which of these numbers people of the workspace have. */
+/** Those of the staff numbers that are in use in the workspace. */
 export async function findStaffNumbers(
   { sql, accountId, workspace }: WorkspaceScope,
   numbers: readonly string[],
@@ -31,8 +31,8 @@ export async function findStaffNumbers(
 type PersonUse = { deleted: boolean; used: boolean }
 
 /**
- * Whether something depends on the person by now: recorded time, absences, an entry that nobody has reversed, a closed month,
- * a way in. Read by a statement of its own: one that has waited would not see what it has waited for.
+ * Whether records depend on the person: time trackings, absences, an entry that was not reversed, a closed month, a
+ * login. Read in a second statement: one that waited for the lock would not see concurrent writes.
  */
 export async function lockPersonUse({ sql, accountId }: WorkspaceScope, id: Id): Promise<PersonUse | null> {
   const hasRows = (table: string, condition = sql`true`) => sql`exists (

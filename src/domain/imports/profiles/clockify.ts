@@ -1,6 +1,6 @@
 import { hasHeads, timeProfile } from './time-profile.ts'
 
-/** Detailed reports of Clockify. Their columns come in any order, and the last ones may be missing. */
+/** Detailed reports of Clockify. The order of columns varies, and the last ones may be missing. */
 export const clockifyProfile = timeProfile({
   source: 'clockify',
   heads: {
@@ -18,7 +18,7 @@ export const clockifyProfile = timeProfile({
   },
   required: ['email', 'start_date', 'start_time', 'end_time'],
   insteadOf: { email: ['name'] },
-  // Toggl has the same words, and writes them with one capital letter.
+  // Toggl has the same headers with only one capital letter.
   recognises: (head) =>
     hasHeads(head, ['start date', 'start time', 'end time']) &&
     (head.includes('Start Date') ||

@@ -60,11 +60,11 @@ const heads = {
   tags: ['tags', 'schlagworte', 'schlagwörter', 'étiquettes', 'etiquetas'],
 }
 
-/** Exports of Kimai as CSV, XLSX or JSON, whose heads are in the language of whoever exports. */
+/** Exports of Kimai as CSV, XLSX or JSON. The headers are in the language of the exporting user. */
 export const kimaiProfile = timeProfile({
   source: 'kimai',
   heads,
-  // In JSON the moments have their day with them.
+  // In JSON, times include the date.
   required: ['email', 'start_time', 'end_time'],
   insteadOf: { email: ['name'] },
   recognises(head) {

@@ -15,14 +15,14 @@ export const kindOf = <T>(read: (text: string) => T | null, complaint: string): 
 
 const momentForm = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2}(?::\d{2})?)/
 
-/** Spreadsheets have moments in columns of days; then the day counts. */
+/** Spreadsheets may have date and time in a date column; the date is used. */
 export const dayIn = (order: DateOrder): Kind<string> =>
   kindOf(
     (text) => readDay(momentForm.exec(text.trim())?.[1] ?? text, order),
     'must be a date such as 2026-01-30 or 30.01.2026.',
   )
 
-/** And in columns of times, where the time counts. */
+/** The same in time columns, of which the time is used. */
 export const timeOfDay = (): Kind<string> =>
   kindOf(
     (text) => readTimeOfDay(momentForm.exec(text.trim())?.[2] ?? text),
@@ -32,7 +32,7 @@ export const timeOfDay = (): Kind<string> =>
 export const duration = (): Kind<number> =>
   kindOf(readDuration, 'must be a duration such as 1:30, or a number of seconds.')
 
-/** A list as JSON. */
+/** A JSON array. */
 export const listText = <T>(kind: Kind<T>): Kind<T> => ({
   schema: {},
   read(raw, reading) {

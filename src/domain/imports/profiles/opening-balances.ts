@@ -10,7 +10,7 @@ import { peopleProfile } from './people.ts'
 
 const personFields = ['email', 'staff_number', 'name', 'first_name', 'last_name', 'external_id']
 
-/** Who it is goes by the columns that tables of people have. */
+/** People are identified by the same columns as in tables of people. */
 const ofPeople = (name: string): readonly string[] =>
   peopleProfile.fields.find((field) => field.name === name)?.heads ?? []
 
@@ -86,7 +86,7 @@ const kindsFor = ({ date_order }: RowOptions) => ({
   day: optional(dayIn(date_order)),
 })
 
-/** What time accounts begin with, from any table. */
+/** Opening balances of time accounts, from any table. */
 export const openingBalancesProfile: Profile<OpeningRow> = {
   source: 'opening_balances',
   fields,

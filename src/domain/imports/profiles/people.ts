@@ -118,7 +118,7 @@ const roles: Readonly<Record<string, PersonRow['role']>> = {
 
 const roleNames = ['employee', 'area_admin', 'admin'] as const
 
-/** `38,5` and `38.5` are one number. */
+/** Accepts `38,5` and `38.5`. */
 const amount = (most: number): Kind<number> => {
   const kind = number({ least: 0, most })
   return { ...kind, read: (raw, reading) => kind.read(String(raw).replace(',', '.'), reading) }
@@ -139,7 +139,7 @@ const kindsFor = ({ date_order }: RowOptions) => ({
   cost_centre: optional(text({ most: 20 })),
 })
 
-/** What stands in the cells, as far as something does. */
+/** The values of non-empty cells. */
 function rawOf(cells: readonly string[], mapping: Mapping): Record<string, unknown> {
   const cell = (named: string): string => cellOf(cells, mapping, named)
   const [language, role] = [plainHead(cell('locale')), plainHead(cell('role'))]
@@ -156,7 +156,7 @@ function rawOf(cells: readonly string[], mapping: Mapping): Record<string, unkno
   })
 }
 
-/** What is the username of a user is the column Name of a table. */
+/** The `username` of a user is the column Name in tables. */
 const asColumn = (problem: Problem): Problem =>
   problem.pointer === 'username' ? { ...problem, title: problem.title.replace(/^Username\b/, 'Name') } : problem
 
@@ -167,7 +167,7 @@ export const peopleProfile: Profile<PersonRow> = {
   recognises(head) {
     const mapping = guessByHead(fields, head)
     const isNamed = 'username' in mapping || 'last_name' in mapping
-    // Times and absences have people in them, too, and a start and an end.
+    // Files with times and absences also have people, a start and an end.
     const { username, first_name, last_name, email, start_of_work, end_of_contract, ...about } = mapping
     return isNamed && Object.keys(about).length > 0
   },
@@ -182,7 +182,7 @@ export const peopleProfile: Profile<PersonRow> = {
     const { email: address = null, staff_number = null, birthday = null } = read
     const row: PersonRow = {
       kind: 'person',
-      // An address or a number names somebody; without either, the name and the birthday do.
+      // The key is the e-mail address and staff number; without both, name and birthday.
       key: rowKey(
         'people',
         address || staff_number ? [address?.toLowerCase() ?? null, staff_number] : [read.username, birthday],

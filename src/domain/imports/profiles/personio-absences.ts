@@ -62,7 +62,7 @@ const kindsFor = ({ date_order }: RowOptions) => ({
   comment: optional(text({ most: 10_000 })),
 })
 
-/** Absences of Personio; heads are in the language of the account. */
+/** Absences of Personio. The headers are in the language of the account. */
 export const personioAbsencesProfile: Profile<AbsenceRow> = {
   source: 'personio_absences',
   fields,

@@ -2,7 +2,7 @@ import { mappingByShape, shapesOf } from '../guess-by-shape.ts'
 import { guessByHead } from '../guess-mapping.ts'
 import { timeProfile } from './time-profile.ts'
 
-/** Attendances of Personio, a row for each span; heads are in the language of the account. */
+/** Attendances of Personio, one row for each span. The headers are in the language of the account. */
 export const personioAttendancesProfile = timeProfile({
   source: 'personio_attendances',
   heads: {

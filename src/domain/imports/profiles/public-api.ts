@@ -61,7 +61,7 @@ const fields = ['record', 'id', 'origin', ...new Set(Object.values(records).flat
   (field) => ({ name: field, required: field === 'record' || field === 'id', heads: [field] }),
 )
 
-/** Records that were fetched from another installation (public-api/source-records.ts); people, and what is theirs. */
+/** People and their records, fetched from another installation (public-api/source-records.ts). */
 export const publicApiProfile: Profile = {
   source: 'public_api',
   fields,
@@ -79,7 +79,7 @@ export const publicApiProfile: Profile = {
   },
 }
 
-/** The fields of a record, or what is wrong with them. */
+/** The fields of a record, or their problems. */
 function valuesOf<F extends Fields>(fields: F, cells: readonly string[], mapping: Mapping) {
   const problems: Problem[] = []
   const filled = filledCells(cells, mapping, Object.keys(fields))

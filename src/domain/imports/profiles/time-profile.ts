@@ -6,16 +6,15 @@ type TimeField = (typeof timeFieldNames)[number]
 
 type TimeSource = {
   source: ImportSource
-  /** What the columns of the source are called; a field that is not here has none. */
+  /** Column headers of the source; fields that are not listed have no column. */
   heads: Partial<Record<TimeField, readonly string[]>>
   required: readonly TimeField[]
-  /** Fields by which somebody can be found, beside the first that is required. */
+  /** Other fields that identify the person, as alternatives to the required one. */
   insteadOf?: Partial<Record<TimeField, readonly TimeField[]>>
   recognises(head: readonly string[]): boolean
   guess?(fields: readonly ImportField[], head: readonly string[], rows: readonly (readonly string[])[]): Mapping
 }
 
-/** A source of working time. */
 export function timeProfile({
   source,
   heads,
@@ -44,7 +43,7 @@ export function timeProfile({
   }
 }
 
-/** Whether all of these columns are there, whatever their case. */
+/** Case-insensitive. */
 export const hasHeads = (head: readonly string[], wanted: readonly string[]): boolean => {
   const there = new Set(head.map(plainHead))
   return wanted.every((one) => there.has(plainHead(one)))

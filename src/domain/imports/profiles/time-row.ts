@@ -37,7 +37,7 @@ const kindsFor = ({ date_order }: RowOptions) => ({
   description: optional(text({ most: 10_000 })),
 })
 
-/** A row of working time, whatever the source; where there is no day of the end it is the first one after the start. */
+/** Reads a row of working time of any source. Without an end date, the end is the first such time after the start. */
 export function readTimeRow(
   source: ImportSource,
   cells: readonly string[],
@@ -90,14 +90,14 @@ export function readTimeRow(
 
 const momentForm = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?:(Z)|([+-]\d{2}):?(\d{2}))?$/i
 
-/** `2026-03-29T09:00:00+0200` as it is, with the zone that it names; days and times of their own are of no zone. */
+/** A complete date and time such as `2026-03-29T09:00:00+0200`, with its offset. Separate dates and times have none. */
 function wholeMoment(cell: string | undefined): string | null {
   const [, day, time, utc, hours, minutes] = momentForm.exec(cell ?? '') ?? []
   if (!day || !time) return null
   return `${day}T${time.padEnd(8, ':00')}${utc ?? (hours ? `${hours}:${minutes}` : '')}`
 }
 
-/** `24:00:00` is the midnight that ends the day. */
+/** `24:00:00` is midnight at the end of the day. */
 function wall(day: string | undefined, time: string | undefined): string | null {
   if (day === undefined || time === undefined) return null
   return time === '24:00:00' ? `${dayAfter(day)}T00:00:00` : `${day}T${time}`
@@ -108,7 +108,7 @@ function endOf(startsAt: string, day: string | null, time: string, duration: num
   const start = wallSeconds(startsAt.slice(0, 19))
   const sameDay = wall(day ?? startDay, time)!
   const seconds = wallSeconds(sameDay) - start
-  // Clocks that are set back show an earlier time after a short while.
+  // After clocks were set back, the end may be earlier than the start.
   if (seconds > 0 || (duration !== null && duration > 0 && seconds + 3600 === duration)) return sameDay
   if (day !== null || (seconds === 0 && duration !== 86_400)) return null
   return wall(dayAfter(startDay), time)

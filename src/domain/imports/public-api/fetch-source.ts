@@ -22,7 +22,7 @@ export type NewOrigin = {
   starts_on?: string | undefined
 }
 
-// The queue takes a job that runs longer than a quarter of an hour for dead.
+// The queue considers a job dead after a quarter of an hour.
 const longestMilliseconds = 10 * 60_000
 
 /** Where the records are fetched from. The token is stored sealed, and deleted after the fetch. */

@@ -13,7 +13,7 @@ const nameOf = ({ external_id, email }: PersonRow): NamedPerson => ({
   name: null,
 })
 
-/** People and what is theirs, in one file: rows may be of somebody whom a row before has made, or will. */
+/** People and their records in one file: a row may belong to a person whom an earlier or later row creates. */
 export function importFromPublicApi(options: ImportOptions): Importer {
   const people = peopleFinder()
   const importers = {
@@ -37,7 +37,7 @@ export function importFromPublicApi(options: ImportOptions): Importer {
       return rows.map((row) => findings.get(row)!)
     },
     async make(scope, row) {
-      // Where the person is refused, what is theirs is somebody's who is not there.
+      // If the person is refused, their records belong to nobody.
       if (row.kind === 'person') people.forget(nameOf(row))
       const made = await importers[row.kind].make(scope, row)
       if (row.kind === 'person') people.learn(nameOf(row), made.at(-1)!.id)

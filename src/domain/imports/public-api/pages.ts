@@ -6,7 +6,7 @@ import { type GuardedFetch, OutboundError } from '../../../platform/outbound/gua
 export type Json = any
 
 export type Service = {
-  /** Up to `/public_api/v1`, without a slash at the end. */
+  /** The URL before `/public_api/v1`, without a trailing slash. */
   address: string
   token: string
   fetch: GuardedFetch
@@ -69,7 +69,7 @@ async function get(service: Service, path: string, query: URLSearchParams): Prom
   }
 }
 
-/** `Retry-After` is a number of seconds or a date, which is meant by the clock of who sends it. */
+/** `Retry-After` is a number of seconds or a date by the clock of the sender. */
 function waitSeconds(headers: Headers): number {
   const given = headers.get('retry-after') ?? ''
   const seconds = /^\d+$/.test(given)
@@ -83,7 +83,7 @@ function read(text: string): Json {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body
   } catch {
-    // As any other answer that is none of the API.
+    // Treated as any other answer that is not from the API.
   }
   throw invalid('address', 'The other service does not answer as the public API does.')
 }

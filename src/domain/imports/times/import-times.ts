@@ -18,7 +18,7 @@ import { findTimeOverlaps, lockTrackingUse } from './times.sql.ts'
 
 type Placed = { userId: Id; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
 
-/** Working time of people who are there. It is entered as by hand, and confirmed by nobody. */
+/** Working time of existing people, stored as manual entries without confirmation. */
 export function importTimes(options: ImportOptions, people = peopleFinder()): Importer<TimeRow> {
   const seen = new SpansSeen()
   return {
@@ -69,7 +69,7 @@ const breaksOf = ({ breaks }: TimeRow, zone: string) =>
     return starts_at && ends_at ? [{ starts_at, ends_at }] : []
   })
 
-/** Whose it is and when, or what is wrong with that. */
+/** The person and the span of a row, or its problems. */
 function place(people: PeopleFinder, row: TimeRow, zone: string): Placed | Extract<RowFinding, { outcome: 'wrong' }> {
   const person = people.find(row.person)
   if ('outcome' in person) return person
@@ -88,7 +88,7 @@ function demandPlaced(placed: ReturnType<typeof place>): Placed {
   return placed
 }
 
-/** The places of rows that lie on what is recorded already. */
+/** The indexes of rows that overlap recorded time. */
 async function overlapsOf(scope: WorkspaceScope, placed: readonly ReturnType<typeof place>[]): Promise<Set<number>> {
   const spans = placed.flatMap((one, at) => ('outcome' in one ? [] : [{ at, ...one }]))
   if (spans.length === 0) return new Set()
@@ -103,7 +103,7 @@ async function overlapsOf(scope: WorkspaceScope, placed: readonly ReturnType<typ
   return new Set([...found].map((place) => spans[place]!.at))
 }
 
-/** What has to be made for a row. */
+/** Finds the areas and tags to create for each row. */
 async function creatorOf(scope: WorkspaceScope, rows: readonly TimeRow[]) {
   const areas = await areasByName.missing(scope, [...new Set(rows.flatMap(({ area }) => area ?? []))])
   const tags = await tagsByTitle.missing(scope, [...new Set(rows.flatMap((row) => row.tags))])

@@ -2,7 +2,7 @@ import type { Id } from '../../../platform/ids.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import { type PersonSpan, wantedSpans } from '../wanted-spans.columns.ts'
 
-/** By their places: which of these lie on working time of the same person. What runs has no end yet. */
+/** The indexes of spans that overlap working time of the same person. Running trackings have no end. */
 export async function findTimeOverlaps(
   { sql, accountId }: WorkspaceScope,
   spans: readonly PersonSpan[],
@@ -16,7 +16,7 @@ export async function findTimeOverlaps(
   return new Set(rows.map(({ place }) => place - 1))
 }
 
-/** Null where it is gone already. */
+/** Null if it no longer exists. */
 export async function lockTrackingUse(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
