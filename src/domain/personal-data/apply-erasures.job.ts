@@ -8,7 +8,7 @@ const applyErasuresJob = 'apply-erasures'
 /** The cursor of a run; empty at its start. */
 type Progress = { after?: ErasurePlace }
 
-// The queue takes a job that runs longer than a quarter of an hour for dead.
+// The queue considers a job dead after a quarter of an hour.
 const longestMilliseconds = 60_000
 const atOnce = 100
 

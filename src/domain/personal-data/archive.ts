@@ -9,13 +9,13 @@ type ArchiveTools = {
   files: FileStore
   clock: Clock
   language: Language
-  /** Called after each part, with how many there are. */
+  /** Reports progress after each part. */
   tell?(done: number, total: number): Promise<void>
 }
 
 const bytesOf = (text: string): Uint8Array[] => [Buffer.from(text)]
 
-/** All that is kept about a person as one ZIP: JSON by table, the files, and a page to read. */
+/** All data about a person as one ZIP: JSON files by table, the stored files, and an HTML page. */
 export function archiveOf(
   gathered: Gathered,
   { files, clock, language, tell }: ArchiveTools,

@@ -11,7 +11,7 @@ export type Category = DataCategory
 export type Retention =
   /** Deleted with the erasure. */
   | 'at_once'
-  /** Deleted so many years after its own date, which `date` names; how many is a setting of its category. */
+  /** Deleted a number of years after the date in `date`; the number is a setting of the category. */
   | 'dated'
   /** Deleted after all dated rows. */
   | 'last'
@@ -21,19 +21,19 @@ export type Retention =
   | 'kept'
 
 type Kept =
-  /** Of what is dated, the category says for how many years. */
+  /** The category of dated rows determines the number of years. */
   | { retention: 'dated'; category: RetentionClass; date: readonly string[] }
   | { retention: Exclude<Retention, 'dated'>; category: Category }
 
 export type Listed = Kept & {
   table: string
-  /** Columns with the person whose row it is. */
+  /** Columns with the id of the person whose row it is. */
   own?: readonly string[]
-  /** Or columns with the row that it belongs to, where that is the person's (`parentTables`). */
+  /** Or columns with the id of a parent row that is the person's (`parentTables`). */
   parents?: readonly (keyof typeof parentTables)[]
   /** Only rows with this value in this column. */
   only?: { column: string; value: string }
-  /** The day or moment that the years are counted from; of several the first that is there. */
+  /** The columns with the day or moment from which the years are counted; the first that is not null. */
   date?: readonly string[]
   /** Other columns that point at a person, with the column that repeats their name, if any. */
   named?: Readonly<Record<string, string | null>>
@@ -94,7 +94,7 @@ export const catalogue: readonly Listed[] = [
     named: { requested_by_id: null },
     file: { key: 'file_key', name: 'file_key' },
   }),
-  // Those with other people expire after some days.
+  // Archives with other people expire after some days.
   owned('timesheet_archives', 'files', 'at_once', {
     ...hidden,
     own: ['requested_by_id'],
@@ -176,7 +176,7 @@ export const catalogue: readonly Listed[] = [
   owned('time_tracking_totals', 'working_time', 'last', hidden),
   owned('action_totals', 'working_time', 'last', hidden),
   owned('absence_totals', 'absences', 'last', hidden),
-  // Changes of kept time trackings add days to this list again, and nobody is to be warned about them.
+  // Changes of kept time trackings add days to this list again, which must not cause warnings.
   owned('tracking_reviews', 'working_time', 'at_once', hidden),
 
   owned('timesheet_signatures', 'closed_months', 'last', { named: { signer_id: 'signed_by' }, withheld: ['image'] }),
@@ -184,13 +184,13 @@ export const catalogue: readonly Listed[] = [
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),
   owned('time_accounts', 'closed_months', 'kept', hidden),
-  // Files of many people, as they were handed to the wage office.
+  // Files with many people, as they were sent to the payroll office.
   owned('payroll_exports', 'closed_months', 'kept', {
     ...hidden,
     own: [],
     named: { exported_by_id: 'exported_by' },
   }),
-  // Its file, with many people in it, expires after some days.
+  // The file contains many people and expires after some days.
   {
     table: 'imports',
     category: 'files',
@@ -207,7 +207,7 @@ export const catalogue: readonly Listed[] = [
   }),
 ]
 
-/** Of the audit log: records of these kinds are the person's alone, and what was written about them is masked. */
+/** Records of these kinds belong to the person alone; their entries in the audit log are redacted. */
 export const privateKinds = [
   'document',
   'passkey',
@@ -218,7 +218,7 @@ export const privateKinds = [
   'time_correction',
 ]
 
-/** The kinds of record that the audit log knows the rows of these tables by. */
+/** The record kinds of these tables in the audit log. */
 export const auditedAs: Readonly<Record<string, string>> = {
   uploads: 'document',
   passkeys: 'passkey',

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-/** Every table of accounts with those that it points at. */
+/** Every table with account data, and the tables that it references. */
 export async function findTenantTables(sql: Sql): Promise<{ name: string; targets: string[] }[]> {
   return sql<{ name: string; targets: string[] }[]>`
     select c.relname::text as name, array(
@@ -21,8 +21,8 @@ export async function countRows(sql: Sql, table: string, accountId: Id): Promise
 }
 
 /**
- * Held until the transaction ends: whoever is still at work in the account comes before this or not at all. Returns whether
- * it is there, and due by the moment, if one is given.
+ * Locked until the transaction ends: concurrent writes in the account finish before it or fail. Returns whether the
+ * account exists and, with `dueBy`, whether it is due by then.
  */
 export async function lockAccount(sql: Sql, accountId: Id, dueBy: string | null): Promise<boolean> {
   const locked = await sql`
@@ -44,7 +44,7 @@ export async function findAccountName({ sql, accountId }: Place): Promise<string
   return row!.name
 }
 
-/** Returns whether it was not to be erased before. */
+/** Returns false if the erasure was requested before. */
 export async function setErasureDue({ sql, accountId }: Place, due: string, now: string): Promise<boolean> {
   const set = await sql`
     update accounts set erasure_due_at = ${due}, updated_at = ${now}
@@ -52,7 +52,7 @@ export async function setErasureDue({ sql, accountId }: Place, due: string, now:
   return set.length > 0
 }
 
-/** Returns whether it was to be erased. */
+/** Returns whether an erasure was requested. */
 export async function clearErasureDue({ sql, accountId }: Place, now: string): Promise<boolean> {
   const cleared = await sql`
     update accounts set erasure_due_at = null, updated_at = ${now}

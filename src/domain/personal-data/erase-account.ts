@@ -18,8 +18,8 @@ export async function previewAccountErasure(sql: Sql, accountId: Id): Promise<Ac
 }
 
 /**
- * Everything of the account at once; null where it is gone, or not due by the moment, if one is given. Files follow; what is
- * left of them by a crash is swept up at night.
+ * Deletes all rows of the account in one transaction; null if it does not exist or, with a moment, is not due by then.
+ * Files are deleted afterwards; those left by a crash are removed by the nightly sweep.
  */
 export async function eraseAccount(
   { pool, clock }: AppContext,

@@ -31,7 +31,7 @@ const formerNames = {
   de: (number: number): string => `Ehemalige Person ${number}`,
 } satisfies Record<Language, unknown>
 
-/** What somebody who was erased is called: in the language of the account, and for good by the name that was given once. */
+/** The name of an erased person, in the language of the account at the first erasure; it is never changed again. */
 function formerName({ username, number, locale }: Erasure): string {
   const isGiven = Object.values(formerNames).some((name) => name(number) === username)
   return isGiven ? username : formerNames[languageOf(locale)](number)
@@ -39,7 +39,7 @@ function formerName({ username, number, locale }: Erasure): string {
 
 type AsBefore = { number: number; erasedAt: string }
 
-/** Erases a person, deleted already or not. `asBefore` is an erasure that a restored backup does not know of. */
+/** Erases an active or deleted person. `asBefore` is an erasure that a restored backup does not contain. */
 export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore): Promise<Id> {
   const person = await lockPerson(scope, userId)
   if (!person) throw invalid('user_id', 'There is no such user.')
@@ -53,7 +53,7 @@ export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore)
   return id
 }
 
-/** Takes away all that must not be there any more by now. Again, it takes what has come since, and what is too old by then. */
+/** Deletes all data that is due. Repeated runs delete rows written since, and rows that have become due. */
 export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
   await allowLongWork(scope.sql)
   const erasure = await lockErasure(scope, userId)
@@ -75,7 +75,7 @@ export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
   if (await removeDated(scope, userId)) await completeErasure(scope, id, now)
 }
 
-/** How the audit log knows the person's records. */
+/** The person's records as they are named in the audit log. */
 async function recordsOf(scope: Scope, userId: Id): Promise<string[]> {
   const found: string[] = []
   for (const listed of catalogue) {
@@ -85,7 +85,7 @@ async function recordsOf(scope: Scope, userId: Id): Promise<string[]> {
   return found
 }
 
-/** Whether nothing is left that waits for its time. */
+/** Returns whether no row is left that waits for its date. */
 async function removeDated(scope: Scope, userId: Id): Promise<boolean> {
   const retention = await findRetention(scope)
   const today = scope.clock.now().toZonedDateTimeISO('UTC')

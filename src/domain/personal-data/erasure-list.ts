@@ -13,7 +13,7 @@ import {
   type ListedErasure,
 } from './erasure-list.sql.ts'
 
-/** Who was erased: to be kept apart from the database, whose backups still know them. It holds ids alone. */
+/** Erased people and accounts, to be stored apart from the database, whose backups still contain them. It has only ids. */
 export type ErasureList = { people: ListedErasure[]; accounts: ListedAccount[] }
 
 export const listErasures = async (sql: Sql): Promise<ErasureList> => ({
@@ -22,16 +22,16 @@ export const listErasures = async (sql: Sql): Promise<ErasureList> => ({
 })
 
 type Outcome = {
-  /** Applied now: they were back. */
+  /** Erased now, because the backup had brought them back. */
   erased: number
-  /** Erased already; looked at again. */
+  /** Erased already; checked again for rows that are due. */
   again: number
   /** Not in this database. */
   unknown: number
   refused: string[]
 }
 
-/** Erases whom a restored backup has brought back. Done twice, it changes nothing more. */
+/** Erases people whom a restored backup has brought back. Idempotent. */
 export async function applyErasureList(
   appContext: AppContext,
   files: FileStore,

@@ -59,7 +59,7 @@ export type Erasure = {
   number: number
   username: string
   image_id: string | null
-  /** Of the account. */
+  /** The locale of the account. */
   locale: string
 }
 
@@ -166,7 +166,7 @@ export async function findErased({ sql, accountId }: Scope, id: Id): Promise<{ u
   return row ?? null
 }
 
-/** Of a user who is not erased, deleted or not. */
+/** For an active or deleted user who is not erased. */
 export async function findPersonState({ sql, accountId }: Scope, id: Id): Promise<PersonState | null> {
   const [row] = await sql<PersonState[]>`
     select u.username, u.account_admin, u.image_id from users u

@@ -40,7 +40,7 @@ function tableOf({ table, rows }: Section): string {
 const styles =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem}div{overflow-x:auto}table{border-collapse:collapse;font-size:.85rem}td,th{border:1px solid #bbb;padding:.2rem .5rem;text-align:left;vertical-align:top}'
 
-/** A page that a person can read; nothing in it is run or fetched from elsewhere. */
+/** A readable HTML page without scripts and external resources. */
 export function indexOf(
   { username, picture, sections, files }: Gathered,
   { language, at, missing }: { language: Language; at: string; missing: ReadonlySet<string> },

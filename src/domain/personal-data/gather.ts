@@ -9,7 +9,7 @@ export type Section = { category: Category; table: string; rows: Record<string, 
 type StoredFile = { path: string; key: string; name: string; category: Category }
 export type Gathered = Pick<OwnRecord, 'username' | 'picture'> & { sections: Section[]; files: StoredFile[] }
 
-/** All that is kept about a person, as of one moment. Files are named, not read: no connection waits for the store. */
+/** All data about a person from one snapshot. Files are listed, not read, so that no connection waits for the file store. */
 export const gatherPerson = (appContext: AppContext, accountId: Id, userId: Id): Promise<Gathered> =>
   appContext.reports.read(accountId, async (tx) => {
     await readAsOfNow(tx)
@@ -27,7 +27,7 @@ export const gatherPerson = (appContext: AppContext, accountId: Id, userId: Id):
     return { username: own.username, picture: own.picture, sections: merged(sections), files }
   })
 
-/** A table that is listed twice is one file. */
+/** A table that is listed twice becomes one file. */
 function merged(sections: Section[]): Section[] {
   const byTable = new Map<string, Section>()
   for (const section of sections) {

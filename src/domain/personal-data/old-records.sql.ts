@@ -11,15 +11,15 @@ export async function findAccountsRemoving(sql: Sql): Promise<Id[]> {
 export type PersonWithOldRecords = {
   id: Id
   time_zone: string | null
-  /** Whether a balance is made of the person's records. */
+  /** Whether a balance is computed from the person's records. */
   counts: boolean
   closed_through: string | null
 }
 
-/** Days before which records may be too old; the person's zone decides. */
+/** Records before these days may be too old; the exact limit depends on the person's zone. */
 type OldestDays = { working_time: string; absences: string }
 
-/** People who are not erased and have something from before these days, whether it may go or not. */
+/** People who are not erased and have records from before these days, whether or not these can be deleted. */
 export async function findPeopleWithOldRecords(
   { sql, accountId }: Scope,
   before: OldestDays,
@@ -47,7 +47,7 @@ export async function findPeopleWithOldRecords(
     order by u.id limit ${most}`
 }
 
-/** Closed months of the person give way in this transaction. */
+/** Allows changes in closed months of the person within this transaction. */
 export async function beginRemoval({ sql, accountId }: Scope, userId: Id): Promise<void> {
   await sql`select begin_removal(${accountId}, ${userId})`
 }
@@ -55,10 +55,10 @@ export async function beginRemoval({ sql, accountId }: Scope, userId: Id): Promi
 type Ids = { id: string }[]
 const idsOf = (rows: Ids): string[] => rows.map(({ id }) => id)
 
-/** Of a tracking `t` that began before a moment: whether it was over by then. One that was deleted while it ran has no end. */
+/** Whether a tracking `t` that started before a moment had ended by then. One that was deleted while running has no end. */
 const isOver = (sql: Sql, before: Fragment): Fragment => sql`coalesce(t.ends_at <= ${before}, t.status = 'deleted')`
 
-/** What was over before a moment, the oldest first; what still runs does not count. */
+/** Trackings that ended before a moment, oldest first, without running ones. */
 export const findOldTrackings = async ({ sql, accountId }: Scope, userId: Id, before: string, most: number) =>
   idsOf(
     await sql<Ids>`
@@ -99,7 +99,7 @@ export const findOldProtections = async ({ sql, accountId }: Scope, userId: Id, 
       where account_id = ${accountId} and user_id = ${userId} and ends_on <= ${through} order by id`,
   )
 
-/** Days that have lost their records are not reviewed. */
+/** Days without records are not reviewed. */
 export async function deleteOldReviews({ sql, accountId }: Scope, userId: Id, before: string): Promise<void> {
   await sql`
     delete from tracking_reviews
@@ -109,9 +109,10 @@ export async function deleteOldReviews({ sql, accountId }: Scope, userId: Id, be
 type OldTime = { id: Id; before: string }
 
 /**
- * How many times and punches of each person end before a moment of their own: punches go with their time, and those that
- * have none by their own moment. Punches are counted by the index alone and only looked up for times that stay although
- * they may have some from before: those that lie over the moment, or were moved over it by up to a month.
+ * The number of trackings and punches of each person that end before the person's moment. Punches are deleted with
+ * their tracking, those without one by their own moment. Punches are counted by an index-only scan and looked up only
+ * for trackings that stay but may have older punches: those that span the moment, or were moved across it by up to a
+ * month.
  */
 export async function countOldTime({ sql, accountId }: Scope, people: readonly OldTime[]): Promise<Counted[]> {
   if (people.length === 0) return []
@@ -136,9 +137,9 @@ export async function countOldTime({ sql, accountId }: Scope, people: readonly O
 
 type OldAbsences = {
   id: Id
-  /** The last day up to which protections go. */
+  /** The last day that protections cover. */
   latest: string
-  /** The same of absences and entitlements. */
+  /** The same for absences and entitlements. */
   through: string
 }
 

@@ -12,10 +12,10 @@ import {
   type PersonWithOldRecords,
 } from './old-records.sql.ts'
 
-/** The classes that go by their age while people are there. The time account stays: it is the balance. */
+/** The classes that are deleted by age while people are active. The time account stays, because it is the balance. */
 const agingClasses = ['working_time', 'absences'] as const
 
-/** The last day of the last month that is older than records are kept; null where none may go. */
+/** The last day of the last month beyond the retention; null if nothing can be deleted. */
 export function lastOldDay(
   { clock }: Pick<Scope, 'clock'>,
   retention: RetentionSettings,
@@ -26,20 +26,20 @@ export function lastOldDay(
   const oldest = localDate(clock.now(), zone).subtract({ years: yearsOf(retention, kept) })
   const last = oldest.with({ day: 1 }).subtract({ days: 1 }).toString()
   if (!counts) return last
-  // What is not closed is still counted.
+  // Open months are still counted.
   if (closed_through === null) return null
   return closed_through < last ? closed_through : last
 }
 
-/** The moment at which a day of the person is over. */
+/** The moment when a day ends in the person's zone. */
 export const momentAfter = ({ time_zone }: Pick<PersonWithOldRecords, 'time_zone'>, day: string): string =>
   toDatabase(startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }), zoneOf(time_zone ?? 'UTC') ?? 'UTC'))
 
-/** Pages of people with something that may be too old. */
+/** Pages of people with records that may be too old. */
 async function* pagesWithOldRecords(scope: Scope, after: Id | null = null) {
   const retention = await findRetention(scope)
   const [working_time, absences] = agingClasses.map((kept) =>
-    // Somewhere it is tomorrow already.
+    // The zone where the date is furthest ahead.
     localDate(scope.clock.now(), 'Pacific/Kiritimati')
       .subtract({ years: yearsOf(retention, kept) })
       .toString(),
@@ -59,7 +59,7 @@ export async function* peopleWithOldRecords(scope: Scope, after: Id | null = nul
 
 type OldRecordCounts = { people: number } & Record<(typeof agingClasses)[number], number>
 
-/** How many records would go the next night, without what hangs on them. */
+/** The number of records that would be deleted the next night, without dependent rows. */
 export async function countOldRecords(scope: Scope): Promise<OldRecordCounts> {
   const sum: OldRecordCounts = { people: 0, working_time: 0, absences: 0 }
   for await (const { people, retention } of pagesWithOldRecords(scope)) {
@@ -89,7 +89,7 @@ async function countAbsences(scope: Scope, people: People, retention: RetentionS
     return latest === null ? [] : [{ ...person, latest, through: latest }]
   })
   const atMost = await countOldAbsences(scope, old)
-  // What balances still depend on stays. It takes long to find out, and many have nothing that could go.
+  // Records that balances depend on stay. Finding them is slow, and many people have nothing to delete.
   const some = new Set(atMost.filter(({ absences }) => absences > 0).map(({ id }) => id))
   const uncertain = old.filter(({ id }) => some.has(id))
   const settled = await removableAbsencesOfEach(scope, uncertain)

@@ -28,7 +28,7 @@ export const ownColumns = {
     'deleted_at',
     'working_sessions_creator',
   ],
-  /** Settings by which hours and days were computed: kept records would be meaningless without them. */
+  /** Settings from which hours and days were computed: kept records would be meaningless without them. */
   kept: [
     'account_id',
     'id',

@@ -15,7 +15,7 @@ function isOwn(scope: Scope, { own = [], parents = [] }: Listed, userId: Id, ali
     ...own.map((column) => sql`${place}.${sql(column)} = ${userId}`),
     ...parents.map((column) => {
       const parent = catalogue.find(({ table }) => table === parentTables[column])!
-      // As a list, so that an index finds the rows also where they may be the person's in other ways.
+      // As an array, so that an index is used also in combination with other conditions.
       return sql`${place}.${sql(column)} = any(array(
         select ${sql(inner)}.id from ${sql(parent.table)} ${sql(inner)}
         where ${sql(inner)}.account_id = ${accountId} and (${isOwn(scope, parent, userId, inner)})))`
@@ -26,7 +26,7 @@ function isOwn(scope: Scope, { own = [], parents = [] }: Listed, userId: Id, ali
 const narrowed = ({ sql }: Scope, { only }: Listed): Fragment =>
   only ? sql`and t.${sql(only.column)} = ${only.value}` : sql``
 
-/** The person's rows of a table, which goes by `t`. */
+/** The person's rows of the table `t`. */
 const ownRows = (scope: Scope, listed: Listed, userId: Id): Fragment => scope.sql`
   t.account_id = ${scope.accountId} and (${isOwn(scope, listed, userId, 't')}) ${narrowed(scope, listed)}`
 
@@ -35,17 +35,17 @@ const dateOf = ({ sql }: Scope, { date }: Listed): Fragment =>
     ? sql`coalesce(${date.map((column) => sql`t.${sql(column)}::timestamptz`).reduce((left, right) => sql`${left}, ${right}`)})`
     : sql`null::timestamptz`
 
-/** What may stay while the record that it points at goes: table and column. */
+/** Rows that may stay when the record they reference is deleted: table and column. */
 export const pointing: Readonly<Record<string, readonly [string, string]>> = {
   time_trackings: ['actions', 'time_tracking_id'],
   vacation_entitlements: ['vacation_entitlements', 'transferred_to'],
 }
 
-/** Deletes the person's rows, of dated tables those from before the moment only. The keys of their files. */
+/** Deletes the person's rows, of dated tables only those from before the moment. Returns the keys of their files. */
 export async function deleteOwnRows(scope: Scope, listed: Listed, userId: Id, before?: string): Promise<string[]> {
   const { sql, accountId } = scope
   const old = before ? sql`and ${dateOf(scope, listed)} < ${before}::timestamptz` : sql``
-  // Totals of absences follow changes alone.
+  // The triggers that keep totals of absences run on updates only.
   if (listed.table === 'absences')
     await sql`update absences t set status = 'deleted' where ${ownRows(scope, listed, userId)} ${old} and status = 'active'`
   const [table, column] = pointing[listed.table] ?? []
@@ -54,7 +54,8 @@ export async function deleteOwnRows(scope: Scope, listed: Listed, userId: Id, be
       update ${sql(table)} p set ${sql(column)} = null
       where p.account_id = ${accountId} and p.${sql(column)} in (
         select t.id from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${old})`
-  // Days that are being reviewed go with the review, which waits for the person. Notifications are held as reviews hold them.
+  // Days under review are deleted with the review, which waits for the lock on the person. Notifications are locked in
+  // the same order as by reviews.
   const free =
     listed.table === 'tracking_reviews'
       ? sql`and t.id in (
@@ -81,7 +82,7 @@ export async function countOwnRows(
   return row!
 }
 
-/** The person's rows as they are handed out: what is about somebody else as well is not. */
+/** The person's rows for the export, without data about others. */
 export async function findOwnRows(scope: Scope, listed: Listed, userId: Id): Promise<Record<string, unknown>[]> {
   const { sql } = scope
   const { own = [], withheld = [] } = listed
@@ -109,7 +110,7 @@ export async function findOwnIds(scope: Scope, listed: Listed, userId: Id): Prom
   return rows.map(({ id }) => id)
 }
 
-/** In rows of others the person is called otherwise from now on. */
+/** Replaces the person's name in rows of others. */
 export async function renameIn(scope: Scope, { table, named = {} }: Listed, userId: Id, name: string): Promise<void> {
   const { sql, accountId } = scope
   for (const [id, column] of Object.entries(named))

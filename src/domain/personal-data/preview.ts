@@ -10,7 +10,7 @@ import { countOwnRows } from './own-rows.sql.ts'
 
 type When = 'at_once' | 'later' | 'kept'
 
-/** What would become of one kind of data. `gone_by` is the day by which the last of it has gone. */
+/** The future of one kind of data. `gone_by` is the day by which all of it is deleted. */
 type PreviewRow = { category: Category; when: When; records: number; gone_by: string | null }
 
 /** `years` is how long working time is kept. */
@@ -18,7 +18,7 @@ type Preview = { name: string; years: number; rows: PreviewRow[] }
 
 const whenOf = ({ retention }: Listed): When => (retention === 'at_once' || retention === 'kept' ? retention : 'later')
 
-/** What erasing a person would take now, what later, and what would stay. */
+/** What an erasure would delete now, what later, and what would stay. */
 export async function previewErasure(scope: Scope, userId: Id): Promise<Preview> {
   const person = await findPersonState(scope, userId)
   if (!person) throw notFound()
@@ -26,14 +26,14 @@ export async function previewErasure(scope: Scope, userId: Id): Promise<Preview>
   return { name: person.username, ...(await countRows(scope, userId, person)) }
 }
 
-/** What is still there of somebody who was erased, and by when it goes. */
+/** What is left of an erased person, and by when it is deleted. */
 export async function keptRecords(scope: Scope, erasureId: Id): Promise<Preview> {
   const erased = await findErased(scope, erasureId)
   if (!erased) throw notFound()
   return { name: erased.username, ...(await countRows(scope, erased.user_id, null)) }
 }
 
-/** `person` is null where nothing of their own row is left. */
+/** `person` is null if their own row is erased. */
 async function countRows(scope: Scope, userId: Id, person: PersonState | null): Promise<Omit<Preview, 'name'>> {
   const retention = await findRetention(scope)
   const rows = new Map<string, PreviewRow>()
@@ -59,7 +59,7 @@ async function countRows(scope: Scope, userId: Id, person: PersonState | null): 
 
 const goneBy = ({ clock }: Scope, last: string, years: number): string => {
   const due = localDate(Temporal.Instant.from(last), 'UTC').add({ years, days: 1 })
-  // The job comes at night, so that what is too old already goes by tomorrow.
+  // The job runs at night: records that are already too old are deleted by tomorrow.
   const tomorrow = localDate(clock.now(), 'UTC').add({ days: 1 })
   return (Temporal.PlainDate.compare(due, tomorrow) < 0 ? tomorrow : due).toString()
 }
@@ -72,7 +72,7 @@ function addOwnRow(
   if (image_id !== null) add('picture', 'at_once', 1, null)
 }
 
-/** What hangs on dated records, or waits for the last of them, goes with those. */
+/** Rows that depend on dated records, or wait for the last of them, are deleted with them. */
 function withEnds(rows: PreviewRow[]): PreviewRow[] {
   const latest =
     rows

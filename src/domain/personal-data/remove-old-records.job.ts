@@ -26,12 +26,12 @@ const removeOldRecordsJob = 'remove-old-records'
 /** The cursor of a run; empty at its start. */
 type Progress = { after?: { account_id: Id; user_id: Id } }
 
-// The queue takes a job that runs longer than a quarter of an hour for dead.
+// The queue considers a job dead after a quarter of an hour.
 const longestMilliseconds = 60_000
 
 /**
- * Working time and absences of people who are still there go when they are older than their class allows, where the account
- * wants it: some hundred records of one person a transaction. After a crash the next run does the rest.
+ * Deletes working time and absences of active people once their retention is over, if the account has enabled it: some
+ * hundred records of one person per transaction. After a crash the next run continues.
  */
 export const removeOldRecords = (appContext: AppContext, log: Log, atOnce = 500): JobKind<Progress> => ({
   name: removeOldRecordsJob,
@@ -114,7 +114,7 @@ async function removeAbsences(scope: Scope, person: PersonWithOldRecords, latest
   return count
 }
 
-/** Months stay closed as a whole. */
+/** Whole months only, since months are closed as a whole. */
 const monthEnd = (day: string): string => {
   const date = Temporal.PlainDate.from(day)
   return date.with({ day: date.daysInMonth }).toString()

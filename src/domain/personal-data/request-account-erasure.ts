@@ -40,7 +40,7 @@ export async function previewByCategory({ sql, accountId }: Scope): Promise<{ na
   return { name: await findAccountName({ sql, accountId }), rows }
 }
 
-/** Of no use in a preview. */
+/** Not shown in a preview. */
 const derived = /^audit_(seals|anchors|unsealed|redactions)$|^idempotent_answers$|_totals$/
 const ownCategories: Readonly<Record<string, AccountDataCategory>> = { users: 'person', images: 'picture' }
 

@@ -25,7 +25,7 @@ export async function demandExportable(scope: WorkspaceScope, userId: Id, permis
   demand(scope.actor, permission, { userId })
 }
 
-/** Asks for all that is kept about a person. It takes the place of what the actor has asked for before. */
+/** Requests an export of all data about a person. Replaces the actor's earlier request. */
 export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: Language): Promise<Id> {
   await demandExportable(scope, userId, 'person_export.create')
   await lockExportable(scope, userId)
@@ -50,7 +50,7 @@ export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: 
   return id
 }
 
-/** The file of an export that the actor has asked for. That it was fetched is in the audit log. */
+/** The file of an export that the actor has requested. The download is audited. */
 export async function exportFile(scope: WorkspaceScope, userId: Id, id: Id) {
   await demandExportable(scope, userId, 'person_export.read')
   const found = await findFinished(scope, userId, id, nowOf(scope))
