@@ -1,14 +1,14 @@
 import { endOfDay, localDate, startOfDay } from '../../platform/time/instant.ts'
 
-/** What an absence takes of one local day. */
+/** The days and hours that an absence takes of one local day. */
 export type AbsenceDay = { day: string; days: number; hours: number }
 
 export type AbsenceSpan = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; fullDay: boolean }
 
-/** How a person works: which days count and how long they are, and what part of a date is a holiday. */
+/** The working time of a person: which days count, how long they are, and which share of a date is a holiday. */
 export type WorkPattern = {
   zone: string
-  /** How long a whole day is on this date; zero where it is no working day. */
+  /** The hours of a whole day on this date; zero if it is not a working day. */
   hoursOn(date: Temporal.PlainDate): number
   /** 1 for a public holiday, 0.5 for half of one, 0 for an ordinary day. */
   holidayShare(day: string): number
@@ -27,8 +27,8 @@ export const hoursOfDay = (hours: number): number => (hours > 0 ? hours : defaul
 type Bounds = Omit<AbsenceSpan, 'fullDay'>
 
 /**
- * The first and the last local day of an absence: what everything else goes by. Half-open: an end at the midnight after
- * the start belongs to the day before.
+ * The first and the last local day of an absence, on which everything else is based. Half-open: an end at midnight
+ * belongs to the day before.
  */
 export function firstAndLast({ startsAt, endsAt }: Bounds, zone: string) {
   const isMoment = Temporal.Instant.compare(startsAt, endsAt) >= 0
@@ -38,7 +38,7 @@ export function firstAndLast({ startsAt, endsAt }: Bounds, zone: string) {
   }
 }
 
-/** The local days from the first to the last. */
+/** All local days of the span. */
 export function datesOf(span: Bounds, zone: string): Temporal.PlainDate[] {
   const { first, last } = firstAndLast(span, zone)
   const dates: Temporal.PlainDate[] = []
@@ -46,7 +46,7 @@ export function datesOf(span: Bounds, zone: string): Temporal.PlainDate[] {
   return dates
 }
 
-/** A full day widens the span to its first and last date, from the first to the last second. */
+/** Extends a full-day span to the first second of its first date and the last second of its last. */
 export function widen(span: AbsenceSpan, zone: string): AbsenceSpan {
   if (!span.fullDay) return span
   const { first, last } = firstAndLast(span, zone)
@@ -57,7 +57,7 @@ export function widen(span: AbsenceSpan, zone: string): AbsenceSpan {
   }
 }
 
-/** The default of `full_day`: from the first minute of a day to the last minute of one, or its midnight, means whole days. */
+/** The default of `full_day`: true for a span from the first minute of a day to the last minute of a day, or to midnight. */
 export function isWholeDays(span: Bounds, zone: string): boolean {
   const { first, last } = firstAndLast(span, zone)
   const [begun, over] = [startOfDay(first, zone), startOfDay(last.add({ days: 1 }), zone)]
@@ -68,7 +68,7 @@ export function isWholeDays(span: Bounds, zone: string): boolean {
   )
 }
 
-/** Day by day, what the absence takes of the person's working time. Days without any are left out. */
+/** The working time that the absence takes of each day, without days of none. */
 export function absenceDays(span: AbsenceSpan, pattern: WorkPattern): AbsenceDay[] {
   return datesOf(span, pattern.zone).flatMap((date) => {
     const day = date.toString()
@@ -79,14 +79,14 @@ export function absenceDays(span: AbsenceSpan, pattern: WorkPattern): AbsenceDay
   })
 }
 
-/** Real hours of the span on this local date, whatever the clock does on it. */
+/** Elapsed hours of the span on this local date, also when clocks change. */
 function hoursInside({ startsAt, endsAt }: AbsenceSpan, date: Temporal.PlainDate, zone: string): number {
   const from = Math.max(startsAt.epochMilliseconds, startOfDay(date, zone).epochMilliseconds)
   const until = Math.min(endsAt.epochMilliseconds, startOfDay(date.add({ days: 1 }), zone).epochMilliseconds)
   return Math.max(0, until - from) / 3_600_000
 }
 
-/** Half-up to two places; the tiny allowance takes binary fractions for what was meant. */
+/** Rounds half up to two decimals; the epsilon corrects binary fractions. */
 export const round2 = (value: number): number =>
   (Math.sign(value) * Math.floor(Math.abs(value) * 100 + 0.5 + 1e-9)) / 100
 
@@ -97,7 +97,7 @@ export function sumUp(days: readonly AbsenceDay[]): { days: number; hours: numbe
   }
 }
 
-/** Spreads totals that somebody set over the days that were computed, or over the span where none were. */
+/** Distributes manually set totals over the computed days, or over the span if there are none. */
 export function spread(
   custom: { days: number; hours: number },
   computed: readonly AbsenceDay[],
@@ -110,7 +110,7 @@ export function spread(
   let given = { days: 0, hours: 0 }
   return places.map((day, index) => {
     const last = index === places.length - 1
-    // Four places are kept; the last day takes what rounding left over, so that the parts add up to the whole.
+    // Four decimals are stored; the last day gets the rounding remainder, so that the parts add up to the total.
     const part = (total: number, givenSoFar: number): number =>
       last ? round4(total - givenSoFar) : round4((total * weights[index]!) / whole)
     const one = { day, days: part(custom.days, given.days), hours: part(custom.hours, given.hours) }

@@ -16,7 +16,7 @@ export async function followAbsence(scope: WorkspaceScope, id: Id, userIds: read
   await updateAbsence(scope, id, {}, nowOf(scope))
 }
 
-/** Everybody may stop following; others are removed by those who may change the absence. */
+/** Everybody can stop following; removing others needs the permission to change the absence. */
 export async function unfollowAbsence(scope: WorkspaceScope, id: Id, userId: Id): Promise<void> {
   const absence = await lockVisibleAbsence(scope, id)
   if (userId !== scope.actor.userId) demand(scope.actor, 'absence.update', absenceSubject(absence))

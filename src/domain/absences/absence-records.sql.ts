@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import type { PlacedFilter, PlacedRange } from '../workspaces/placed-ranges.ts'
 
-/** An absence as integrations read one, over all workspaces of the account. */
+/** An absence for integrations, across all workspaces of the account. */
 export type AbsenceRecord = {
   id: Id
   absence_type_id: Id
@@ -41,7 +41,10 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
   where t.account_id = ${accountId} and t.status = 'active'`
 
-/** Half-open at both ends: neither what ends as the range begins nor what begins as it ends. Whole days end with their last second. */
+/**
+ * Half-open: without absences that end when the range starts, or start when it ends. Whole days end with their last
+ * second.
+ */
 const overlapping = ({ sql }: Scope, { workspaceIds, from, until }: PlacedRange): Fragment => sql`(
   ${workspaceIds === 'all' ? sql`true` : sql`t.workspace_id = any(${workspaceIds as string[]}::bigint[])`}
   and t.starts_at < ${until} and t.ends_at >= ${from}
@@ -55,7 +58,7 @@ function matching(scope: Scope, { ranges, userId }: PlacedFilter): Fragment {
   return sql`and (${any}) and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
 }
 
-/** A slice of those that match, and how many do: those in the range are found once, however many lie outside of it. */
+/** A page of the matches and their number. The range is scanned once; absences outside of it cost nothing. */
 export async function selectRecords(
   scope: Scope,
   filter: PlacedFilter,

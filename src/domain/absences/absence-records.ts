@@ -13,6 +13,6 @@ export async function absenceRecord(scope: Scope, id: Id): Promise<AbsenceRecord
   return record
 }
 
-/** A slice of those that touch the range, and how many do. */
+/** A page of the absences that overlap the range, and their number. */
 export const absenceRecords = async (scope: Scope, filter: RangeFilter, slice: Slice) =>
   selectRecords(scope, await placed(scope, filter), slice)

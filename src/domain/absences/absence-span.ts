@@ -3,7 +3,7 @@ import { type AbsenceSpan, firstAndLast, widen } from './absence-days.ts'
 
 export type SpanColumns = Pick<AbsenceColumns, 'starts_at' | 'ends_at' | 'full_day' | 'zone' | 'first_day' | 'last_day'>
 
-/** A span as it is stored, with its days written down beside it. */
+/** The stored columns of a span, with its first and last day. */
 export function spanColumns(span: AbsenceSpan, zone: string): SpanColumns {
   const { first, last } = firstAndLast(span, zone)
   return {
@@ -22,14 +22,14 @@ export const storedSpan = ({ starts_at, ends_at, full_day }: Omit<SpanColumns, '
   fullDay: full_day,
 })
 
-/** What a change says of a span; what it leaves out stays. */
+/** Changes of a span; fields that are left out stay. */
 export type SpanChanges = {
   startsAt?: Temporal.Instant | undefined
   endsAt?: Temporal.Instant | undefined
   fullDay?: boolean | undefined
 }
 
-/** The span after a change. An end that was not named is not moved, not even to where whole days would put it. */
+/** The span after a change. An end that was not sent stays, even if whole days would extend it. */
 export function changedSpan(before: AbsenceSpan, changes: SpanChanges, zone: string): AbsenceSpan {
   const { startsAt = before.startsAt, endsAt = before.endsAt, fullDay = before.fullDay } = changes
   const widened = widen({ startsAt, endsAt, fullDay }, zone)

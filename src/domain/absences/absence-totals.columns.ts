@@ -5,7 +5,7 @@ import { concernsActor } from './absence.policy.ts'
 
 type AbsenceTotalsQuery = { userIds: readonly Id[] | null; status: string | null }
 
-/** From the rollup: a few rows per user, however many absences lie behind. One row. */
+/** From the rollup, which has a few rows per user regardless of the number of absences. One row. */
 export function absenceTotals(scope: WorkspaceScope, query: AbsenceTotalsQuery): Fragment {
   const { sql, accountId, workspace } = scope
   const named = query.userIds ? sql`t.user_id = any(${query.userIds as string[]}::bigint[])` : sql`true`

@@ -3,7 +3,7 @@ import { dayIn, type Language, numberIn } from '../language.ts'
 import type { ConfirmationStatus } from './absence.sql.ts'
 import type { SpanColumns } from './absence-span.ts'
 
-// What people are told about absences, in their own language.
+// Texts of notifications and mails about absences, in the language of the reader.
 
 type Text = { title: string; message: string; details?: string }
 
@@ -12,12 +12,12 @@ export const states: Record<Language, Record<ConfirmationStatus, string>> = {
   de: { pending: 'offen', confirmed: 'genehmigt', rejected: 'abgelehnt' },
 }
 
-/** The page that opens an absence in the web app. */
+/** The path of an absence in the web app. */
 export const absencePath = (workspaceId: string, id: string): string => `/w/${workspaceId}/absences?absence=${id}`
 
 export const approvalsPath = (workspaceId: string): string => `/w/${workspaceId}/approvals`
 
-/** The days of an absence, with times where it is not whole days; on the clocks of its own zone. */
+/** The days of an absence in its zone, with times unless it is of whole days. */
 function datesIn(absence: SpanColumns, language: Language): string {
   const { first_day, last_day, full_day, starts_at, ends_at, zone } = absence
   const [first, last] = [dayIn(first_day, language), dayIn(last_day, language)]
@@ -33,7 +33,7 @@ const amountIn = ({ days, hours }: { days: number; hours: number }, language: La
     : `${number(days)} ${days === 1 ? 'day' : 'days'}, ${number(hours)} hours`
 }
 
-/** What is left of the vacation, where that is known. */
+/** The remaining vacation, if known. */
 function leftIn(left: number | null | undefined, language: Language): string {
   if (left === null || left === undefined) return ''
   const number = numberIn(left, language)
@@ -46,13 +46,13 @@ export type Request = SpanColumns & {
   username: string
   days: number
   hours: number
-  /** Days of vacation that the person would have after it. */
+  /** Days of vacation left after it. */
   left?: number | null
 }
 
 const mostNames = 10
 
-/** Who wants to be away when, what it takes and would leave, and who is away already. */
+/** Who requests which days, what they take and leave, and who is away already. */
 export function requestText(request: Request, away: readonly string[], language: Language): Text {
   const { title, username, left } = request
   const when = `${datesIn(request, language)} (${amountIn(request, language)}).${leftIn(left, language)}`
@@ -72,7 +72,7 @@ export function requestText(request: Request, away: readonly string[], language:
   }
 }
 
-/** Several requests in one mail. */
+/** Several requests as one mail. */
 export function digestText(requests: readonly Omit<Text, 'details'>[], language: Language): Text {
   const count = requests.length
   const details = requests.map(({ title, message }) => `– ${title}: ${message}`).join('\n')
@@ -99,7 +99,7 @@ const decided: Record<ConfirmationStatus, string> = {
   rejected: 'has rejected',
 }
 
-/** What was decided and by whom, what it leaves, and what was said with it. */
+/** The decision and who made it, the remaining vacation, and the message. */
 export function decisionText(
   absence: Decided,
   { by, status, message, left }: Decision,

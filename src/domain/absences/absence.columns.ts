@@ -3,13 +3,13 @@ import type { Id } from '../../platform/ids.ts'
 import { type MaybeWorkspaceScope, nowOf, type WorkspaceScope } from '../scope.ts'
 import { isSeenIn } from '../users/user.columns.ts'
 
-// Computed columns of an absence, which is `t`.
+// Computed columns of an absence `t`.
 
-/** True, false, or null while nobody has decided. */
+/** Null while the request is pending. */
 export const confirmedOf = ({ sql }: WorkspaceScope): Fragment =>
   sql`case t.confirmation_status when 'confirmed' then true when 'rejected' then false end`
 
-/** What a list counts; the same numbers that the rollup gives where it can answer. */
+/** Totals of a list, equal to those of the rollup. */
 export const absenceListTotals = ({ sql }: WorkspaceScope): Record<string, Fragment> => ({
   pending: sql`count(*) filter (where t.confirmation_status = 'pending')::int`,
   confirmed: sql`count(*) filter (where t.confirmation_status = 'confirmed')::int`,
@@ -18,7 +18,7 @@ export const absenceListTotals = ({ sql }: WorkspaceScope): Record<string, Fragm
   total_hours: sql`coalesce(sum(t.hours), 0)`,
 })
 
-/** Of a user, who is `t`: the confirmed absence that they are in now, of those that the reader can see. */
+/** The current confirmed absence of the user `t`, among those that the reader can see. */
 export const currentAbsenceOf = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select a.id from absences a
   where a.account_id = t.account_id and a.user_id = t.id and a.status = 'active'

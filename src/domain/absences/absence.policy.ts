@@ -7,7 +7,7 @@ import { administersUser } from '../users/user.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 import { standsIn } from './decider.policy.ts'
 
-/** What the rules look at; a row of the table brings it along. */
+/** The columns that the policies depend on. */
 export type AbsenceSubject = {
   user_id: Id
   confirmation_status: string
@@ -29,24 +29,24 @@ export const mayAbsence = ({ actor }: WorkspaceScope, permission: Permission, ro
 
 export { administersOwner }
 
-/** One's own, those of the people one administers, and those about which one decides for somebody who is away. */
+/** The actor's own absences, those of people they administer, and those they decide about as a substitute. */
 export const absencesVisibleTo = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   ${inVisibleWorkspace(scope)} and t.status = 'active' and ${concernsActor(scope)}`
 
-/** The same for what is counted by person: `t` has `user_id` and `workspace_id`. */
+/** The same for totals per person: `t` has `user_id` and `workspace_id`. */
 export const concernsActor = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (actor.role === 'admin' || actor.accountAdmin) return sql`true`
   return sql`(${ownOrAdministered(scope)} or ${standsIn(scope)})`
 }
 
-/** For what hangs on an absence and names it as `t.absence_id`. */
+/** For records nested below an absence, with `t.absence_id`. */
 export const onVisibleAbsence = (scope: MaybeWorkspaceScope): Fragment => scope.sql`exists (
   select from (
     select * from absences owner where owner.account_id = t.account_id and owner.id = t.absence_id
   ) t where ${absencesVisibleTo(scope)})`
 
-/** Whether the actor administers the owner of the absence that `t` hangs on. */
+/** Whether the actor administers the owner of the absence `t.absence_id`. */
 export const administersAbsenceOwner = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (actor.role !== 'area_admin') return actor.role === 'admin' ? sql`true` : sql`false`
@@ -59,8 +59,8 @@ export const administersAbsenceOwner = (scope: MaybeWorkspaceScope): Fragment =>
 export const onAbsence = ({ sql }: WorkspaceScope, id: Id): Fragment => sql`t.absence_id = ${id}`
 
 /**
- * For lists of absences: those that have one of the days from the first to the last, or any day from the first on, each
- * in its own zone. The moments only narrow it down to what an index finds: no zone is a whole day away from UTC.
+ * For lists of absences: those with a day from the first to the last, or from the first on, each in its own zone. The
+ * conditions on moments are for the index: no zone is a whole day away from UTC.
  */
 export const onDays = ({ sql }: WorkspaceScope, from: string, until: string | null): Fragment => sql`
   t.last_day >= ${from} and t.ends_at >= ${`${nextDays(from, -1)}T00:00:00Z`}

@@ -16,7 +16,7 @@ export type AbsenceColumns = {
   starts_at: string
   ends_at: string
   time_zone: string
-  /** The IANA name of the above: days and hours are counted in it. */
+  /** The IANA name of `time_zone`, in which days and hours are counted. */
   zone: string
   first_day: string
   last_day: string
@@ -39,11 +39,11 @@ export type AbsenceColumns = {
   status: 'active' | 'deleted'
 }
 
-/** `home_zone` is the one that the person's days go by. */
+/** `home_zone` is the zone of the person's days. */
 export type AbsenceRow = AbsenceColumns &
   AbsenceSubject & { id: Id; home_zone: string | null; counts_against_entitlement: boolean }
 
-/** The absence, what it takes of each day, its system note and its follow-up. */
+/** Inserts the absence, its days, its system note and its follow-up. */
 export async function insertAbsence(
   scope: WorkspaceScope,
   absence: Partial<AbsenceColumns>,
@@ -76,7 +76,7 @@ const asRows = (sql: Sql, days: readonly AbsenceDay[]): Fragment => sql`
 
 /**
  * The absence if the actor can see it, locked together with the person's balances. The person's row is locked first, as
- * where schedules are changed or people deleted, which go on to their absences.
+ * by changes of schedules and deletions of people, which then lock their absences.
  */
 export const lockAbsence = async (scope: WorkspaceScope, id: Id): Promise<AbsenceRow | null> =>
   (await selectAbsenceForUpdate(scope, id))[0] ?? null
@@ -121,7 +121,7 @@ export async function updateAbsenceAndNotify<T extends object[]>(
     ${notices}`
 }
 
-/** All that the person has asked for and nobody has decided about, in any workspace that stands. */
+/** All pending requests of the person, in workspaces that are not deleted. */
 export async function rejectPending(
   { sql, accountId }: Scope,
   userId: Id,
@@ -147,7 +147,7 @@ export async function replaceAbsenceDays(
     select ${accountId}, ${absence.id}, ${absence.userId}, day, days, hours from ${asRows(sql, days)}`
 }
 
-/** The person and the followers of the absence, without the actor. */
+/** The person and the followers, without the actor. */
 export const concernedBy = (
   { sql, accountId, actor }: WorkspaceScope,
   absence: { id: Id; user_id: Id },
@@ -159,7 +159,7 @@ export const concernedBy = (
 
 export const nobody = ({ sql }: WorkspaceScope): Fragment => sql`select null::bigint as reader where false`
 
-/** Pending and confirmed absences of the person that overlap the span, as far as the actor can see them. */
+/** Pending and confirmed absences of the person that overlap the span and are visible to the actor. */
 export async function findClashes(
   scope: WorkspaceScope,
   userId: Id,

@@ -4,7 +4,7 @@ import type { AbsenceRow } from './absence.sql.ts'
 
 type Touched = Pick<AbsenceRow, 'user_id' | 'title'> & { id: string }
 
-/** Into the audit log: decisions, and what somebody else than the person does. */
+/** Audits decisions, and changes by others than the person. */
 export async function auditAbsence(
   scope: WorkspaceScope,
   { id, user_id, title }: Touched,

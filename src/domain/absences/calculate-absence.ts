@@ -13,7 +13,7 @@ export type Calculated = { days: number; hours: number; byDay: AbsenceDay[] }
 /** Ten years: longer spans are mistakes, and would cost a row per day. */
 const mostDays = 3660
 
-/** Refuses a span that cannot be meant. */
+/** Refuses implausible spans. */
 export function demandSpan({ startsAt, endsAt }: Omit<AbsenceSpan, 'fullDay'>, zone: string): void {
   if (Temporal.Instant.compare(startsAt, endsAt) > 0) throw invalid('ends_at', 'Ends at must not lie before the start.')
   const { first, last } = firstAndLast({ startsAt, endsAt }, zone)
@@ -25,11 +25,11 @@ const yearsAround = (span: Omit<AbsenceSpan, 'fullDay'>, zone: string) => {
   return { from: first.toString(), until: last.toString() }
 }
 
-/** The holidays of the workspace in the years of a span, as a query to be part of another. */
+/** The holidays of the workspace in the years of a span, as a subquery. */
 export const ownHolidays = (scope: WorkspaceScope, span: Omit<AbsenceSpan, 'fullDay'>, zone: string): Fragment =>
   holidaysIn(scope, calendarsFor(scope, []), yearsAround(span, zone))
 
-/** What an absence takes: computed from the person's working time in the absence's zone, or as somebody set it. */
+/** The days and hours of an absence: computed from the person's working time in the absence's zone, or set manually. */
 export async function calculateAbsence(
   scope: WorkspaceScope,
   worker: WorkFacts,
@@ -40,11 +40,11 @@ export async function calculateAbsence(
   const computed = absenceDays(span, await workPatternOf(scope, worker, yearsAround(span, zone), zone))
   const sums = sumUp(computed)
   const set = { days: round2(custom?.days ?? sums.days), hours: round2(custom?.hours ?? sums.hours) }
-  // Each day takes its part of the totals that are shown, so that what is deducted adds up to them.
+  // The totals are distributed over the days, so that the deductions add up to them.
   return { ...set, byDay: custom || computed.length > 0 ? spread(set, computed, span, zone) : [] }
 }
 
-/** The same for a person of whom only the id is at hand. */
+/** The same by the id of the person. */
 export const calculateFor = async (
   scope: WorkspaceScope,
   userId: Id,

@@ -15,7 +15,7 @@ import { cancelRequestNotices } from './cancel-request-notices.ts'
 import { demandAmounts } from './custom-amounts.ts'
 import { absenceChanges } from './describe-absence.ts'
 
-/** A moment that is read in the zone of the absence, where it brings no offset of its own. */
+/** A moment in the zone of the absence, unless it has an offset. */
 type MomentIn = (zone: string) => Temporal.Instant
 
 type AbsenceChanges = {
@@ -24,11 +24,11 @@ type AbsenceChanges = {
   full_day?: boolean | undefined
   days?: number | undefined
   hours?: number | undefined
-  /** True keeps days and hours as given, false computes them. */
+  /** True stores days and hours as given, false computes them. */
   custom?: boolean | undefined
 } & Partial<Pick<AbsenceColumns, 'title' | 'external_id' | 'time_zone'>>
 
-/** What is left out stays as it is. Days and hours are computed again only if the span moves, or on demand. */
+/** Fields that are left out stay. Days and hours are computed again only if the span changes, or on demand. */
 export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: AbsenceChanges): Promise<AbsenceRow> {
   const absence = await lockVisibleAbsence(scope, id)
   demand(scope.actor, 'absence.update', absenceSubject(absence))

@@ -5,7 +5,7 @@ import type { WorkspaceScope } from '../scope.ts'
 type Amounts = { custom?: boolean | undefined; days?: number | undefined; hours?: number | undefined }
 type Stored = { use_custom_values: boolean; days: number; hours: number }
 
-/** Whether days and hours differ from what is stored: clients send back what they were shown. */
+/** Whether days and hours differ from the stored ones: clients send back what they have read. */
 export function changesAmounts({ custom, days, hours }: Amounts, stored: Stored | null): boolean {
   const differs = <T>(wanted: T | undefined, present: T | undefined) => wanted !== undefined && wanted !== present
   return (
@@ -13,7 +13,7 @@ export function changesAmounts({ custom, days, hours }: Amounts, stored: Stored 
   )
 }
 
-/** What an absence takes is computed, unless somebody who administers the person sets it. */
+/** Days and hours are computed unless an admin of the person sets them. */
 export function demandAmounts(
   { actor }: WorkspaceScope,
   subject: Subject,

@@ -28,9 +28,9 @@ import { absenceChanges, stateIn } from './describe-absence.ts'
 
 type DecisionOptions = {
   message?: string | null | undefined
-  /** Does nothing if the absence is decided already, or deleted. */
+  /** Does nothing if the absence is decided or deleted. */
   onlyPending?: boolean
-  /** For absences that were decided elsewhere, long ago. */
+  /** For imported absences that were decided elsewhere. */
   notifyNobody?: boolean
 }
 
@@ -42,10 +42,10 @@ export async function decideAbsence(
   { message, onlyPending, notifyNobody = false }: DecisionOptions = {},
 ): Promise<Id | null> {
   const confirmed = status === 'confirmed'
-  // The books must be read after the absence and the balances are locked.
+  // The ledger must be read after the absence and the balances are locked.
   const [[absence], books] = await inOrder(selectAbsenceForUpdate(scope, id), selectBooksAfter(scope, id, confirmed))
   if (onlyPending && absence?.confirmation_status !== 'pending') return null
-  // Who decides about nobody's absences is forbidden to, whether or not the absence exists.
+  // Callers who never decide get 403, whether or not the absence exists.
   if (!absence) throw may(scope.actor, 'absence.create_for_many') ? notFound() : forbidden()
   if (absence.needs_another) throw forbidden('In this workspace somebody else decides about your own absences.')
   demand(scope.actor, 'absence.decide', absenceSubject(absence))
@@ -77,7 +77,7 @@ export async function decideAbsence(
   return absence.user_id
 }
 
-/** `message` came with the decision, `left` is what the person has after it; followers read neither. */
+/** `message` was sent with the decision, `left` is the person's remaining vacation; followers see neither. */
 function decisionNotice(
   scope: WorkspaceScope,
   absence: AbsenceRow,

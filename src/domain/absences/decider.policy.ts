@@ -11,8 +11,9 @@ const leadsAreaOf = ({ sql }: MaybeWorkspaceScope, userId: Fragment): Fragment =
     where lead.account_id = u.account_id and lead.user_id = u.id and theirs.user_id = ${userId}))`
 
 /**
- * Everybody who could decide about requests of the person, as a query that ends in its conditions. Those with the lowest
- * rank are asked: 1 leads an area of the person, 2 is an admin who belongs to the workspace, 3 an admin of the account.
+ * Everybody who could decide about requests of the person, as a query to which conditions can be added. Those with the
+ * lowest rank are asked: 1 leads an area of the person, 2 is an admin and member of the workspace, 3 is an account
+ * admin.
  */
 export const rankedDeciders = (scope: WorkspaceScope, personId: Id): Fragment => {
   const { sql, accountId, workspace } = scope
@@ -28,7 +29,7 @@ export const rankedDeciders = (scope: WorkspaceScope, personId: Id): Fragment =>
       and assumed_role(u.account_admin, m.roles) <> 'employee'`
 }
 
-/** Whether the person, whose id this is, has a confirmed absence now. */
+/** Whether the person has a confirmed absence now. */
 export const isAway = (
   scope: MaybeWorkspaceScope,
   userId: Fragment,
@@ -38,10 +39,7 @@ export const isAway = (
   where off.account_id = ${accountId} and off.user_id = ${userId} and off.status = 'active'
     and off.confirmation_status = 'confirmed' and off.starts_at <= ${nowOf(scope)} and off.ends_at >= ${nowOf(scope)})`
 
-/**
- * Whether the actor is the substitute of somebody who is away and could decide about the absence `t`, which belongs to
- * neither of them.
- */
+/** Whether the actor is the substitute of an absent decider of the absence `t`, which belongs to neither of them. */
 export const standsIn = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   return sql`(t.user_id is distinct from ${actor.userId}::bigint and exists (
@@ -53,15 +51,15 @@ export const standsIn = (scope: MaybeWorkspaceScope): Fragment => {
 }
 
 /**
- * Whether the reader, whose id this is, decides about what the person has asked for: as their lead or as an admin, and
- * with `substitutes` for one of those who is away.
+ * Whether the reader decides about requests of the person: as their lead or as an admin and, with `substitutes`, for an
+ * absent one.
  */
 export const decidesAbout = (
   scope: WorkspaceScope,
   { readerId, personId, substitutes }: { readerId: Fragment; personId: Fragment; substitutes: boolean },
 ): Fragment => {
   const { sql, accountId, workspace } = scope
-  // Somebody of another workspace could not decide here, and must not read of it.
+  // Members of other workspaces cannot decide here, and must not read the request.
   const isHere = sql`exists (
     select from users reader
     left join memberships here
@@ -80,8 +78,8 @@ export const decidesAbout = (
 }
 
 /**
- * Whether the absence, which is `t`, is the actor's own and waits for somebody else: the workspace wants two people for
- * that, and there is another one who can decide.
+ * Whether the absence `t` is the actor's own and needs another decider: the workspace requires a second person, and
+ * there is one.
  */
 export const needsAnother = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope

@@ -28,11 +28,11 @@ const names: Record<Language, Record<Fact, string>> = {
   },
 }
 
-/** In English as the APIs call it: clients show these notes beside their values. */
+/** In English the value of the API: clients show these notes next to their values. */
 export const stateIn = ({ workspace }: WorkspaceScope, state: ConfirmationStatus): string =>
   languageOf(workspace.locale) === 'de' ? states.de[state] : state
 
-/** What differs between two states of an absence, in words. */
+/** The differences between two states of an absence, as text. */
 export function absenceChanges(
   scope: WorkspaceScope,
   before: Partial<AbsenceColumns>,
@@ -41,7 +41,7 @@ export function absenceChanges(
   const language = languageOf(scope.workspace.locale)
   const tell = (fact: Fact, value: AbsenceColumns[Fact] | undefined): string | null => {
     if (value === undefined || value === null) return null
-    // Of whole days nobody wants to read that they begin at midnight.
+    // Whole days are shown without the midnight.
     if (fact === 'starts_at') return momentIn(scope, String(value)).replace(/ 00:00$/, '')
     if (fact === 'ends_at') return momentIn(scope, String(value)).replace(/ 23:59:59$/, '')
     if (fact === 'confirmation_status') return stateIn(scope, value as ConfirmationStatus)

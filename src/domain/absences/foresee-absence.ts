@@ -13,7 +13,7 @@ import { demandType } from './request-absence.ts'
 
 type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null; parts: VacationPart[] }
 
-/** What a request would take, what stands in its way, and what it would leave. Nothing is stored. */
+/** What a request would take and leave, and what prevents it. Nothing is stored. */
 export async function foreseeAbsence(
   scope: WorkspaceScope,
   userId: Id,
@@ -32,7 +32,7 @@ export async function foreseeAbsence(
   })
 }
 
-/** The same for a change of an absence that is there; what it takes now is free again. */
+/** The same for a change of a stored absence, whose present days are available again. */
 export async function foreseeChange(
   scope: WorkspaceScope,
   stored: StoredAbsence,
@@ -47,7 +47,7 @@ export async function foreseeChange(
   return foreseeSpan(scope, { userId, span, zone, counts, custom, own: [stored.id] })
 }
 
-/** What absences that are there would take and leave, if all of them were confirmed. */
+/** What stored absences would take and leave if all were confirmed. */
 export async function foreseeStored(scope: WorkspaceScope, all: readonly StoredAbsence[]): Promise<Foreseen> {
   const own = all.map(({ id }) => id)
   const clashes = new Set<Id>()
@@ -73,7 +73,7 @@ export async function foreseeStored(scope: WorkspaceScope, all: readonly StoredA
   }
 }
 
-/** Absences of one person, as far as the actor can see them. */
+/** Absences of one person that are visible to the actor. */
 export async function demandStored(scope: WorkspaceScope, ids: readonly Id[]): Promise<StoredAbsence[]> {
   const all = await findStored(scope, ids)
   if (all.length === 0 || all.length < new Set(ids).size)
@@ -89,7 +89,7 @@ type SpanRequest = {
   zone: string
   counts: boolean
   custom: { days: number; hours: number } | null
-  /** Absences that this one takes the place of. */
+  /** Stored absences that this one replaces. */
   own: readonly Id[]
 }
 

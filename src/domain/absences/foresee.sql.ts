@@ -16,7 +16,7 @@ export type StoredAbsence = SpanColumns & {
   by_day: AbsenceDay[]
 }
 
-/** Those of the absences that the actor can see, with what they take of each day. */
+/** The absences that are visible to the actor, with their days. */
 export const findStored = async (scope: WorkspaceScope, ids: readonly Id[]): Promise<StoredAbsence[]> => {
   const { sql, accountId } = scope
   return sql<StoredAbsence[]>`

@@ -7,7 +7,7 @@ import { findStored } from './foresee.sql.ts'
 import { foreseeStored } from './foresee-absence.ts'
 import { findDeciders, lockOpenRequest } from './request-notice.sql.ts'
 
-/** Runs after the request is stored, so that the person who asks does not wait for it. */
+/** Runs after the request is stored, so that the requester does not wait for it. */
 export const notifyAbsenceDeciders: FollowUpHandler = async (scope, absenceId) => {
   const [request, [stored]] = await Promise.all([lockOpenRequest(scope, absenceId), findStored(scope, [absenceId])])
   if (!request) return []

@@ -23,7 +23,7 @@ export type RecountedAbsence = {
   after: Amounts
 }
 
-/** Absences from a day on that would take more or less under these schedules, without the rejected ones. */
+/** Absences from a day on that would take other days or hours under these schedules, without rejected ones. */
 export async function foreseeRecount(
   scope: Scope,
   userId: Id,
@@ -37,8 +37,8 @@ export async function foreseeRecount(
 }
 
 /**
- * After a change of schedules or holidays that concerns days from `from` on, in open months. Returns whether any absence
- * takes other days or hours now.
+ * After a change of schedules or holidays from `from` on, in open months. Returns whether any absence takes other days
+ * or hours now.
  */
 export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<boolean> {
   const changed = await counted(scope, userId, from, null)
@@ -61,7 +61,7 @@ type Recounted = { absence: CountedAbsence; calculated: Calculated }
 const amountsDiffer = ({ absence, calculated }: Recounted): boolean =>
   calculated.days !== absence.days || calculated.hours !== absence.hours
 
-/** The same totals may lie on other days, and so in another month or year. */
+/** The same totals may be on other days, and so in another month or year. */
 const daysDiffer = ({ absence, calculated }: Recounted): boolean =>
   JSON.stringify(absence.by_day) !== JSON.stringify(calculated.byDay.map(({ day, days, hours }) => [day, days, hours]))
 
@@ -80,7 +80,7 @@ async function counted(scope: Scope, userId: Id, from: string, schedules: readon
   return changed
 }
 
-/** Most people have all their absences in one workspace. */
+/** Caches workspaces: most people have all their absences in one. */
 function onceEach<T>(find: (id: Id) => Promise<T>): (id: Id) => Promise<T> {
   const found = new Map<Id, Promise<T>>()
   return (id) => found.get(id) ?? found.set(id, find(id)).get(id)!

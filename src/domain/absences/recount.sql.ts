@@ -13,8 +13,8 @@ export type CountedAbsence = SpanColumns & {
 }
 
 /**
- * The person's absences from a day on whose days were computed and lie in no closed month, in workspaces that are not
- * deleted. With the rejected ones, since they may still be approved.
+ * The person's absences from a day on with computed days outside closed months, in workspaces that are not deleted.
+ * With rejected ones, since they may still be approved.
  */
 export async function findComputed({ sql, accountId }: Scope, userId: Id, from: string): Promise<CountedAbsence[]> {
   return sql<CountedAbsence[]>`
@@ -30,7 +30,7 @@ export async function findComputed({ sql, accountId }: Scope, userId: Id, from: 
     order by a.first_day, a.id`
 }
 
-/** Who is in the workspace and has asked for an absence, there or in another one, whose days were computed and are still open. */
+/** Members of the workspace with an absence, in any workspace, whose days were computed and are in an open month. */
 export async function findPeopleAway({ sql, accountId, workspace }: WorkspaceScope): Promise<Id[]> {
   const rows = await sql<{ user_id: Id }[]>`
     select m.user_id from memberships m

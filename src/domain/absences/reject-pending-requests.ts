@@ -8,8 +8,8 @@ import { cancelRequestNotices } from './cancel-request-notices.ts'
 import { absenceChanges } from './describe-absence.ts'
 
 /**
- * Pending requests of somebody who has left are rejected; an admin can still change that where the days count for the
- * last month. Nobody is notified.
+ * Rejects pending requests of a person who has left; an admin can still change that if the days count for the last
+ * month. Nobody is notified.
  */
 export async function rejectPendingRequests(scope: Scope, userId: Id): Promise<void> {
   const before = { confirmation_status: 'pending' } as const

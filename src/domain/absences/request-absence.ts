@@ -21,7 +21,7 @@ import { type AbsenceTypeRow, findAbsenceType, lockRequestContext } from './requ
 
 export type NewAbsence = {
   user_id?: Id | null | undefined
-  /** What the client calls that. */
+  /** The client's name of the field, for the pointer. */
   userPointer?: string
   absence_type_id: Id
   starts_at: Temporal.Instant
@@ -60,7 +60,7 @@ export async function requestAbsence(
   const { follower_ids = [], notes = [], userPointer = 'user_id', ...columns } = rest
   const bounds = { startsAt: starts_at, endsAt: ends_at }
   const zone = zoneOf(columns.time_zone ?? scope.zone) ?? scope.zone
-  // Whatever is wrong with the span, the years around its start can be looked at.
+  // The years around the start can be read even if the span is not valid.
   let years = { startsAt: starts_at, endsAt: starts_at }
   const [, { person, type }] = await checkAll(
     () => {
@@ -73,7 +73,7 @@ export async function requestAbsence(
 
   const span = widen({ ...bounds, fullDay: wanted.full_day ?? isWholeDays(bounds, zone) }, zone)
   const stored = spanColumns(span, zone)
-  // The database would refuse it as well; here a batch can go on with the next person.
+  // The database refuses it as well; checked here so that a batch can continue with the next person.
   if (person.closed_through !== null && stored.first_day <= person.closed_through)
     throw new Refusal(400, [monthIsClosed(person.closed_through)])
   const calculated = await calculateAbsence(scope, person, span, zone, custom ? { days, hours } : null)
@@ -100,7 +100,7 @@ export async function requestAbsence(
   return id
 }
 
-/** Who it is for and of which type, where the caller may ask for that. */
+/** The person and the type, if the caller may request that. */
 async function demandAsked(scope: WorkspaceScope, wanted: NewAbsence & { userPointer: string }, holidays: Fragment) {
   const { user_id, absence_type_id, userPointer } = wanted
   const { actor } = scope

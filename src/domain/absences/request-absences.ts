@@ -6,13 +6,13 @@ import { demandPeople } from '../users/people.ts'
 import { demandSpan } from './calculate-absence.ts'
 import { demandType, type NewAbsence, requestAbsence } from './request-absence.ts'
 
-/** An absence for many, as it waits in a batch: moments as text. */
+/** An absence for many users, as queued in a batch: moments as text. */
 type AbsenceTemplate = Omit<NewAbsence, 'user_id' | 'starts_at' | 'ends_at'> & {
   starts_at: string
   ends_at: string
 }
 
-/** The same absence for each of the users. One who cannot have it is skipped, with the reason. */
+/** The same absence for each of the users. Refused ones are skipped, with the reason. */
 export async function requestAbsences(
   scope: WorkspaceScope,
   userIds: readonly Id[],
@@ -21,7 +21,7 @@ export async function requestAbsences(
   const template = details as unknown as AbsenceTemplate
   const results: Record<Id, object> = {}
   let done = 0
-  // In one order for all: two batches for the same people must not wait for each other.
+  // In the order of ids, so that batches for the same people do not deadlock.
   for (const userId of [...userIds].sort((left, right) => Number(left) - Number(right))) {
     try {
       const absence_id = await requestAbsence(scope, {
@@ -33,7 +33,7 @@ export async function requestAbsences(
       results[userId] = { absence_id }
       done++
     } catch (error) {
-      // Refusals are decided before anything is written, so the piece goes on; anything else undoes it.
+      // Refusals come before any write, so the transaction can continue; other errors roll it back.
       if (!(error instanceof Refusal)) throw error
       results[userId] = skippedBecause(error)
     }
@@ -41,7 +41,7 @@ export async function requestAbsences(
   return { done, results }
 }
 
-/** Whether the absence can be asked for at all, before it is queued for many. */
+/** Checks the absence before it is queued for many. */
 export async function checkAbsenceForMany(
   scope: WorkspaceScope,
   wanted: Pick<NewAbsence, 'absence_type_id' | 'starts_at' | 'ends_at' | 'follower_ids'> & { user_ids: readonly Id[] },

@@ -7,17 +7,17 @@ import { closedThroughOf, contractEndOf, otherHomeOf, schedulesOf } from '../tim
 import type { WorkSchedule } from '../time-account/schedule.ts'
 import { administersUser } from '../users/user.policy.ts'
 
-/** What decides how much an absence takes of somebody's days. */
+/** What the days and hours of an absence are computed from. */
 export type WorkFacts = {
   hours_on_vacation_day: number
   public_holiday_ids: string[]
-  /** After this day nobody expects them to work. */
+  /** The last day of the contract; no working time after it. */
   contract_end: string | null
-  /** By their start. */
+  /** Ordered by start. */
   schedules: WorkSchedule[]
-  /** The workspace whose holidays the schedules go by, where it is another one. */
+  /** The workspace whose holidays apply to the schedules; null if it is this one. */
   other_home: { time_zone: string; holiday_calendar: string | null; special_days: SpecialDay[] } | null
-  /** Those of the workspace, where they were read along. */
+  /** The holidays of this workspace, if they were read in the same query. */
   holidays?: StoredHoliday[]
 }
 
@@ -30,16 +30,15 @@ export type AbsenceTypeRow = {
   offered: boolean
 }
 
-/** Who asks, for which type; the type is null where the workspace has no such one. */
+/** The person and the type; the type is null if the workspace does not have it. */
 type RequestContext = {
   person: WorkFacts & { id: Id; administered: boolean; closed_through: string | null }
   type: AbsenceTypeRow | null
 }
 
 /**
- * A present member of the workspace, an active type of it, and whether the person is offered the type. The locks keep the
- * person from being deleted and their schedule from being changed until the transaction ends: both go through the
- * person's requests.
+ * An active member of the workspace, an active type, and whether the type is offered to the person. The locks prevent
+ * deletion of the person and changes of their schedule until the transaction ends: both process the person's requests.
  */
 export async function lockRequestContext(
   scope: WorkspaceScope,
@@ -83,7 +82,7 @@ export async function findAbsenceType(scope: WorkspaceScope, id: Id): Promise<Ab
   return row ?? null
 }
 
-/** An active type of the workspace; those whom no type was assigned are offered all of them. */
+/** An active type of the workspace. People without assigned types are offered all of them. */
 const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, userId: Fragment): Fragment => sql`
     select y.id, y.title, y.kind, y.needs_approval, y.counts_against_entitlement,
       not exists (select from user_absence_types u where u.account_id = y.account_id and u.user_id = ${userId}

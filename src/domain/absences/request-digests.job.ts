@@ -10,7 +10,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { approvalsPath, digestText } from './absence-words.ts'
 import { findDueDigests, takeDigest } from './request-notice.sql.ts'
 
-/** One mail in the morning with all that is still open. Running late, it sends what is due by then. */
+/** One mail in the morning with all open requests. A late run sends what is due by then. */
 export const sendDigests = (appContext: AppContext): JobKind => ({
   name: 'send-request-digests',
   schedule: '*/5 * * * *',

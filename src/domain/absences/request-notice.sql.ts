@@ -8,7 +8,7 @@ import { decidesAbout, isAway, rankedDeciders } from './decider.policy.ts'
 
 type OpenRequest = Request & { id: Id; user_id: Id; creator_id: Id | null }
 
-/** The request if it is still pending; it stays so until the transaction ends. The person is locked first, as in decisions. */
+/** The request if it is pending, locked so that it stays pending. The person is locked first, as in decisions. */
 export async function lockOpenRequest(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
@@ -26,8 +26,8 @@ export async function lockOpenRequest(
 type AbsenceDecider = Decider & { away: string[] }
 
 /**
- * The deciders of a request, without the person who asks, and the substitutes of those who are away. With the names of
- * the people they lead who are away on the same days.
+ * The deciders of a request without the requester, and the substitutes of absent ones. With the names of the people
+ * they lead who are away on the same days.
  */
 export async function findDeciders(
   scope: WorkspaceScope,
@@ -78,7 +78,7 @@ export async function findDeciders(
 
 type DueDigest = { account_id: Id; workspace_id: Id; user_id: Id }
 
-/** Who is to get a mail that gathers requests by now, and in which workspace. */
+/** The recipients of digests that are due, by workspace. */
 export const findDueDigests = (sql: Sql, now: string): Promise<DueDigest[]> => sql<DueDigest[]>`
   select distinct account_id, workspace_id, user_id from notifications where digest_at <= ${now}
   order by account_id, workspace_id, user_id`
@@ -86,8 +86,8 @@ export const findDueDigests = (sql: Sql, now: string): Promise<DueDigest[]> => s
 type Gathered = { title: string; message: string; locale: string; open: boolean }
 
 /**
- * What the mail is made of; taken off the list, whether or not somebody has decided in the meantime. Who decides no more,
- * since they lead the person no more or have left, is told nothing more of it.
+ * Removes and returns the requests of a digest, decided or not. Users who can no longer decide, because they no longer
+ * lead the person or have left, get none.
  */
 export const takeDigest = async (scope: WorkspaceScope, userId: Id, now: string): Promise<Gathered[]> => {
   const { sql, accountId, workspace } = scope

@@ -6,8 +6,8 @@ import { hoursOfDay, mondayToFriday, type WorkPattern } from './absence-days.ts'
 import type { WorkFacts } from './request-context.sql.ts'
 
 /**
- * By the person's work schedules; on days before the first, Monday to Friday with the hours of a day of vacation. After the last
- * day of the contract there is nothing to be away from.
+ * By the person's work schedules; before the first one, Monday to Friday with the hours of a vacation day. There is no
+ * working time after the end of the contract.
  */
 export async function workPatternOf(
   scope: WorkspaceScope,
@@ -17,7 +17,7 @@ export async function workPatternOf(
 ): Promise<WorkPattern> {
   const { schedules, contract_end } = worker
   const usual = mondayToFriday(hoursOfDay(worker.hours_on_vacation_day))
-  // What was read along with the person holds for the workspace's own calendar.
+  // Holidays that were read with the person are those of the workspace's own calendar.
   const read = worker.public_holiday_ids.length === 0 ? worker.holidays : undefined
   const shares = await holidayShares(scope, calendarsFor(scope, worker.public_holiday_ids), years, read)
   const home = homeOf(scope, worker)
@@ -43,7 +43,7 @@ export async function workPatternOf(
   }
 }
 
-/** Schedules go by the workspace that the person came to first, as their time account does, wherever they ask. */
+/** Schedules follow the first workspace of the person, as the time account does, wherever the absence is requested. */
 const homeOf = (scope: WorkspaceScope, { other_home }: WorkFacts): HolidayScope =>
   other_home === null
     ? scope
