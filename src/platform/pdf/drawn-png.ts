@@ -5,8 +5,8 @@ const mostPixels = 2000 * 1000
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
 /**
- * Whether the bytes are a whole png of the plain kinds that browsers make of a drawing: eight bits, not interlaced. It is
- * read to the end, since the library that puts it on a page takes a broken one for granted and stops the process.
+ * Whether the bytes are a complete PNG of the kinds that browsers make from a drawing: eight bits, not interlaced.
+ * Decoded to the end, since the PDF library does not validate it and a broken one would crash the process.
  */
 export function isDrawnPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(signature)) return false

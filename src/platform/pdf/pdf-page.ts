@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 const require = createRequire(import.meta.url)
 
-/** As fontkit has read them, once for all documents: that takes longer than to draw a page. */
+/** Parsed by fontkit once for all documents, because parsing takes longer than drawing a page. */
 let fonts: { plain: object; bold: object } | null = null
 
 function readFonts(): { plain: object; bold: object } {
@@ -18,28 +18,28 @@ export type TextStyle = {
   size?: number
   bold?: boolean
   color?: string
-  /** Where `x` is: at the beginning of the text, or at its end. */
+  /** Whether `x` is the start or the end of the text. */
   align?: 'left' | 'right'
-  /** What is wider is cut and ends with an ellipsis. */
+  /** Wider text is truncated with an ellipsis. */
   width?: number
-  /** How small it may get before it is cut. */
+  /** The minimum font size before text is truncated. */
   smallest?: number
 }
 
-/** One page of A4 to draw on, in points from its upper left corner. */
+/** One A4 page to draw on, in points from its upper left corner. */
 export type PdfPage = {
   text(content: string, x: number, y: number, style?: TextStyle): void
   line(x: number, y: number, toX: number, color?: string): void
   fill(x: number, y: number, width: number, height: number, color: string): void
-  /** A png or jpeg, as large as it fits. */
+  /** A PNG or JPEG, scaled to fit. */
   image(bytes: Buffer, x: number, y: number, width: number, height: number): void
 }
 
 type PageMeta = { title: string; language: string; createdAt: Date }
 
 /**
- * A page as PDF/A-2b, tagged, with its fonts embedded. All that is drawn by one call of `draw` is one paragraph to who has
- * the page read aloud. The same calls give the same bytes: nothing of the moment or the machine is in it.
+ * A page as tagged PDF/A-2b with embedded fonts. Everything drawn by one call of `draw` is one paragraph for screen
+ * readers. Reproducible: the same calls give the same bytes, without the current time or the machine.
  */
 export async function pdfOf(
   { title, language, createdAt }: PageMeta,
@@ -55,7 +55,7 @@ export async function pdfOf(
     tagged: true,
     lang: language,
     displayTitle: true,
-    // Else one that would have to be on every machine.
+    // The default font would have to be installed on the machine.
     font: '',
     info: { Title: title, Producer: 'Stint', Creator: 'Stint', CreationDate: createdAt, ModDate: createdAt },
   } as PDFKit.PDFDocumentOptions)

@@ -1,6 +1,6 @@
 import type { Cell, Sheet } from './sheet.ts'
 
-/** What spreadsheets of a country expect between cells, and in numbers. */
+/** The separator and decimal mark that spreadsheets of a locale expect. */
 type CsvForm = { separator: string; decimal: string }
 
 export const csvForms = {
@@ -8,10 +8,10 @@ export const csvForms = {
   en: { separator: ',', decimal: '.' },
 } as const satisfies Record<string, CsvForm>
 
-// By this Excel knows that the text is UTF-8.
+// Excel needs it to recognise UTF-8.
 const byteOrderMark = '\ufeff'
 
-/** Lines wait as text for so many others, not for all of a long table. */
+/** Lines per chunk, so that a long table is not held in memory as text. */
 const linesOfPiece = 1000
 
 const textOf = (lines: readonly string[]): Buffer => Buffer.from(lines.map((line) => `${line}\r\n`).join(''))
@@ -26,7 +26,7 @@ export function csvOf({ head, rows }: Sheet, form: CsvForm): Buffer {
   return Buffer.concat([...pieces, textOf(lines)])
 }
 
-/** Without the end of the line. */
+/** Without the line ending. */
 export const csvLine = (cells: readonly Cell[], form: CsvForm): string =>
   cells.map((cell) => written(cell, form)).join(form.separator)
 
@@ -34,12 +34,12 @@ function written(cell: Cell, { decimal }: CsvForm): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
   const text = withoutFormula(cell)
-  // Quoted by the separators of every country: a file that is opened in another one must not fall apart into cells.
+  // Quoted for the separators of all locales: a file opened in another one must not split into other cells.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const number = /^[+-]?\d+([.,]\d+)?$/
 
-/** Against CSV injection: spreadsheets run what begins like a formula, also behind blanks, and also a person's name. */
+/** Against CSV injection: spreadsheets run text that starts like a formula, even after blanks, and even a person's name. */
 const withoutFormula = (text: string): string =>
   /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !number.test(text) ? `'${text}` : text

@@ -1,8 +1,8 @@
-/** A table to take away: a head, and rows of texts and numbers. */
+/** A table to export: a header, and rows of texts and numbers. */
 export type Sheet = {
   title: string
   head: readonly string[]
-  /** Made when they are written, as often as they are gone through. */
+  /** Generated lazily, again for each iteration. */
   rows: Iterable<readonly Cell[]>
 }
 

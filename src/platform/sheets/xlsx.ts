@@ -5,15 +5,15 @@ import type { Cell, Sheet } from './sheet.ts'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const widest = 60
-/** So many rows are written at once; other requests go on in between. */
+/** Rows per chunk; the event loop continues between chunks. */
 const rowsOfPiece = 500
 
-/** A file that is the same whenever it is made of the same. */
+/** Makes the file reproducible: the same sheet gives the same bytes. */
 const fixedTimestamp = Temporal.Instant.from('1980-01-01T00:00:00Z')
 
 /**
- * Numbers are numbers and texts are texts, whatever they begin with: nothing in it is run. Rows go through one after the other,
- * and only what is packed of them is kept.
+ * Cells are numbers or strings, never formulas, whatever they start with. Rows are streamed; only the compressed bytes
+ * are kept.
  */
 export async function xlsxOf(sheet: Sheet): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -94,7 +94,7 @@ const letters = (index: number): string =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Without the characters that XML has no way to write. */
+/** Without the characters that XML cannot represent. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

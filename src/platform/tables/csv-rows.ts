@@ -7,7 +7,7 @@ import type { TableBounds, TableRow } from './table.ts'
 type Parsed = { info: Info; record: string[] }
 
 export async function* csvRows(text: Text, bounds: TableBounds): AsyncGenerator<TableRow, void> {
-  // Excel may declare the separator in a first line of its own.
+  // Excel may declare the separator in an extra first line.
   const declared = /^\ufeff?"?sep=(.)"?\r?(?:\n|$)/i.exec(text.start)
   const parser = parse({
     bom: true,
@@ -15,12 +15,12 @@ export async function* csvRows(text: Text, bounds: TableBounds): AsyncGenerator<
     info: true,
     max_record_size: bounds.recordBytes,
     relax_column_count: true,
-    // A quotation mark inside a cell that is not quoted is a mark, as in 5" pipes.
+    // A quotation mark in an unquoted cell is literal, as in 5" pipes.
     relax_quotes: true,
     skip_empty_lines: true,
     from_line: declared ? 2 : 1,
   })
-  // The error reaches the reader of the rows through the stream.
+  // The stream passes the error on to the reader of the rows.
   pipeline(Readable.from(withPlainLineEnds(text.slices())), parser, () => {})
   try {
     for await (const { info, record } of parser as AsyncIterable<Parsed>)
@@ -32,22 +32,22 @@ export async function* csvRows(text: Text, bounds: TableBounds): AsyncGenerator<
 
 const separators = [';', '\t', ',', '|']
 
-/** Heads have separators, and none of the marks that numbers and sentences have. */
+/** Headers contain separators, but no decimal points and punctuation. */
 function separatorOf(start: string): string {
   const line = firstLine(start.replace(/^[\ufeff\s]+/, ''))
   const counts = separators.map((separator) => line.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))]!
 }
 
-/** Without what stands in quotation marks, and with it the ends of lines there. */
+/** Without quoted text, which may contain line breaks. */
 const firstLine = (text: string): string => text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0]!
 
-/** One character each, so that lines are counted right within cells as well. */
+/** Normalizes line endings to one character, so that lines within cells are counted correctly. */
 function* withPlainLineEnds(slices: Iterable<string>): Generator<string, void> {
   let endedInReturn = false
   for (const slice of slices) {
     if (slice === '') continue
-    // A return at the end of a piece was passed on as the end of a line; what followed it belongs to it.
+    // A carriage return at the end of a slice was passed on as a line ending; a line feed after it belongs to it.
     const rest = endedInReturn && slice.startsWith('\n') ? slice.slice(1) : slice
     endedInReturn = slice.endsWith('\r')
     yield rest.replace(/\r\n?/g, '\n')
@@ -57,7 +57,7 @@ function* withPlainLineEnds(slices: Iterable<string>): Generator<string, void> {
 const linesWithin = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
-/** What begins like a formula is exported with an apostrophe by Stint and others, so that no spreadsheet runs it. */
+/** Stint and other programs export text that looks like a formula with an apostrophe, so that spreadsheets do not run it. */
 const withoutApostrophe = (cell: string): string => (/^'[\s]*[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 function meaningOf(error: CsvError) {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid } from '../errors.ts'
 
-/** `start` is the first few characters, to tell what kind of text it is. */
+/** `start` is the first few characters, to detect the kind of text. */
 export type Text = { start: string; slices(): Generator<string, void>; whole(): string }
 
 const sliceBytes = 64 * 1024
@@ -12,7 +12,7 @@ const sliceBytes = 64 * 1024
  */
 export function decoded(bytes: Buffer): Text {
   const encoding = encodingOf(bytes)
-  // Text has no zeros; neither a picture nor a program goes through as a table.
+  // Text has no zero bytes; this rejects images and programs.
   if (!encoding.startsWith('utf-16') && bytes.includes(0))
     throw invalid('file', 'This is not a table. Upload a CSV, XLSX or JSON file.')
   return {
@@ -38,7 +38,7 @@ function encodingOf(bytes: Buffer): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
-/** Text of Western letters in UTF-16 has a zero in every other byte, and nearly none in the rest. */
+/** Western text in UTF-16 has a zero in every other byte, and nearly none in the rest. */
 function zerosOf(bytes: Buffer): Encoding | null {
   if (bytes.length < 8) return null
   const zeros = [0, 0]

@@ -5,8 +5,8 @@ import type { TableRow } from './table.ts'
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 /**
- * A list of records as a table, a row each; the names of the fields are the head. Fields of records within are called
- * `project.name`. The list may stand alone or be the only list of an object. `line` counts the records, and 1 is the head.
+ * A list of records as a table; the field names are the header. Fields of nested records are named `project.name`. The
+ * list may be the whole document or the only list of an object. `line` counts the records; 1 is the header.
  */
 export async function* jsonRows(text: Text): AsyncGenerator<TableRow, void> {
   const records = recordsOf(text)

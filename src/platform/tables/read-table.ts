@@ -6,8 +6,8 @@ import { isEmptyRow, type Table, type TableBounds, type TableRow, tableBounds } 
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 
 /**
- * A CSV, TSV, XLSX or JSON file as rows of text; its format, encoding and separator are detected. The first row
- * that is not empty is the head. A file that is none of them is refused, here or while its rows are read.
+ * A CSV, TSV, XLSX or JSON file as rows of text; its format, encoding and separator are detected. The first non-empty
+ * row is the header. Other files are refused, here or while the rows are read.
  */
 export async function readTable(source: Bytes, own: Partial<TableBounds> = {}): Promise<Table> {
   const bounds = { ...tableBounds, ...own }
@@ -30,10 +30,10 @@ async function collected(source: Bytes, most: number): Promise<Buffer> {
   return only && chunks.length === 1 ? Buffer.from(only.buffer, only.byteOffset, only.length) : Buffer.concat(chunks)
 }
 
-/** What reads a format is loaded with the first file of it. */
+/** The reader of a format is loaded with the first such file. */
 async function rowsOf(bytes: Buffer, bounds: TableBounds): Promise<AsyncIterable<TableRow>> {
   if (startsWith(bytes, 'PK')) return (await import('./xlsx-rows.ts')).xlsxRows(bytes, bounds)
-  // The container of old workbooks, and of new ones that are protected.
+  // The container of old workbooks, and of password-protected new ones.
   if (startsWith(bytes, '\xd0\xcf\x11\xe0'))
     throw invalid(
       'file',
@@ -68,7 +68,7 @@ async function* filled(rows: AsyncIterable<TableRow>, bounds: TableBounds): Asyn
     if (isEmptyRow(row.cells)) continue
     if (row.cells.length > bounds.columns)
       throw invalid('file', 'The table has too many columns: at most 500 can be imported.')
-    // The head does not count.
+    // The header does not count.
     if (count++ > bounds.rows) throw invalid('file', 'The table has too many rows: at most 1,000,000 can be imported.')
     yield row
   }

@@ -1,7 +1,7 @@
-/** What a number in a cell is shown as. `elapsed` is a duration, which may have more than 24 hours. */
+/** How a number in a cell is displayed. `elapsed` is a duration, possibly of more than 24 hours. */
 export type Shown = 'number' | 'date' | 'time' | 'moment' | 'elapsed'
 
-/** Formats that every program knows by their number; those from 27 on are dates of East Asia. */
+/** Built-in formats; those from 27 on are East Asian dates. */
 const knownFormats: Readonly<Record<number, Shown>> = {
   ...Object.fromEntries([14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'date'])),
   ...Object.fromEntries([18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56].map((id) => [id, 'time'])),
@@ -9,10 +9,10 @@ const knownFormats: Readonly<Record<number, Shown>> = {
   46: 'elapsed',
 }
 
-/** By the number of a format, and by its code where the workbook has one of its own. */
+/** By the id of a format, or the code of a custom one. */
 export function shownBy(id: number, code: string | undefined): Shown {
   if (code === undefined) return knownFormats[id] ?? 'number'
-  // Only what is shown for positive numbers; without texts, escapes, padding and colours.
+  // Only the section for positive numbers, without literals, escapes, padding and colours.
   const plain = code
     .split(';', 1)[0]!
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
@@ -30,11 +30,11 @@ const two = (number: number): string => String(number).padStart(2, '0')
 const clock = (seconds: number): string =>
   `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
-/** `2026-03-29`, `09:30:00` or `2026-03-29T09:30:00`; the number itself where there is no such day. */
+/** `2026-03-29`, `09:30:00` or `2026-03-29T09:30:00`; the number itself if there is no such day. */
 export function dateText(serial: number, shown: Shown, from1904: boolean): string {
   const all = Math.round(serial * secondsOfDay)
   if (shown === 'number') return numberText(serial)
-  // Spreadsheets that know negative times write them with a sign.
+  // Spreadsheets that support negative times show them with a sign.
   if (all < 0 && (shown === 'elapsed' || shown === 'time')) return `-${clock(-all)}`
   if (all < 0) return numberText(serial)
   if (shown === 'elapsed') return clock(all)
@@ -45,12 +45,12 @@ export function dateText(serial: number, shown: Shown, from1904: boolean): strin
   return shown === 'date' ? day : `${day}T${clock(seconds)}`
 }
 
-/** Excel takes 1900 for a leap year, so that days from March of it on are one more than they should be. */
+/** Excel treats 1900 as a leap year, so serial numbers from March 1900 on are one too high. */
 function dayOf(days: number, from1904: boolean): string | null {
   const since = from1904 ? '1904-01-01' : days < 60 ? '1899-12-31' : '1899-12-30'
   if (days > 2_958_465) return null
   return Temporal.PlainDate.from(since).add({ days }).toString()
 }
 
-/** With the 15 digits that spreadsheets count with: 0.1 is not stored as such, and is shown as such. */
+/** Rounded to the 15 significant digits of spreadsheets, so that 0.1 is shown as 0.1. */
 export const numberText = (number: number): string => String(Number(number.toPrecision(15)))

@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { invalid, Refusal } from '../errors.ts'
 
-/** What a reader of XML is told; names are without what stands before the colon. */
+/** Callbacks for XML elements; names are without their namespace prefix. */
 type XmlReader = {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
@@ -13,11 +13,11 @@ type XmlReader = {
 export type Archive = { zip: ZipFile; entries: ReadonlyMap<string, Entry> }
 
 const mostEntries = 10_000
-/** Of one text or tag, which the parser gathers. */
+/** The limit of one text or tag, which the parser buffers. */
 const longestPiece = 4 * 1024 * 1024
 const unreadable = (): Error => invalid('file', 'The Excel file is damaged and cannot be read.')
 
-/** Of a ZIP no more than its directory is read. */
+/** Reads only the directory of the ZIP. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   try {
     const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
@@ -33,8 +33,8 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
 }
 
 /**
- * Reads a part of the workbook in pieces; after each it waits for whoever takes what was found. More than `most` bytes are
- * refused before they are decompressed: yauzl ends a part that is longer than the directory says.
+ * Reads a part of the workbook in chunks, with backpressure after each. Parts of more than `most` bytes are refused
+ * before they are decompressed: yauzl stops at the size in the directory, so that a ZIP bomb cannot exceed it.
  */
 export async function* readXml(
   { zip, entries }: Archive,
@@ -91,7 +91,7 @@ async function* chunksOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** For small parts, which are read at once. */
+/** For small parts, without streaming. */
 export async function readPart(archive: Archive, path: string, most: number, reader: XmlReader): Promise<void> {
   for await (const _ of readXml(archive, path, most, reader));
 }

@@ -4,7 +4,7 @@ import { dateText, numberText } from './xlsx-dates.ts'
 import { openArchive, readXml } from './xlsx-parts.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
 
-/** The first sheet that is shown. Of a formula the value counts that was stored with it. */
+/** The first visible sheet. Formulas are read as their cached value. */
 export async function* xlsxRows(bytes: Buffer, bounds: TableBounds): AsyncGenerator<TableRow, void> {
   const archive = await openArchive(bytes)
   try {
@@ -30,7 +30,7 @@ function sheetReader(workbook: Workbook, bounds: TableBounds, take: (row: TableR
         line = Number(attributes.r) || line + 1
         cells = []
       } else if (name === 'c') {
-        // Programs may leave the address out; then it is the next one.
+        // The cell reference is optional; without it, the cell is the next one.
         const column = attributes.r ? columnOf(attributes.r) : cells.length
         if (column >= bounds.columns)
           throw invalid('file', 'The table has too many columns: at most 500 can be imported.')

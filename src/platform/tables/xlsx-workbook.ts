@@ -4,7 +4,7 @@ import type { TableBounds } from './table.ts'
 import { type Shown, shownBy } from './xlsx-dates.ts'
 import { type Archive, readPart } from './xlsx-parts.ts'
 
-/** `sheet` is the part with the first sheet that is shown. */
+/** `sheet` is the path of the first visible sheet. */
 export type Workbook = { sheet: string; from1904: boolean; styles: readonly Shown[]; texts: readonly string[] }
 
 const smallPart = 20 * 1024 * 1024
@@ -39,7 +39,7 @@ const anyId = (attributes: Readonly<Record<string, string>>): string =>
 
 type Relations = { byId: ReadonlyMap<string, string>; byType: ReadonlyMap<string, string> }
 
-/** What a part refers to, as paths in the archive. */
+/** The relationships of a part, as paths in the archive. */
 async function relations(archive: Archive, part: string): Promise<Relations> {
   const folder = posix.dirname(part)
   const byId = new Map<string, string>()
@@ -55,7 +55,7 @@ async function relations(archive: Archive, part: string): Promise<Relations> {
   return { byId, byType }
 }
 
-/** How the numbers of each style are shown. */
+/** The display of numbers for each style. */
 async function readStyles(archive: Archive, path = ''): Promise<Shown[]> {
   const codes = new Map<number, string>()
   const styles: Shown[] = []
@@ -73,7 +73,7 @@ async function readStyles(archive: Archive, path = ''): Promise<Shown[]> {
   return styles
 }
 
-/** Texts that cells refer to by number. Readings of East Asian words (`rPh`) are no part of them. */
+/** The shared strings, without phonetic readings of East Asian words (`rPh`). */
 async function readTexts(archive: Archive, path = '', bounds: TableBounds): Promise<string[]> {
   const texts: string[] = []
   let open = false
