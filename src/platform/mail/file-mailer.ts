@@ -25,22 +25,22 @@ export function createFileMailer(options: { from: string; folder: string; clock:
         await rm(part, { force: true })
         throw error
       }
-      // The text holds secret links; only the file has it.
+      // The text has secret links, so it is not logged.
       log.info({ file, to: mail.to }, 'mail written to a file, because SMTP_URL is not set')
     },
     close: () => {},
   }
 }
 
-/** Sorts by time, then by order within this process; the random end keeps several processes apart. */
+/** Sorts by time, then by order within the process; the random suffix distinguishes processes. */
 function fileName(now: Temporal.Instant, count: number): string {
   const time = now.toString({ fractionalSecondDigits: 9 }).replaceAll(':', '-')
   return `${time}-${String(count).padStart(8, '0')}-${randomBytes(4).toString('hex')}.eml`
 }
 
 /**
- * The library only knows encodings that cut long lines, which would break a link in two. The head is written by it and
- * the body goes below as it is.
+ * The encodings of the library wrap long lines, which would break links. It writes the headers; the body is appended
+ * unchanged.
  */
 function written({ to, subject, text }: Mail, from: string, now: Temporal.Instant): string {
   const head = new MimeNode('text/plain; charset=utf-8')

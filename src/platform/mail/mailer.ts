@@ -8,8 +8,8 @@ export type { Mail, Mailer } from './mail.ts'
 type MailerOptions = { smtpUrl: string | null; from: string; folder: string; clock: Clock; log: Log }
 
 /**
- * Without a mail server every mail becomes a file, so that an installation works before it has one. The library is loaded
- * with the first mail: most processes never send one.
+ * Without a mail server every mail is written to a file, so that an installation works before it has one. The library
+ * is loaded with the first mail, since most processes never send one.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const library = loadOnce(() => load(options))

@@ -1,10 +1,10 @@
-/** Invisible, and no part of any address. */
+/** Invisible, and not allowed in addresses. */
 const wordJoiner = '\u2060'
 const most = 100
 
 /**
- * A name as it stands in a mail: on one line, not endlessly long, and so that no mail program makes a link of it. What
- * strangers call themselves or their company is theirs to say, but not where a reader's click leads.
+ * A name for use in mails: on one line, of limited length, and never turned into a link by mail programs. Strangers
+ * choose the names of themselves and their companies; these must not become phishing links.
  */
 export function plainName(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

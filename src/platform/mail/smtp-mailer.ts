@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { automatic, type Mailer, oneLine, recipient } from './mail.ts'
 
-// Much shorter than the library's minutes: a job that waits for a dead server holds back the others.
+// Much shorter than the library's defaults of minutes: a job that waits for a dead server delays the others.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 export function createSmtpMailer(options: { smtpUrl: string; from: string; clock: Clock }): Mailer {

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 type Address = ReturnType<typeof ipaddr.parse>
 type Network = readonly [Address, number]
 
-/** Where requests may go beside the public internet, because the operator says so: names of hosts, and networks. */
+/** Hosts and networks besides the public internet that the operator allows for outbound requests. */
 export type AllowedPlaces = { hosts: ReadonlySet<string>; networks: readonly Network[] }
 
 const hostForm = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/
 
-/** `10.1.0.0/16, idp.internal`; null where an entry is neither a network, an address nor the name of a host. */
+/** `10.1.0.0/16, idp.internal`; null if an entry is neither a network, an address nor a host name. */
 export function readAllowedPlaces(text: string): AllowedPlaces | null {
   const hosts = new Set<string>()
   const networks: Network[] = []
@@ -25,28 +25,28 @@ export function readAllowedPlaces(text: string): AllowedPlaces | null {
 
 export const noPlaces: AllowedPlaces = { hosts: new Set(), networks: [] }
 
-/** Throws what is wrong with the setting as a sentence. */
+/** Throws a sentence for the operator. */
 export function demandAllowedPlaces(name: string, text: string): AllowedPlaces {
   const places = readAllowedPlaces(text)
   if (places) return places
   throw new Error(`${name} must be a list of networks and hosts such as 10.0.0.0/8,idp.internal.`)
 }
 
-/** Written out in full: `ipaddr.js` would also read `1` as an address. */
+/** Only complete addresses: `ipaddr.js` would also accept `1`. */
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 
-/** An address that the host of a URL is itself; null for a name. URL has brought other spellings into the usual one. */
+/** The IP address in the host of a URL; null for a name. `URL` has normalized other spellings of addresses. */
 export const literalIn = ({ hostname }: URL): string | null => {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isAddress(bare) ? bare : null
 }
 
-/** Answers requests of machines in a cloud although it looks like any other address. */
+/** The metadata service of a cloud, which has an address in the public range. */
 const metadataAddresses = ['168.63.129.16']
 
-/** An address of the public internet: none of this machine, its network, or of what has a meaning of its own. */
+/** Whether it is an address of the public internet: not loopback, private, link-local or otherwise reserved. */
 export function isPublicAddress(text: string): boolean {
-  // An IPv4-mapped IPv6 address counts as the IPv4 address that it stands for.
+  // An IPv4-mapped IPv6 address is converted to IPv4.
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast' || metadataAddresses.includes(address.toString())) return false
   return address.kind() === 'ipv4' || address.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number])

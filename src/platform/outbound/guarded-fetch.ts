@@ -12,7 +12,7 @@ type OutboundProblem =
   | 'too_slow'
   | 'too_large'
 
-/** A request to elsewhere that was not made, or came to nothing. */
+/** An outbound request that was refused or failed. */
 export class OutboundError extends Error {
   readonly problem: OutboundProblem
   readonly host: string
@@ -40,16 +40,16 @@ type Bounds = {
   allowed: AllowedPlaces
   timeoutMs?: number
   mostBytes?: number
-  /** For tests: what names stand for. */
+  /** For tests: a DNS resolver. */
   resolve?: (host: string) => Promise<Resolved[]>
 }
 
 const resolveAll = (host: string): Promise<Resolved[]> => lookup(host, { all: true })
 
 /**
- * For requests to addresses that somebody else has entered. They leave by HTTPS for the public internet only, unless the
- * operator allows the place. The name is resolved once, and the connection goes to the very address that was looked at,
- * so that a name cannot stand for something else a moment later. Redirects are not followed.
+ * For requests to URLs that users have entered (SSRF protection). Only HTTPS to the public internet, unless the
+ * operator allows the host. The name is resolved once, and the connection uses the checked address, against DNS
+ * rebinding. Redirects are not followed.
  */
 export function createGuardedFetch({
   allowed,
@@ -74,7 +74,7 @@ export function createGuardedFetch({
   }
 }
 
-/** The addresses of the host, all of which may be asked. */
+/** The addresses of the host; refused unless all of them are allowed. */
 async function permitted(url: URL, allowed: AllowedPlaces, resolve: (host: string) => Promise<Resolved[]>) {
   const literal = literalIn(url)
   const host = url.hostname
@@ -100,7 +100,7 @@ function send(
   mostBytes: number,
 ): Promise<Response> {
   const payload = bytesOf(body)
-  // A literal address never comes here; it has been looked at.
+  // Not called for literal addresses, which were checked before.
   const pinned: RequestOptions['lookup'] = (_host, options, done) => {
     const [first] = addresses
     if (options.all) done(null, [...addresses])
@@ -114,7 +114,7 @@ function send(
         method,
         headers: { ...plain(headers), ...(payload && { 'content-length': String(payload.length) }) },
         lookup: pinned,
-        // A connection of its own each time: one that is kept could have been opened under other rules.
+        // A new connection for each request: a pooled one could have been opened under other rules.
         agent: false,
         ...(signal && { signal }),
       },
@@ -130,7 +130,7 @@ async function responseOf(answer: IncomingMessage, host: string, mostBytes: numb
   let size = 0
   for await (const chunk of answer) {
     size += (chunk as Buffer).length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > mostBytes) throw new OutboundError('too_large', host)
     chunks.push(chunk as Buffer)
   }
