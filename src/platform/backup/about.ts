@@ -1,18 +1,18 @@
 import { readMigrations } from '../db/migrate.ts'
 import { BackupRefused } from './refused.ts'
 
-/** The first member of a backup: what it is, and what it takes to restore it. */
+/** The first member of a backup: its format, and what is needed to restore it. */
 export type About = {
   format: number
   created_at: string
   stint: string
-  /** The newest migration. */
+  /** The version of the newest migration. */
   schema: number
   postgresql: string
   platform: string
-  /** Whether files are in it; those in S3 are not. */
+  /** Whether files are included; those in S3 are not. */
   files: 'included' | 's3'
-  /** Ids of the keys that its database needs, which are not in it. */
+  /** Ids of the encryption keys that its database needs; the keys themselves are not included. */
   keys: string[]
 }
 
@@ -28,7 +28,7 @@ export function readAbout(text: string): About {
   throw new BackupRefused('This is not a backup of Stint.')
 }
 
-/** Files of a database are good for one major version and one kind of machine. */
+/** Database files work only with the same major version of PostgreSQL and the same kind of machine. */
 export async function demandRestorable(about: About, postgresql: string): Promise<void> {
   const newest = (await readMigrations()).at(-1)?.version ?? 0
   if (about.format !== format || about.schema > newest)

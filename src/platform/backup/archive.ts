@@ -11,21 +11,21 @@ import { type Member, readTar, writeTar } from './tar.ts'
 export type BackupSource = {
   pool: Pool
   databaseUrl: string
-  /** Where files are kept; null where that is S3. */
+  /** The folder of stored files; null with S3. */
   filesFolder: string | null
   createdAt: string
 }
 
-/** Bytes so far, and what they will be by all that is known. */
+/** Bytes written so far, and the estimated total. */
 export type Progress = (done: number, total: number) => void
 
-/** All of a backup as one tar stream. */
+/** The complete backup as one tar stream. */
 export const archive = (source: BackupSource, progress: Progress): AsyncGenerator<Buffer> =>
   writeTar(withDigests(members(source, progress)))
 
 /**
- * Files go in twice over: before the database, since one that is removed meanwhile is still named in the copy, and behind
- * it those that have come meanwhile.
+ * Files are added in two passes: before the database, since the copy still refers to files that are deleted meanwhile,
+ * and after it those that were added meanwhile.
  */
 async function* members(source: BackupSource, progress: Progress): AsyncGenerator<Member> {
   const { filesFolder, databaseUrl } = source
@@ -58,7 +58,7 @@ async function* ofDatabase(tar: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   for await (const { name, kind, size, content } of readTar(tar)) {
     const plain = name.replace(/^\.\//, '').replace(/\/$/, '')
     if (kind === 'other') throw new Error(`The database folder holds ${plain}, which is neither a file nor a folder.`)
-    // The lock of a socket belongs to the process that listens there.
+    // The socket lock belongs to the running process.
     if (!plain.startsWith('.s.PGSQL')) yield { name: `postgres/${plain}`, kind, size, content }
   }
 }

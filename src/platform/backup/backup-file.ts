@@ -7,18 +7,18 @@ import { constants, createZstdCompress } from 'node:zlib'
 import { syncFolder } from '../file-system.ts'
 import { BackupRefused, inWords } from './refused.ts'
 
-/** Until it is whole, a backup has this behind its name. */
+/** The suffix of an incomplete backup. */
 export const unfinished = '.part'
 
 const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 }
 
-/** `2026-11-16T01:15:00Z` becomes a name that every file system takes. */
+/** A file name that is valid on every file system. */
 const nameFor = (what: string, createdAt: string): string =>
   `${what}-${createdAt.slice(0, 19).replaceAll(':', '-')}Z.tar.zst`
 
 /**
- * Where a backup goes; in a folder it gets a name of its own. One that is not there yet is no file: the next backup would be
- * refused in its place, and whoever reads the command looks for a folder.
+ * The path of a backup; in a folder it gets a generated name. A missing folder is not taken for a file name: the next
+ * backup would be refused because the file exists, and the operator would expect a folder.
  */
 export async function placeFor(to: string, createdAt: string, what = 'stint'): Promise<string> {
   const path = resolve(to)
@@ -29,7 +29,7 @@ export async function placeFor(to: string, createdAt: string, what = 'stint'): P
   return path
 }
 
-/** On disk as a whole under its name, or not under that name at all. Gives its size. */
+/** Written atomically: complete and synced under its name, or not under that name at all. Returns the size. */
 export async function writeBackupFile(path: string, archive: AsyncIterable<Buffer>): Promise<number> {
   const part = `${path}${unfinished}`
   const handle = await open(part, 'wx', 0o600)
@@ -52,7 +52,7 @@ export async function demandFree(path: string): Promise<void> {
       throw new BackupRefused(`There is a file ${taken} already, and a backup never replaces one.`)
 }
 
-/** A second name never replaces a file, as renaming would. Some file systems have no second names. */
+/** A hard link never replaces an existing file, as a rename would. Some file systems have no hard links. */
 async function publish(part: string, path: string): Promise<void> {
   await link(part, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw error
@@ -61,7 +61,7 @@ async function publish(part: string, path: string): Promise<void> {
   await syncFolder(dirname(path))
 }
 
-/** For who takes it from there, as a program that encrypts does. Gives its size. */
+/** For pipes, such as to an encryption program. Returns the size. */
 export async function writeBackupStream(
   to: Writable,
   archive: AsyncIterable<Buffer>,

@@ -1,6 +1,6 @@
 import { connectAlike, noTimeouts, type Pool, type Sql, transaction } from '../db/connect.ts'
 
-// Any fixed number will do, as long as nothing else locks it.
+// Any constant that no other advisory lock uses.
 const backupLock = 7_311_904_223
 
 export type Backup = {
@@ -13,7 +13,7 @@ export type Backup = {
   failure: string | null
 }
 
-/** Null while another backup of the same database is under way, wherever it was started. */
+/** Null while another process makes a backup of the same database. */
 export async function lockBackups<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
   const backupPool = connectAlike(pool, { max: 1, name: 'stint backup', timeouts: noTimeouts })
   try {
@@ -26,7 +26,7 @@ export async function lockBackups<T>(pool: Pool, work: () => Promise<T>): Promis
   }
 }
 
-/** A database of an older version can be backed up as well; it has no list of backups yet. */
+/** Databases of older versions can be backed up as well, but have no table of backups. */
 export async function keepsBackups(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ known: boolean }[]>`select to_regclass('backups') is not null as known`
   return row!.known
@@ -64,7 +64,7 @@ export async function listKeysInUse(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reads every row of every table there is, which fails where a page is damaged. */
+/** Reads every row of every table, which fails on damaged pages. */
 export async function countAllRows(sql: Sql): Promise<{ table: string; rows: number }[]> {
   const tables = await sql<{ name: string; table: string }[]>`
     select format('%I.%I', schemaname, tablename) as name, tablename::text as table from pg_tables

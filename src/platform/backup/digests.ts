@@ -6,7 +6,7 @@ import { type Member, readTar, TarDamaged, type TarEntry } from './tar.ts'
 
 const digestsName = 'SHA256SUMS'
 
-/** The digest of every file, in the form that sha256sum reads, comes last: what lacks it is not whole. */
+/** Appends the digests of all files in the format of sha256sum as the last member; an archive without it is incomplete. */
 export async function* withDigests(members: AsyncIterable<Member>): AsyncGenerator<Member> {
   const lines: string[] = []
   for await (const member of members) {
@@ -21,10 +21,10 @@ export async function* withDigests(members: AsyncIterable<Member>): AsyncGenerat
   yield textMember(digestsName, lines.join(''))
 }
 
-/** Hands over each member in turn. Throws at the end, if not before, where anything is not as it was written. */
+/** Passes on each member in turn. Throws, at the latest at the end, if a digest does not match. */
 export async function readArchive(source: Readable, take: (entry: TarEntry) => Promise<void>): Promise<void> {
   const plain = createZstdDecompress()
-  // What fails there is thrown to who reads the entries.
+  // The reader of the entries gets its errors.
   pipeline(source, plain, () => {})
   const lines: string[] = []
   let listed: string | null = null
@@ -60,7 +60,7 @@ async function* through(hash: Hash, content: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-// No text in an archive is that long, and a hostile one may say otherwise.
+// A limit against hostile archives; real texts are shorter.
 const longestText = 256 * 1024 ** 2
 
 export async function textOf({ size, content }: Pick<TarEntry, 'size' | 'content'>): Promise<string> {

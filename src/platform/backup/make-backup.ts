@@ -21,16 +21,16 @@ import { BackupUnderWay, inWords } from './refused.ts'
 export type Installation = Omit<BackupSource, 'createdAt'> & { clock: Clock }
 
 type BackupOrder = {
-  /** A file, a folder, or a stream. */
+  /** A path of a file or folder, or a stream. */
   to: string | Writable
-  /** How many scheduled ones are kept, this one among them; null for one that was asked for. */
+  /** How many scheduled backups are kept, including this one; null for a manual one. */
   keep: number | null
   progress?: Progress
 }
 
 type MadeBackup = { path: string; bytes: number; created_at: string }
 
-/** One at a time for a database; what earlier ones left half-done goes first. */
+/** One at a time per database; remains of interrupted ones are removed first. */
 export async function makeBackup(installation: Installation, order: BackupOrder): Promise<MadeBackup> {
   const made = await lockBackups(installation.pool, async () => {
     const listed = await keepsBackups(installation.pool)
@@ -54,14 +54,14 @@ async function make(installation: Installation, { to, keep, progress = () => {} 
     if (keep !== null && listed) await removeOld(pool, keep)
     return { path, bytes, created_at }
   } catch (error) {
-    const told = inWords(error, `The backup cannot be written to ${path === '-' ? 'stdout' : path}`) as Error
-    // The database may be what has failed.
-    if (id) await failBackup(pool, id, told.message).catch(() => {})
-    throw told
+    const reported = inWords(error, `The backup cannot be written to ${path === '-' ? 'stdout' : path}`) as Error
+    // The database may be the cause of the failure.
+    if (id) await failBackup(pool, id, reported.message).catch(() => {})
+    throw reported
   }
 }
 
-/** Left by a process that was killed: only one process at a time makes a backup, and this one holds the lock. */
+/** Removes what killed processes left: only the holder of the lock makes a backup, so none of it is in progress. */
 async function clearInterrupted(pool: Pool): Promise<void> {
   for (const { id, path, ended_at, failure } of await selectBackups(pool)) {
     if (ended_at !== null || failure !== null) continue
@@ -70,7 +70,7 @@ async function clearInterrupted(pool: Pool): Promise<void> {
   }
 }
 
-/** Only what the schedule made, and only once there are enough newer ones. */
+/** Removes only scheduled backups, and only once there are enough newer ones. */
 async function removeOld(pool: Pool, keep: number): Promise<void> {
   const scheduled = (await selectBackups(pool)).filter((one) => one.scheduled)
   const last = scheduled.filter(({ ended_at }) => ended_at !== null)[keep - 1]
@@ -81,7 +81,7 @@ async function removeOld(pool: Pool, keep: number): Promise<void> {
   }
 }
 
-/** What it takes to read the data of this installation elsewhere. */
+/** What is needed to read the data of this installation elsewhere. */
 export const findInstallation = async (pool: Pool): Promise<{ schema: number; keys: string[] }> => ({
   schema: (await findSchemaVersion(pool)).version,
   keys: await listKeysInUse(pool),
@@ -90,7 +90,7 @@ export const findInstallation = async (pool: Pool): Promise<{ schema: number; ke
 /** Newest first. */
 export const listBackups = (pool: Pool): Promise<Backup[]> => selectBackups(pool)
 
-/** Seconds since 1970 of the newest one that is whole, and 0 where there is none. */
+/** Unix time of the newest complete backup; 0 if there is none. */
 export async function lastBackupAt(pool: Pool): Promise<number> {
   const last = (await selectBackups(pool)).find(({ ended_at }) => ended_at !== null)
   return last ? Temporal.Instant.from(last.begun_at).epochMilliseconds / 1000 : 0

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { inWords } from './refused.ts'
 
-/** Opened before anything else is done: a stream tells of a file that is not there when nobody may be listening yet. */
+/** Opened first: a stream would report a missing file as an error event before anybody listens. */
 export async function openBackup(path: string): Promise<Readable> {
   try {
     const handle = await open(path)

@@ -1,4 +1,4 @@
-/** Its message is for the operator: what stands in the way, and what to do. */
+/** Its message is for the operator: the obstacle and the remedy. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
@@ -20,7 +20,7 @@ const sentences: Record<string, string> = {
   EPIPE: 'who reads it has stopped reading',
 }
 
-/** In words where it is about a file or a disk, else as it is. */
+/** Errors of files and disks as a sentence, others unchanged. */
 export function inWords(error: unknown, what: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   const sentence = syscall && sentences[code ?? '']

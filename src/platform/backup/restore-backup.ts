@@ -16,15 +16,15 @@ type Restored = { about: About; files: number; bytes: number }
 type Options = {
   /** Bytes written so far. */
   progress?: (bytes: number) => void
-  /** False for a copy that is only looked at: nobody waits for the disk. */
+  /** False for a temporary copy, which needs no fsync. */
   durable?: boolean
-  /** Looks at what the backup says about itself before anything is written. */
+  /** Checks the description of the backup before anything is written. */
   check?: (about: About) => void
 }
 
 /**
- * Makes a data folder of a backup. All of it is written beside its place and compared with the digests first; the
- * database comes into its place last, so that nothing half-restored can be started.
+ * Restores a backup as a data folder. Everything is written to a draft folder next to it and compared with the digests
+ * first; the database is moved into place last, so that a partial restore cannot be started.
  */
 export async function restoreBackup(source: Readable, into: string, options: Options = {}): Promise<Restored> {
   const folder = resolve(into)
@@ -34,9 +34,9 @@ export async function restoreBackup(source: Readable, into: string, options: Opt
     const draft = await mkdtemp(join(folder, unfinished))
     try {
       const restored = await unpack(source, draft, options)
-      // There also where the backup held no file.
+      // Needed even if the backup has no files.
       await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 })
-      // Root restores for the user who has the folder, and who will run Stint.
+      // Root restores for the owner of the folder, who will run Stint.
       const owner = process.getuid?.() === 0 && (await ownerOf(folder))
       if (owner) await giveTo(owner, draft)
       for (const name of ['files', 'postgres']) await rename(join(draft, name), join(folder, name))
@@ -52,9 +52,9 @@ export async function restoreBackup(source: Readable, into: string, options: Opt
   }
 }
 
-/** What a restore that was killed has left behind goes; anything else is somebody's. */
+/** Remains of a killed restore are removed; a folder with anything else is refused. */
 async function demandEmpty(folder: string): Promise<void> {
-  // Every disk of its own has such a folder.
+  // Every mounted disk has this folder.
   const found = (await readdir(folder)).filter((name) => name !== 'lost+found')
   if (found.some((name) => !name.startsWith(unfinished)))
     throw new BackupRefused(`The folder ${folder} is not empty, and a restore never replaces anything.`)
@@ -83,7 +83,7 @@ async function unpack(source: Readable, draft: string, options: Options): Promis
   return { about, files, bytes }
 }
 
-/** Names lead nowhere but into the draft. */
+/** Against path traversal: names must stay within the draft. */
 async function write({ name, kind, content }: TarEntry, draft: string, durable: boolean): Promise<void> {
   const [top, ...parts] = name.split('/')
   const within = (top === 'files' || top === 'postgres') && (parts.length > 0 || kind === 'folder')

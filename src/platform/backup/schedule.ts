@@ -2,7 +2,7 @@ export type BackupSchedule = { every: 'hour' | 'day' | 'week'; keep: number }
 
 const units: Record<string, BackupSchedule['every']> = { hourly: 'hour', daily: 'day', weekly: 'week' }
 
-/** `daily:7` is one a day, of which seven are kept. */
+/** `daily:7` is a daily backup, of which seven are kept. */
 export function readBackupSchedule(raw: string | null): BackupSchedule | null {
   if (raw === null || raw === 'off') return null
   const [, name = '', keep] = /^(hourly|daily|weekly):(\d{1,4})$/.exec(raw) ?? []
@@ -11,7 +11,7 @@ export function readBackupSchedule(raw: string | null): BackupSchedule | null {
   throw new Error(`STINT_BACKUP must be off, or how often and how many are kept, such as daily:7, but it is "${raw}".`)
 }
 
-/** The hour; one at night, in UTC; the same on a Monday. */
+/** The last scheduled time: each full hour, each day at 01:00 UTC, or each Monday at 01:00 UTC. */
 export function lastTime(now: Temporal.Instant, every: BackupSchedule['every']): Temporal.Instant {
   const hour = now.toZonedDateTimeISO('UTC').round({ smallestUnit: 'hour', roundingMode: 'floor' })
   if (every === 'hour') return hour.toInstant()

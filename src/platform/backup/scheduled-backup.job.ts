@@ -8,7 +8,7 @@ import { type BackupSchedule, lastTime } from './schedule.ts'
 
 type Plan = { backup: BackupSchedule | null; backupFolder: string }
 
-/** Looks each hour whether one is due, so that one is made when the machine was off at its time. */
+/** Checks each hour whether a backup is due, so that it is made up for if the machine was off. */
 export const scheduledBackup = (installation: Installation, { backup, backupFolder }: Plan, log: Log): JobKind => ({
   name: 'back-up',
   schedule: '15 * * * *',
@@ -19,7 +19,7 @@ export const scheduledBackup = (installation: Installation, { backup, backupFold
       const { path, bytes } = await makeBackup(installation, { to: backupFolder, keep: backup.keep })
       log.info({ path, bytes }, 'A backup was made.')
     } catch (error) {
-      // The queue hands out again what takes longer than a quarter of an hour.
+      // The queue starts a job again after a quarter of an hour, while this one may still be running.
       if (!(error instanceof BackupUnderWay)) throw error
     }
   },

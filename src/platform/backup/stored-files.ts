@@ -5,7 +5,7 @@ import { unlessMissing } from '../file-system.ts'
 import { inWords } from './refused.ts'
 import type { Member } from './tar.ts'
 
-/** Files of the store whose names are not in `known` yet, which they are added to. They never change, but may go. */
+/** Stored files whose names are not in `known` yet; adds them to it. They never change, but may be deleted meanwhile. */
 export async function* storedFiles(folder: string, known: Set<string>): AsyncGenerator<Member> {
   for await (const name of namesIn(folder)) {
     if (known.has(name)) continue
@@ -31,7 +31,7 @@ export async function countBytes(folder: string): Promise<number> {
   return bytes
 }
 
-/** What begins with a dot is being written still. */
+/** Files that start with a dot are still being written. */
 async function* namesIn(folder: string, below = ''): AsyncGenerator<string> {
   const found: Dirent[] = (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)) ?? []
   for (const entry of found) {

@@ -8,7 +8,7 @@ export type TarEntry = {
   name: string
   kind: 'file' | 'folder' | 'other'
   size: number
-  /** To be read before the next entry is asked for; what is left of it then is skipped. */
+  /** Must be read before the next entry is requested; the rest is skipped. */
   content: AsyncIterable<Buffer>
 }
 
@@ -59,7 +59,7 @@ function bytesOf(source: AsyncIterable<Buffer>) {
       for (let left = count; left > 0; left -= parts.at(-1)!.length) parts.push(await atMost(left))
       return Buffer.concat(parts)
     },
-    /** So that who sends is told of failures that come behind the last entry. */
+    /** Reads to the end, so that the sender gets errors that come after the last entry. */
     async toTheEnd(): Promise<void> {
       while (!(await iterator.next()).done);
     },
@@ -75,7 +75,7 @@ function readHeader(header: Buffer): { name: string; kind: TarEntry['kind']; siz
   }
   if (Number.parseInt(text(148, 8), 8) !== checksum(header)) throw new TarDamaged('The archive is damaged.')
   const [prefix, flag] = [text(345, 155), text(156, 1)]
-  // Sizes from 8 GiB on are in binary form.
+  // Sizes from 8 GiB on are binary.
   const size = header[124]! & 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8) || 0
   if (!Number.isSafeInteger(size)) throw new TarDamaged('The archive is damaged.')
   return {
@@ -85,7 +85,7 @@ function readHeader(header: Buffer): { name: string; kind: TarEntry['kind']; siz
   }
 }
 
-/** Of all bytes, with spaces in the place of the sum itself. */
+/** The sum of all bytes, with blanks in place of the checksum field. */
 const checksum = (header: Buffer): number =>
   header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0)
 

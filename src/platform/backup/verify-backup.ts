@@ -12,12 +12,12 @@ import { restoreBackup } from './restore-backup.ts'
 
 export type VerifiedBackup = { about: About; tables: number; rows: number; files: number }
 
-/** What is to hold in a copy beyond what the database itself can tell. */
+/** Checks of a copy beyond those of the database. */
 type Check = (pool: Pool, filesFolder: string) => Promise<void>
 
 /**
- * Restores a backup beside itself, starts the copy, reads all of it, and removes it again. Throws where anything is
- * not as it should be.
+ * Restores a backup to a temporary folder next to it, starts the copy, reads all of it, and removes it. Throws if
+ * anything is wrong.
  */
 export async function verifyBackup(file: string, check: Check): Promise<VerifiedBackup> {
   const path = resolve(file)
@@ -34,7 +34,7 @@ export async function verifyBackup(file: string, check: Check): Promise<Verified
         String(await listKeysInUse(pool)) !== String(about.keys)
       )
         throw new BackupRefused('The database of this backup is not the one that the backup says it is.')
-      // As the start of a server would, which may be newer than the backup.
+      // As at the start of a server, which may be newer than the backup.
       await migrate(pool)
       if (about.files === 'included') await check(pool, join(folder, 'files'))
       return countAllRows(pool)
