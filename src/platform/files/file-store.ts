@@ -8,7 +8,7 @@ import type { FileStore } from './stored-file.ts'
 export type { Content, FileStore, IncomingFile, Receive } from './stored-file.ts'
 export { FileStoreError } from './stored-file.ts'
 
-/** The data folder is where files come in, also where they do not stay in it. */
+/** Uploads are received in the data folder even if they are stored in S3. */
 export function createFileStore({ s3, dataDir }: { s3: S3Config | null; dataDir: string }): FileStore {
   const receive = receiveInto(join(dataDir, 'incoming'))
   const store = s3 === null ? createLocalFiles(join(dataDir, 'files')) : createS3Files(s3)

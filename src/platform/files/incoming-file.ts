@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { FileStoreError, type Receive } from './stored-file.ts'
 
 /**
- * Puts what comes in down on disk, a chunk in memory at a time. The file there has no name, so that nothing is left of
- * it however the process ends.
+ * Streams an upload to disk, one chunk in memory at a time. The file is unlinked at once, so that nothing is left of it
+ * however the process ends.
  */
 export const receiveInto =
   (folder: string): Receive =>
@@ -41,7 +41,7 @@ async function openNameless(folder: string): Promise<FileHandle> {
 
 const chunkBytes = 64 * 1024
 
-/** Not the handle's own stream: that one takes an empty file for one without an end, and can close the handle. */
+/** Not `createReadStream` of the handle, which treats an empty file as endless and may close the handle. */
 const readFrom = (handle: FileHandle, size: number): Readable =>
   Readable.from(
     (async function* () {

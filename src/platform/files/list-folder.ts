@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isKey, type ListedFiles } from './stored-file.ts'
 
 /**
- * The files of the first folder at or after `from`, of the two levels of folders that there are. No folder grows long,
- * so this is a page. What a crash has left half-written there goes on the way.
+ * The files of the first folder at or after `from`, of the two levels of folders. Folders are small, so one is a page.
+ * Deletes partial files that a crash has left there.
  */
 export async function listFolder(root: string, before: Temporal.Instant, from: string | null): Promise<ListedFiles> {
   const start = from ?? ''
@@ -13,7 +13,7 @@ export async function listFolder(root: string, before: Temporal.Instant, from: s
     for (const lower of await foldersIn(join(root, upper))) {
       const place = `${upper}/${lower}`
       if (place < start) continue
-      // The one right after it, whether there is such a folder or not.
+      // The position right after this folder, whether or not such a folder exists.
       return { keys: await keysIn(join(root, place), before.epochMilliseconds), next: `${place}+` }
     }
   }
@@ -30,7 +30,7 @@ async function keysIn(path: string, before: number): Promise<string[]> {
   for (const name of await readdir(path).catch(unlessMissing)) {
     const found = await stat(join(path, name)).catch(() => null)
     if (!found?.isFile() || found.mtimeMs >= before) continue
-    // Dots stand for slashes, except in front.
+    // Dots represent slashes, except a leading one.
     const key = name.replaceAll('.', '/')
     if (isKey(key)) keys.push(key)
     else if (/^\.[0-9a-f]{16}\.part$/.test(name)) await rm(join(path, name), { force: true })

@@ -53,8 +53,8 @@ async function write(path: string, content: Content): Promise<void> {
 }
 
 /**
- * Two levels of 256 folders by digest, so that no folder grows long whatever the keys look like. The file keeps its key
- * as a name, with a dot, which no key has, for each slash: `a` and `a/b` can then both be files.
+ * Two levels of 256 folders by digest, so that folders stay small for all keys. The file name is the key with a dot,
+ * which keys do not contain, for each slash: `a` and `a/b` can then both be files.
  */
 function pathOf(folder: string, key: string): string {
   const name = checkedKey(key).replaceAll('/', '.')
@@ -72,7 +72,7 @@ async function writeDurably(path: string, content: Content): Promise<void> {
   }
 }
 
-/** A folder that was made on the way is on disk only once its parent is. */
+/** A new folder is durable only once its parent is synced. */
 async function syncNewFolders(home: string, firstCreated: string): Promise<void> {
   for (let path = home; path.length >= firstCreated.length; path = dirname(path)) await syncFolder(dirname(path))
 }

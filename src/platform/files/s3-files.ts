@@ -7,10 +7,10 @@ import { type Content, checkedKey, type FileStore, FileStoreError } from './stor
 
 type Call = { method: 'PUT' | 'GET' | 'DELETE'; headers?: Record<string, string>; content?: Content }
 
-// All three calls can be repeated without harm, and such storage asks to do so when it is busy.
+// All three calls are idempotent, and S3 asks for retries when it is busy.
 const attempts = 3
 
-/** `timeoutMs` is how long one attempt may take up to the answer's head; a long download may go on after that. */
+/** `timeoutMs` limits each attempt up to the response headers; a long download may continue after that. */
 export function createS3Files(
   config: S3Config,
   { timeoutMs = 60_000, pauseMs = 200 } = {},
@@ -28,7 +28,7 @@ export function createS3Files(
     const body = content && content.size > 0 ? content.read() : null
     try {
       const { headers } = await signed(url, call)
-      // Set after signing, because proxies rewrite it: a compressed answer would come without the file's size.
+      // Not signed, because proxies rewrite it. A compressed answer would not have the file's size.
       headers.set('accept-encoding', 'identity')
       if (content) headers.set('content-length', String(content.size))
       const sent = body && ({ body: Readable.toWeb(body), duplex: 'half' } as unknown as RequestInit)
@@ -90,7 +90,7 @@ export function createS3Files(
   }
 }
 
-/** The answer; null when there is no such file; an error, with the store's short code for it, for all else. */
+/** The response; null if there is no such file; otherwise an error with the store's error code. */
 async function accepted(response: Response, method: string): Promise<Response | null> {
   if (response.ok) return response
   const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text().catch(() => ''))?.[1]
@@ -101,7 +101,7 @@ async function accepted(response: Response, method: string): Promise<Response | 
 
 const worthAnother = (status: number | null): boolean => status === null || status === 429 || status >= 500
 
-/** Only the short code of a network error: its message may quote an address with credentials in it. */
+/** Only the code of a network error: its message may contain an address with credentials. */
 function reason(error: unknown): string {
   const code = ((error as Error).cause as { code?: unknown } | undefined)?.code
   return typeof code === 'string' ? `: ${code}` : ''

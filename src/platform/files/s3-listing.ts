@@ -1,8 +1,8 @@
 import { FileStoreError, isKey, type ListedFiles } from './stored-file.ts'
 
 /**
- * A page of what is in a bucket, as S3 writes it. In the first form of its listing, not the second: that one goes on by a
- * token that may expire, this one by the last key, which holds for as long as a sweep takes.
+ * A page of a bucket listing. Uses ListObjects, not ListObjectsV2: the continuation token of V2 may expire, while the
+ * last key stays valid for as long as a sweep takes.
  */
 export function readListing(xml: string, before: Temporal.Instant): ListedFiles {
   if (!xml.includes('<ListBucketResult')) throw new FileStoreError('The list of the file store cannot be read.', null)

@@ -1,10 +1,10 @@
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export type ZipEntry = { path: string; content: Chunks }
 
-// Beyond these the format needs extensions, which the library does not write: the archive could not be opened.
+// Larger archives need ZIP64, which the library does not write: they could not be opened.
 const most = { entries: 65_535, bytes: 4 * 1024 ** 3 - 1 }
 
-/** A ZIP archive of entries that come one after the other; never more of it in memory than a chunk. */
+/** Streams a ZIP archive, one chunk in memory at a time. */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
   at: Temporal.Instant,
@@ -37,7 +37,7 @@ export async function* zipOf(
   yield* ready.splice(0)
 }
 
-/** Times in a ZIP have no zone, and the library writes those of the machine's. With this they are UTC on every machine. */
+/** Times in a ZIP have no zone, and the library writes them in that of the machine. This makes them UTC on every machine. */
 function asLocal(at: Temporal.Instant): Date {
   const { year, month, day, hour, minute, second } = at.toZonedDateTimeISO('UTC')
   return new Date(year, month - 1, day, hour, minute, second)

@@ -3,14 +3,14 @@ import { type Fields, isObject, label, readFields, type Values } from './fields.
 import { Complaint, type Kind, NestedComplaint } from './kind.ts'
 
 type Options<F extends Fields> = {
-  /** What the entries are, for the sentence that refuses others. */
+  /** What the entries are called in the error message. */
   what: string
   most: number
-  /** The field that an entry lacks although none is required everywhere. */
+  /** The missing field of an entry, if it is not required in every entry. */
   lacks?: (entry: Values<F>) => (keyof F & string) | null
 }
 
-/** A list of objects, each with these fields; each problem is placed at its entry: `0/starts_at`. */
+/** A list of objects with these fields; the pointers of problems include the index: `0/starts_at`. */
 export function entriesOf<F extends Fields>(fields: F, { what, most, lacks }: Options<F>): Kind<Values<F>[]> {
   const required = Object.keys(fields).filter((name) => fields[name]!.required)
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.kind.schema]))

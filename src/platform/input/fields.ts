@@ -5,7 +5,7 @@ export type Field<T> = { kind: Kind<T>; required: boolean }
 // biome-ignore lint/suspicious/noExplicitAny: a set of fields holds kinds of any value
 export type Fields = Record<string, Field<any>>
 
-/** What reading a set of fields gives: a required field is there, another one only if it was sent. */
+/** The result of reading a set of fields: required fields are present, optional ones only if they were sent. */
 export type Values<F extends Fields> = {
   [K in keyof F as F[K]['required'] extends true ? K : never]: F[K] extends Field<infer T> ? T : never
 } & { [K in keyof F as F[K]['required'] extends true ? never : K]?: F[K] extends Field<infer T> ? T : never }
@@ -14,8 +14,8 @@ export const required = <T>(kind: Kind<T>) => ({ kind, required: true as const }
 export const optional = <T>(kind: Kind<T>) => ({ kind, required: false as const })
 
 /**
- * Reads every field that is known and gathers every problem; names that are not known are passed over.
- * `prefix` places the problems of a nested object, such as `breaks_attributes/0/`.
+ * Reads all known fields and collects all problems; unknown names are ignored. `prefix` is the pointer of a nested
+ * object, such as `breaks_attributes/0/`.
  */
 export function readFields<F extends Fields>(
   fields: F,
@@ -44,7 +44,7 @@ export function readFields<F extends Fields>(
   return values as Values<F>
 }
 
-/** The same where nothing else is read beside them: what is wrong is refused. */
+/** The same for fields that are read alone: throws if there are problems. */
 export function demandFields<F extends Fields>(fields: F, raw: Record<string, unknown>, reading: Reading): Values<F> {
   const problems: Problem[] = []
   const values = readFields(fields, raw, reading, problems)

@@ -4,13 +4,13 @@ import { readNetwork } from '../networks.ts'
 import { cutToSecond, endOfDay, readDate, readInstant } from '../time/instant.ts'
 import { zoneOf } from '../time/zone.ts'
 
-/** What reading a value may need to know of its surroundings. */
+/** The context for reading a value. */
 export type Reading = { zone: string }
 
 /** The rest of a sentence that starts with the field's name: "must be text." */
 export class Complaint extends Error {}
 
-/** Problems inside a value, each with its place in it. */
+/** Problems inside a value, each with its relative pointer. */
 export class NestedComplaint extends Error {
   readonly problems: readonly Problem[]
 
@@ -21,8 +21,8 @@ export class NestedComplaint extends Error {
 }
 
 /**
- * A kind of value: how it is read from a request, and how a schema describes it. One declaration serves the
- * check, the TypeScript type and the OpenAPI document.
+ * A kind of value: how it is read from a request, and its JSON schema. One declaration is the source of validation,
+ * TypeScript type and OpenAPI document.
  */
 export type Kind<T> = {
   schema: Record<string, unknown>
@@ -33,7 +33,7 @@ const complain = (rest: string): never => {
   throw new Complaint(rest)
 }
 
-/** Terminals and spreadsheets send staff numbers and pins as numbers. Beyond these, the text would not be what was sent. */
+/** Terminals and spreadsheets send staff numbers and PINs as numbers. Larger ones would lose digits as text. */
 const keepsItsDigits = (value: number): boolean =>
   Math.abs(value) <= Number.MAX_SAFE_INTEGER && !String(value).includes('e')
 
@@ -52,7 +52,7 @@ export const text = (options: { most?: number; filled?: boolean } = {}): Kind<st
   }
 }
 
-/** Of a person, a company, a place: it stands in mails, also in those that a stranger has sent. */
+/** The name of a person, company or place. It is used in mails, including those sent on behalf of a stranger. */
 export const name = (): Kind<string> => {
   const line = text({ filled: true })
   return {
@@ -112,7 +112,7 @@ export const date = (): Kind<string> => ({
   },
 })
 
-/** A moment, cut to the second: what is stored, shown and computed is one value. */
+/** Truncated to the second, so that stored, shown and computed values are the same. */
 export const moment = (): Kind<Temporal.Instant> => ({
   schema: { type: 'string', format: 'date-time', examples: ['2026-01-30T09:00:00+01:00'] },
   read(raw, { zone }) {
@@ -121,7 +121,7 @@ export const moment = (): Kind<Temporal.Instant> => ({
   },
 })
 
-/** A moment at which something ends: a bare date means the last second of that day. */
+/** For the end of a span: a bare date means the last second of that day. */
 export const endMoment = (): Kind<Temporal.Instant> => ({
   schema: moment().schema,
   read(raw, reading) {
@@ -130,11 +130,11 @@ export const endMoment = (): Kind<Temporal.Instant> => ({
   },
 })
 
-/** A moment whose zone is known only later: of a record that is still to be read. */
+/** A moment whose zone is not known yet, because it is that of a record still to be read. */
 export const readLater = (kind: Kind<Temporal.Instant>): Kind<(zone: string) => Temporal.Instant> => ({
   schema: kind.schema,
   read(raw, reading) {
-    // What can be read at both ends of the world can be read anywhere.
+    // If it is valid in both extreme zones, it is valid in all.
     for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati']) kind.read(raw, { ...reading, zone })
     return (zone) => kind.read(raw, { ...reading, zone })
   },
@@ -152,7 +152,7 @@ export const color = (): Kind<string> => ({
     typeof raw === 'string' && /^#[0-9a-f]{6}$/i.test(raw) ? raw : complain('must be a colour such as #1A9988.'),
 })
 
-/** One @, and nothing that has a meaning of its own in the head of a mail. */
+/** One @, and no characters with a meaning in mail headers. */
 const emailForm = /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]*[^\s@<>(),;:"\\\p{Cc}.]$/u
 
 export const email = (): Kind<string> => ({
@@ -165,7 +165,7 @@ export const email = (): Kind<string> => ({
   },
 })
 
-/** A network or a single address, as `192.0.2.0/24`. */
+/** A network or a single address, such as `192.0.2.0/24`. */
 export const network = (): Kind<string> => ({
   schema: { type: 'string', maxLength: 50, examples: ['192.0.2.0/24'] },
   read(raw) {
@@ -184,7 +184,7 @@ export const id = (): Kind<string> => ({
   read: (raw) => readId(raw) ?? complain('must be the id of a record.'),
 })
 
-/** An object as it was sent; what is in it is somebody else's to read. */
+/** An object as sent, without validation of its members. */
 export const object = (): Kind<object> => ({
   schema: { type: 'object' },
   read: (raw) =>
@@ -200,7 +200,7 @@ export const listOf = <T>(item: Kind<T>, options: { most?: number } = {}): Kind<
   },
 })
 
-/** A list of ids, each kept once. */
+/** A list of ids without duplicates. */
 export const ids = (options: { most?: number } = {}): Kind<string[]> => {
   const list = listOf(id(), options)
   return { ...list, read: (raw, reading) => [...new Set(list.read(raw, reading))] }
@@ -211,7 +211,7 @@ export const nullable = <T>(kind: Kind<T>): Kind<T | null> => ({
   read: (raw, reading) => (raw === null ? null : kind.read(raw, reading)),
 })
 
-/** For fields where an empty text means that there is no value. */
+/** For fields whose empty text means null. */
 export const blankAsNull = <T>(kind: Kind<T>): Kind<T | null> => ({
   schema: { anyOf: [kind.schema, { type: 'null' }] },
   read: (raw, reading) => (raw === null || raw === '' ? null : kind.read(raw, reading)),

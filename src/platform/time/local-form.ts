@@ -2,8 +2,8 @@ import { flatText } from '../flat-text.ts'
 import type { IsoInstant } from './instant.ts'
 
 /**
- * A period of time in which a zone's clocks differ from UTC by the same amount. Its ends are written as moments are, so
- * that a moment is compared as the text it is.
+ * A period with the same UTC offset in a zone. Its bounds have the format of moments, so that they can be compared as
+ * text.
  */
 type OffsetPeriod = { from: string; until: string; offset: number; text: string }
 
@@ -16,14 +16,14 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 const clocks = Array.from({ length: day }, (_, at) => `${twoDigits(Math.floor(at / 60))}:${twoDigits(at % 60)}`)
 
 /**
- * `2026-01-30T12:22:54+01:00`: a moment with the offset of the zone. Lists show hundreds of them, and asking Temporal for
- * each takes many times as long; so what it says of a zone is kept, from one change of the clocks to the next.
+ * `2026-01-30T12:22:54+01:00`: a moment with the offset of the zone. Lists have hundreds of them, and Temporal is many
+ * times slower; so the offset periods of a zone are cached between clock changes.
  */
 export function localForm(iso: IsoInstant, zone: string): string {
   const { offset, text } = periodAt(iso, zone)
   const clock = clocks[Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16)) + offset / minute]
   if (clock) return flatText(iso.slice(0, 11), clock, iso.slice(16, 19), text)
-  // Another day there, or an offset from times that counted seconds.
+  // Another local day, or a historical offset with seconds.
   return new Date(Date.parse(iso) + offset).toISOString().slice(0, 19) + text
 }
 
@@ -39,7 +39,7 @@ function periodAt(iso: IsoInstant, zone: string): OffsetPeriod {
 
 function askTemporal(iso: IsoInstant, zone: string): OffsetPeriod {
   const moment = Temporal.Instant.from(iso).toZonedDateTimeISO(zone)
-  // A change of the clocks belongs to what comes after it, so the one before is looked for from a moment later.
+  // The moment of a clock change belongs to the period after it, so the previous one is searched from just after it.
   const before = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
   const after = moment.getTimeZoneTransition('next')
   return {

@@ -1,19 +1,19 @@
 /**
- * The IANA zone for a name a person or a client may give: an IANA name, the city at its end, or one of the names that
- * time zone menus of Rails applications offer. Null when there is none.
+ * The IANA zone for an IANA name, its city, or a name from the time zone menus of Rails applications. Null if there is
+ * none.
  */
 export function zoneOf(name: string): string | null {
   names ??= readNames()
   return names.get(name) ?? otherZone(name, names)
 }
 
-/** The zone that a request names for its own times. */
+/** The zone in a request, for its own times. */
 export const zoneNamedIn = ({ time_zone }: Record<string, unknown>): string | null =>
   typeof time_zone === 'string' ? zoneOf(time_zone) : null
 
 let names: Map<string, string> | undefined
 
-/** The first zone to claim a city keeps it, so the order of the lists decides. */
+/** The first zone with a city keeps it, so the order of the lists matters. */
 function readNames(): Map<string, string> {
   const found = new Map(Object.entries(menuNames))
   for (const zone of [...presentSpellings, ...Intl.supportedValuesOf('timeZone'), ...olderNames]) {
@@ -25,8 +25,8 @@ function readNames(): Map<string, string> {
 }
 
 /**
- * `UTC`, `US/Eastern`, `Etc/GMT+5` and the like are zones too, but their last part names no place. An offset such as
- * +01:00 passes for a zone elsewhere and does not here. Only hits are kept, of which there are few.
+ * `UTC`, `US/Eastern`, `Etc/GMT+5` and the like are zones too, but their last part is not a place. Intl also accepts
+ * offsets such as +01:00 as zones; they are refused here. Only hits are cached, which are few.
  */
 function otherZone(name: string, known: Map<string, string>): string | null {
   if (!/^[A-Z][A-Za-z0-9+/-]{1,31}$/.test(name)) return null
@@ -40,7 +40,7 @@ function otherZone(name: string, known: Map<string, string>): string | null {
   }
 }
 
-/** Names of menus that the city rule does not give, or gives another zone for. */
+/** Menu names that the city rule does not cover, or maps to another zone. */
 const menuNames = {
   'Abu Dhabi': 'Asia/Muscat',
   Alaska: 'America/Juneau',
@@ -91,7 +91,7 @@ const menuNames = {
   'West Central Africa': 'Africa/Algiers',
 }
 
-/** Intl lists these under names that the zone database gave up (Asia/Calcutta). Both are valid; cities get these. */
+/** Intl lists these under obsolete names (Asia/Calcutta). Both are valid; cities map to these. */
 const presentSpellings = [
   'Africa/Asmara',
   'America/Argentina/Buenos_Aires',
@@ -114,7 +114,7 @@ const presentSpellings = [
   'Pacific/Pohnpei',
 ]
 
-/** Places that share another zone's clock and that Intl therefore leaves out of its list. */
+/** Aliases of other zones, which Intl does not list. */
 const olderNames = `
   Africa/Timbuktu
   America/Argentina/ComodRivadavia America/Atka America/Ensenada America/Fort_Wayne America/Knox_IN America/Montreal
