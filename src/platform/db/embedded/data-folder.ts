@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 
 export type DataFolder = {
   root: string
-  /** PostgreSQL's own folder, its "data directory". */
+  /** The data directory of PostgreSQL. */
   cluster: string
-  /** Password and port. */
+  /** The file with password and port. */
   connection: string
 }
 
-/** Everything unfinished carries this prefix, so that what a crash left behind can be told apart. */
+/** The prefix of drafts, by which remains of a crash are recognised. */
 export const unfinished = 'postgres.new-'
 
 export function dataFolder(dataDir: string): DataFolder {
@@ -24,14 +24,14 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   return folder
 }
 
-/** Only for the owner of the running cluster: whoever is still making one can no longer win. */
+/** Only for the owner of the running cluster: concurrent creations can no longer win. */
 export async function clearUnfinished(root: string) {
   const left = (await readdir(root)).filter((name) => name.startsWith(unfinished))
-  // An initdb whose Stint was killed may still be writing there; then it is for the next start.
+  // An initdb whose Stint was killed may still be writing there; the next start deletes it.
   await Promise.allSettled(left.map((name) => rm(join(root, name), { recursive: true, force: true })))
 }
 
-/** Only for the owner of the running cluster, which listens at the socket of this port. A killed one leaves its own. */
+/** Only for the owner of the running cluster, which listens on this port. Killed ones leave their sockets. */
 export async function clearSockets(cluster: string, port: number) {
   const left = (await readdir(cluster)).filter(
     (name) => /^\.s\.PGSQL\.\d+/.test(name) && Number.parseInt(name.slice(9), 10) !== port,

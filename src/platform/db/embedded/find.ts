@@ -5,7 +5,7 @@ import { dataFolder } from './data-folder.ts'
 import { findPostmaster } from './postmaster.ts'
 import { refusal } from './refused.ts'
 
-/** The port comes from PostgreSQL's own lock file: ours is written a moment later and may be of an earlier run. */
+/** The port is read from PostgreSQL's lock file: Stint's file is written later and may be of an earlier run. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {
   const folder = dataFolder(dataDir)
   try {
@@ -18,5 +18,5 @@ export async function findEmbedded(dataDir: string): Promise<string | null> {
   }
 }
 
-/** Whether there is one to start, so that asking for what is in it need not make an empty one. */
+/** Whether there is a cluster, so that read commands need not create an empty one. */
 export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataFolder(dataDir).cluster, 'PG_VERSION'))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** The wanted one if it is free at this moment, else any. Somebody may take it before we do: be ready to ask again. */
+/** The wanted port if it is free, else any. It may be taken before it is used, so callers must retry. */
 export async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
   try {

@@ -1,4 +1,4 @@
-// The real PostgreSQL that Stint brings along, for those who do not run one themselves (docs/adr/0002).
+// The bundled PostgreSQL, for operators who do not run their own (docs/adr/0002).
 import { shippedBinaries } from './binaries.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './options.ts'
 import { start } from './start.ts'

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { Log } from './options.ts'
 
-/** `temporary` is set when the folder lives only as long as the server. */
+/** `temporary` is set if the folder is deleted with the end of the server. */
 export type OpenBinaries = { native: string; temporary?: string }
 
 const prefix = join(tmpdir(), 'stint-postgresql-')
 
-/** Where the user PostgreSQL runs as can read the binaries: here, or in a copy that everybody may read. */
+/** A folder with binaries that the user of PostgreSQL can read: the original, or a world-readable copy. */
 export async function openBinaries({ native, version }: Binaries, cache: string, log: Log): Promise<OpenBinaries> {
   if (await openToOthers(native)) return { native }
   const cached = await copyToCache(native, cache, `postgresql-${version}`, log).catch((error) => {
@@ -28,13 +28,13 @@ export async function openBinaries({ native, version }: Binaries, cache: string,
   return { native: temporary, temporary }
 }
 
-/** Also for the copy of an earlier run that was killed, whose name comes from a file: so only what we name like this. */
+/** Also for the copy of a killed run, whose path is read from a file: so only paths with our prefix are deleted. */
 export async function removeTemporary(folder: string | undefined) {
   if (folder?.startsWith(prefix) && dirname(folder) === dirname(prefix))
     await rm(folder, { recursive: true, force: true })
 }
 
-/** Renamed into place whole; a folder found there counts only when nobody but root can have filled it. */
+/** Renamed into place atomically; an existing folder is trusted only if nobody but root can have written it. */
 async function copyToCache(native: string, cache: string, name: string, log: Log): Promise<string | null> {
   if (await mkdir(cache, { recursive: true })) await chmod(cache, 0o755)
   if (!(await rootsOwn(cache)) || !(await reachable(cache))) return null
@@ -46,7 +46,7 @@ async function copyToCache(native: string, cache: string, name: string, log: Log
       await rename(draft, target)
       log.info({ folder: target }, 'Copied the PostgreSQL binaries to a folder PostgreSQL can read')
     } catch (error) {
-      // Another start may have been quicker.
+      // Another start may have been faster.
       if (!(await rootsOwn(target))) throw error
     } finally {
       await rm(draft, { recursive: true, force: true })
@@ -60,7 +60,7 @@ async function copy(from: string, to: string) {
   await openUp(to)
 }
 
-/** The copy has the rights of the original or of our umask, and neither need be open to others. */
+/** The copy has the permissions of the original or of our umask, which others may not be able to read. */
 async function openUp(path: string) {
   const found = await lstat(path)
   if (found.isSymbolicLink()) return

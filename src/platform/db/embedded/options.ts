@@ -7,9 +7,9 @@ export type Log = {
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** PostgreSQL settings by name; they win over the defaults. */
+  /** PostgreSQL settings by name; they override the defaults. */
   settings?: Record<string, string>
 }
 
-/** `folder` is PostgreSQL's own, inside `dataDir`. */
+/** `folder` is the data directory of PostgreSQL, inside `dataDir`. */
 export type EmbeddedDatabase = { url: string; folder: string; stop(): Promise<void> }

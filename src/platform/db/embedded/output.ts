@@ -4,16 +4,16 @@ import type { Log } from './options.ts'
 
 export type Output = { lines: string[]; hush(): void }
 
-/** Names the kind of process in front of each line, for the choice below. */
+/** Prefixes each line with the kind of process, for the filter below. */
 export const outputSettings = { log_line_prefix: '%b: ', log_min_error_statement: 'panic' }
 
-/** With the details below it and, after a tab, the second line of either. */
+/** Including detail lines and, after a tab, continuation lines. */
 const ofStatement = /^client backend: (?!FATAL|PANIC)|^\t/
 
 /**
- * Failures go to our log, everything else is only kept for a while to explain a failed start. The errors of statements
- * stay out: they reach the code that sent the statement, many of them are expected (a constraint that says no), and
- * their text can carry what people have entered.
+ * Failures are logged; other lines are only kept for a while to explain a failed start. Errors of statements are left
+ * out: the code that sent the statement gets them, many are expected (constraints), and their text can contain personal
+ * data.
  */
 export function watchOutput(stream: Readable, log: Log): Output {
   const lines: string[] = []

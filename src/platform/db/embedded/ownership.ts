@@ -3,7 +3,7 @@ import { readAddress } from '../address.ts'
 import { noTimeouts } from '../connect.ts'
 import { type Connection, openConnection } from '../connection.ts'
 
-/** Any number will do, as long as it never changes and nothing else in the database locks it. */
+/** Any constant that no other advisory lock in the database uses. */
 const key = 5_354_494_554
 
 function open(url: string): Promise<Connection> {
@@ -14,8 +14,8 @@ function open(url: string): Promise<Connection> {
 export type Ownership = { release(): Promise<void> }
 
 /**
- * Says "this cluster has a living Stint" for as long as the process lives, however it ends: the lock goes with its
- * connection. A PostgreSQL that restarts drops connections, so the lock is taken again each time.
+ * An advisory lock that marks the cluster as owned by a live Stint; it ends with the connection, however the process
+ * ends. A restart of PostgreSQL drops connections, so the lock is then taken again.
  */
 export async function holdOwnership(url: string): Promise<Ownership> {
   let released = false
@@ -27,9 +27,9 @@ export async function holdOwnership(url: string): Promise<Ownership> {
       if (connection === held && !released) void retake()
     })
     try {
-      // Waits rather than tries: a start that examines the lock sees that somebody wants it (see claimOwnership).
+      // Waits for the lock, so that a start that examines it sees the waiting process (see claimOwnership).
       await connection.run(`select pg_advisory_lock(${key})`, [], false)
-      // The answer and the end of the server may have come in one piece: that loss was told before the lock was held.
+      // The answer and the end of the server may arrive together: that loss was reported before the lock was held.
       if (!connection.isReusable()) throw new Error('The connection was lost with the answer.')
       held = connection
     } catch (error) {
@@ -59,7 +59,7 @@ export async function holdOwnership(url: string): Promise<Ownership> {
   }
 }
 
-/** `held`: a living Stint has it. `silent`: cannot be asked now. Otherwise it is ours until released. */
+/** `held`: a live Stint has it. `silent`: PostgreSQL does not answer now. Otherwise it is ours until released. */
 export async function claimOwnership(url: string): Promise<'held' | 'silent' | Ownership> {
   let connection: Connection | undefined
   try {
@@ -74,7 +74,7 @@ export async function claimOwnership(url: string): Promise<'held' | 'silent' | O
   }
 }
 
-/** Three seconds, because the connection of a process just killed lives on for a moment. */
+/** Tries for three seconds, because the connection of a process just killed remains for a moment. */
 async function obtained(connection: Connection) {
   for (let attempt = 0; attempt < 15; attempt++) {
     const [row] = await connection.run(`select pg_try_advisory_lock(${key}) as got`, [], false)
@@ -84,7 +84,7 @@ async function obtained(connection: Connection) {
   return false
 }
 
-/** Right after a restart of PostgreSQL we may be quicker than the owner; a living one is back within the second. */
+/** Right after a restart of PostgreSQL we may be faster than the owner; a live one reconnects within a second. */
 async function missed(connection: Connection) {
   await sleep(1000)
   const waiting = await connection.run(

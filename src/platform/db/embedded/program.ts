@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Account } from './account.ts'
 
-/** How the programs of PostgreSQL are run on one folder. */
+/** How PostgreSQL programs are run on a folder. */
 export type Program = { native: string; account: Account | null; settings: Record<string, string> }
 
 export const binary = ({ native }: Program, name: 'postgres' | 'initdb') => join(native, 'bin', name)
 
 /**
- * The lent user often may not pass through the parents of the folder (root's home, a folder of mkdtemp), and rights of
- * folders that are not ours are not ours to widen. We may pass: each program starts inside the folder, and on Linux
- * this name leads every process to its own working folder without a look at the parents.
+ * The other user often has no access to the parents of the folder (root's home, a folder of mkdtemp), whose permissions
+ * are not ours to change. Root has: each program starts inside the folder, and on Linux this path leads every process
+ * to its working directory without access to the parents.
  */
 export const folderForPrograms = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder)
 
-/** Nothing of our own environment reaches it: neither secrets nor a PGOPTIONS somebody has set. */
+/** Without our environment: neither secrets nor PGOPTIONS. */
 export const spawnOptions = ({ account }: Program, folder: string): SpawnOptions => ({
   cwd: folder,
   env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
@@ -29,7 +29,7 @@ export async function runInitdb(program: Program, folder: string, args: string[]
   await run(program, 'initdb', folder, ['-D', folderForPrograms(folder), ...args])
 }
 
-/** One statement by PostgreSQL's single-user mode: no port, no password, and its lock file keeps others out. */
+/** Runs a statement in PostgreSQL's single-user mode: no port, no password, and its lock file excludes others. */
 export async function runStatement(program: Program, folder: string, statement: string) {
   const args = [
     '--single',
@@ -43,13 +43,13 @@ export async function runStatement(program: Program, folder: string, statement: 
 async function run(program: Program, name: 'postgres' | 'initdb', folder: string, args: string[], input = '') {
   const child = spawn(binary(program, name), args, { ...spawnOptions(program, folder), stdio: 'pipe' })
   const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-  // It may end before it has read its input; its exit code tells more than the broken pipe.
+  // It may exit before it has read its input; the exit code is more informative than the broken pipe.
   child.stdin?.on('error', () => {}).end(input)
   const [code, out, err] = await Promise.all([ended, text(child.stdout!), text(child.stderr!)])
   if (code !== 0) throw new Error(`${name} failed: ${essence(`${out}\n${err}`.split('\n'))}`)
 }
 
-/** Of many lines the one that says why: the first failure, since those after it are its consequences. */
+/** The line with the cause: the first failure, since later ones are consequences. */
 export function essence(lines: string[]): string {
   const failure = /^.*?(FATAL|PANIC|ERROR|error):\s*/
   const telling = lines.find((line) => failure.test(line)) ?? lines.findLast((line) => line.trim())

@@ -1,4 +1,4 @@
-/** Its message is one sentence for the operator: what stands in the way, where, and what to do. */
+/** Its message is one sentence for the operator: the obstacle, where it is, and the remedy. */
 export class EmbeddedRefused extends Error {
   override name = 'EmbeddedRefused'
 }
@@ -16,7 +16,7 @@ const full = ['ENOSPC', 'EDQUOT']
 
 export function refusal(error: unknown, dataDir: string): EmbeddedRefused {
   if (error instanceof EmbeddedRefused) return error
-  // A program that may not be run says nothing about the data folder.
+  // A program that cannot be executed is no problem of the data folder.
   const spawned = (error as NodeJS.ErrnoException | undefined)?.syscall?.startsWith('spawn')
   const code = (!spawned && codeOf(error)) || ''
   const text = error instanceof Error ? error.message : String(error)
@@ -32,7 +32,7 @@ function sentence(code: string, text: string, dataDir: string) {
     return `The data folder ${dataDir} is not open to this user (${text}); give it to the user Stint runs as or set STINT_DATA_DIR.`
   if (notFolder.includes(code))
     return `The data folder ${dataDir} cannot be made because a file is in its way (${text}); move it or set STINT_DATA_DIR.`
-  // Only initdb asks; a container run under a bare number is where it happens.
+  // Only initdb looks it up; happens in containers that run under a bare uid.
   const nameless = text.match(/could not look up effective user ID (\d+)/)
   if (nameless)
     return `The user id ${nameless[1]} has no name in /etc/passwd, which PostgreSQL needs to set up the data folder ${dataDir}; add one or run Stint as another user.`

@@ -6,7 +6,7 @@ import { type Output, outputSettings, watchOutput } from './output.ts'
 import { readPostmaster } from './postmaster.ts'
 import { binary, essence, folderForPrograms, type Program, settingArguments, spawnOptions } from './program.ts'
 
-/** One process of PostgreSQL, from its start to its end. */
+/** One PostgreSQL process, from start to end. */
 export type Server = { child: ChildProcess; output: Output; ended: Promise<{ reason: string }> }
 
 type Trouble = 'port taken' | 'memory in use' | 'locked' | 'other'
@@ -30,12 +30,12 @@ function troubleOf(text: string): Trouble {
 }
 
 /**
- * PostgreSQL's own defaults suit one small server (128 MB of shared buffers, 1 GB of WAL, durable commits). Only the
- * connections are raised: several pools, the job queue and the command line share them.
+ * PostgreSQL's defaults suit one small server (128 MB of shared buffers, 1 GB of WAL, durable commits). Only the
+ * connection limit is raised: several pools, the job queue and the command line share it.
  */
 const defaults = { max_connections: '200' }
 
-/** In PostgreSQL's own folder, which is the working folder of its processes; nobody else may enter that. */
+/** In the data directory, which is the working directory of its processes and inaccessible to others. */
 const sockets = process.platform === 'win32' ? '' : '.'
 
 export function startServer(program: Program, cluster: string, port: number, log: Log): Server {
@@ -48,14 +48,14 @@ export function startServer(program: Program, cluster: string, port: number, log
   const child = spawn(binary(program, 'postgres'), ['-D', folderForPrograms(cluster), ...settingArguments(settings)], {
     ...spawnOptions(program, cluster),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own process group: Ctrl-C reaches Stint alone, which stops it in order.
+    // A process group of its own: Ctrl-C reaches only Stint, which stops it in order.
     detached: true,
   })
   const output = watchOutput(child.stderr!, log)
   return { child, output, ended: endOf(child) }
 }
 
-/** With its last words read, but not for longer than two seconds: orphaned processes of a killed one share the pipe. */
+/** Reads the remaining output for at most two seconds: orphaned children of a killed process share the pipe. */
 async function endOf(child: ChildProcess) {
   const drained = once(child, 'close').catch(() => {})
   const reason = await new Promise<string>((resolve) => {
@@ -66,7 +66,7 @@ async function endOf(child: ChildProcess) {
   return { reason }
 }
 
-/** Without a limit of time: after a crash it first replays its log, and as long as it lives it makes progress. */
+/** Without a timeout: after a crash PostgreSQL replays its WAL first, and makes progress as long as it runs. */
 export async function untilReady({ child, output, ended }: Server, cluster: string) {
   let end: { reason: string } | undefined
   void ended.then((value) => {

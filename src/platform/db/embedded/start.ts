@@ -12,7 +12,7 @@ import { refusal } from './refused.ts'
 import { StartFailed, startServer } from './server.ts'
 import { supervise } from './supervise.ts'
 
-/** `cache` is where root keeps a copy of binaries that only root can read. */
+/** `cache` is the folder where root keeps a copy of binaries that only root can read. */
 export async function start(options: EmbeddedOptions, binaries: Binaries, cache: string): Promise<EmbeddedDatabase> {
   const { dataDir, log, settings = {} } = options
   let open: OpenBinaries = { native: binaries.native }
@@ -40,7 +40,7 @@ async function run(program: Program, folder: DataFolder, password: string, log: 
 
   async function stop() {
     await supervision.stop()
-    // Only now, so that nobody takes a PostgreSQL that is still stopping for an abandoned one.
+    // Only now, so that a PostgreSQL that is still stopping is not taken for an orphan.
     await ownership.release()
     await removeTemporary(temporary)
   }

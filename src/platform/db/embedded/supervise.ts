@@ -4,7 +4,7 @@ import { endServer, type Server, untilReady } from './server.ts'
 
 type Supervision = { stop(): Promise<void> }
 
-/** Keeps PostgreSQL running until told to stop. */
+/** Restarts PostgreSQL until it is stopped. */
 export function supervise(first: Server, again: () => Server, cluster: string, log: Log): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -18,7 +18,7 @@ export function supervise(first: Server, again: () => Server, cluster: string, l
       if (signal.aborted) return
       log.error({ reason, lines: server.output.lines }, 'PostgreSQL ended unexpectedly, starting it again')
       if (performance.now() - begun > 60_000) failures = 0
-      // Processes of the dead one hold its shared memory for a moment, and until they are gone a start fails.
+      // Children of the dead process hold its shared memory for a moment, and a start fails until they are gone.
       await sleep(Math.min(100 * 2 ** failures, 5000), undefined, { signal }).catch(() => {})
       if (signal.aborted) return
       server = again()
@@ -30,15 +30,15 @@ export function supervise(first: Server, again: () => Server, cluster: string, l
   }
 
   const watching = watch()
-  // The last deed of a process that ends without stop(), as after an uncaught error.
-  const lastDeed = () => server.child.kill('SIGINT')
-  process.once('exit', lastDeed)
+  // For a process that exits without stop(), as after an uncaught error.
+  const stopOnExit = () => server.child.kill('SIGINT')
+  process.once('exit', stopOnExit)
 
   async function stop() {
     stopping.abort()
     await endServer(server)
     await watching
-    process.off('exit', lastDeed)
+    process.off('exit', stopOnExit)
   }
 
   return {
