@@ -164,9 +164,9 @@ export const absenceOperations = [
     permission: 'absence.destroy',
     answers: one(absence),
     async handle({ scope, params, show }) {
-      const gone = pathId(params, 'absence_id')
-      const deleted = await show(absence, gone)
-      await removeAbsence(scope, gone)
+      const removedId = pathId(params, 'absence_id')
+      const deleted = await show(absence, removedId)
+      await removeAbsence(scope, removedId)
       return deleted
     },
   }),

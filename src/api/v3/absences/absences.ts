@@ -100,8 +100,8 @@ export const absence: Resource = defineResource({
   },
   listMeta: absenceListTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {
-    const asked = totalsQuery(query)
-    return asked && absenceTotals(scope, asked)
+    const rollupQuery = totalsQuery(query)
+    return rollupQuery && absenceTotals(scope, rollupQuery)
   },
 })
 

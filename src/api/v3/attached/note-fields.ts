@@ -6,12 +6,12 @@ import { boolean, id, type Kind, text } from '../../../platform/input/kind.ts'
 const content = () => text({ filled: true, most: 5000 })
 const those = { what: 'notes', most: 100 }
 
-const written = entriesOf({ content: required(content()) }, those)
+const noteEntries = entriesOf({ content: required(content()) }, those)
 
 /** The contents of the notes that are created together with their record. */
 export const newNotes: Kind<string[]> = {
-  schema: written.schema,
-  read: (raw, reading) => written.read(raw, reading).map((note) => note.content),
+  schema: noteEntries.schema,
+  read: (raw, reading) => noteEntries.read(raw, reading).map((note) => note.content),
 }
 
 /** Notes to create, change or delete together with a change of their record. */

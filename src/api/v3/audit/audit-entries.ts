@@ -91,7 +91,7 @@ const exportFields = {
   workspace_id: optional(id()),
 }
 
-const asked = (name: string, description: string, schema: Record<string, unknown>, needed = false) => ({
+const queryParameter = (name: string, description: string, schema: Record<string, unknown>, needed = false) => ({
   name,
   description,
   schema,
@@ -121,18 +121,18 @@ export const auditOperations = [
     path: `${ACCOUNT}/audit_entries/export`,
     permission: 'audit.read',
     parameters: [
-      asked('format', 'What kind of file.', { type: 'string', enum: ['csv', 'xlsx'] }, true),
-      asked('locale', 'Its language, and for CSV the separator; English unless said.', {
+      queryParameter('format', 'What kind of file.', { type: 'string', enum: ['csv', 'xlsx'] }, true),
+      queryParameter('locale', 'Its language, and for CSV the separator; English unless said.', {
         type: 'string',
         enum: ['de', 'en'],
       }),
-      asked('from', 'The first day, in UTC.', day),
-      asked('until', 'The last day, in UTC, which is included.', day),
-      asked('actor_id', 'What this user did.', word),
-      asked('operation', 'By this operation.', word),
-      asked('record_type', 'With records of this kind.', word),
-      asked('record_id', 'With this record.', word),
-      asked('workspace_id', 'In this workspace.', word),
+      queryParameter('from', 'The first day, in UTC.', day),
+      queryParameter('until', 'The last day, in UTC, which is included.', day),
+      queryParameter('actor_id', 'What this user did.', word),
+      queryParameter('operation', 'By this operation.', word),
+      queryParameter('record_type', 'With records of this kind.', word),
+      queryParameter('record_id', 'With this record.', word),
+      queryParameter('workspace_id', 'In this workspace.', word),
     ],
     answers: file,
     refusals: [400],
@@ -170,8 +170,8 @@ export const auditOperations = [
       const { holds, checked, redacted, unsealed, head, breaks } = await verifyChain(scope.sql, scope.accountId, {
         last: mostVerified,
       })
-      const told = breaks.map(({ seq, entry_id, reason }) => `${reason}: link ${seq}, entry ${entry_id}`)
-      return { meta: { holds, checked, redacted, unsealed, head: `${head.seq} ${head.hash}`, breaks: told } }
+      const brokenLinks = breaks.map(({ seq, entry_id, reason }) => `${reason}: link ${seq}, entry ${entry_id}`)
+      return { meta: { holds, checked, redacted, unsealed, head: `${head.seq} ${head.hash}`, breaks: brokenLinks } }
     },
   }),
 ]

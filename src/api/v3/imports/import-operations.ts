@@ -71,8 +71,8 @@ export const importOperations = [
     takesFile: { fields: Object.keys(formFields), permit: async () => {} },
     answers: one(importResource),
     async handle({ scope, upload, show }) {
-      const said = demandFields(formFields, upload!.fields, scope)
-      return show(importResource, await startImport(scope, upload!, said))
+      const sentFields = demandFields(formFields, upload!.fields, scope)
+      return show(importResource, await startImport(scope, upload!, sentFields))
     },
   }),
   workspaceOperation({

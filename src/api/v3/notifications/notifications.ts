@@ -73,9 +73,9 @@ export const notificationOperations = [
       if (typeof kind !== 'string' || kind === '') throw invalid('type', 'The parameter type must be given.')
       if (!kinds.includes(kind)) throw notFound()
       const id = pathId(params, 'notification_id')
-      const gone = await show(notification, id, { where: ofKind(scope, kind) })
+      const removed = await show(notification, id, { where: ofKind(scope, kind) })
       await dismiss(scope, [id])
-      return gone
+      return removed
     },
   }),
 ]

@@ -124,8 +124,8 @@ export const payrollOperations = [
     answers: { kind: 'rows', rows: payrollLine, files: [] },
     meta: { month: textSchema, people: { type: 'integer' }, missing: missingSchema },
     async handle({ scope, rawQuery, atomically }) {
-      const asked = demandFields({ month: required(month()) }, rawQuery, scope)
-      const { people, lines, missing } = await atomically((within) => readPayroll(within, asked.month))
+      const query = demandFields({ month: required(month()) }, rawQuery, scope)
+      const { people, lines, missing } = await atomically((within) => readPayroll(within, query.month))
       return {
         data: lines.map(({ days: _, absence_key: __, absence_reason: ___, ...attributes }) => ({
           id: [attributes.user_id, attributes.source, attributes.source_id].filter((part) => part !== null).join('-'),
@@ -133,7 +133,7 @@ export const payrollOperations = [
           attributes,
           relationships: {},
         })),
-        meta: { month: asked.month, people, missing },
+        meta: { month: query.month, people, missing },
       }
     },
   }),

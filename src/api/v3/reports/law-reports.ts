@@ -74,8 +74,8 @@ export const lawReportOperations = [
     },
     async handle({ scope, rawQuery, header, atomically }) {
       const { from: _, until: _until, ...others } = spanFields
-      const asked = demandFields({ ...others, until: optional(dateKind()) }, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation, until } = asked
+      const query = demandFields({ ...others, until: optional(dateKind()) }, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, sort, hours_notation, until } = query
       const report = await atomically((within) => reportWeeklyAverage(within, until))
       return answerReport(
         scope,
@@ -102,9 +102,9 @@ export const lawReportOperations = [
       missing: { ...count, description: 'How many have no day off yet.' },
     },
     async handle({ scope, rawQuery, header, atomically }) {
-      const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
-      const report = await atomically((within) => reportSundayWork(within, asked))
+      const query = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const report = await atomically((within) => reportSundayWork(within, query))
       return answerReport(
         scope,
         { report: 'sunday_work', by: 'user', format, locale, sort, hours_notation },

@@ -60,10 +60,10 @@ export const recordReportOperations = [
     answers: { kind: 'rows', rows: warningsRow, files: fileTypes },
     meta: { ...inSpan, warnings: { ...count, description: 'How many there are.' } },
     async handle({ scope, rawQuery, header, atomically }) {
-      const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
+      const query = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
       const language = locale ?? (format === 'json' ? scope.language : languageOf(scope.workspace.locale))
-      const report = await atomically((within) => reportWarnings(within, asked, language))
+      const report = await atomically((within) => reportWarnings(within, query, language))
       return answerReport(
         scope,
         { report: 'warnings', by: 'user', format, locale, sort, hours_notation },
@@ -86,9 +86,9 @@ export const recordReportOperations = [
     answers: { kind: 'rows', rows: lateRecordsRow, files: fileTypes },
     meta: { ...inSpan, records: { ...count, description: 'How many there are.' } },
     async handle({ scope, rawQuery, header, atomically }) {
-      const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
-      const report = await atomically((within) => reportLateRecords(within, asked))
+      const query = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const report = await atomically((within) => reportLateRecords(within, query))
       return answerReport(
         scope,
         { report: 'late_records', by: 'user', format, locale, sort, hours_notation },

@@ -99,10 +99,10 @@ export const reportOperations = [
     meta: { ...inSpan, ...hoursSums },
     async handle({ scope, rawQuery, header, atomically }) {
       const by = optional(oneOf('user', 'area', 'tag', 'week', 'day', 'month'))
-      const asked = demandFields({ ...spanFields, ...filterFields, by }, rawQuery, scope)
-      const { by: kind = 'user', format = formatOf(header('accept')), locale, sort, hours_notation } = asked
-      const filter = { userIds: asked.user_id, areaIds: asked.area_id, tagIds: asked.tag_id }
-      const report = await atomically((within) => reportHours(within, asked, kind, filter))
+      const query = demandFields({ ...spanFields, ...filterFields, by }, rawQuery, scope)
+      const { by: kind = 'user', format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const filter = { userIds: query.user_id, areaIds: query.area_id, tagIds: query.tag_id }
+      const report = await atomically((within) => reportHours(within, query, kind, filter))
       return answerReport(
         scope,
         { report: 'hours', by: kind, format, locale, sort, hours_notation },
@@ -126,9 +126,9 @@ export const reportOperations = [
     meta: { ...inSpan, ...absenceSums },
     async handle({ scope, rawQuery, header, atomically }) {
       const by = optional(oneOf('type', 'user'))
-      const asked = demandFields({ ...spanFields, by }, rawQuery, scope)
-      const { by: kind = 'type', format = formatOf(header('accept')), locale, sort, hours_notation } = asked
-      const report = await atomically((within) => reportAbsences(within, asked, kind))
+      const query = demandFields({ ...spanFields, by }, rawQuery, scope)
+      const { by: kind = 'type', format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const report = await atomically((within) => reportAbsences(within, query, kind))
       return answerReport(
         scope,
         { report: 'absences', by: kind, format, locale, sort, hours_notation },
@@ -151,9 +151,9 @@ export const reportOperations = [
     answers: { kind: 'rows', rows: overtimeRow, files: fileTypes },
     meta: { ...inSpan, ...overtimeSums },
     async handle({ scope, rawQuery, header, atomically }) {
-      const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
-      const report = await atomically((within) => reportOvertime(within, asked))
+      const query = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const report = await atomically((within) => reportOvertime(within, query))
       return answerReport(
         scope,
         { report: 'overtime', by: 'user', format, locale, sort, hours_notation },

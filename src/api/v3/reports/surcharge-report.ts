@@ -38,9 +38,9 @@ export const surchargeReportOperations = [
     answers: { kind: 'rows', rows: surchargesRow, files: fileTypes },
     meta: { ...inSpan, hours },
     async handle({ scope, rawQuery, header, atomically }) {
-      const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
-      const report = await atomically((within) => reportSurcharges(within, asked))
+      const query = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const report = await atomically((within) => reportSurcharges(within, query))
       return answerReport(
         scope,
         { report: 'surcharges', by: 'user', format, locale, sort, hours_notation },

@@ -38,9 +38,9 @@ export const timeAccountReportOperations = [
     answers: { kind: 'rows', rows: timeAccountsRow, files: fileTypes },
     meta: { ...inSpan, ...sums },
     async handle({ scope, rawQuery, header, atomically }) {
-      const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
-      const report = await atomically((within) => reportTimeAccounts(within, asked))
+      const query = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const report = await atomically((within) => reportTimeAccounts(within, query))
       return answerReport(
         scope,
         { report: 'time_accounts', by: 'user', format, locale, sort, hours_notation },

@@ -127,9 +127,9 @@ export const passkeyOperations = [
     answers: one(passkey),
     async handle({ scope, params, show }) {
       const id = pathId(params, 'passkey_id')
-      const gone = await show(passkey, id)
+      const removed = await show(passkey, id)
       await removePasskey(scope, scope.actor.userId!, id)
-      return gone
+      return removed
     },
   }),
 ]

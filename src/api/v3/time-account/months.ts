@@ -116,9 +116,9 @@ export const monthOperations = [
     async handle({ scope, params, attributes, show }) {
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'month.close')
-      const asked = pathMonth(params)
-      await closeMonth(scope, owner, asked, attributes)
-      return show(closedMonth, (await closedMonthId(scope, owner, asked))!)
+      const requestedMonth = pathMonth(params)
+      await closeMonth(scope, owner, requestedMonth, attributes)
+      return show(closedMonth, (await closedMonthId(scope, owner, requestedMonth))!)
     },
   }),
   workspaceOperation({
@@ -139,9 +139,9 @@ export const monthOperations = [
     async handle({ scope, params, attributes, show }) {
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'month.reopen')
-      const asked = pathMonth(params)
-      await reopenMonth(scope, owner, asked, attributes.reason)
-      const reopened = await closedMonthId(scope, owner, asked)
+      const requestedMonth = pathMonth(params)
+      await reopenMonth(scope, owner, requestedMonth, attributes.reason)
+      const reopened = await closedMonthId(scope, owner, requestedMonth)
       if (!reopened) throw notFound()
       return show(closedMonth, reopened)
     },

@@ -72,14 +72,14 @@ export const timeAccountOperations = [
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'time_account.read')
       const fields = { from: optional(date()), until: optional(date()), by: optional(oneOf('day', 'month')) }
-      const asked = demandFields(fields, rawQuery, scope)
+      const query = demandFields(fields, rawQuery, scope)
       return atomically(async (within) => {
         const facts = await accountOf(within, owner)
         const today = todayIn(within, facts.time_zone)
-        const span = demandAccountSpan(asked, today)
+        const span = demandAccountSpan(query, today)
         demandReach(within, facts, span.until)
         const live = await liveDays(within, [facts], later(span.until, today))
-        const rows = await accountRows(within, facts, span, asked.by ?? 'day', live)
+        const rows = await accountRows(within, facts, span, query.by ?? 'day', live)
         const [yesterday, now] = (await cumulativeSums(within, [facts], [dayBefore(today), today], live)).get(owner)!
         const { policy, lapsing, beyondCap } = await foreseePolicy(within, facts, now!.balance, live)
         return {

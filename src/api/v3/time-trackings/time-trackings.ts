@@ -174,8 +174,8 @@ export const timeTracking: Resource = defineResource({
   filterTexts: { running: '`1` for those that run, `0` for those that have ended.' },
   listMeta: listTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {
-    const asked = totalsQuery(query)
-    return asked && trackingTotals(scope, asked)
+    const rollupQuery = totalsQuery(query)
+    return rollupQuery && trackingTotals(scope, rollupQuery)
   },
 })
 

@@ -93,9 +93,9 @@ export const lapseNoticeOperations = [
     permission: 'lapse_notice.destroy',
     answers: one(lapseNotice),
     async handle({ scope, params, show }) {
-      const gone = pathId(params, 'lapse_notice_id')
-      const deleted = await show(lapseNotice, gone)
-      await removeNotice(scope, gone)
+      const removedId = pathId(params, 'lapse_notice_id')
+      const deleted = await show(lapseNotice, removedId)
+      await removeNotice(scope, removedId)
       return deleted
     },
   }),

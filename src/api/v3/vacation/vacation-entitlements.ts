@@ -139,9 +139,9 @@ export const vacationEntitlementOperations = [
     permission: 'entitlement.destroy',
     answers: one(vacationEntitlement),
     async handle({ scope, params, show }) {
-      const gone = pathId(params, 'vacation_entitlement_id')
-      const deleted = await show(vacationEntitlement, gone)
-      await removeEntitlement(scope, gone)
+      const removedId = pathId(params, 'vacation_entitlement_id')
+      const deleted = await show(vacationEntitlement, removedId)
+      await removeEntitlement(scope, removedId)
       return deleted
     },
   }),
