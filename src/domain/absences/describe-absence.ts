@@ -39,7 +39,7 @@ export function absenceChanges(
   after: Partial<AbsenceColumns>,
 ): Change[] {
   const language = languageOf(scope.workspace.locale)
-  const tell = (fact: Fact, value: AbsenceColumns[Fact] | undefined): string | null => {
+  const describe = (fact: Fact, value: AbsenceColumns[Fact] | undefined): string | null => {
     if (value === undefined || value === null) return null
     // Whole days are shown without the midnight.
     if (fact === 'starts_at') return momentIn(scope, String(value)).replace(/ 00:00$/, '')
@@ -49,7 +49,12 @@ export function absenceChanges(
     return String(value)
   }
   return (Object.keys(names.en) as Fact[])
-    .map((fact) => ({ what: names[language][fact], from: tell(fact, before[fact]), to: tell(fact, after[fact]), fact }))
+    .map((fact) => ({
+      what: names[language][fact],
+      from: describe(fact, before[fact]),
+      to: describe(fact, after[fact]),
+      fact,
+    }))
     .filter(({ fact, from, to }) => after[fact] !== undefined && from !== to)
     .map(({ what, from, to }) => ({ what, from, to }))
 }

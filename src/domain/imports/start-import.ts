@@ -66,19 +66,19 @@ type Changes = { source?: ImportSource | undefined; mapping?: Mapping | undefine
 }
 
 /** Changes how the file is read, and previews it again. */
-export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...said }: Changes): Promise<void> {
+export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...sent }: Changes): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (isAtWork(record) || record.applied_line > 0 || !['reading', 'previewed', 'failed'].includes(record.state))
     throw invalid('base', 'This import has been applied. Upload the file again to read it otherwise.')
   demandFile(record)
   const isOther = source !== undefined && source !== record.source
   // Mapping and date order depend on the source.
-  const { mapping: _mapping, date_order: _order, ...lasting } = record.options
-  const options: ImportOptions = { ...(isOther ? lasting : record.options), ...withoutUndefined(said) }
+  const { mapping: _mapping, date_order: _order, ...otherOptions } = record.options
+  const options: ImportOptions = { ...(isOther ? otherOptions : record.options), ...withoutUndefined(sent) }
   const chosen = source ?? record.source
-  if (said.mapping) demandMapping(record, chosen, said.mapping)
+  if (sent.mapping) demandMapping(record, chosen, sent.mapping)
   // Other columns: detect the date order again unless it is given.
-  if (said.mapping && !said.date_order) delete options.date_order
+  if (sent.mapping && !sent.date_order) delete options.date_order
   await ask(scope, record, { state: 'reading', source: chosen, options, revision: record.revision + 1 })
 }
 
@@ -94,17 +94,17 @@ function demandMapping({ head }: ImportRecord, source: ImportSource | null, mapp
 export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (record.state === 'applying' || record.state === 'applied') return
-  const goesOn = record.state === 'failed' && record.previewed_at !== null && !record.counts.taken_back
-  if (record.state !== 'previewed' && !goesOn) throw invalid('base', 'This import cannot be applied as it stands.')
+  const resumes = record.state === 'failed' && record.previewed_at !== null && !record.counts.taken_back
+  if (record.state !== 'previewed' && !resumes) throw invalid('base', 'This import cannot be applied as it stands.')
   demandFile(record)
   if (record.asks.includes('date_order'))
     throw invalid('date_order', 'Say whether dates are written with the day or with the month first.')
   if (record.asks.length > 0) throw invalid('mapping', 'Say first in which column each required field is.')
-  const begins = record.applied_line === 0
-  if (begins) await deleteProblems(scope.sql, record)
-  const counts = { ...noCounts, ...record.counts, ...(begins && { known: 0, wrong: 0, problems: 0 }) }
+  const isFirstRun = record.applied_line === 0
+  if (isFirstRun) await deleteProblems(scope.sql, record)
+  const counts = { ...noCounts, ...record.counts, ...(isFirstRun && { known: 0, wrong: 0, problems: 0 }) }
   await ask(scope, record, { state: 'applying', counts })
-  await recordAudit(scope, { record: named(record), after: { state: 'applying', counts: record.counts } })
+  await recordAudit(scope, { record: auditRecord(record), after: { state: 'applying', counts: record.counts } })
 }
 
 /** Enqueues the deletion of the created records that may be deleted. */
@@ -117,7 +117,7 @@ export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<voi
   await deleteProblems(scope.sql, record)
   await unmarkKept(scope.sql, record)
   await ask(scope, record, { state: 'taking_back', counts: { ...noCounts, ...record.counts, kept: 0, problems: 0 } })
-  await recordAudit(scope, { record: named(record), after: { state: 'taking_back' } })
+  await recordAudit(scope, { record: auditRecord(record), after: { state: 'taking_back' } })
 }
 
 /** Deletes the file and the entry in the list; created records stay. */
@@ -127,12 +127,12 @@ export async function removeImport(scope: WorkspaceScope, id: Id): Promise<void>
   await deleteImport(scope, id)
   if (record.file_key !== null)
     await scope.enqueue(removeFileJob, { account_id: scope.accountId, key: record.file_key })
-  await recordAudit(scope, { record: named(record), before: { source: record.source, state: record.state } })
+  await recordAudit(scope, { record: auditRecord(record), before: { source: record.source, state: record.state } })
 }
 
 const isAtWork = ({ state }: ImportRecord): boolean => state === 'applying' || state === 'taking_back'
 
-const named = ({ id, file_name }: ImportRecord) => ({ type: 'import', id, name: file_name })
+const auditRecord = ({ id, file_name }: ImportRecord) => ({ type: 'import', id, name: file_name })
 
 async function lockImportHere(scope: WorkspaceScope, id: Id): Promise<ImportRecord> {
   const record = await lockImport(scope.sql, scope.accountId, id)
@@ -146,7 +146,7 @@ function demandFile({ file_key }: ImportRecord): void {
 
 /** From now on the import runs on behalf of the actor. */
 async function ask(scope: WorkspaceScope, record: ImportRecord, changes: ImportChanges): Promise<void> {
-  const asked = { ...changes, attempts: 0, problem: null, asked_by_id: scope.actor.userId }
-  await updateImport(scope.sql, record, asked, nowOf(scope))
+  const update = { ...changes, attempts: 0, problem: null, asked_by_id: scope.actor.userId }
+  await updateImport(scope.sql, record, update, nowOf(scope))
   await scope.enqueue(workImportJob, { account_id: scope.accountId, id: record.id })
 }

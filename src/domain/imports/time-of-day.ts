@@ -2,7 +2,7 @@ const clockForm = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:uhr|h)
 const halfDayForm = /^(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s*([ap])\.?\s*m\.?$/i
 const durationForm = /^(\d{1,5}):(\d{2})(?::(\d{2}))?$/
 
-const written = (hours: number, minutes: number, seconds: number): string | null => {
+const formatted = (hours: number, minutes: number, seconds: number): string | null => {
   const isEndOfDay = hours === 24 && minutes === 0 && seconds === 0
   if ((hours > 23 && !isEndOfDay) || minutes > 59 || seconds > 59) return null
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':')
@@ -20,10 +20,10 @@ export function readTimeOfDay(text: string): string | null {
     const hours = Number(half[1])
     if (hours < 1 || hours > 12) return null
     const afternoon = half[4]!.toLowerCase() === 'p' ? 12 : 0
-    return written((hours % 12) + afternoon, Number(half[2] ?? 0), Number(half[3] ?? 0))
+    return formatted((hours % 12) + afternoon, Number(half[2] ?? 0), Number(half[3] ?? 0))
   }
   const whole = clockForm.exec(plain)
-  return whole && written(Number(whole[1]), Number(whole[2]), Number(whole[3] ?? 0))
+  return whole && formatted(Number(whole[1]), Number(whole[2]), Number(whole[3] ?? 0))
 }
 
 /** In seconds: `1:30:00` and `1:30` are hours, a bare number is seconds. Null if it is not a duration. */

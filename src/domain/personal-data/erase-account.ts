@@ -43,13 +43,15 @@ export async function eraseAccount(
 
 /** Referencing tables first. The audit log was deleted before. */
 function pointingFirst(tables: readonly { name: string; targets: string[] }[]): string[] {
-  const left = new Map(tables.filter(({ name }) => !name.startsWith('audit_')).map((one) => [one.name, one.targets]))
+  const remaining = new Map(
+    tables.filter(({ name }) => !name.startsWith('audit_')).map((one) => [one.name, one.targets]),
+  )
   const order: string[] = []
-  while (left.size > 0) {
-    const pointedAt = new Set([...left.values()].flat())
-    const free = [...left.keys()].filter((name) => !pointedAt.has(name))
-    if (free.length === 0) throw new Error(`These tables point at each other: ${[...left.keys()].join(', ')}.`)
-    for (const name of free) left.delete(name)
+  while (remaining.size > 0) {
+    const pointedAt = new Set([...remaining.values()].flat())
+    const free = [...remaining.keys()].filter((name) => !pointedAt.has(name))
+    if (free.length === 0) throw new Error(`These tables point at each other: ${[...remaining.keys()].join(', ')}.`)
+    for (const name of free) remaining.delete(name)
     order.push(...free)
   }
   return order

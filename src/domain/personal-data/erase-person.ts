@@ -89,15 +89,15 @@ async function recordsOf(scope: Scope, userId: Id): Promise<string[]> {
 async function removeDated(scope: Scope, userId: Id): Promise<boolean> {
   const retention = await findRetention(scope)
   const today = scope.clock.now().toZonedDateTimeISO('UTC')
-  let left = 0
+  let remaining = 0
   for (const listed of datedRecords) {
     const before = today.subtract({ years: yearsOf(retention, listed.category) }).toInstant()
     await removeRows(scope, listed, userId, before.toString())
-    left += (await countOwnRows(scope, listed, userId)).count
+    remaining += (await countOwnRows(scope, listed, userId)).count
   }
   const reviews = catalogue.find(({ table }) => table === 'tracking_reviews')!
   await removeRows(scope, reviews, userId)
-  if (left > 0) return false
+  if (remaining > 0) return false
   for (const listed of listedAs('last')) await removeRows(scope, listed, userId)
   return true
 }

@@ -23,7 +23,7 @@ const words = {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
-const shown = (value: unknown): string => {
+const formatted = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
@@ -33,7 +33,7 @@ function tableOf({ table, rows }: Section): string {
     rows.some((row) => row[name] !== null),
   )
   const head = columns.map((name) => `<th scope="col">${escaped(name.replaceAll('_', ' '))}</th>`).join('')
-  const body = rows.map((row) => `<tr>${columns.map((name) => `<td>${shown(row[name])}</td>`).join('')}</tr>`)
+  const body = rows.map((row) => `<tr>${columns.map((name) => `<td>${formatted(row[name])}</td>`).join('')}</tr>`)
   return `<h3>${escaped(table.replaceAll('_', ' '))}</h3><div><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 

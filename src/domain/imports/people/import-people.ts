@@ -24,22 +24,22 @@ export const importPeople = ({ invite = false }: ImportOptions): Importer<Person
   examine: examinePeople(),
   async make(scope, row) {
     const areas = await areasByName.findOrCreate(scope, row.areas)
-    const id = await written(scope, 'user', () => makePerson(scope, row, areas.ids, invite))
+    const id = await createAudited(scope, 'user', () => makePerson(scope, row, areas.ids, invite))
     const startsOn = startOf(scope, row)
     if (row.weekly_hours !== null) {
       const weeks = [weekOf(row.weekly_hours)]
-      await written(scope, 'work_schedule', () => addSchedule(scope, id, { starts_on: startsOn, weeks }))
+      await createAudited(scope, 'work_schedule', () => addSchedule(scope, id, { starts_on: startsOn, weeks }))
     }
     if (row.vacation_days !== null) {
       const entitlement = { title: vacationOf(scope), planned_days: row.vacation_days }
-      await written(scope, 'vacation_entitlement', () => grantEntitlement(scope, id, entitlement))
+      await createAudited(scope, 'vacation_entitlement', () => grantEntitlement(scope, id, entitlement))
     }
     return [...areas.made, { kind: 'user', id }]
   },
 })
 
 /** With an audit entry, as in the API. */
-const written = (scope: WorkspaceScope, kind: AuditedKind, work: () => Promise<Id>): Promise<Id> =>
+const createAudited = (scope: WorkspaceScope, kind: AuditedKind, work: () => Promise<Id>): Promise<Id> =>
   audited(scope, { kind, id: null, createdId: (id) => id, work })
 
 async function makePerson(scope: WorkspaceScope, row: PersonRow, areaIds: Id[], invite: boolean): Promise<Id> {

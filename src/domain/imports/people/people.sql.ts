@@ -38,13 +38,13 @@ export async function lockPersonUse({ sql, accountId }: WorkspaceScope, id: Id):
   const hasRows = (table: string, condition = sql`true`) => sql`exists (
     select from ${sql(table)} t where t.account_id = ${accountId} and t.user_id = ${id} and ${condition})`
   const isActive = sql`t.status = 'active'`
-  const stands = sql`t.reverses_id is null and not exists (
+  const isInEffect = sql`t.reverses_id is null and not exists (
     select from time_account_entries r where r.account_id = t.account_id and r.reverses_id = t.id)`
   await sql`select from users where account_id = ${accountId} and id = ${id} for update`
   const [row] = await sql<PersonUse[]>`
     select u.deleted_at is not null as deleted, (
       ${hasRows('time_trackings', isActive)} or ${hasRows('absences', isActive)} or
-      ${hasRows('time_account_entries', stands)} or ${hasRows('closed_months', sql`t.reopened_at is null`)} or ${hasRows('uploads')}
+      ${hasRows('time_account_entries', isInEffect)} or ${hasRows('closed_months', sql`t.reopened_at is null`)} or ${hasRows('uploads')}
       or ${hasRows('sign_in_identities')} or ${hasRows('logins', sql`t.password_hash is not null`)}) as used
     from users u where u.account_id = ${accountId} and u.id = ${id}`
   return row ?? null

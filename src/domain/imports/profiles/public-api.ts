@@ -99,7 +99,7 @@ const reader =
     return read.problems ? { problems: read.problems } : { row: rowOf(key, read.values) }
   }
 
-const named = ({ person, email: address }: { person: string; email?: string }) => ({
+const personOf = ({ person, email: address }: { person: string; email?: string }) => ({
   externalId: person,
   email: address ?? null,
   name: null,
@@ -131,7 +131,7 @@ const readers: Record<RecordName, Reader> = {
     (key, { person: _person, email: _email, ...entitlement }): EntitlementRow => ({
       kind: 'entitlement',
       key,
-      person: named({ person: _person, ...(_email && { email: _email }) }),
+      person: personOf({ person: _person, ...(_email && { email: _email }) }),
       entitlement: {
         ...entitlement,
         expires: entitlement.expires ?? false,
@@ -150,7 +150,7 @@ const readers: Record<RecordName, Reader> = {
     return {
       kind: 'absence',
       key,
-      person: named(absence),
+      person: personOf(absence),
       type: absence.title,
       zone,
       firstDay: from.toPlainDate().toString(),
@@ -169,7 +169,7 @@ const readers: Record<RecordName, Reader> = {
     (key, session): TimeRow => ({
       kind: 'time',
       key,
-      person: named(session),
+      person: personOf(session),
       startsAt: session.starts_at,
       endsAt: session.ends_at,
       durationSeconds: null,

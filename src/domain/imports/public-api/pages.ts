@@ -26,11 +26,11 @@ export async function* recordsIn(
   parameters: Readonly<Record<string, string>>,
 ): AsyncGenerator<Json, void> {
   let query = new URLSearchParams(parameters)
-  const asked = new Set<string>()
+  const visited = new Set<string>()
   for (;;) {
-    if (asked.has(query.toString()))
+    if (visited.has(query.toString()))
       throw invalid('address', 'The other service answers with the same page again and again.')
-    asked.add(query.toString())
+    visited.add(query.toString())
     const body = await get(service, path, query)
     if (body === null) return
     const records = body[member]

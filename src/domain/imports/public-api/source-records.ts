@@ -4,16 +4,16 @@ import { type Json, recordsIn, type Service } from './pages.ts'
 type Wanted = { location: Id | null; starts_on: string | null }
 
 /** A range that includes every record. */
-const ever = { from: '2000-01-01', until: '2100-01-01' }
+const allTime = { from: '2000-01-01', until: '2100-01-01' }
 
 /**
  * The records to import from another service, flat, in the order in which they can be created. `person` is the external id
  * that the person gets here.
  */
 export async function* sourceRecords(service: Service, { location, starts_on }: Wanted): AsyncGenerator<Json, void> {
-  const here: Record<string, string> = location === null ? {} : { location_id: location }
+  const locationFilter: Record<string, string> = location === null ? {} : { location_id: location }
   const areas = new Map<string, string>()
-  for await (const area of recordsIn(service, 'working_areas', 'working_areas', here))
+  for await (const area of recordsIn(service, 'working_areas', 'working_areas', locationFilter))
     areas.set(String(area.id), area.name)
   const people = new Map<string, { person: string; email: string | null }>()
   const users = recordsIn(service, 'users', 'users', location === null ? {} : { location_ids: location })
@@ -40,7 +40,7 @@ export async function* sourceRecords(service: Service, { location, starts_on }: 
   for (const [user_id, whose] of people)
     for await (const one of recordsIn(service, 'vacation_entitlements', 'vacation_times', { user_id }))
       yield { record: 'entitlement', origin: service.address, ...whose, ...entitlementOf(one) }
-  const range = { ...here, range_start: starts_on ?? ever.from, range_end: ever.until }
+  const range = { ...locationFilter, range_start: starts_on ?? allTime.from, range_end: allTime.until }
   for await (const one of recordsIn(service, 'absences', 'absences', range)) {
     const whose = people.get(String(one.user_id))
     // Pending absences are left out; people request them again here.
