@@ -9,9 +9,9 @@ export function readListing(xml: string, before: Temporal.Instant): ListedFiles 
   const keys: string[] = []
   let last: string | null = null
   for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-    const written = textOf(entry, 'LastModified')
+    const lastModified = textOf(entry, 'LastModified')
     last = textOf(entry, 'Key')
-    const isOld = written !== null && Temporal.Instant.compare(Temporal.Instant.from(written), before) < 0
+    const isOld = lastModified !== null && Temporal.Instant.compare(Temporal.Instant.from(lastModified), before) < 0
     if (last !== null && isOld && isKey(last)) keys.push(last)
   }
   return { keys, next: textOf(xml, 'IsTruncated') === 'true' ? last : null }

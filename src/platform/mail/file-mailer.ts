@@ -12,7 +12,7 @@ export function createFileMailer(options: { from: string; folder: string; clock:
   return {
     async send(mail) {
       const now = clock.now()
-      const content = written(mail, options.from, now)
+      const content = mimeMessage(mail, options.from, now)
       count += 1
       const name = fileName(now, count)
       const file = join(folder, name)
@@ -42,7 +42,7 @@ function fileName(now: Temporal.Instant, count: number): string {
  * The encodings of the library wrap long lines, which would break links. It writes the headers; the body is appended
  * unchanged.
  */
-function written({ to, subject, text }: Mail, from: string, now: Temporal.Instant): string {
+function mimeMessage({ to, subject, text }: Mail, from: string, now: Temporal.Instant): string {
   const head = new MimeNode('text/plain; charset=utf-8')
     .setHeader(automatic)
     .setHeader('From', from)

@@ -28,9 +28,9 @@ export function csvOf({ head, rows }: Sheet, form: CsvForm): Buffer {
 
 /** Without the line ending. */
 export const csvLine = (cells: readonly Cell[], form: CsvForm): string =>
-  cells.map((cell) => written(cell, form)).join(form.separator)
+  cells.map((cell) => formatted(cell, form)).join(form.separator)
 
-function written(cell: Cell, { decimal }: CsvForm): string {
+function formatted(cell: Cell, { decimal }: CsvForm): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
   const text = withoutFormula(cell)

@@ -80,12 +80,12 @@ async function* rowsOf({ head, rows }: Sheet): AsyncGenerator<Uint8Array> {
 }
 
 const row = (number: number, cells: readonly Cell[], style = ''): string =>
-  `<row r="${number}">${cells.map((cell, index) => written(cell, `${letters(index)}${number}`, style)).join('')}</row>`
+  `<row r="${number}">${cells.map((cell, index) => cellXml(cell, `${letters(index)}${number}`, style)).join('')}</row>`
 
-function written(cell: Cell, place: string, style: string): string {
+function cellXml(cell: Cell, reference: string, style: string): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell === 'number') return `<c r="${place}"${style}><v>${cell}</v></c>`
-  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`
+  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
 /** A to Z, then AA. */

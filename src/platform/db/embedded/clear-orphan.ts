@@ -34,13 +34,13 @@ const askFor = (url: string, pid: number, folder: DataFolder) =>
   })
 
 async function endOrphan(pid: number, folder: DataFolder) {
-  tell(pid, 'SIGINT')
-  if (await gone(pid, folder, 20_000)) return
-  tell(pid, 'SIGQUIT')
-  if (!(await gone(pid, folder, 10_000))) throw stuck(pid, folder, 'does not stop')
+  sendSignal(pid, 'SIGINT')
+  if (await hasExited(pid, folder, 20_000)) return
+  sendSignal(pid, 'SIGQUIT')
+  if (!(await hasExited(pid, folder, 10_000))) throw stuck(pid, folder, 'does not stop')
 }
 
-function tell(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
@@ -48,7 +48,7 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function gone(pid: number, { cluster }: DataFolder, ms: number) {
+async function hasExited(pid: number, { cluster }: DataFolder, ms: number) {
   const begun = performance.now()
   while (await runsOn(pid, cluster)) {
     if (performance.now() - begun > ms) return false

@@ -40,8 +40,8 @@ export async function readConnection({ connection }: DataFolder): Promise<Connec
  * use the same one, whichever cluster wins.
  */
 export async function settlePassword(folder: DataFolder): Promise<string> {
-  const settled = await readConnection(folder)
-  if (settled) return settled.password
+  const existing = await readConnection(folder)
+  if (existing) return existing.password
   const draft = await writeDraft(folder, { password: randomBytes(24).toString('base64url') })
   try {
     await link(draft, folder.connection)

@@ -21,8 +21,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
 
 /** The live postmaster of this folder. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
-  const named = await readPostmaster(cluster)
-  return named && (await runsOn(named.pid, cluster)) ? named : null
+  const recorded = await readPostmaster(cluster)
+  return recorded && (await runsOn(recorded.pid, cluster)) ? recorded : null
 }
 
 /**
@@ -32,10 +32,10 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
 export async function dropStaleLock(cluster: string) {
   const seen = await readLock(cluster)
   if (seen === null) return
-  const named = await readPostmaster(cluster)
-  if (named && !exists(named.pid)) return
+  const recorded = await readPostmaster(cluster)
+  if (recorded && !exists(recorded.pid)) return
   // An empty file may belong to a start in progress.
-  if (!named) await sleep(500)
+  if (!recorded) await sleep(500)
   if (seen === (await readLock(cluster)) && !(await findPostmaster(cluster))) await rm(lockFile(cluster))
 }
 

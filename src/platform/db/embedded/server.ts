@@ -73,8 +73,8 @@ export async function untilReady({ child, output, ended }: Server, cluster: stri
     end = value
   })
   while (!end) {
-    const named = await readPostmaster(cluster).catch(() => null)
-    if (named?.ready && named.pid === child.pid) return
+    const recorded = await readPostmaster(cluster).catch(() => null)
+    if (recorded?.ready && recorded.pid === child.pid) return
     await Promise.race([ended, sleep(25)])
   }
   throw new StartFailed(end.reason, output.lines)
