@@ -11,14 +11,14 @@ import { FileStoreError, type Receive } from './stored-file.ts'
 export const receiveInto =
   (folder: string): Receive =>
   async (source) => {
-    const handle = await openNameless(folder).catch(notPutDown)
+    const handle = await openUnlinked(folder).catch(receiveFailed)
     const hash = createHash('sha256')
     let size = 0
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
         hash.update(chunk)
         size += chunk.length
-        await handle.writeFile(chunk).catch(notPutDown)
+        await handle.writeFile(chunk).catch(receiveFailed)
       }
     } catch (error) {
       await handle.close()
@@ -27,11 +27,11 @@ export const receiveInto =
     return { size, sha256: hash.digest('hex'), read: () => readFrom(handle, size), discard: () => handle.close() }
   }
 
-function notPutDown(error: NodeJS.ErrnoException): never {
+function receiveFailed(error: NodeJS.ErrnoException): never {
   throw new FileStoreError(`A file that comes in cannot be put down (${error.code}).`, null, error)
 }
 
-async function openNameless(folder: string): Promise<FileHandle> {
+async function openUnlinked(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomBytes(16).toString('hex'))
   const handle = await open(path, 'wx+', 0o600)

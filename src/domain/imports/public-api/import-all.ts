@@ -37,7 +37,7 @@ export function importFromPublicApi(options: ImportOptions): Importer {
       return rows.map((row) => findings.get(row)!)
     },
     async make(scope, row) {
-      // If the person is refused, their records belong to nobody.
+      // Withdrawn first: if the person is refused, their records must not find the placeholder.
       if (row.kind === 'person') people.forget(nameOf(row))
       const made = await importers[row.kind].make(scope, row)
       if (row.kind === 'person') people.learn(nameOf(row), made.at(-1)!.id)

@@ -5,8 +5,8 @@ import { EmbeddedRefused } from './refused.ts'
 export type Account = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as another user: the owner of the folder, or else nobody. Null for
- * other users, who run it as themselves.
+ * PostgreSQL refuses to run as root, so root runs it as another user: the owner of the folder, or else the user
+ * `nobody`. Null for other users, who run it as themselves.
  */
 export async function accountFor(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
