@@ -14,13 +14,13 @@ import { requestWords } from './request-words.ts'
 type Props = {
   values: RequestValues
   type: AbsenceType | undefined
-  /** The absence that is being changed: it does not clash with itself. */
+  /** The absence that is being changed, which does not conflict with itself. */
   changed?: Absence | undefined
 }
 
 const mostPeople = 10
 
-/** What the request would take, what would be left, and whom it meets. */
+/** What the request would take, what would be left, and which absences it overlaps. */
 export function RequestPreview({ values, type, changed }: Props) {
   const t = useTexts(requestWords)
   const format = useFormat()

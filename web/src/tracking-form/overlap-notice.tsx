@@ -12,7 +12,7 @@ import { momentsOf } from './moments.ts'
 import { useTimesTouching } from './use-times-touching.ts'
 import { words } from './words.ts'
 
-/** Says before saving that the person has other times there. They may be saved all the same. */
+/** Warns before saving that the person has other times there. They may be saved all the same. */
 export function OverlapNotice({ values, known }: { values: Values; known: TrackingWithBreaks | null }) {
   const t = useTexts(words)
   const format = useFormat()
@@ -25,11 +25,11 @@ export function OverlapNotice({ values, known }: { values: Values; known: Tracki
   if (!isWhole) return null
   const typed = { from: start.at, until: end?.at ?? Number.POSITIVE_INFINITY }
   const there = new Map([...(times.ended?.rows ?? []), ...(times.running?.rows ?? [])].map((one) => [one.id, one]))
-  const met = [...there.values()].filter(
+  const overlapping = [...there.values()].filter(
     (one) => one.id !== known?.tracking.id && typed.until > typed.from && intersect(typed, intervalOf(one)),
   )
-  if (met.length === 0) return null
-  const said = ({ starts_at, ends_at }: Tracking): string =>
+  if (overlapping.length === 0) return null
+  const textOf = ({ starts_at, ends_at }: Tracking): string =>
     `${format.shortDay(localDay(starts_at, zone))}, ${format.time(starts_at)} – ${ends_at ? format.time(ends_at) : t.now}`
   return (
     <Alert
@@ -39,7 +39,7 @@ export function OverlapNotice({ values, known }: { values: Values; known: Tracki
       title={t.overlaps}
       styles={{ label: { color: 'var(--mantine-color-text)' } }}
     >
-      {met.map(said).join('; ')}
+      {overlapping.map(textOf).join('; ')}
     </Alert>
   )
 }

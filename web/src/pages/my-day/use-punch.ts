@@ -5,7 +5,7 @@ import { refresh } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Action } from '../../api/records.ts'
 import { punchNow } from '../../offline/waiting-punches.ts'
-import { tellDone } from '../../parts/undo.tsx'
+import { notifyDone } from '../../parts/undo.tsx'
 import { useSession } from '../../session/session.tsx'
 
 type PunchType = Action['action_type']
@@ -25,8 +25,8 @@ export function usePunch(words: { done(type: PunchType): string; kept: string })
   })
 
   const tell = (action: Action | null, type: PunchType): void => {
-    if (action) tellDone(words.done(type), () => takeBack.mutate(action))
-    else tellDone(words.done(type), undefined, { message: words.kept, color: 'yellow' })
+    if (action) notifyDone(words.done(type), () => takeBack.mutate(action))
+    else notifyDone(words.done(type), undefined, { message: words.kept, color: 'yellow' })
   }
 
   return useMutation({

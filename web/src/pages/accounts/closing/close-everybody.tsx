@@ -70,7 +70,7 @@ function Question({ shown, started, close }: { shown: ShownMonth; started(batch:
     try {
       const which = { ...(area && { area_id: area }), ...(force && { force }) }
       const id = await begin('months', { action: 'close', month: shown.at, ...which })
-      await follow(id, { changes: ['users', 'reports'], told: started })
+      await follow(id, { changes: ['users', 'reports'], onProgress: started })
     } catch (error) {
       problems.show(error)
     }

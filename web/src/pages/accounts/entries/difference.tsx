@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTold } from '../../../api/hooks.ts'
+import { useMetas } from '../../../api/hooks.ts'
 import type { ClosedDifference } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ReadableAlert } from '../../../parts/readable-alert.tsx'
@@ -15,7 +15,7 @@ export function Difference({ personId }: { personId: string }) {
   const format = useFormat()
   const [isBooking, setBooking] = useState(false)
   const path = `users/${personId}/time_account/closed_difference`
-  const [told] = useTold<ClosedDifference>(path, [{}]).data ?? []
+  const [told] = useMetas<ClosedDifference>(path, [{}]).data ?? []
   if (!told || told.seconds === 0) return null
   const text = t.differenceText(format.balance(told.seconds))
   return (

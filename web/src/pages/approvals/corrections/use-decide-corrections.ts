@@ -38,7 +38,7 @@ export function useDecideCorrections() {
     const batchId = await begin('time_corrections', { action, ids: rows.map(({ id }) => id), message })
     const batch = await follow(batchId, {
       changes: changed,
-      told: ({ done, skipped, total }) => setProgress({ done: done + skipped, total }),
+      onProgress: ({ done, skipped, total }) => setProgress({ done: done + skipped, total }),
     })
     const results = batch.results as Record<string, { skipped?: string }>
     setFailed(rows.flatMap(({ id, name }) => (results[id]?.skipped ? [{ id, name, why: results[id].skipped }] : [])))

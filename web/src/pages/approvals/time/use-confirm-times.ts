@@ -24,7 +24,7 @@ export function useConfirmTimes() {
       const id = await begin('time_trackings', { action: 'confirm', ids })
       const batch = await follow(id, {
         changes: ['time_trackings', 'notifications'],
-        told: ({ done, skipped, total }) => setProgress({ done: done + skipped, total }),
+        onProgress: ({ done, skipped, total }) => setProgress({ done: done + skipped, total }),
       })
       setSkipped(batch.skipped)
       notifications.show({ color: 'teal', message: t.confirmed(batch.done) })

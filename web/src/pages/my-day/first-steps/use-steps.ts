@@ -1,4 +1,4 @@
-import { useTold } from '../../../api/hooks.ts'
+import { useMetas } from '../../../api/hooks.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 
@@ -40,7 +40,7 @@ export function useSteps(skipped: readonly string[], showsAll: boolean): Step[] 
     step('areas', workspace.rel.areas.length > 0, { to: paths.settings(id, 'areas') }),
   ]
   const isDue = showsAll || known.every(({ state }) => state !== 'open')
-  const { data, error } = useTold<Told>('first_steps', isDue ? [{}] : [])
+  const { data, error } = useMetas<Told>('first_steps', isDue ? [{}] : [])
   const told = data?.[0]
   const newest = told?.newest_user_id
   // What cannot be read counts as not done.

@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Table, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useAsked } from '../../../api/hooks.ts'
+import { usePreview } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { SchedulePreview } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -13,7 +13,7 @@ export function Preview({ personId, attributes }: { personId: string; attributes
   const t = useTexts(scheduleWords)
   const { sentence } = useProblems()
   const [asked] = useDebouncedValue(attributes && JSON.stringify(attributes), 500)
-  const { data, error } = useAsked<SchedulePreview>(
+  const { data, error } = usePreview<SchedulePreview>(
     `users/${personId}/work_schedules/previews`,
     asked ? JSON.parse(asked) : null,
   )

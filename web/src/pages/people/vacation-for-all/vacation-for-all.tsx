@@ -16,7 +16,7 @@ import { useProblems } from '../../../api/problems.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Loaded } from '../../../parts/states.tsx'
-import { tellDone } from '../../../parts/undo.tsx'
+import { notifyDone } from '../../../parts/undo.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
@@ -70,7 +70,7 @@ export function VacationForAll({ close }: { close(): void }) {
     tell(0)
     const { ids, error } = await add(records, tell)
     setProgress(null)
-    if (ids.length > 0) tellDone(t.done(...told(ids.length)), () => void takeBack(ids).catch(problems.show))
+    if (ids.length > 0) notifyDone(t.done(...told(ids.length)), () => void takeBack(ids).catch(problems.show))
     // What is left can be tried again.
     if (error) problems.show(error)
     else close()

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTold } from '../../../api/hooks.ts'
+import { useMetas } from '../../../api/hooks.ts'
 import type { EntitlementProposal } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useFormat } from '../../../time/format.ts'
@@ -10,7 +10,7 @@ export function Payout({ personId }: { personId: string }) {
   const t = useTexts(vacationWords)
   const format = useFormat()
   const asked = { user_id: personId, full_days: 30 }
-  const [proposal] = useTold<EntitlementProposal>('vacation_entitlements_calculations', [asked]).data ?? []
+  const [proposal] = useMetas<EntitlementProposal>('vacation_entitlements_calculations', [asked]).data ?? []
   if (typeof proposal?.left_on !== 'string') return null
   return (
     <Text size="sm" mt="sm">

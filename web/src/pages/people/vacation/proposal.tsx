@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTold } from '../../../api/hooks.ts'
+import { useMetas } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { EntitlementKind, EntitlementProposal } from '../../../api/records.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
@@ -63,7 +63,7 @@ function Proposed({ asked, kind, use }: ProposedProps) {
   const t = useTexts(vacationWords)
   const format = useFormat()
   const { sentence } = useProblems()
-  const { data, error } = useTold<EntitlementProposal>('vacation_entitlements_calculations', [asked])
+  const { data, error } = useMetas<EntitlementProposal>('vacation_entitlements_calculations', [asked])
   if (error) return <Text size="sm">{sentence(error)}</Text>
   const proposal = data?.[0]
   if (!proposal) return null

@@ -22,8 +22,8 @@ export function useBatch() {
     setCurrent({ action })
     selection.clear()
     // Whoever began it need not wait for its end.
-    follow(id, { changes: ['time_trackings'], told: (row) => setCurrent({ action, row }) }).catch((error: unknown) =>
-      setCurrent((before) => before && { ...before, error }),
+    follow(id, { changes: ['time_trackings'], onProgress: (row) => setCurrent({ action, row }) }).catch(
+      (error: unknown) => setCurrent((before) => before && { ...before, error }),
     )
   }
   return {

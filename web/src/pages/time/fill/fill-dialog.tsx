@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { ClockInput, isClock } from '../../../parts/clock-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Loaded } from '../../../parts/states.tsx'
-import { tellDone } from '../../../parts/undo.tsx'
+import { notifyDone } from '../../../parts/undo.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { useMayCreate } from '../may.ts'
 import { type Plan, type Planned, recordOf } from './plan.ts'
@@ -33,7 +33,7 @@ export function FillDialog({ kind, person, week, close }: Props) {
     const { ids, error } = await add(planned.map((one) => recordOf(one, person, may)))
     setBusy(false)
     if (ids.length > 0) {
-      tellDone(t.done(...told(ids.length)), () => void takeBack(ids).catch(problems.show))
+      notifyDone(t.done(...told(ids.length)), () => void takeBack(ids).catch(problems.show))
       close()
     }
     if (error) problems.show(error)

@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
-import { useKey } from '../../../api/key.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import type { Values } from '../../../tracking-form/form-values.ts'
@@ -21,7 +21,7 @@ export function useSave(form: UseFormReturnType<Values>, known: TrackingWithBrea
   const { zone } = useSession()
   const problems = useProblems()
   const write = useWrite<Tracking>()
-  const keyOf = useKey()
+  const keyOf = useIdempotencyKey()
   const [made, setMade] = useState<string | null>(null)
 
   const saveTime = async (sending: Sending): Promise<string> => {

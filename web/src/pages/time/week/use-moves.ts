@@ -3,7 +3,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { tellDone } from '../../../parts/undo.tsx'
+import { notifyDone } from '../../../parts/undo.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useMayDo } from '../may.ts'
 import { type Drag, dragged } from './move.ts'
@@ -42,7 +42,7 @@ export function useMoves(week: string) {
   const save = async (): Promise<void> => {
     setDraft(null)
     if (!draft || isSame(draft.from.tracking, draft.to.tracking)) return
-    if (await put(draft.to)) tellDone(t.moved, () => void put(draft.from))
+    if (await put(draft.to)) notifyDone(t.moved, () => void put(draft.from))
   }
   return {
     may: ({ tracking }: TrackingWithBreaks): boolean => tracking.ends_at !== null && mayDo(tracking).times,
