@@ -15,11 +15,11 @@ import { words } from './words.ts'
 type Props = {
   selection: Selection
   batch: Batching
-  /** How many there are altogether, where the API can act on all of them; else null. */
+  /** The total number, where the API can act on all of them; otherwise null. */
   everything: number | null
 }
 
-/** What can be done with what is ticked. */
+/** The batch actions for the selection. */
 export function BatchBar({ selection, batch, everything }: Props) {
   const t = useTexts(words)
   const format = useFormat()

@@ -12,12 +12,12 @@ import type { MayDo } from '../may.ts'
 import { SplitForm } from './split-form.tsx'
 import { words } from './words.ts'
 
-/** What leads elsewhere. */
-export type Doing = { edit(): void; duplicate: (() => void) | undefined; gone(): void }
-type Props = { tracking: Tracking; may: MayDo } & Doing
+/** Actions that leave the detail. */
+export type ActionHandlers = { edit(): void; duplicate: (() => void) | undefined; onDeleted(): void }
+type Props = { tracking: Tracking; may: MayDo } & ActionHandlers
 
-/** What the person may do with the time; nothing else is offered. */
-export function Actions({ tracking, may, edit, duplicate, gone }: Props) {
+/** The actions that the reader may take on the time. */
+export function Actions({ tracking, may, edit, duplicate, onDeleted }: Props) {
   const t = useTexts(words)
   const format = useFormat()
   const write = useWrite()
@@ -38,7 +38,7 @@ export function Actions({ tracking, may, edit, duplicate, gone }: Props) {
   const destroy = async (): Promise<void> => {
     await write.mutateAsync({ method: 'DELETE', path })
     say(t.deleted)
-    gone()
+    onDeleted()
   }
   const usual = { variant: 'default', size: 'xs', fz: 'sm' } as const
   return (

@@ -8,7 +8,7 @@ import { localDay, localMoment } from '../../../time/zoned.ts'
 import { instantOf, typed } from '../../../tracking-form/wall.ts'
 
 export type Obstacle = 'closed' | 'holiday' | 'absence' | 'times'
-/** A day of the week that is to be filled. */
+/** A day of the week, with the reason why it is not filled. */
 export type PlanDay = { row: AccountRow; obstacle: Obstacle | null }
 
 type Span = { from: number; until: number }
@@ -25,7 +25,7 @@ function planOf(wanted: readonly Planned[], days: readonly PlanDay[]): Plan {
   }
 }
 
-/** The times of the week before, at the same hours on the clock. */
+/** The times of the week before, at the same wall-clock times. */
 export function planCopy(week: readonly TrackingWithBreaks[], days: readonly PlanDay[], zone: string): Plan {
   const moved = (iso: string): number => {
     const local = localMoment(iso, zone)
@@ -33,7 +33,7 @@ export function planCopy(week: readonly TrackingWithBreaks[], days: readonly Pla
   }
   const span = (starts_at: string, ends_at: string): Span => {
     const [from, until] = [moved(starts_at), moved(ends_at)]
-    // Where the clock goes back in between, an end may read earlier than its start.
+    // Where clocks are put back in between, an end may read earlier than its start.
     return { from, until: until > from ? until : from + Date.parse(ends_at) - Date.parse(starts_at) }
   }
   const wanted = week.flatMap(({ tracking, breaks }): Planned[] => {
@@ -45,7 +45,7 @@ export function planCopy(week: readonly TrackingWithBreaks[], days: readonly Pla
   return planOf(wanted, days)
 }
 
-/** What is to be worked by the schedule, from an hour on, with the break that so much work needs in its middle. */
+/** The target hours of the schedule from a start time on, with the required break in the middle. */
 export function planSchedule(
   days: readonly PlanDay[],
   start: string,
@@ -65,7 +65,7 @@ export function planSchedule(
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** As it is sent; area and tags only by who may set them. */
+/** The attributes to send; area and tags only for people who may set them. */
 export function recordOf(
   { from, until, breaks, source }: Planned,
   person: string,

@@ -13,8 +13,8 @@ import { placeProblems } from './place-problems.ts'
 import { isNothing, type Sending, toChange, toCreate } from './what-to-send.ts'
 
 /**
- * Saves the time, then the note, which is a record of its own. If only the note fails, the time is not saved again:
- * `made` tells that it is there.
+ * Saves the time, then the note, which is a record of its own. If only the note fails, a retry does not save the time again:
+ * `made` has its id.
  */
 export function useSave(form: UseFormReturnType<Values>, known: TrackingWithBreaks | null, done: (id: string) => void) {
   const t = useTexts(words)

@@ -14,7 +14,7 @@ type Draft = { from: TrackingWithBreaks; drag: Drag; to: TrackingWithBreaks }
 const isSame = (one: Tracking, other: Tracking): boolean =>
   Date.parse(one.starts_at) === Date.parse(other.starts_at) && one.ends_at === other.ends_at
 
-/** Times of a week that are moved by hand: shown at once, saved, and put back on demand. */
+/** Moves of times in a week: shown optimistically, saved, with an undo. */
 export function useMoves(week: string) {
   const t = useTexts(words)
   const { zone } = useSession()
@@ -46,9 +46,9 @@ export function useMoves(week: string) {
   }
   return {
     may: ({ tracking }: TrackingWithBreaks): boolean => tracking.ends_at !== null && mayDo(tracking).times,
-    /** What it would become. */
+    /** The time during a drag. */
     draft,
-    /** What is on its way to the server, as it will be. */
+    /** The time whose move is being saved, as it will be. */
     saving,
     drag: (from: TrackingWithBreaks, drag: Drag): void => setDraft({ from, drag, to: dragged(from, drag, week, zone) }),
     save,
