@@ -11,7 +11,7 @@ import { useSession } from '../../session/session.tsx'
 type PunchType = Action['action_type']
 
 const changed = ['time_trackings', 'notifications']
-/** For a few seconds a punch can be taken back. One that does not get through is kept, and sent as soon as it does. */
+/** Punches, with an undo for a few seconds. Without a connection the punch is queued and sent later. */
 export function usePunch(words: { done(type: PunchType): string; kept: string }) {
   const { me, workspace } = useSession()
   const client = useQueryClient()
