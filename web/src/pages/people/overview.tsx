@@ -24,7 +24,7 @@ const words = texts(
   },
 )
 
-/** A colleague: name and picture, and for who leads them the ways to their time. */
+/** A colleague: name and picture, and for leads the links to their times. */
 export function Overview({ person, back }: { person: PersonOverview; back: ReactNode }) {
   const t = useTexts(words)
   const { workspace, me, isLead } = useSession()

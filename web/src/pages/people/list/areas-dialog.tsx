@@ -14,7 +14,7 @@ export type AreaAction = 'add' | 'remove'
 
 type Props = { action: AreaAction; userIds: readonly string[]; close(): void }
 
-/** Puts people into areas or takes them out, a request for each area; those that are refused stay chosen, with the reason. */
+/** Adds people to areas or removes them, with a request for each area; refused areas stay chosen, with the reason. */
 export function AreasDialog({ action, userIds, close }: Props) {
   const t = useTexts(batchWords)
   const format = useFormat()

@@ -46,7 +46,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
         <ScheduleForm
           personId={person.id}
           schedule={edited === 'new' ? undefined : edited}
-          // Days before the first one have no hours to be worked.
+          // Days before the first schedule have no target hours.
           startsOn={list.data?.rows.length === 0 ? (person.start_of_accounting ?? undefined) : undefined}
           close={() => setEdited(null)}
         />
