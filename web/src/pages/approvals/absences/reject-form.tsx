@@ -7,7 +7,7 @@ import type { Request } from './use-pending.ts'
 import { useSpan } from './use-span.ts'
 import { absenceWords } from './words.ts'
 
-/** Rejects one request or several, with a word to the person. Should it fail, the list of failures keeps the word. */
+/** Rejects one request or several, with a message to the person. If that fails, the list of failures keeps the message. */
 export function RejectForm({
   requests,
   close,

@@ -13,7 +13,7 @@ type Failed = { id: string; name: string; why: string }
 const nothing = { done: 0, total: 0 }
 const changed = ['time_corrections', 'time_trackings', 'notifications']
 
-/** One at once, several in the background of the server. What is under way cannot be decided a second time. */
+/** Decides one by a request, several by a batch. Those in progress cannot be decided twice. */
 export function useDecideCorrections() {
   const t = useTexts(correctionWords)
   const problems = useProblems()

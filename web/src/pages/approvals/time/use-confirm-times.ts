@@ -7,7 +7,7 @@ import { timeWords } from './words.ts'
 
 const nothing = { done: 0, total: 0 }
 
-/** Confirms many times in the background of the server, and follows how far it is. */
+/** Confirms many times as a batch, with its progress. */
 export function useConfirmTimes() {
   const t = useTexts(timeWords)
   const problems = useProblems()
