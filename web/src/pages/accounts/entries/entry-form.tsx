@@ -13,7 +13,7 @@ import { entryWords } from './words.ts'
 
 const kinds = ['correction', 'payout', 'transfer'] as const
 
-/** A correction, a payout or a transfer. A payout is typed as people speak of it, without a sign. */
+/** A correction, a payout or a transfer. A payout is typed without a sign. */
 export function EntryForm({ personId, day, close }: { personId: string; day?: string; close(): void }) {
   const t = useTexts(entryWords)
   const { zone } = useSession()
