@@ -15,7 +15,7 @@ import type { Calendar, MonthProps } from './use-calendar.ts'
 import { useMarking } from './use-marking.ts'
 import { words } from './words.ts'
 
-/** People as rows, days as columns. One listener for all cells: a row is drawn anew only when its absences change. */
+/** People as rows, days as columns. One listener for all cells, so that a row renders again only when its absences change. */
 export function MonthGrid({ calendar: { people, byPerson, holidays }, from, until, openAbsence, ask }: MonthProps) {
   const t = useTexts(words)
   const format = useFormat()
@@ -35,7 +35,7 @@ export function MonthGrid({ calendar: { people, byPerson, holidays }, from, unti
   }
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (mark(event)) return
-    // A bar is a button and answers to Enter by itself.
+    // A bar is a button and handles Enter itself.
     const target = event.target as HTMLElement
     if (target.tagName === 'TD' && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()

@@ -20,7 +20,7 @@ type Props = {
   ask(userId: string, day: string): void
 }
 
-/** A year on one line for each person. Weekends and holidays are drawn once, behind all lines. */
+/** A year, with one line for each person. Weekends and holidays are rendered once, behind all lines. */
 export function YearGrid({ calendar, from, until, openAbsence, openMonth, ask }: Props) {
   const t = useTexts(words)
   const { me } = useSession()
@@ -111,7 +111,7 @@ function Marks({ from, until, holidays }: Pick<Props, 'from' | 'until'> & Pick<C
   )
 }
 
-/** Two days of seven, from the first Saturday of the year on; a year that begins on a Sunday begins in a stripe. */
+/** Stripes of two days in seven, from the first Saturday on; a year that begins on a Sunday begins within a stripe. */
 function weekendStripes(from: string, length: number): string {
   const saturday = (13 - weekdayOf(from)) % 7
   const shaded = Array.from({ length: 7 }, (_, day) => day === saturday || day === (saturday + 1) % 7)

@@ -5,10 +5,10 @@ import { useAreas } from '../../api/reference.ts'
 
 export type AreaGroup = { id: string; name: string | null; rows: Presence[] }
 
-/** Longer waits than this overflow the timer of browsers. */
+/** The limit of `setTimeout`, beyond which it overflows and fires at once. */
 const longest = 2_000_000_000
 
-/** The board; read again when somebody does something, and at the moment at which something changes by itself. */
+/** The board, refetched after changes, and at the time of the next change of state by itself. */
 export function useBoard() {
   const board = useList<Presence, PresenceMeta>('presence')
   const { refetch } = board
@@ -24,7 +24,7 @@ export function useBoard() {
 
 type Wanted = { name: string; state: string; area: string }
 
-/** By area: who belongs to several, or works in another than their own, stands in each. */
+/** By area: people who belong to several, or work in another than their own, are in each. */
 export function useGroups(rows: readonly Presence[], { name, state, area }: Wanted): AreaGroup[] {
   const areas = useAreas().data?.rows
   return useMemo(() => {
@@ -46,7 +46,7 @@ function placesOf({ area_id, area_ids }: Presence): ReadonlySet<string> {
   return places.size > 0 ? places : new Set([nowhere])
 }
 
-/** Areas by name as they are listed, and those without one at the end. */
+/** Areas in the order of the list, and people without one at the end. */
 function named(found: ReadonlyMap<string, Presence[]>, areas: readonly Area[]): AreaGroup[] {
   const known = areas.filter(({ id }) => found.has(id)).map(({ id, name }) => ({ id, name, rows: found.get(id)! }))
   const others = new Set([...found].filter(([id]) => !areas.some((one) => one.id === id)).flatMap(([, rows]) => rows))
