@@ -141,7 +141,7 @@ function ChainState() {
 function Exports({ filters: { page: _, ...filters } }: { filters: Filters }) {
   const t = useTexts(words)
   const { accountId } = useSession()
-  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const params = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const path = `/accounts/${accountId}/audit_entries/export`
-  return <ExportButtons path={path} params={asked} csv={t.csv} xlsx={t.xlsx} label={t.exports} />
+  return <ExportButtons path={path} params={params} csv={t.csv} xlsx={t.xlsx} label={t.exports} />
 }

@@ -20,19 +20,19 @@ import { words } from './words.ts'
 
 const isAtWork = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
 
-/** What its writes change besides the list of imports. */
+/** The kinds that an import changes, besides the list of imports. */
 const alsoChanges = ['users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
 
-/** `open` shows another one; without an id, all of them. */
+/** `open` shows another import; with an empty id the list. */
 type Props = { id: string; open(id: string): void }
 
-/** One import, as far as it has come. */
+/** One import with its state. */
 export function ImportView({ id, open }: Props) {
   const t = useTexts(words)
   const found = useOne<Import>(`imports/${id}`)
   const { data, refetch } = found
   const isBusy = data ? isAtWork(data.row) : false
-  // How far it has come is told as it happens; where that fails, it is asked for.
+  // Progress comes by the event stream; polls where that fails.
   useEffect(() => {
     if (!isBusy) return
     const asking = setInterval(() => void refetch(), 2000)
@@ -51,7 +51,7 @@ export function ImportView({ id, open }: Props) {
         </Button>
       </Group>
       <Loaded query={found}>
-        {({ row }) => (isAtWork(row) ? <AtWork row={row} /> : <Standing row={row} open={open} />)}
+        {({ row }) => (isAtWork(row) ? <AtWork row={row} /> : <StoppedImport row={row} open={open} />)}
       </Loaded>
     </Stack>
   )
@@ -76,14 +76,14 @@ function AtWork({ row: { file_name, state, counts } }: { row: Import }) {
   )
 }
 
-/** It waits for somebody to decide, or is done. */
-function Standing({ row, open }: { row: Import; open: Props['open'] }) {
+/** An import that waits for a decision, or is done. */
+function StoppedImport({ row, open }: { row: Import; open: Props['open'] }) {
   const t = useTexts(words)
   const format = useFormat()
   const labelOf = useFieldLabel()
   const { state, asks, creates, counts, file_expires_at } = row
   const isOpen = state === 'previewed'
-  // What was chosen since the file was read is not in its preview, and would not be in what is made of it.
+  // Unsaved choices are neither in the preview nor in the import.
   const [isTouched, setTouched] = useState(false)
   const reading = isOpen || (state === 'failed' && !counts.made)
   return (
@@ -130,7 +130,7 @@ function Verbs({ row, open, isTouched }: { row: Import; open: Props['open']; isT
     write.mutate({ method: 'PUT', path: `${path}/apply`, alsoChanges }, { onError: problems.show })
   const takeBack = () => write.mutateAsync({ method: 'PUT', path: `${path}/take_back`, alsoChanges })
   const remove = (): Promise<unknown> => write.mutateAsync({ method: 'DELETE', path })
-  // Nothing was made of the file before, so the new one takes its place.
+  // Nothing was imported from the previous file, so the new one replaces it.
   const replacement = useUpload((other) => void remove().finally(() => open(other)))
   const goesOn = state === 'failed' && row.previewed_at !== null && asks.length === 0
   const canGoBack =

@@ -80,10 +80,10 @@ function useSend(accountId: string) {
   const problems = useProblems()
   const { workspace } = useSession()
   const [busy, setBusy] = useState(false)
-  const send = async (asked: Call): Promise<boolean> => {
+  const send = async (request: Call): Promise<boolean> => {
     setBusy(true)
     try {
-      await call(`/api/v3/accounts/${accountId}/account_erasure`, asked)
+      await call(`/api/v3/accounts/${accountId}/account_erasure`, request)
       await refresh(client, workspace.id, ['accounts', 'users'])
       return true
     } catch (error) {
@@ -96,7 +96,7 @@ function useSend(accountId: string) {
   return { send, busy }
 }
 
-/** What would go; then the name typed, and the password again. */
+/** A preview of what would be erased, and the confirmation by name and password. */
 function Ask({ account, close }: { account: Account; close(): void }) {
   const t = useTexts(words)
   const { send, busy } = useSend(account.id)

@@ -9,7 +9,7 @@ import { AreaOf, WorkspaceSelect } from './area-of-workspace.tsx'
 import { formWords } from './form-words.ts'
 import type { ProviderValues } from './provider-form.tsx'
 
-/** Which group at the provider gives which role, and where. */
+/** Maps groups of the provider to roles and areas. */
 export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const t = useTexts(formWords)
   const roleNames = useTexts(roleWords)
