@@ -26,7 +26,7 @@ export function RequestPreview({ values, type, changed }: Props) {
   const format = useFormat()
   const { isLead } = useSession()
   const { full_day, starts_at, ends_at, from_time, until_time } = values
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the span is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the values that the span depends on
   const now = useMemo(() => spanOf(values), [full_day, starts_at, ends_at, from_time, until_time])
   const [span] = useDebouncedValue(now, 250)
   const [people] = useDebouncedValue(values.user_ids, 250)

@@ -1,7 +1,7 @@
 import type { AbsenceType } from '../api/records.ts'
 
 /** For types without a colour of their own. */
-const usual: Record<AbsenceType['kind'], string> = {
+const defaultColors: Record<AbsenceType['kind'], string> = {
   vacation: '#0b7285',
   sickness: '#c92a2a',
   overtime: '#5f3dc4',
@@ -11,7 +11,7 @@ const usual: Record<AbsenceType['kind'], string> = {
   other: '#364fc7',
 }
 
-export const kindColor = (kind: AbsenceType['kind']): string => usual[kind]
+export const kindColor = (kind: AbsenceType['kind']): string => defaultColors[kind]
 
 export const typeColor = (type: AbsenceType | undefined): string => type?.color ?? kindColor(type?.kind ?? 'other')
 

@@ -176,7 +176,7 @@ function requestInit({
 const linked = (relationships: Call['relationships']) =>
   relationships && Object.fromEntries(Object.entries(relationships).map(([name, data]) => [name, { data }]))
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever came
+// biome-ignore lint/suspicious/noExplicitAny: any shape
 function parseBody(text: string): any {
   try {
     return text ? JSON.parse(text) : null

@@ -19,7 +19,7 @@ export function useSelection(key: string): Selection {
     setIds(new Set())
     setAll(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nothing ticked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list resets the selection
   useEffect(clear, [key])
   return {
     ids,

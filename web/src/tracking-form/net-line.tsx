@@ -16,7 +16,7 @@ export function NetLine({ values, known }: { values: Values; known: TrackingWith
   const { start, end, breaks } = momentsOf(values, known, zone)
   // Nothing while a time is incomplete.
   if (!start || (values.end && !end)) return null
-  const says = (): string => {
+  const summary = (): string => {
     if (!end) return t.runs
     if (end.at < start.at) return t.wrong
     const spans = breaks.flatMap((one) => (one.start && one.end ? [[one.start.at, one.end.at] as const] : []))
@@ -30,7 +30,7 @@ export function NetLine({ values, known }: { values: Values; known: TrackingWith
   return (
     <Paper withBorder radius="md" px="md" py="xs">
       <Text role="status" fw={600}>
-        {says()}
+        {summary()}
       </Text>
     </Paper>
   )

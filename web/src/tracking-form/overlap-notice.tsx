@@ -18,14 +18,20 @@ export function OverlapNotice({ values, known }: { values: Values; known: Tracki
   const format = useFormat()
   const { me, zone } = useSession()
   const { start, end } = momentsOf(values, known, zone)
-  const isWhole = start !== null && (end !== null || values.end === '')
+  const isComplete = start !== null && (end !== null || values.end === '')
   const until = end ? lastDay(values) : values.day
   const person = values.person || me.id
-  const times = useTimesTouching({ user_id: `eq:${person}` }, values.day, addDays(until || values.day, 1), [], isWhole)
-  if (!isWhole) return null
+  const times = useTimesTouching(
+    { user_id: `eq:${person}` },
+    values.day,
+    addDays(until || values.day, 1),
+    [],
+    isComplete,
+  )
+  if (!isComplete) return null
   const typed = { from: start.at, until: end?.at ?? Number.POSITIVE_INFINITY }
-  const there = new Map([...(times.ended?.rows ?? []), ...(times.running?.rows ?? [])].map((one) => [one.id, one]))
-  const overlapping = [...there.values()].filter(
+  const others = new Map([...(times.ended?.rows ?? []), ...(times.running?.rows ?? [])].map((one) => [one.id, one]))
+  const overlapping = [...others.values()].filter(
     (one) => one.id !== known?.tracking.id && typed.until > typed.from && intersect(typed, intervalOf(one)),
   )
   if (overlapping.length === 0) return null

@@ -14,8 +14,8 @@ export function instantOf(local: string, zone: string): number {
   const offsetAt = (ms: number): number => Date.parse(`${localMoment(ms, zone)}Z`) - ms
   const before = wanted - offsetAt(wanted - 86_400_000)
   const after = wanted - offsetAt(wanted + 86_400_000)
-  const fitting = [before, after].filter((ms) => ms + offsetAt(ms) === wanted)
-  return fitting.length > 0 ? Math.min(...fitting) : before
+  const matching = [before, after].filter((ms) => ms + offsetAt(ms) === wanted)
+  return matching.length > 0 ? Math.min(...matching) : before
 }
 
 /** `2026-01-30T08:00:00`, as it is sent to the server. */

@@ -29,7 +29,7 @@ export function AbsencesPage() {
       title={t.title}
       actions={
         <>
-          {isLead && <Whose userId={userId} choose={(chosen) => change({ user: chosen, page: '1' })} />}
+          {isLead && <PersonChoice userId={userId} choose={(chosen) => change({ user: chosen, page: '1' })} />}
           <AddButton label={isLead ? t.enter : t.ask} onClick={() => change({ new: '1' })} />
         </>
       }
@@ -48,7 +48,7 @@ export function AbsencesPage() {
 }
 
 /** The person select of leads. */
-function Whose({ userId, choose }: { userId: string; choose(userId: string): void }) {
+function PersonChoice({ userId, choose }: { userId: string; choose(userId: string): void }) {
   const t = useTexts(words)
   const { me } = useSession()
   return (

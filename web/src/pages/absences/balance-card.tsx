@@ -50,7 +50,7 @@ export function BalanceCard({ balance }: { balance: Balance }) {
           </div>
         )}
       </dl>
-      <Fate balance={balance} />
+      <RemainingDays balance={balance} />
     </Card>
   )
 }
@@ -92,7 +92,7 @@ function useRows({ entitlement, waiting, carriedUntil }: Balance): Row[] {
 }
 
 /** What happens to days that are not taken. */
-function Fate({ balance: { entitlement, movedOn } }: { balance: Balance }) {
+function RemainingDays({ balance: { entitlement, movedOn } }: { balance: Balance }) {
   const t = useTexts(words)
   const format = useFormat()
   const { days } = useSpanTexts()

@@ -21,14 +21,14 @@ export function Balances({ balances, personId }: Props) {
         {t.balance}
       </Title>
       <Loaded query={balances} skeleton={<Skeleton height={220} radius="lg" />}>
-        {(rows) => (rows.length === 0 ? <None personId={personId} /> : <Years rows={rows} />)}
+        {(rows) => (rows.length === 0 ? <NoBalances personId={personId} /> : <Years rows={rows} />)}
       </Loaded>
     </Stack>
   )
 }
 
 /** The empty state, for admins with a link to add vacation days. */
-function None({ personId }: { personId: string }) {
+function NoBalances({ personId }: { personId: string }) {
   const t = useTexts(words)
   const { isAdmin, workspace } = useSession()
   return (

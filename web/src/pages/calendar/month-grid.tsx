@@ -43,10 +43,10 @@ export function MonthGrid({ calendar: { people, byPerson, holidays }, from, unti
     } else moveInGrid(event)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.scroll} aria-label={t.grid(format.month(from))} tabIndex={0}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells can be chosen is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with selectable cells is a grid
         role="grid"
         className={classes.grid}
         aria-label={t.grid(format.month(from))}

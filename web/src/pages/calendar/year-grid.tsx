@@ -40,12 +40,12 @@ export function YearGrid({ calendar, from, until, openAbsence, openMonth, ask }:
     ask(track.dataset.person!, addDays(from, Math.max(0, Math.min(length - 1, index))))
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.scroll} aria-label={t.grid(from.slice(0, 4))} tabIndex={0}>
       <div className={classes.year}>
         <Months from={from} openMonth={openMonth} />
         <Marks from={from} until={until} holidays={calendar.holidays} />
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the bars are buttons; what a click beside them does, the button above the calendar does too */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the bars are buttons; the button above the calendar does the same as a click beside them */}
         <ul className={classes.rows} onClick={choose}>
           {calendar.people.map((person) => (
             <YearRow

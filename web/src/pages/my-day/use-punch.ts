@@ -24,14 +24,14 @@ export function usePunch(words: { done(type: PunchType): string; kept: string })
     onError: problems.show,
   })
 
-  const tell = (action: Action | null, type: PunchType): void => {
+  const notify = (action: Action | null, type: PunchType): void => {
     if (action) notifyDone(words.done(type), () => takeBack.mutate(action))
     else notifyDone(words.done(type), undefined, { message: words.kept, color: 'yellow' })
   }
 
   return useMutation({
     mutationFn: (type: PunchType) => punchNow({ userId: me.id, workspaceId: workspace.id, type }),
-    onSuccess: tell,
+    onSuccess: notify,
     onError: problems.show,
     onSettled: (action) => (action === null ? undefined : refresh(client, workspace.id, changed)),
   })

@@ -56,7 +56,7 @@ export function ProviderCallbackPage() {
     rememberProvider(provider)
     enter(typeof next === 'string' && isInside(next) ? next : paths.home)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code works once, so it is shown once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code works once, so it is sent once
   useEffect(() => {
     if (sent.current || !code) return
     sent.current = true

@@ -22,7 +22,7 @@ export function RejectForm({
   const span = useSpan()
   const [message, setMessage] = useState('')
   const ids = requests.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other requests, another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other requests reset the message
   useEffect(() => setMessage(''), [ids])
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -86,7 +86,7 @@ function Hours({ schedule: { weeks, monthly_minutes } }: { schedule: WorkSchedul
     <>
       {weeks.length > 1 && <Text size="sm">{t.alternate(weeks.length)}</Text>}
       {weeks.map((week, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a week is what it is by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: weeks are identified by their index
         <Text key={index} size="sm">
           {t.perWeek(format.clock(week.reduce((sum, minutes) => sum + minutes, 0) * 60))}
           {': '}

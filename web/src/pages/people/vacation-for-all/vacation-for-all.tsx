@@ -59,16 +59,16 @@ export function VacationForAll({ close }: { close(): void }) {
     const { days = one.days, isLeftOut = false } = edits[one.person.id] ?? {}
     return { ...one, days, isLeftOut }
   })
-  const wanted = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const included = rows.filter(({ isLeftOut }) => !isLeftOut)
   const countWords = (count: number) => [format.number(count), count === 1] as const
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const records = wanted.map(({ person, days }) => ({
+    const records = included.map(({ person, days }) => ({
       attributes: { ...terms, title: named.nameOf(year), planned_days: Number(days), user_id: person.id },
     }))
-    const tell = (done: number) => setProgress({ done, total: records.length })
-    tell(0)
-    const { ids, error } = await add(records, tell)
+    const showProgress = (done: number) => setProgress({ done, total: records.length })
+    showProgress(0)
+    const { ids, error } = await add(records, showProgress)
     setProgress(null)
     if (ids.length > 0) notifyDone(t.done(...countWords(ids.length)), () => void takeBack(ids).catch(problems.show))
     // The rest can be retried.
@@ -79,8 +79,8 @@ export function VacationForAll({ close }: { close(): void }) {
   return (
     <FormDialog
       title={t.title}
-      label={t.go(...countWords(wanted.length))}
-      disabled={wanted.length === 0 || !isDays(fullDays) || !wanted.every(({ days }) => isDays(days))}
+      label={t.go(...countWords(included.length))}
+      disabled={included.length === 0 || !isDays(fullDays) || !included.every(({ days }) => isDays(days))}
       submit={(event) => void submit(event)}
       busy={progress !== null}
       close={close}

@@ -18,7 +18,7 @@ import { MappingForm } from './mapping-form.tsx'
 import { SampleTable } from './sample-table.tsx'
 import { words } from './words.ts'
 
-const isAtWork = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
+const isRunning = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
 
 /** The kinds that an import changes, besides the list of imports. */
 const alsoChanges = ['users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
@@ -31,12 +31,12 @@ export function ImportView({ id, open }: Props) {
   const t = useTexts(words)
   const found = useOne<Import>(`imports/${id}`)
   const { data, refetch } = found
-  const isBusy = data ? isAtWork(data.row) : false
-  // Progress comes by the event stream; polls where that fails.
+  const isBusy = data ? isRunning(data.row) : false
+  // Progress also comes by the event stream; polling covers its failure.
   useEffect(() => {
     if (!isBusy) return
-    const asking = setInterval(() => void refetch(), 2000)
-    return () => clearInterval(asking)
+    const timer = setInterval(() => void refetch(), 2000)
+    return () => clearInterval(timer)
   }, [isBusy, refetch])
   return (
     <Stack>
@@ -51,13 +51,13 @@ export function ImportView({ id, open }: Props) {
         </Button>
       </Group>
       <Loaded query={found}>
-        {({ row }) => (isAtWork(row) ? <AtWork row={row} /> : <StoppedImport row={row} open={open} />)}
+        {({ row }) => (isRunning(row) ? <RunningImport row={row} /> : <StoppedImport row={row} open={open} />)}
       </Loaded>
     </Stack>
   )
 }
 
-function AtWork({ row: { file_name, state, counts } }: { row: Import }) {
+function RunningImport({ row: { file_name, state, counts } }: { row: Import }) {
   const t = useTexts(words)
   const { rows = 0, made = 0, known = 0, wrong = 0, taken_back = 0, kept = 0 } = counts
   const done = { reading: 0, applying: made + known + wrong, taking_back: taken_back + kept }[state as 'reading'] ?? 0

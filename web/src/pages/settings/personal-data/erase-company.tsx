@@ -70,7 +70,7 @@ export function EraseCompany({ account }: { account: Account }) {
           </Button>
         )}
       </Group>
-      {asking && <Ask account={account} close={() => setAsking(false)} />}
+      {asking && <EraseCompanyDialog account={account} close={() => setAsking(false)} />}
     </Section>
   )
 }
@@ -97,7 +97,7 @@ function useSend(accountId: string) {
 }
 
 /** A preview of what would be erased, and the confirmation by name and password. */
-function Ask({ account, close }: { account: Account; close(): void }) {
+function EraseCompanyDialog({ account, close }: { account: Account; close(): void }) {
   const t = useTexts(words)
   const { send, busy } = useSend(account.id)
   const name = account.account_name

@@ -22,7 +22,7 @@ export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }
     <Fieldset legend={t.rules}>
       <Stack>
         {rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules are identified by their index
           <Card key={index} withBorder padding="sm">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label={t.group} required maxLength={255} {...form.getInputProps(at(index, 'group'))} />

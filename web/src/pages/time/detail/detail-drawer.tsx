@@ -41,7 +41,7 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
   /** The copy starts on the next day. */
   const duplicate = ({ starts_at }: Tracking): void =>
     filters.change({ open: '', new: '1', copy: id, day: addDays(localDay(starts_at, zone), 1) })
-  // A deleted time stays visible until the drawer is closed.
+  // A time that is deleted while it is shown stays until the drawer is closed.
   const isGone = !query.data && query.error instanceof ApiError && query.error.status === 404
   return (
     <SideDrawer opened={id !== ''} onClose={close} title={isEditing ? form.changeTitle : t.title} size="lg">

@@ -16,11 +16,11 @@ type Span = { from: number; until: number }
 export type Planned = Span & { day: string; breaks: Span[]; source?: TrackingWithBreaks['tracking'] }
 export type Plan = { added: Planned[]; skipped: { day: string; obstacle: Obstacle }[] }
 
-function planOf(wanted: readonly Planned[], days: readonly PlanDay[]): Plan {
+function planOf(planned: readonly Planned[], days: readonly PlanDay[]): Plan {
   const obstacles = new Map(days.map(({ row, obstacle }) => [row.key, obstacle]))
-  const kept = [...new Set(wanted.map(({ day }) => day))]
+  const kept = [...new Set(planned.map(({ day }) => day))]
   return {
-    added: wanted.filter(({ day }) => obstacles.get(day) === null),
+    added: planned.filter(({ day }) => obstacles.get(day) === null),
     skipped: kept.flatMap((day) => (obstacles.get(day) ? [{ day, obstacle: obstacles.get(day)! }] : [])),
   }
 }
@@ -36,13 +36,13 @@ export function planCopy(week: readonly TrackingWithBreaks[], days: readonly Pla
     // Where clocks are put back in between, an end may read earlier than its start.
     return { from, until: until > from ? until : from + Date.parse(ends_at) - Date.parse(starts_at) }
   }
-  const wanted = week.flatMap(({ tracking, breaks }): Planned[] => {
+  const planned = week.flatMap(({ tracking, breaks }): Planned[] => {
     if (!tracking.ends_at) return []
     const ended = breaks.flatMap(({ starts_at, ends_at }) => (ends_at ? [span(starts_at, ends_at)] : []))
     const day = addDays(localDay(tracking.starts_at, zone), 7)
     return [{ day, ...span(tracking.starts_at, tracking.ends_at), breaks: ended, source: tracking }]
   })
-  return planOf(wanted, days)
+  return planOf(planned, days)
 }
 
 /** The target hours of the schedule from a start time on, with the required break in the middle. */
@@ -52,7 +52,7 @@ export function planSchedule(
   zone: string,
   limits: Workspace['warning_thresholds'],
 ): Plan {
-  const wanted = days.flatMap(({ row: { key: day, target_seconds } }): Planned[] => {
+  const planned = days.flatMap(({ row: { key: day, target_seconds } }): Planned[] => {
     if (target_seconds <= 0) return []
     const rest = neededBreak(target_seconds, limits)
     const from = instantOf(typed(day, start), zone)
@@ -60,7 +60,7 @@ export function planSchedule(
     const breaks = rest > 0 ? [{ from: pause, until: pause + rest * 1000 }] : []
     return [{ day, from, until: from + (target_seconds + rest) * 1000, breaks }]
   })
-  return planOf(wanted, days)
+  return planOf(planned, days)
 }
 
 const iso = (at: number): string => new Date(at).toISOString()

@@ -43,7 +43,7 @@ export function TableView({ filters, mayAdd }: { filters: TimeFilters; mayAdd: b
   const openAbsence = (id: string) => filters.change({ absence: id })
   const last = list.data?.meta.total_pages ?? 0
   // The page does not exist after its rows were deleted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the pages have become fewer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the number of pages has decreased
   useEffect(() => {
     if (last > 0 && page > last) filters.change({ page: String(last) })
   }, [last, page])
@@ -112,7 +112,7 @@ function TableSkeleton() {
   return (
     <Stack gap="xs">
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical
         <Skeleton key={index} height={40} />
       ))}
     </Stack>

@@ -17,7 +17,7 @@ export type Segment = Piece & {
 }
 
 /** The smallest height in hours, which can still be touched. */
-const least = 0.25
+const minHeight = 0.25
 const hour = 3_600_000
 
 /** The part of a span on the day; null where there is none. */
@@ -37,7 +37,7 @@ function pieceOn(day: string, from: number, until: number, zone: string, height 
 function segmentOn(day: string, stretch: TrackingWithBreaks, zone: string, now: number): Segment | null {
   const from = Date.parse(stretch.tracking.starts_at)
   const until = stretch.tracking.ends_at ? Date.parse(stretch.tracking.ends_at) : Math.max(now, from)
-  const piece = pieceOn(day, from, until, zone, least)
+  const piece = pieceOn(day, from, until, zone, minHeight)
   if (!piece) return null
   const rests = stretch.breaks
     .map((one) => pieceOn(day, Date.parse(one.starts_at), one.ends_at ? Date.parse(one.ends_at) : until, zone))

@@ -37,7 +37,7 @@ export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, 
   const press = useRef<Press | null>(null)
   const longPressTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const block = useRef<HTMLButtonElement>(null)
-  const mine = moves.draft?.from.tracking.id === stretch.tracking.id ? moves.draft : null
+  const ownDraft = moves.draft?.from.tracking.id === stretch.tracking.id ? moves.draft : null
   const save = (): void => {
     void moves.save()
     focusAgain()
@@ -120,14 +120,14 @@ export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, 
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = keys[`${event.shiftKey ? 'Shift ' : ''}${event.key}`]
     if (by) {
-      const { days = 0, minutes = 0, end = 0 } = mine?.drag ?? {}
+      const { days = 0, minutes = 0, end = 0 } = ownDraft?.drag ?? {}
       moves.drag(stretch, {
         days: days + (by.days ?? 0),
         minutes: minutes + (by.minutes ?? 0),
         end: end + (by.end ?? 0),
       })
-    } else if (mine && event.key === 'Enter') save()
-    else if (mine && event.key === 'Escape') {
+    } else if (ownDraft && event.key === 'Enter') save()
+    else if (ownDraft && event.key === 'Escape') {
       if (press.current) press.current.isCancelled = true
       moves.cancel()
     } else return
@@ -135,7 +135,7 @@ export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, 
   }
   // Leaving the block without saving cancels the move.
   const onBlur = (): void => {
-    if (mine && !press.current) moves.cancel()
+    if (ownDraft && !press.current) moves.cancel()
   }
   const handlers = {
     onPointerDown,
