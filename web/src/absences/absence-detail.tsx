@@ -17,9 +17,9 @@ import { DecideBox } from './decide-box.tsx'
 import { detailWords } from './detail-words.ts'
 import { RequestDialog } from './request-dialog.tsx'
 
-/** Everything about one absence, and what can be done with it. `onGone` is called after it was withdrawn. */
+/** Everything about one absence, and its actions. `onGone` is called after it was withdrawn. */
 export function AbsenceDetail({ id, onGone }: { id: string; onGone(): void }) {
-  // What is about to go must not be read again when it has gone.
+  // Stops the query before the absence is deleted: a refetch would answer 404.
   const [leaving, setLeaving] = useState(false)
   const found = useOne<Absence>(
     `absences/${id}`,
@@ -65,7 +65,7 @@ function Detail({ absence, included, ...leave }: Leaving & { absence: Absence; i
   )
 }
 
-/** What the system notes has no author. */
+/** Notes by the system have no author. */
 const isWritten = (note: Note): boolean => note.author !== undefined
 
 function Changes({ absence, setLeaving, onGone }: Leaving & { absence: Absence }) {

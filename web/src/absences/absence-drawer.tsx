@@ -3,7 +3,7 @@ import { SideDrawer } from '../parts/side-drawer.tsx'
 import { AbsenceDetail } from './absence-detail.tsx'
 import { detailWords } from './detail-words.ts'
 
-/** The detail of an absence beside whatever page it was opened on. */
+/** The detail of an absence beside the page that it was opened on. */
 export function AbsenceDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const t = useTexts(detailWords)
   return (

@@ -12,7 +12,7 @@ import { detailWords } from './detail-words.ts'
 
 type Props = { absenceId: string; files: readonly Attachment[]; mayRemove: boolean }
 
-/** Certificates and the like. They often come after the decision, so one can always be added. */
+/** Attachments such as certificates. They often come after the decision, so they can always be added. */
 export function AbsenceFiles({ absenceId, files, mayRemove }: Props) {
   const t = useTexts(detailWords)
   const format = useFormat()
@@ -22,7 +22,7 @@ export function AbsenceFiles({ absenceId, files, mayRemove }: Props) {
   const path = `absences/${absenceId}/attachments`
   const upload = async (file: File | null): Promise<void> => {
     if (file) await write.mutateAsync({ path, file }).catch(problems.show)
-    // The same file can be chosen again after a failure.
+    // Lets people choose the same file again after a failure.
     reset.current?.()
   }
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { useFormat } from '../time/format.ts'
 import { detailWords } from './detail-words.ts'
 
-/** What has happened to an absence, in the server's words. */
+/** The history of an absence, in the server's words. */
 export function AbsenceHistory({ notes }: { notes: readonly Note[] }) {
   const t = useTexts(detailWords)
   const format = useFormat()

@@ -8,7 +8,7 @@ import { RemoveButton } from '../parts/remove-button.tsx'
 import { useFormat } from '../time/format.ts'
 import { detailWords } from './detail-words.ts'
 
-/** What people have said about an absence. */
+/** The notes that people have written on an absence. */
 export function AbsenceNotes({ absenceId, notes }: { absenceId: string; notes: readonly Note[] }) {
   const t = useTexts(detailWords)
   const problems = useProblems()

@@ -11,7 +11,7 @@ import { typeColor } from './type-color.ts'
 
 type Props = { absence: Absence; included: Included; day: string; open(): void }
 
-/** That somebody is away on a day, what for, and whether it is still to be decided; leads to the whole of it. */
+/** A person's absence on a day, with its type and status; opens the detail. */
 export function AwayMark({ absence, included, day, open }: Props) {
   const states = useTexts(statusWords)
   const { span } = useSpanTexts()
@@ -38,7 +38,7 @@ export function AwayMark({ absence, included, day, open }: Props) {
   )
 }
 
-/** From when to when on this day, where it is not the whole of it. */
+/** Start and end on this day; null where the absence covers the whole day. */
 function timesOn(absence: Absence, day: string): string | null {
   if (absence.full_day) return null
   const { from, until } = daysOf(absence)

@@ -2,24 +2,23 @@ import { idOf, related, useAll } from '../api/hooks.ts'
 import type { Absence, AbsenceType, Entitlement } from '../api/records.ts'
 import { type Part, useParts } from './parts.ts'
 
-// What has been taken, has lapsed and is left is the server's to say. Three things it does not say, and they are added
-// up here from what it does: what requests that wait would take, what has moved on to the year after, and until when
-// days from the year before can be taken.
+// The server says what has been taken, has lapsed and is left. Three values are computed here from its answers: what pending
+// requests would take, what was carried over to the next year, and until when carried-over days can be taken.
 
 export type Balance = {
   entitlement: Entitlement
-  /** All that there is to take: what is new and what came from the year before, without what has lapsed. */
+  /** New days and days carried over from the year before, without those that have lapsed. */
   total: number
-  /** Asked for, not decided yet. */
+  /** Requested and not decided yet. */
   waiting: number
   leftAfterWaiting: number
-  /** Until when the days from the year before can be taken. */
+  /** Until when days carried over from the year before can be taken. */
   carriedUntil: string | null
-  /** Days that were left at the end and have gone to the next entitlement. */
+  /** Days carried over to the next entitlement. */
   movedOn: number
 }
 
-/** What somebody has of vacation, the newest year first. What is waiting is split as booking it would. */
+/** The vacation balances of a person, the newest year first. Pending requests are split as confirming them would. */
 export function useBalances(userId: string) {
   const entitlements = useAll<Entitlement>('vacation_entitlements', { filter: { user_id: `eq:${userId}` } })
   const pending = useAll<Absence>('absences', {

@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { detailWords } from './detail-words.ts'
 import { type Decision, useDecide } from './use-decide.ts'
 
-/** For whoever decides: yes, no, or not yet, with a word to the person. */
+/** Confirms, rejects or reopens an absence, with an optional message to the person. */
 export function DecideBox({ absence }: { absence: Absence }) {
   const t = useTexts(detailWords)
   const problems = useProblems()

@@ -2,7 +2,7 @@ import type { AbsenceType } from '../api/records.ts'
 import { useAbsenceTypes } from '../api/reference.ts'
 import { useSession } from '../session/session.tsx'
 
-/** Employees choose among the types that are offered to them, leads among all; what is chosen already stays. */
+/** Employees choose among the types that are offered to them, leads among all; the chosen type is always included. */
 export function useOfferedTypes(userIds: readonly string[], chosen: string | null): AbsenceType[] {
   const { me, isLead } = useSession()
   const types = useAbsenceTypes()

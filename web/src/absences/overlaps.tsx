@@ -15,7 +15,7 @@ import { useSpanTexts } from './span.ts'
 
 type Props = { span: Span; userIds: readonly string[]; changed?: Absence | undefined; showOthers: boolean }
 
-/** Absences in the same time: the person's own, which clash, and for leads those of others, who are missing too. */
+/** Absences at the same time: the person's own, which conflict, and for leads those of others. */
 export function Overlaps({ span, userIds, changed, showOthers }: Props) {
   const t = useTexts(requestWords)
   const session = useSession()

@@ -15,7 +15,7 @@ type Props = {
   span: Span
   type: AbsenceType | undefined
   named: boolean
-  /** One that is being changed: what it takes now is there again. */
+  /** The absence that is being changed; the days that it takes now count as available. */
   changed?: Absence | undefined
 }
 
@@ -50,7 +50,7 @@ function Taken({ userId, parts, changed }: { userId: string; parts: readonly Par
   const { data } = useBalances(userId)
   if (!data) return <Skeleton height={20} width="60%" />
   const touched = data.filter(({ entitlement }) => parts.some((part) => part.entitlement_id === entitlement.id))
-  // The one that is being changed is among those that wait, and is not another one.
+  // The absence that is being changed may be pending itself, and is not counted twice.
   const own = changed?.confirmation_status === 'pending' ? changed.days : 0
   const waiting = Math.max(0, Math.round((touched.reduce((sum, one) => sum + one.waiting, 0) - own) * 100) / 100)
   return (

@@ -8,15 +8,15 @@ import type { RequestStart } from './request-values.ts'
 import { requestWords } from './request-words.ts'
 
 type Props = {
-  /** One that is to be changed; a new one otherwise. */
+  /** The absence to change; left out for a new one. */
   absence?: Absence
   start?: RequestStart
   onClose(): void
-  /** With the id of what was sent, unless it was for several people. */
+  /** Gets the id of the absence; null where it was for several people. */
   onSent?(id: string | null): void
 }
 
-/** The form, over whatever page it was opened on. A click beside it does not throw away what was typed. */
+/** The form in a dialog. A click outside does not close it: input would be lost. */
 export function RequestDialog({ absence, start = {}, onClose, onSent }: Props) {
   const t = useTexts(requestWords)
   const { isLead } = useSession()

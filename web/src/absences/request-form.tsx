@@ -30,7 +30,7 @@ type Props = {
   onSent(id: string | null): void
 }
 
-/** Asks for an absence, or changes one. It shows beforehand what the absence would take. */
+/** Requests an absence, or changes one, with a preview of what it would take. */
 export function RequestForm({ absence, start, onClose, onSent }: Props) {
   const t = useTexts(requestWords)
   const { me, zone, isLead } = useSession()

@@ -14,19 +14,19 @@ import { requestWords } from './request-words.ts'
 type Props = {
   values: RequestValues
   type: AbsenceType | undefined
-  /** The absence that is being changed: it does not clash with itself. */
+  /** The absence that is being changed, which does not conflict with itself. */
   changed?: Absence | undefined
 }
 
 const mostPeople = 10
 
-/** What the request would take, what would be left, and whom it meets. */
+/** What the request would take, what would be left, and which absences it overlaps. */
 export function RequestPreview({ values, type, changed }: Props) {
   const t = useTexts(requestWords)
   const format = useFormat()
   const { isLead } = useSession()
   const { full_day, starts_at, ends_at, from_time, until_time } = values
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the span is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the values that the span depends on
   const now = useMemo(() => spanOf(values), [full_day, starts_at, ends_at, from_time, until_time])
   const [span] = useDebouncedValue(now, 250)
   const [people] = useDebouncedValue(values.user_ids, 250)

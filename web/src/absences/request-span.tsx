@@ -7,7 +7,7 @@ import { useForeseen } from './foresee.ts'
 import { halfOf, type RequestFormParts, type RequestValues } from './request-values.ts'
 import { requestWords } from './request-words.ts'
 
-/** In minutes, by what the whole day would take. It differs from person to person; for several it is half of eight hours. */
+/** Half of the person's working day, in minutes; for several people half of eight hours. */
 function useHalfDay({ user_ids, starts_at }: RequestValues): number {
   const [user_id, ...others] = user_ids
   const isKnown = user_id !== undefined && others.length === 0 && isDay(starts_at)
@@ -16,7 +16,7 @@ function useHalfDay({ user_ids, starts_at }: RequestValues): number {
   return Math.round((data?.[0]?.hours || 8) * 30)
 }
 
-/** From when until when: whole days, or with times, for which the two halves of a day are one touch away. */
+/** Start and end of the absence: whole days, or times, with buttons for the two halves of a day. */
 export function RequestSpan({ form }: { form: RequestFormParts }) {
   const t = useTexts(requestWords)
   const { full_day, starts_at, ends_at } = form.values

@@ -5,7 +5,7 @@ import { isDay } from '../time/days.ts'
 import { localDay } from '../time/zoned.ts'
 import { daysOf, timesOf } from './span.ts'
 
-/** What the form holds. The names are the server's, so that its problems find their fields. */
+/** The values of the form, by the names of the API, so that its errors find their fields. */
 export type RequestValues = {
   user_ids: string[]
   absence_type_id: string | null
@@ -18,13 +18,13 @@ export type RequestValues = {
   file: File | null
 }
 
-/** What the parts of the form use of it. */
+/** What the components of the form use of it. */
 export type RequestFormParts = Pick<
   UseFormReturnType<RequestValues>,
   'values' | 'getInputProps' | 'setFieldValue' | 'setValues'
 >
 
-/** What an address or a click on a calendar says beforehand. */
+/** Initial values from an address or a click in the calendar. */
 export type RequestStart = { userId?: string; from?: string; until?: string }
 
 const begins = { morning: 8 * 60, afternoon: 13 * 60 } as const
@@ -32,7 +32,7 @@ const lastMinute = 24 * 60 - 1
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** The morning or the afternoon of a day, of which half takes so many minutes. */
+/** The morning or the afternoon of a day whose half has so many minutes. */
 export const halfOf = (half: keyof typeof begins, minutes = 4 * 60) => ({
   from_time: clock(begins[half]),
   until_time: clock(Math.min(begins[half] + minutes, lastMinute)),
@@ -55,7 +55,7 @@ export function emptyRequest(userId: string, day: string, { from, until }: Reque
 export function requestOf(absence: Absence, userId: string, typeId: string | null): RequestValues {
   const { from, until } = daysOf(absence)
   const [from_time, until_time] = timesOf(absence)
-  // With times, an end at midnight is that of the day which begins then.
+  // With times, an end at midnight belongs to the day that begins then.
   const last = absence.full_day ? until : localDay(absence.ends_at, absence.time_zone)
   const times = absence.full_day ? halfOf('morning') : { from_time, until_time }
   return {
@@ -72,7 +72,7 @@ export function requestOf(absence: Absence, userId: string, typeId: string | nul
 
 export type Span = { starts_at: string; ends_at: string; full_day: boolean }
 
-/** As the server reads it: local times of the workspace, or of the absence that is changed. Nothing as long as the days and times are not all there. */
+/** In local times of the workspace, or of the absence that is changed. Null while a day or a time is missing. */
 export function spanOf({ full_day, starts_at, ends_at, from_time, until_time }: RequestValues): Span | null {
   if (!isDay(starts_at) || !isDay(ends_at)) return null
   if (!full_day && !(isClock(from_time) && isClock(until_time))) return null
@@ -88,7 +88,7 @@ const mostBytes = 25 * 1024 * 1024
 
 type Messages = { missing: string; noClock: string; wrongOrder: string; tooBig: string }
 
-/** What can be told without the server. */
+/** The errors that can be found without the server. */
 export function problemsOf(values: RequestValues, t: Messages): Partial<Record<keyof RequestValues, string>> {
   const problems: Partial<Record<keyof RequestValues, string>> = {}
   if (values.user_ids.length === 0) problems.user_ids = t.missing

@@ -6,10 +6,10 @@ import { localTime } from '../time/zoned.ts'
 
 type Days = { from: string; until: string }
 
-/** The days of an absence, in the zone in which it was asked for, as the server has them. */
+/** The days of an absence, in the zone in which it was requested. */
 export const daysOf = ({ first_day, last_day }: Absence): Days => ({ from: first_day, until: last_day })
 
-/** From when to when on the clocks there, where it is not whole days. */
+/** Local times of start and end, for absences that are not whole days. */
 export const timesOf = ({ starts_at, ends_at, time_zone }: Absence): [start: string, end: string] => [
   localTime(starts_at, time_zone),
   localTime(ends_at, time_zone),
@@ -26,7 +26,7 @@ const words = texts(
   },
 )
 
-/** When an absence is, and what it takes, as people say it. */
+/** When an absence is, and what it takes, in words. */
 export function useSpanTexts() {
   const t = useTexts(words)
   const format = useFormat()
@@ -38,7 +38,7 @@ export function useSpanTexts() {
       hours,
       span: (absence: Absence): string => spanText(absence, format),
       wholeDays: (from: string, until: string): string => daysText(from, until, format),
-      /** Whole days in days, parts of days in hours as well. */
+      /** In days; parts of days in hours as well. */
       amount: (absence: Absence): string =>
         absence.full_day ? days(absence.days) : `${hours(absence.hours)} (${days(absence.days)})`,
     }

@@ -1,7 +1,7 @@
 import type { AbsenceType } from '../api/records.ts'
 
-/** For types that nobody has given a colour. */
-const usual: Record<AbsenceType['kind'], string> = {
+/** For types without a colour of their own. */
+const defaultColors: Record<AbsenceType['kind'], string> = {
   vacation: '#0b7285',
   sickness: '#c92a2a',
   overtime: '#5f3dc4',
@@ -11,11 +11,11 @@ const usual: Record<AbsenceType['kind'], string> = {
   other: '#364fc7',
 }
 
-export const kindColor = (kind: AbsenceType['kind']): string => usual[kind]
+export const kindColor = (kind: AbsenceType['kind']): string => defaultColors[kind]
 
 export const typeColor = (type: AbsenceType | undefined): string => type?.color ?? kindColor(type?.kind ?? 'other')
 
-/** Black or white, whichever is easier to read on the colour; one of them always has a contrast of 4.5 or more. */
+/** Black or white, whichever has more contrast on the colour; one of them always has 4.5 or more. */
 export function textOn(color: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
   const light = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!

@@ -2,7 +2,7 @@ import { idOf, useAll } from '../api/hooks.ts'
 import type { Absence } from '../api/records.ts'
 import { daysOf } from './span.ts'
 
-/** When people are away from one day to another, as far as one may see it. What was rejected is not among it. */
+/** The absences in a range of days that the reader may see, without rejected ones. */
 export function useAway(people: readonly string[], from: string, until: string, { enabled = true } = {}) {
   return useAll<Absence>(
     'absences',
@@ -19,6 +19,6 @@ export function useAway(people: readonly string[], from: string, until: string, 
   )
 }
 
-/** Those of them on one day of one person. */
+/** The absences of one person on one day. */
 export const awayOn = (absences: readonly Absence[], personId: string | undefined, day: string): Absence[] =>
   absences.filter((one) => idOf(one, 'user') === personId && daysOf(one).from <= day && day <= daysOf(one).until)

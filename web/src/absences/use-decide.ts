@@ -3,17 +3,16 @@ import type { Absence } from '../api/records.ts'
 
 export type Decision = 'confirmed' | 'rejected' | 'pending'
 
-/** The addresses of the last two read the other way round; what counts is what they do (docs/api/quirks.md). */
+/** The names of the last two paths say the opposite of what they do (docs/api/quirks.md). */
 const addresses: Record<Decision, string> = {
   confirmed: 'absences_confirmations',
   rejected: 'absences_resettings',
   pending: 'absences_rejections',
 }
 
-/** Where a decision about an absence is sent. */
 export const decisionPath = (id: string, decision: Decision): string => `absences/${id}/${addresses[decision]}`
 
-/** Decides about an absence, with a word to the person if there is one. */
+/** Decides about an absence, with an optional message to the person. */
 export function useDecide() {
   const write = useWrite<Absence>()
   return {

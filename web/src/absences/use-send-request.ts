@@ -3,9 +3,9 @@ import { addressOf } from '../api/addresses.ts'
 import { BatchFailed, useBatches } from '../api/batch.ts'
 import { call } from '../api/client.ts'
 import { useWrite } from '../api/hooks.ts'
-import { useKey } from '../api/key.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Absence, PersonOverview } from '../api/records.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { useFormat } from '../time/format.ts'
@@ -14,19 +14,19 @@ import { requestWords } from './request-words.ts'
 
 const alsoChanges = ['vacation_entitlements', 'notifications']
 
-/** Sends the form: a change, one request, or the same for several people. Throws what the server refused. */
+/** Submits the form: a change, one request, or the same for several people. Throws the server's refusal. */
 export function useSendRequest() {
   const t = useTexts(requestWords)
   const write = useWrite<Absence>()
   const problems = useProblems()
   const many = useMany()
-  const keyOf = useKey()
+  const keyOf = useIdempotencyKey()
 
   const create = async (values: RequestValues): Promise<string> => {
     const attributes = { ...common(values), user_id: values.user_ids[0] }
     const { data } = await write.mutateAsync({ path: 'absences', attributes, once: keyOf(attributes), alsoChanges })
     const { file } = values
-    // It is sent already: a second try must not send it twice, so the file is left to the absence's own page.
+    // A failed upload does not fail the form: a retry would create the absence twice. The file can be added to it later.
     const attached = file && write.mutateAsync({ path: `absences/${data.id}/attachments`, file })
     await attached?.catch((error: unknown) => {
       const message = t.fileFailed(problems.sentence(error))
@@ -43,7 +43,7 @@ export function useSendRequest() {
     return absence.id
   }
 
-  /** Answers the absence, where it is one. */
+  /** Returns the id of the absence; null for several people. */
   return async (values: RequestValues, absence?: Absence): Promise<string | null> => {
     if (absence) return change(absence, values)
     if (values.user_ids.length === 1) return create(values)
@@ -59,10 +59,10 @@ const common = (values: RequestValues) => ({
   ...(values.note.trim() && { notes_attributes: [{ content: values.note.trim() }] }),
 })
 
-/** As long as somebody waits before a form; after that it goes on without being watched. */
+/** So long the form waits for the batch, which then goes on in the background. */
 const waitMs = 6000
 
-/** For several people: the server works on it in the background, and says afterwards who could not have it. */
+/** For several people: a batch of the server, which reports afterwards who was refused. */
 function useMany() {
   const t = useTexts(requestWords)
   const format = useFormat()
@@ -72,7 +72,7 @@ function useMany() {
     (await call<PersonOverview>(addressOf(workspaceId, `users/${id}`))).data.username
   return async (attributes: object, once: string): Promise<void> => {
     const id = await begin('absences', attributes, once)
-    const batch = await follow(id, { changes: ['absences', ...alsoChanges], atMost: waitMs }).catch(
+    const batch = await follow(id, { changes: ['absences', ...alsoChanges], timeout: waitMs }).catch(
       (error: unknown) => {
         if (error instanceof BatchFailed) throw error
         return null

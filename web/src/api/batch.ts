@@ -8,10 +8,10 @@ import type { Batch, BatchMeta } from './records.ts'
 /** Polls with backoff: short batches are shown as done soon, long ones are not polled all the time. */
 const firstPause = 400
 const longestPause = 3000
-/** So many polls in a row may fail before the error is thrown. */
+/** After so many failed polls in a row the error is thrown. */
 const mostFailures = 3
 
-/** The server has given the batch up; the message says why. */
+/** The server has given up the batch; the message says why. */
 export class BatchFailed extends ApiError {
   constructor({ failure }: Batch) {
     super(400, failure ? [{ pointer: 'base', title: failure }] : [])
@@ -26,18 +26,21 @@ type Following = {
   /** The kinds of records that the batch changes; their queries are invalidated at the end. */
   changes: readonly string[]
   /** Called with the progress. */
-  told?: (batch: Batch) => void
+  onProgress?: (batch: Batch) => void
   /** A timeout in milliseconds, after which the batch is returned as it is then. */
-  atMost?: number
+  timeout?: number
 }
 
-async function followBatch(address: string, { told, atMost = Number.POSITIVE_INFINITY }: Following): Promise<Batch> {
-  const until = Date.now() + atMost
+async function followBatch(
+  address: string,
+  { onProgress, timeout = Number.POSITIVE_INFINITY }: Following,
+): Promise<Batch> {
+  const until = Date.now() + timeout
   for (let failures = 0, pause = firstPause; ; pause = Math.min(pause * 1.1, longestPause)) {
     try {
       const { data } = await call<Batch>(address)
       failures = 0
-      told?.(data)
+      onProgress?.(data)
       if (data.status === 'failed') throw new BatchFailed(data)
       if (data.status === 'finished' || Date.now() > until) return data
     } catch (error) {

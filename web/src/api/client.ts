@@ -70,7 +70,7 @@ export type Call = {
   signal?: AbortSignal
   /** Is part of signing in itself, so a refusal does not ask to sign in again. */
   signingIn?: boolean
-  /** Nobody waits for it, so it does not open the sign-in dialog again after somebody has closed it. So does no GET. */
+  /** Nobody waits for it, so it does not reopen a sign-in dialog that was closed. Nor does any GET. */
   background?: boolean
 }
 
@@ -98,7 +98,7 @@ export async function withSession<T>(send: () => Promise<T>, options: Call = {})
   } catch (error) {
     if (isRefusal(error, 403, 'second_factor')) secondFactorDemand.notify()
     if (!usesSession || !isRefusal(error, 401, 'base')) throw error
-    // Before the page is shown, whoever is not signed in is redirected to the sign-in page instead.
+    // Without a prompt the page is not shown yet; then people who are not signed in are redirected.
     if (signInPrompt.isRegistered()) sessionState.ended()
     if (!(await signInPrompt.open())) throw sessionState.hasEnded() ? signedOut() : error
     return send()
@@ -176,7 +176,7 @@ function requestInit({
 const linked = (relationships: Call['relationships']) =>
   relationships && Object.fromEntries(Object.entries(relationships).map(([name, data]) => [name, { data }]))
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever came
+// biome-ignore lint/suspicious/noExplicitAny: any shape
 function parseBody(text: string): any {
   try {
     return text ? JSON.parse(text) : null

@@ -11,9 +11,9 @@ import { useRef } from 'react'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { addressOf, type Params, queryOf } from './addresses.ts'
 import { type Call, call, type Included, type Item, type Meta } from './client.ts'
-import { useKey } from './key.ts'
-import { noteAsked } from './own-writes.ts'
+import { noteInvalidated } from './own-writes.ts'
 import { keyOf, kindOf, type List, type One, readings, timeAccount } from './readings.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 export type { List, One } from './readings.ts'
 
@@ -29,20 +29,20 @@ const movesTimeAccounts: readonly string[] = [
 
 const movesFirstSteps: readonly string[] = ['users', 'vacation_entitlements', 'kiosks', 'time_trackings']
 
-/** Whatever is shown of these kinds is read again. */
+/** Invalidates the queries of these kinds, and of what is computed from them. */
 export const refresh = (client: QueryClient, workspaceId: string, kinds: readonly string[]): Promise<unknown> => {
   const all = new Set(kinds)
-  // Workspaces are read with whoever is in them (head-start/questions.ts).
+  // Workspaces are included in the query of the person (head-start/questions.ts).
   if (all.has('workspaces')) all.add('users')
   if (kinds.some((kind) => movesTimeAccounts.includes(kind))) all.add(timeAccount)
   if (kinds.some((kind) => movesFirstSteps.includes(kind))) all.add('first_steps')
-  for (const kind of all) noteAsked(workspaceId, kind)
+  for (const kind of all) noteInvalidated(workspaceId, kind)
   return Promise.all([...all].map((kind) => client.invalidateQueries({ queryKey: [workspaceId, kind] })))
 }
 
 type ReadOptions = { enabled?: boolean; refetchInterval?: number | false }
 
-/** One page of a list; the page before stays until the next one is there. */
+/** One page of a list; the previous page is shown until the next has loaded. */
 export function useList<T extends Item, M = Meta>(
   path: string,
   params: Params = {},
@@ -52,7 +52,7 @@ export function useList<T extends Item, M = Meta>(
   return useQuery({ ...read, placeholderData: keepPreviousData, ...options })
 }
 
-/** All pages of a list, or at most so many. Only for what stays small: people, areas, what lies in a month. */
+/** All pages of a list, or at most `mostPages`. Only for lists that stay small: people, areas, the records of a month. */
 export function useAll<T extends Item, M extends Meta = Meta>(
   path: string,
   params: Params = {},
@@ -70,29 +70,29 @@ export function useOne<T extends Item>(
   return useQuery({ ...readings.one<T>(useWorkspaceId(), path, params), ...options })
 }
 
-/** What an operation without records tells in its `meta`, for each of several questions; the answer before stays. */
-export function useTold<M>(path: string, questions: readonly Params[]) {
+/** The `meta` of an operation without records, for each of several `params`; the previous data is shown while loading. */
+export function useMetas<M>(path: string, paramsList: readonly Params[]) {
   const workspaceId = useWorkspaceId()
   return useQueries({
-    queries: questions.map((params) => ({
-      queryKey: keyOf(workspaceId, path, params, 'told'),
+    queries: paramsList.map((params) => ({
+      queryKey: keyOf(workspaceId, path, params, 'meta'),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await call<null, M>(addressOf(workspaceId, path) + queryOf(params), { signal })).meta,
       placeholderData: keepPreviousData<M>,
     })),
-    combine: (answers) => ({
-      data: answers.every(({ data }) => data !== undefined) ? answers.map(({ data }) => data as M) : undefined,
-      error: answers.find(({ error }) => error)?.error ?? null,
-      refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+    combine: (results) => ({
+      data: results.every(({ data }) => data !== undefined) ? results.map(({ data }) => data as M) : undefined,
+      error: results.find(({ error }) => error)?.error ?? null,
+      refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
     }),
   })
 }
 
-/** What would become of something that is being typed: asked with its attributes, nothing is stored. */
-export function useAsked<M>(path: string, attributes: object | null): UseQueryResult<M> {
+/** The server's preview of a record from the values of a form; nothing is stored. */
+export function usePreview<M>(path: string, attributes: object | null): UseQueryResult<M> {
   const workspaceId = useWorkspaceId()
   return useQuery({
-    queryKey: keyOf(workspaceId, path, { attributes }, 'asked') as readonly unknown[],
+    queryKey: keyOf(workspaceId, path, { attributes }, 'preview') as readonly unknown[],
     queryFn: async ({ signal }) =>
       (await call<null, M>(addressOf(workspaceId, path), { method: 'POST', attributes: attributes ?? {}, signal }))
         .meta,
@@ -102,7 +102,7 @@ export function useAsked<M>(path: string, attributes: object | null): UseQueryRe
   })
 }
 
-/** What a record of a list points at, if it was included. */
+/** The related record, if it was included. */
 export function related<T extends Item>(included: Included, item: Item, name: string): T | undefined {
   const ref = item.rel[name]
   return ref && !Array.isArray(ref) ? (included[`${ref.type}/${ref.id}`] as T | undefined) : undefined
@@ -121,18 +121,18 @@ export const idOf = <I extends Item>({ rel }: I, name: keyof I['rel']): string |
 
 export type Write = Call & {
   path: string
-  /** Further kinds that this changes, beside what the path is about: `['vacation_entitlements']`. */
+  /** Further kinds that this changes, besides that of the path: `['vacation_entitlements']`. */
   alsoChanges?: readonly string[]
 }
 
 /**
- * A change. What is shown of the same kind is read again before it counts as done. What is sent again because the answer was lost
- * takes effect once; what is sent again after an answer is meant anew.
+ * A write. It is settled after the queries of its kind were refetched. An idempotency key lets a retry after a lost response
+ * take effect once; after a success the same content is a new write.
  */
 export function useWrite<T extends Item = Item, M = Meta>() {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
-  const keyOf = useKey()
+  const keyOf = useIdempotencyKey()
   const done = useRef(0)
   return useMutation({
     mutationFn: ({ path, alsoChanges: _, ...options }: Write) => {

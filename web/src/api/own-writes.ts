@@ -19,7 +19,7 @@ export function noteAnswered(requestId: string | null): void {
   if (answered.size > mostAnswered && oldest !== undefined) answered.delete(oldest)
 }
 
-export function noteAsked(workspaceId: string, kind: string): void {
+export function noteInvalidated(workspaceId: string, kind: string): void {
   invalidated.set(keyOf(workspaceId, kind), ++clock)
 }
 

@@ -23,38 +23,38 @@ const words = texts(
   },
 )
 
-/** What went wrong in the browser itself, in words for whoever sits before it. */
-export class SaidProblem extends Error {}
+/** An error of the browser itself, with a message for people. */
+export class UserFacingError extends Error {}
 
-/** The field of this name; that of an open dialog comes after those of the page below. */
+/** Focuses the last field of this name, as those of an open dialog come after those of the page. */
 export function focusField(name: string): void {
   const fields = document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
   fields.item(fields.length - 1)?.focus()
 }
 
-/** Says problems at the fields that they belong to and leads to the first of those; whether that is all of them. */
+/** Shows errors at their fields and focuses the first; returns whether all of them belong to a field. */
 // biome-ignore lint/suspicious/noExplicitAny: any form
-export function sayAtFields(form: UseFormReturnType<any>, error: unknown): boolean {
+export function showAtFields(form: UseFormReturnType<any>, error: unknown): boolean {
   const known = Object.keys(form.getValues())
   const problems = error instanceof ApiError ? error.problems : []
-  const own = problems
+  const atFields = problems
     .map(({ pointer, title }) => ({ field: pointer.split('/', 1)[0]!, title }))
     .filter(({ field }) => known.includes(field))
-  for (const { field, title } of own) form.setFieldError(field, title)
-  const [first] = own.map(({ field }) => field).sort((left, right) => known.indexOf(left) - known.indexOf(right))
+  for (const { field, title } of atFields) form.setFieldError(field, title)
+  const [first] = atFields.map(({ field }) => field).sort((left, right) => known.indexOf(left) - known.indexOf(right))
   if (first) focusField(first)
-  return own.length > 0 && own.length === problems.length
+  return atFields.length > 0 && atFields.length === problems.length
 }
 
-/** One at a time: what was tried again has not failed twice. Each is a message of its own, which stays as long as the first did. */
+/** One notification at a time, so that a retry shows no second one. Each is a new one, with its own timer. */
 let shown = ''
 export const forgetProblem = (): unknown => notifications.hide(shown)
 
-/** Says what went wrong, in the server's words. */
+/** Shows errors, in the server's words where there are some. */
 export function useProblems() {
   const t = useTexts(words)
   const sentence = (error: unknown): string => {
-    if (error instanceof SaidProblem) return error.message
+    if (error instanceof UserFacingError) return error.message
     if (!(error instanceof ApiError)) return t.unknown
     if (error.status === 0) return t.offline
     if (error.status === 401 && error.problems.length === 0) return t.signedOut
@@ -64,12 +64,12 @@ export function useProblems() {
     forgetProblem()
     shown = notifications.show({ color: 'red', title: t.failed, message: sentence(error), autoClose: 8000 })
   }
-  /** At the fields that the problems belong to; what belongs to none is said aside. */
+  /** At their fields; as a notification where one belongs to no field. */
   const showIn =
     // biome-ignore lint/suspicious/noExplicitAny: any form
       (form: UseFormReturnType<any>) =>
       (error: unknown): void => {
-        if (!sayAtFields(form, error)) show(error)
+        if (!showAtFields(form, error)) show(error)
       }
   return { sentence, show, showIn }
 }

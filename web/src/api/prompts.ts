@@ -1,7 +1,7 @@
 import { createListeners } from '../listeners.ts'
 import { sessionState } from './session-state.ts'
 
-// What requests wait for while the person answers a dialog. A component registers the dialog; without one the answer is no.
+// Dialogs that requests wait for. A component registers the dialog; without one the answer is no.
 
 type Ask = () => Promise<boolean>
 
@@ -11,7 +11,7 @@ function createPrompt() {
   return {
     isRegistered: (): boolean => ask !== null,
     isOpen: (): boolean => pending !== null,
-    /** Returns what unregisters it, and that whether it was still registered. */
+    /** Returns a function that unregisters it, which returns whether it was still registered. */
     register(next: Ask): () => boolean {
       ask = next
       return () => {
@@ -45,7 +45,7 @@ export const signInPrompt = {
       return signedIn
     })
     return () => {
-      // Whoever has left the page signs in on the sign-in page.
+      // The page was left: people now sign in on the sign-in page.
       if (unregister()) sessionState.resumed()
     }
   },

@@ -8,7 +8,7 @@ export type One<T> = { row: T; included: Included }
 /** Computed from other records, so its queries are invalidated with theirs (hooks.ts). */
 export const timeAccount = 'time_account'
 
-/** Belongs to nobody, so it stays in the cache after a sign-out. */
+/** Not personal, so it stays in the cache after a sign-out. */
 export const offeredProviders = 'offered_providers'
 
 /** The kind of records behind a path, `time_trackings`, as events name it; second part of every query key. */

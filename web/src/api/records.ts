@@ -107,11 +107,11 @@ export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
 export type PayrollMeta = Meta & Schemas['listPayrollLines_meta']
 export type SignUpMode = Schemas['showSignUp_meta']['sign_up']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']
-/** The days that a person should have by law and contract, and what is paid out on leaving. */
+/** The days that a person is entitled to by law and contract, and what is paid out on leaving. */
 export type EntitlementProposal = Schemas['calculateVacationEntitlement_meta']
 export type EntitlementKind = Entitlement['kind']
 export type SpecialDay = Workspace['special_days'][number]
-/** The balance now, and what is going to lapse. */
+/** The current balance, and what is going to lapse. */
 export type AccountMeta = Schemas['showTimeAccount_meta']
 /** By how much closed months would differ if they were computed today. */
 export type ClosedDifference = Schemas['showClosedDifference_meta']

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
 
-/** Without a time it asks for a new one. */
+/** Requests a correction of `known`, or a new time without it. */
 export function AskButton({ known = null, ...props }: { known?: TrackingWithBreaks | null } & ButtonProps) {
   const t = useTexts(words)
   const [open, setOpen] = useState(false)

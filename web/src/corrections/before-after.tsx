@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Snapshot = NonNullable<TimeCorrection['before']>
 
-/** The time as it was and as it is to be, side by side. */
+/** The time before and after the correction, side by side. */
 export function BeforeAfter({
   correction: { before, after },
 }: {
@@ -44,7 +44,7 @@ function Side({ label, time, nothing, other }: SideProps) {
   )
 }
 
-/** What differs from the other side stands out. */
+/** Highlights what differs from the other side. */
 export function Times({ time, other }: { time: Snapshot; other: Snapshot | null }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useWrite } from '../api/hooks.ts'
-import { useKey } from '../api/key.ts'
 import { focusField, useProblems } from '../api/problems.ts'
 import type { TrackingWithBreaks } from '../api/records.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { isClock } from '../parts/clock-input.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -19,7 +19,7 @@ import { Times } from './before-after.tsx'
 import { type AskedKind, fieldOf, toAsk } from './what-to-ask.ts'
 import { words } from './words.ts'
 
-/** Asks that a time be changed or deleted, or recorded where nothing is there. */
+/** Requests that a time be changed, deleted or added. */
 export default function CorrectionDialog({
   known: current,
   day,
@@ -33,8 +33,8 @@ export default function CorrectionDialog({
   const { me, zone } = useSession()
   const problems = useProblems()
   const write = useWrite()
-  const keyOf = useKey()
-  // As it was when the dialog was opened: that is what the person saw.
+  const keyOf = useIdempotencyKey()
+  // As the person saw it when the dialog was opened.
   const [known] = useState(current)
   const [kind, setKind] = useState<AskedKind>(known ? 'change' : 'new')
   const [refused, setRefused] = useState('')

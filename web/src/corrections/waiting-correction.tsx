@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { words } from './words.ts'
 
-/** One's own request that nobody has decided about yet. */
+/** A pending request of the reader. */
 export function WaitingCorrection({ correction }: { correction: TimeCorrection }) {
   const t = useTexts(words)
   const write = useWrite()

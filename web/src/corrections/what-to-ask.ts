@@ -4,7 +4,7 @@ import { momentsOf } from '../tracking-form/moments.ts'
 
 export type AskedKind = 'new' | 'change' | 'delete'
 
-/** What is sent: of a change only what is different now; of breaks, all of them where one is. */
+/** The attributes to send: of a change only what differs; all breaks where one of them does. */
 export function toAsk(values: Values, known: TrackingWithBreaks | null, kind: AskedKind, zone: string): object {
   const reason = values.note.trim()
   const time_tracking_id = known?.tracking.id
@@ -25,7 +25,7 @@ export function toAsk(values: Values, known: TrackingWithBreaks | null, kind: As
   }
 }
 
-/** Where a pointer of the server is in the form. */
+/** The field of the form for a pointer of the server. */
 export function fieldOf(pointer: string): string | undefined {
   const [name, number, part] = pointer.split('/')
   if (name === 'breaks') return `breaks.${number}.${part === 'starts_at' ? 'start' : 'end'}`

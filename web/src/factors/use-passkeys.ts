@@ -1,5 +1,5 @@
 import { call } from '../api/client.ts'
-import { SaidProblem } from '../api/problems.ts'
+import { UserFacingError } from '../api/problems.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 
 const words = texts(
@@ -36,9 +36,9 @@ export function usePasskeys() {
   const explained = (error: unknown): unknown => {
     const { name, code } = error as { name?: string; code?: string }
     if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-      return new SaidProblem(t.present)
-    if (name === 'NotAllowedError' || name === 'AbortError') return new SaidProblem(t.cancelled)
-    if (name === 'SecurityError') return new SaidProblem(t.elsewhere)
+      return new UserFacingError(t.present)
+    if (name === 'NotAllowedError' || name === 'AbortError') return new UserFacingError(t.cancelled)
+    if (name === 'SecurityError') return new UserFacingError(t.elsewhere)
     return error
   }
   const make = async (): Promise<object> => {

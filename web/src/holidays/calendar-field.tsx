@@ -28,8 +28,8 @@ const words = texts(
 const byZone = 'zone'
 
 /**
- * A country and perhaps a state of it. Null leaves it to the time zone, `none` means that no holiday counts. The state is
- * asked for in either case: nobody thinks of it by themselves, and Reformation Day is off in some only.
+ * A country, and a state where it has some. Null follows the time zone, `none` means no holidays. The state is asked for in
+ * either case: it is easily forgotten, and Reformation Day is a holiday in some states only.
  */
 export function CalendarField({
   zone,
@@ -39,7 +39,7 @@ export function CalendarField({
   unset,
 }: {
   zone: string
-  /** What null means where it does not leave it to the time zone. */
+  /** The meaning of null where it is not the time zone. */
   unset?: string
   value?: string | null
   onChange?: (calendar: string | null) => void

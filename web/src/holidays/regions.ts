@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Language, localeOf } from '../i18n/language.tsx'
 
-/** Countries with their states, as the server's calendars (date-holidays) know them: `2=Carinthia|Kärnten;…`. */
+/** Countries with their states, from the server's calendars (date-holidays): `2=Carinthia|Kärnten;…`. */
 type Regions = Record<string, string>
 type Choice = { value: string; label: string }
 
@@ -20,7 +20,7 @@ export const countriesIn = (regions: Regions, language: Language): Choice[] =>
     .map((code) => ({ value: code, label: countryName(code, language) }))
     .sort((left, right) => left.label.localeCompare(right.label, localeOf(language)))
 
-/** The country that a time zone lies in, where the browser knows it. */
+/** The country of a time zone, where the browser knows it. */
 export const countryOfZone = (regions: Regions, zone: string): string | undefined =>
   Object.keys(regions).find((code) => {
     const locale = new Intl.Locale('und', { region: code }) as Intl.Locale & { getTimeZones?(): string[] | undefined }
@@ -37,7 +37,7 @@ export const statesIn = (regions: Regions, country: string, language: Language):
       return { value: code, label: language === 'de' ? (german ?? english) : english }
     })
 
-/** `DE-BY` as people say it: Germany, Bavaria. */
+/** `DE-BY` in words: Germany, Bavaria. */
 export function calendarName(regions: Regions | undefined, calendar: string, language: Language): string {
   const [country = '', state] = calendar.split('-')
   const known = state && regions && statesIn(regions, country, language).find(({ value }) => value === state)

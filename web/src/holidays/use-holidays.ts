@@ -3,7 +3,7 @@ import { readings } from '../api/readings.ts'
 import type { Holiday } from '../api/records.ts'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 
-/** The public holidays of the years that these days lie in, by their day. The server knows them by the year. */
+/** The public holidays around these days, by day. The API returns whole years. */
 export function useHolidays(days: readonly string[]) {
   const workspaceId = useWorkspaceId()
   const years = [...new Set(days.map((day) => day.slice(0, 4)))]

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** `8`, `830`, `8.30` and `08:30` are times; null for what is none. */
+/** Parses `8`, `830`, `8.30` and `08:30`; null where the text is no time. */
 function readClock(text: string): string | null {
   const found = /^(\d{1,2})(?:\s*[:.,h ]\s*)?(\d{2})?$/.exec(text.trim())
   if (!found) return null
@@ -19,12 +19,12 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
 }
 
 /**
- * A time of day, from 00:00 to 23:59 in every browser (their own time fields go by the browser's language, and say PM to
- * some). The value is a time as soon as what is typed can be read as one.
+ * A time of day, from 00:00 to 23:59 in every browser (native time fields follow the browser's language, some with AM and
+ * PM). The value is a time as soon as the text can be parsed.
  */
 export function ClockInput({ value = '', onChange, onBlur, ...rest }: Props) {
   const [text, setText] = useState(value)
-  // What was set from outside, such as a form that was begun anew.
+  // A value that was set from outside, such as by a reset of the form, replaces the text.
   const shown = (readClock(text) ?? text) === value ? text : value
   return (
     <TextInput

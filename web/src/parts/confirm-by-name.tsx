@@ -4,9 +4,9 @@ import { FormDialog } from './form-dialog.tsx'
 
 type Props = {
   title: string
-  /** Of the button. */
+  /** The label of the button. */
   label: string
-  /** What has to be typed, and the label of the field that asks for it. */
+  /** The name to type, and the label of its field. */
   name: string
   nameLabel: string
   busy: boolean
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** For what cannot be undone: the button works only after the name was typed. */
+/** A confirmation for what cannot be undone: the button is enabled after the name was typed. */
 export function ConfirmByName({ title, label, name, nameLabel, busy, close, confirm, children }: Props) {
   const [typed, setTyped] = useState('')
   const isSame = typed.trim() === name.trim()

@@ -14,7 +14,7 @@ const words = texts(
   },
 )
 
-/** Says that a list was cut, so that nobody takes it for the whole. */
+/** Says that a list was truncated, so that it is not mistaken for the whole. */
 export function CutNotice({ list: { isCut, rows } }: { list: Pick<List<unknown>, 'isCut' | 'rows'> }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -22,7 +22,7 @@ type Props = {
     removeGo: string
   }
   startsOn: string
-  /** The start of the one that follows. */
+  /** The start of the next one. */
   nextStartsOn: string | undefined
   /** Left out for those who may only read. */
   actions: { edit(): void; remove(): Promise<unknown> } | undefined

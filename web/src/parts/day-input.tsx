@@ -33,7 +33,7 @@ const words = texts(
   },
 )
 
-/** `30.1.26`, `30/01/2026` and `2026-1-30` are days, whichever way somebody writes them. */
+/** Parses `30.1.26`, `30/01/2026` and `2026-1-30`. */
 function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim())
   const local = /^(\d{1,2})[./ -](\d{1,2})[./ -](\d{2}|\d{4})$/.exec(text.trim())

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx'
 
 type Props = { path: string; params: Params; csv: string; xlsx: string; label?: string }
 
-/** The files come from the server, as any integrator gets them. */
+/** Downloads of the API's own CSV and XLSX files. */
 export function ExportButtons({ path, params, csv, xlsx, label }: Props) {
   const { language } = useLanguage()
   const { workspace, hoursNotation } = useSession()

@@ -4,12 +4,13 @@ import { useProblems } from '../api/problems.ts'
 
 type Props = {
   url: string
-  fileName: string /** Where it has another name than the file. */
+  fileName: string
+  /** Shown instead of the file name. */
   name?: string
   label?: string
 }
 
-/** Fetches a file when it is pressed, and says so if that fails: a plain link would save what the server said instead. */
+/** Downloads a file, and shows the error if that fails: a plain link would save the error as the file. */
 export function FileLink({ url, fileName, name = fileName, label }: Props) {
   const problems = useProblems()
   return (

@@ -6,15 +6,15 @@ import { useFormat } from '../time/format.ts'
 
 const words = texts({ wrong: 'Hours such as 7:30 or 7.5.' }, { wrong: 'Bitte Stunden wie 7:30 oder 7,5 eingeben.' })
 
-/** Hours, or what was typed while that is none. */
+/** Hours, or the text while it cannot be parsed. */
 type Hours = number | string | null
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: Hours; onChange?: (value: Hours) => void }
 
-/** With as many decimals as the server keeps: minutes come back as they were typed. */
+/** With as many decimals as the server stores, so that minutes are shown as they were typed. */
 const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 10_000) / 10_000
 
-/** Hours as people write them, `7:30` or `7,5`. A field for numbers would make 730 of the first. */
+/** Hours as `7:30` or `7,5`. A number field would read the first as 730. */
 export function HoursInput({ value = null, onChange, error, onBlur, ...props }: Props) {
   const t = useTexts(words)
   const format = useFormat()
@@ -34,7 +34,7 @@ export function HoursInput({ value = null, onChange, error, onBlur, ...props }: 
       error={error ?? (isHours(value) ? undefined : t.wrong)}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {
-        // What was understood stands there as everywhere else.
+        // Shows the parsed value in the usual format.
         setTyped(null)
         onBlur?.(event)
       }}
@@ -42,5 +42,5 @@ export function HoursInput({ value = null, onChange, error, onBlur, ...props }: 
   )
 }
 
-/** Whether it can be sent; an empty field is one that says nothing. */
+/** Whether the value can be sent; an empty field can. */
 export const isHours = (value: unknown): boolean => typeof value !== 'string' || value === ''

@@ -14,7 +14,7 @@ const words = texts(
   },
 )
 
-/** Where a mail is promised that nobody gets; nothing where mails are sent. */
+/** A notice for places that promise a mail, shown where the server sends none. */
 export function NoMails() {
   const t = useTexts(words)
   if (useSignUp().data?.sends_mails !== false) return null

@@ -9,7 +9,7 @@ import { useFormat } from '../time/format.ts'
 
 const words = texts({ dismiss: 'Remove' }, { dismiss: 'Entfernen' })
 
-/** Where what a notification is about can be seen. */
+/** The page that shows what a notification is about. */
 export type LinkOf = (row: Notification) => { to: string; search: object } | undefined
 
 export function NotificationList({ rows, linkOf }: { rows: readonly Notification[]; linkOf?: LinkOf }) {

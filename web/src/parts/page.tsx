@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import classes from './page.module.css'
 
-/** A page with its one heading, what can be done on it, and its content. */
+/** A page with its heading, actions and content. */
 export function Page({
   title,
   about,

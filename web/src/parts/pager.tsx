@@ -15,13 +15,13 @@ type Props = { meta: Pick<Meta, 'total_pages' | 'current_page'>; turn(page: numb
 export function Pager({ meta, turn }: Props) {
   const t = useTexts(words)
   const { total_pages, current_page } = meta
-  // The last page goes as its rows do.
+  // The last page disappears when its rows are deleted.
   const beyond = total_pages > 0 && current_page > total_pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it happens
   useEffect(() => {
     if (beyond) turn(total_pages)
   }, [beyond, total_pages])
-  // At either end the button that led there can no longer have the focus.
+  // On the first and the last page the pressed button is disabled, so the focus moves.
   const pages = useRef<HTMLDivElement>(null)
   const isTurning = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the page has changed

@@ -9,7 +9,7 @@ const words = texts(
 const leastCharacters = 8
 export const isLongEnough = (password: string): boolean => [...password].length >= leastCharacters
 
-/** A password that can be looked at while it is typed, also by keyboard. */
+/** A password with a button to show it, which can be reached by keyboard. */
 export function PasswordField({ fresh = false, ...props }: PasswordInputProps & { fresh?: boolean }) {
   const t = useTexts(words)
   return (

@@ -1,5 +1,5 @@
 import { paidFor } from '../../../src/shared/choice-words.ts'
 import { texts } from '../i18n/language.tsx'
 
-/** What hours and days are paid for. */
+/** The sources of paid hours and days. */
 export const sourceWords = texts(paidFor.en, paidFor.de)

@@ -1,7 +1,7 @@
 import { Avatar, Group, Text } from '@mantine/core'
 import type { PersonOverview } from '../api/records.ts'
 
-/** Whole characters: of an emoji half would be shown as a question mark. */
+/** By code points: half of an emoji would be shown as a question mark. */
 const firstOf = (text: string, count: number): string => [...text].slice(0, count).join('')
 
 const initials = (name: string): string =>
@@ -13,10 +13,10 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** What stands for a person where there is no picture of them. */
+/** The letters of an avatar without a picture. */
 const lettersOf = (person: PersonOverview): string => firstOf(person.abbreviation ?? '', 3) || initials(person.username)
 
-/** A name for what shows nothing but the avatar: it holds the letters, for who speaks what they see. */
+/** The label of a control that shows only the avatar. It contains the visible letters, for people who use speech input. */
 export const avatarLabel = (person: PersonOverview): string =>
   hasPicture(person) ? person.username : `${person.username}, ${lettersOf(person)}`
 
@@ -29,11 +29,11 @@ export function PersonAvatar({ person, size = 'sm' }: { person: PersonOverview; 
       size={size}
       radius="xl"
       alt=""
-      // The name stands beside it, or in the label of what it is in.
+      // The name is beside it, or in the label of its parent.
       aria-hidden
       color="initials"
       name={person.username}
-      // Letters of the colour itself are too pale to read on some of them.
+      // Letters in the colour itself have too little contrast.
       styles={{ placeholder: { color: 'var(--mantine-color-text)' } }}
     >
       {lettersOf(person)}

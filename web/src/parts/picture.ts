@@ -1,19 +1,19 @@
 const side = 512
 const mostBytes = 512 * 1024
 
-/** How many bytes a data URL stands for: four letters for three of them. */
+/** The size of a data URL in bytes: base64 has four characters for three bytes. */
 const bytesIn = (dataUrl: string): number => ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4
 
 /**
- * A picture as the API takes it: at most 512 pixels wide and high, as a data URL of at most 512 KiB. Faces are cut to a
- * square; logos keep their form. Null where the file is no picture.
+ * A picture as the API accepts it: at most 512 pixels wide and high, as a data URL of at most 512 KiB. Faces are cropped to
+ * a square; logos keep their shape. Null where the file is no picture.
  */
 export async function pictureOf(file: File, form: 'square' | 'whole'): Promise<string | null> {
   const image = await createImageBitmap(file).catch(() => null)
   if (!image) return null
   const canvas = draw(image, form)
   image.close()
-  // A browser that cannot write webp answers a png, which may be too large for a photograph.
+  // Browsers without a webp encoder return a png, which may be too large for a photograph.
   const tries = [canvas.toDataURL('image/webp', 0.9), canvas.toDataURL('image/jpeg', 0.85)]
   return tries.find((dataUrl) => bytesIn(dataUrl) <= mostBytes) ?? null
 }

@@ -3,7 +3,7 @@ import { IconLogin2 } from '@tabler/icons-react'
 
 type Props = { label: string; size?: 'sm' | 'md'; busy: boolean; disabled: boolean; go: () => Promise<void> }
 
-/** Leads to a sign-in provider. Companies choose their names, so a long one takes a second line. */
+/** Opens a sign-in provider. Its name is free text, so a long one wraps. */
 export function ProviderButton({ label, size = 'sm', busy, disabled, go }: Props) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import { texts } from '../i18n/language.tsx'
 
-/** What somebody has done by a punch. */
+/** What a punch has done. */
 export const punchWords = texts(
   { start: 'Started work', end: 'Ended work', 'start-break': 'Started break', 'end-break': 'Back to work' },
   {

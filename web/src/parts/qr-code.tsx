@@ -1,15 +1,15 @@
 import { create } from 'qrcode'
 
-/** Cameras find the code by the bright edge around it. */
+/** The quiet zone, which scanners need around the code. */
 const edge = 4
 
-/** As SVG; the library that lays it out is loaded with this file, so this file is loaded late. */
+/** As SVG. Imported lazily, because of the library for the layout. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data.keys()).filter((at) => data[at])
   const path = dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('')
   const side = size + 2 * edge
-  // Black on white in dark mode, too: not every camera reads it the other way round.
+  // Black on white in dark mode, too: not every scanner reads inverted codes.
   return (
     <svg viewBox={`${-edge} ${-edge} ${side} ${side}`} width={216} height={216} role="img" aria-label={label}>
       <rect x={-edge} y={-edge} width={side} height={side} fill="#fff" />

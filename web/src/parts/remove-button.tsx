@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react'
 import { Confirm } from './confirm.tsx'
 
 type Props = Omit<ComponentProps<typeof Confirm>, 'children'> & {
-  /** What it is called, for whoever does not see the icon. */
+  /** The accessible name of the icon. */
   name: string
   iconColor?: 'red' | 'gray'
   size?: 16 | 18
 }
 
-/** A bin at the end of a row, which asks before it removes. */
+/** A bin at the end of a row, with a confirmation. */
 export function RemoveButton({ name, iconColor = 'red', size = 16, ...question }: Props) {
   return (
     <Confirm {...question}>

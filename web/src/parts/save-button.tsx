@@ -8,7 +8,7 @@ const words = texts({ save: 'Save' }, { save: 'Speichern' })
 // biome-ignore lint/suspicious/noExplicitAny: any form
 type Props = { form: UseFormReturnType<any>; busy: boolean; label?: string }
 
-/** Of a form that stands on the page itself. */
+/** The button of a form that is not in a dialog. */
 export function SaveButton({ form, busy, label }: Props) {
   const t = useTexts(words)
   return (

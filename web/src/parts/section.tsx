@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** One matter of the settings: its heading, what it is about, and what can be done. */
+/** A section of the settings: heading, description, actions and content. */
 export function Section({
   title,
   about,

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 
 export type Selection = {
   ids: ReadonlySet<string>
-  /** Everything there is, beyond the page. */
+  /** Everything is selected, beyond the page. */
   all: boolean
   toggle(id: string): void
-  /** All of them, or none where all of them are selected. */
+  /** Selects all of them, or none where all are selected. */
   togglePage(ids: readonly string[]): void
   selectAll(): void
   clear(): void
 }
 
-/** What is ticked. It does not outlive the list that it was made in: `key` tells which that is. */
+/** The selected rows. `key` identifies the list: for another list the selection is reset. */
 export function useSelection(key: string): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState(false)
@@ -19,7 +19,7 @@ export function useSelection(key: string): Selection {
     setIds(new Set())
     setAll(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nothing ticked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list resets the selection
   useEffect(clear, [key])
   return {
     ids,

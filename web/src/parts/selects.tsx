@@ -14,14 +14,14 @@ export function AreasSelect(props: Omit<MultiSelectProps, 'data'>) {
   return <MultiSelect searchable data={data} {...props} />
 }
 
-/** Archived tags as well: what is old still carries them. */
+/** With archived tags, which old records still have. */
 export function TagSelect(props: Omit<SelectProps, 'data'>) {
   const tags = useTags()
   const data = (tags.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))
   return <Select searchable clearable data={data} {...props} />
 }
 
-/** Only what is in use can be given anew. */
+/** Without archived tags, which cannot be added to a record. */
 export function TagsSelect(props: Omit<MultiSelectProps, 'data'>) {
   const tags = useTags()
   const data = (tags.data?.rows ?? [])

@@ -41,14 +41,14 @@ type Props = {
   title: string
   about: string
   path: string
-  /** Ends all of them, or all but this one. */
+  /** The texts of the button that ends all sessions, or all but this one. */
   all: { label: string; title: string; text: string }
 }
 
-/** Programs that sign in anew each time leave many. Whoever has more ends them all at once. */
+/** Programs that sign in each time leave many sessions. More than these can only be ended all at once. */
 const mostShown = 100
 
-/** Where a person is signed in, and how to end it there. */
+/** The sessions of a person, with buttons to end them. */
 export function Sessions({ title, about, path, all }: Props) {
   const t = useTexts(words)
   const sessions = useList<UserSession>(path, { items: mostShown })

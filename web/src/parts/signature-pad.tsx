@@ -16,7 +16,7 @@ const penOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
 
 export const wipe = (canvas: HTMLCanvasElement): void => penOf(canvas).clearRect(0, 0, width, height)
 
-/** For whoever cannot draw: the name, written out. */
+/** Writes the name, for people who cannot draw. */
 export function writeName(canvas: HTMLCanvasElement, name: string): void {
   wipe(canvas)
   const pen = penOf(canvas)
@@ -28,7 +28,7 @@ export function writeName(canvas: HTMLCanvasElement, name: string): void {
 
 type Props = { canvas: RefObject<HTMLCanvasElement | null>; label: string; drawn(): void }
 
-/** Paper and ink: one line for each time that the pointer goes down. */
+/** A canvas to draw on: one stroke from pointer down to pointer up. */
 export function SignaturePad({ canvas, label, drawn }: Props) {
   const down = useRef(false)
   const at = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
@@ -41,7 +41,7 @@ export function SignaturePad({ canvas, label, drawn }: Props) {
     const pen = penOf(event.currentTarget)
     pen.beginPath()
     pen.moveTo(...at(event))
-    // A dot is a line, too.
+    // Without a move the stroke is a dot.
     pen.lineTo(...at(event))
     pen.stroke()
     drawn()

@@ -34,7 +34,7 @@ export function PageSkeleton({ rows = 6 }: { rows?: number }) {
     <Stack gap="md" role="status" aria-label={t.loading} py="md">
       <Skeleton height={32} width="40%" />
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical
         <Skeleton key={index} height={44} />
       ))}
     </Stack>

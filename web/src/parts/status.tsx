@@ -13,7 +13,7 @@ export function AbsenceStatus({ absence }: { absence: Absence }) {
     <Badge
       color={colors[absence.confirmation_status]}
       variant="light"
-      // The words beside it break; these would be cut off.
+      // Does not shrink: its label would be cut off, while the text beside it can wrap.
       flex="none"
       styles={{ label: { color: 'var(--mantine-color-text)' } }}
     >

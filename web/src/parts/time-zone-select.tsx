@@ -5,12 +5,12 @@ import { Select } from './select-fields.tsx'
 
 const zones = (present: string | null | undefined): string[] => {
   const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
-  // The browser may know a zone by another name than whoever set it.
+  // The stored zone may be an alias that this browser does not list.
   if (present) known.add(present)
   return [...known].sort()
 }
 
-/** Any zone that the browser knows, found by typing its city. */
+/** All zones of the browser, searchable by city. */
 export function TimeZoneSelect(props: Omit<SelectProps, 'data' | 'multiple'>) {
   const present = typeof props.value === 'string' ? props.value : null
   const data = useMemo(() => zones(present).map((zone) => ({ value: zone, label: zoneName(zone) })), [present])

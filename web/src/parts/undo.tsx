@@ -9,7 +9,7 @@ const undoFor = 10_000
 let shown = ''
 
 /** A notification that something is done, with an undo button where there is an undo. */
-export function tellDone(title: string, undo?: () => void, about?: { message: string; color: string }): void {
+export function notifyDone(title: string, undo?: () => void, about?: { message: string; color: string }): void {
   notifications.hide(shown)
   const takeBack = (): void => {
     notifications.hide(shown)

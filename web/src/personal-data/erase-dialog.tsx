@@ -32,7 +32,7 @@ const words = texts(
 
 type Props = { personId: string; name: string; close(): void; done(): Promise<unknown> | unknown }
 
-/** What would go, when, and why; then for good, after the name was typed and the password shown. */
+/** Previews what would be erased, when, and why; erases after the name was typed and the password entered. */
 export function EraseDialog({ personId, name, close, done }: Props) {
   const t = useTexts(words)
   const { accountId, workspace } = useSession()
@@ -48,7 +48,7 @@ export function EraseDialog({ personId, name, close, done }: Props) {
       await call(`/api/v3/accounts/${accountId}/erasures`, { method: 'POST', attributes: { user_id: personId } })
       notifications.show({ color: 'teal', message: t.erased(name) })
       await done()
-      // What is not on show may name them, here and in what lies on the device.
+      // Cached queries may contain the person, in memory and on the device.
       client.removeQueries({ type: 'inactive' })
       await refresh(client, workspace.id, [
         'users',

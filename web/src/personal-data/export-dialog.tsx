@@ -1,7 +1,7 @@
 import { Dialog } from '../parts/dialog.tsx'
 import { ExportSection } from './export-section.tsx'
 
-/** The data of somebody who has no page any more. */
+/** Exports the data of a person who has no page in the app. */
 export function ExportDialog({ personId, name, close }: { personId: string; name: string; close(): void }) {
   return (
     <Dialog opened onClose={close} title={name}>

@@ -25,7 +25,7 @@ const words = texts(
   },
 )
 
-/** One's own data, or somebody's for an account admin. */
+/** Exports the reader's own data; for account admins that of anybody. */
 export function ExportSection({ personId }: { personId: string }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -11,7 +11,7 @@ const words = texts(
   { title: (name: string) => `Was von „${name}“ noch da ist` },
 )
 
-/** Of somebody who was erased: what has not had its time, and by when it goes. */
+/** What is still retained of an erased person, and when it is deleted. */
 export function KeptDialog({ erasure: { id, name }, close }: { erasure: Erasure; close(): void }) {
   const t = useTexts(words)
   const { accountId } = useSession()

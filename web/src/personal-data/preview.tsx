@@ -17,7 +17,7 @@ const words = texts(
   },
 )
 
-/** What goes when, and why. */
+/** What is erased when, and why. */
 export function Preview({ rows }: { rows: readonly ErasurePreviewRow[] }) {
   const t = useTexts(words)
   return (
@@ -46,11 +46,11 @@ function PreviewItem({ row: { category, when, records, gone_by } }: { row: Erasu
   const t = useTexts(words)
   const format = useFormat()
   const { language } = useLanguage()
-  const told = [t.records(records), ...(when === 'later' && gone_by ? [t.by(format.day(gone_by))] : [])]
+  const details = [t.records(records), ...(when === 'later' && gone_by ? [t.by(format.day(gone_by))] : [])]
   return (
     <li>
       <Text size="sm">
-        {categoryLabels[language][category as DataCategory]} ({told.join(', ')})
+        {categoryLabels[language][category as DataCategory]} ({details.join(', ')})
       </Text>
       <Text size="xs" c="dimmed">
         {reasonFor(language, category as DataCategory, when)}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { type ApiError, call } from '../api/client.ts'
 import { goToProviderInTab } from '../api/go-to-provider.ts'
-import { SaidProblem, useProblems } from '../api/problems.ts'
+import { UserFacingError, useProblems } from '../api/problems.ts'
 import type { OfferedProvider } from '../api/records.ts'
 import { type FactorKind, type Proof, wantedFactors } from '../factors/kinds.ts'
 import { ProofForm } from '../factors/proof-form.tsx'
@@ -56,7 +56,7 @@ function ByProvider({ email, providers }: { email: string; providers: readonly O
   const go = async (provider: string): Promise<void> => {
     const return_to = window.location.pathname + window.location.search
     const attempt = { provider, return_to, ...(email && { email }) }
-    if (!(await goToProviderInTab('/api/v3/sign_in/authorizations', attempt))) throw new SaidProblem(t.blocked)
+    if (!(await goToProviderInTab('/api/v3/sign_in/authorizations', attempt))) throw new UserFacingError(t.blocked)
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { addressOf, queryOf } from '../api/addresses.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 
-/** Where the timesheet of a person lies, written as the reader reads. */
+/** The address of a person's timesheet, in the reader's language and notation. */
 export function useTimesheetAddress(): (personId: string, month: string) => string {
   const { language } = useLanguage()
   const { workspace, hoursNotation } = useSession()

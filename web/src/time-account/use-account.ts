@@ -6,7 +6,7 @@ export const useAccount = (...of: Parameters<typeof accountOf>) => useList<Accou
 
 export type AccountSums = { target: number; worked: number; credited: number; balance: number }
 
-/** What days come to; the balance is what they have moved it by, entries aside. */
+/** The sums of days; the balance is the change by these days, without entries. */
 export const sumsOf = (rows: readonly AccountRow[]): AccountSums =>
   rows.reduce(
     ({ target, worked, credited, balance }, row) => ({

@@ -1,4 +1,4 @@
-// Days are texts such as `2026-01-30`: they have no zone and no hour, and sort as they are.
+// Days are strings such as `2026-01-30`, without a zone or a time, and sort as strings.
 
 const dayMs = 86_400_000
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -31,7 +31,7 @@ export const daysFrom = (from: string, until: string): string[] =>
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 export const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utc(text)) && dayOf(utc(text)) === text
-/** The ISO week, as people in offices count them. */
+/** The ISO week. */
 export const weekNumber = (day: string): number => {
   const thursday = addDays(day, 4 - weekdayOf(day))
   return 1 + Math.floor(daysBetween(yearStart(thursday), thursday) / 7)

@@ -9,7 +9,7 @@ const ofDay = (day: string): Date => new Date(`${day}T12:00:00Z`)
 /** Dates, times and numbers in the reader's language and notation and the workspace's zone. */
 export function formatter(language: Language, zone: string, notation: HoursNotation = 'clock') {
   const locale = localeOf(language)
-  // Each is made when it is first used: a slow phone takes 20 ms for one.
+  // Created lazily: a slow phone takes 20 ms for each.
   const dates = (options: Intl.DateTimeFormatOptions) => {
     let made: Intl.DateTimeFormat | undefined
     return (date: Date): string => {
@@ -56,7 +56,7 @@ export function formatter(language: Language, zone: string, notation: HoursNotat
     /** `+7:30` or `−0,25`, from seconds. */
     balance: (seconds: number): string => hoursText(seconds, form, { signed: true }),
     notation,
-    /** `7:30:05`, for what is running. */
+    /** `7:30:05`, for running clocks. */
     timer: (seconds: number): string =>
       [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
         .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
@@ -66,7 +66,7 @@ export function formatter(language: Language, zone: string, notation: HoursNotat
 
 export type Format = ReturnType<typeof formatter>
 
-/** By language, zone and notation: all that is on a page shares one. */
+/** A cache by language, zone and notation, shared by the whole page. */
 const formats = new Map<string, Format>()
 
 export function useFormat(): Format {

@@ -2,7 +2,7 @@ import type { DayAt, LocalDay } from '../../../src/shared/working-day.ts'
 import { addDays } from './days.ts'
 import { localDay } from './zoned.ts'
 
-/** The days of a zone, as the rules about working time ask for them. */
+/** The days of a zone, in the shape that the working time rules need. */
 export function localDays(zone: string): DayAt {
   const known = new Map<string, LocalDay>()
   return (at) => {
@@ -13,7 +13,7 @@ export function localDays(zone: string): DayAt {
   }
 }
 
-/** Browsers tell the day of a moment and not the other way round, and some zones change their clocks at midnight. */
+/** Browsers convert an instant to a local day but not back, and some zones change their clocks at midnight. */
 function firstSecond(day: string, zone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 1000
   let [before, reached] = [midnight - 86_400, midnight + 86_400]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, once a second while something runs. */
+/** The current time, updated every second while `running`. */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

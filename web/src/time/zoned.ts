@@ -1,5 +1,5 @@
-// Moments as the clocks of a zone show them. The way back is the server's: it reads a time without an offset as one of
-// the workspace's zone, so a form sends `2026-01-30T08:00:00` as it was typed.
+// Converts instants to local times of a zone. The server converts back: it reads a time without an offset in the workspace's
+// zone, so a form sends `2026-01-30T08:00:00` as it was typed.
 
 const forms = new Map<string, Intl.DateTimeFormat>()
 
@@ -18,7 +18,7 @@ export const localDay = (iso: string | number, zone: string): string => localMom
 /** `08:00` */
 export const localTime = (iso: string | number, zone: string): string => localMoment(iso, zone).slice(11, 16)
 export const today = (zone: string): string => localDay(Date.now(), zone)
-/** Hours since the day's midnight on the wall clock, for drawing. */
+/** Hours since midnight on the wall clock, for charts. */
 export const wallHours = (iso: string | number, zone: string): number => {
   const [hours, minutes, seconds] = localMoment(iso, zone).slice(11).split(':').map(Number) as [number, number, number]
   return hours + minutes / 60 + seconds / 3600
@@ -26,7 +26,6 @@ export const wallHours = (iso: string | number, zone: string): number => {
 /** The zone that times of a workspace are shown in. */
 export const zoneOf = ({ iana_time_zone }: { iana_time_zone?: string | null }): string =>
   iana_time_zone || browserZone()
-/** How a zone is written for people. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
 let ownZone: string | undefined
 export function browserZone(): string {

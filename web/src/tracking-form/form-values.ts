@@ -6,14 +6,14 @@ import { addDays, daysBetween } from '../time/days.ts'
 import { localDay, localTime } from '../time/zoned.ts'
 import { endDayOf } from './wall.ts'
 
-/** As it stands in the form: days and wall-clock times as texts, what is empty as ''. */
+/** The values of the form: days and wall-clock times as text, '' where empty. */
 export type BreakRow = { key: string; id: string | null; start: string; end: string }
 export type Values = {
   person: string
   day: string
   start: string
   end: string
-  /** '' means by itself: the same day, or the next where the end reads earlier than the start. */
+  /** '' is automatic: the same day, or the next where the end reads earlier than the start. */
   endDay: string
   breaks: BreakRow[]
   area: string | null
@@ -71,7 +71,7 @@ export function valuesOf({ tracking, breaks }: TrackingWithBreaks, zone: string)
   }
 }
 
-/** The same again, on another day. */
+/** A copy for another day. */
 export const copyOf = (known: TrackingWithBreaks, day: string, zone: string): Values => {
   const values = valuesOf(known, zone)
   const endDay = values.endDay && addDays(values.endDay, daysBetween(values.day, day))

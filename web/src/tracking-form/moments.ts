@@ -5,7 +5,7 @@ import { localDay } from '../time/zoned.ts'
 import { type BreakRow, lastDay, type Values, valuesOf } from './form-values.ts'
 import { instantOf, typed } from './wall.ts'
 
-/** A time of the form: as it is sent, and the moment it means. What was not touched keeps the moment that it had. */
+/** A time of the form: as it is sent, and its instant. An unchanged time keeps its instant. */
 type Moment = { sent: string; at: number; changed: boolean }
 
 type Moments = {
@@ -15,8 +15,8 @@ type Moments = {
 }
 
 /**
- * A minute that was not touched stays what it is to the second, and in the hour that comes twice stays the one that it
- * was; so only what was typed anew is read from the wall.
+ * Parses only times that were changed: an unchanged one keeps its seconds, and stays in the same of the two hours where
+ * clocks are put back.
  */
 export function momentsOf(values: Values, known: TrackingWithBreaks | null, zone: string): Moments {
   const before = known && valuesOf(known, zone)
@@ -56,7 +56,7 @@ export function momentsOf(values: Values, known: TrackingWithBreaks | null, zone
   }
 }
 
-/** On which days a break lies: that of the start, or after midnight where the work goes past it. */
+/** The days of a break: the day of the start, or the next after midnight. */
 function breakDays(
   { day, start, end, endDay }: Values,
   row: BreakRow,
@@ -66,7 +66,7 @@ function breakDays(
 ): [string, string] {
   const overnight = Boolean(end) && lastDay({ day, start, end, endDay } as Values) > day
   const after = row.start < start && overnight ? addDays(day, 1) : day
-  // In what lasts for days, a break stays on the day that it was on.
+  // In a tracking of several days a break stays on its day.
   const from = old && sameDay && localDay(old, zone) > after ? localDay(old, zone) : after
   return [from, row.end && row.end < row.start ? addDays(from, 1) : from]
 }

@@ -8,15 +8,15 @@ import type { Values } from './form-values.ts'
 import { momentsOf } from './moments.ts'
 import { words } from './words.ts'
 
-/** What the typed times come to, before they are saved. */
+/** The net working time of the form, before it is saved. */
 export function NetLine({ values, known }: { values: Values; known: TrackingWithBreaks | null }) {
   const t = useTexts(words)
   const format = useFormat()
   const { zone } = useSession()
   const { start, end, breaks } = momentsOf(values, known, zone)
-  // Not while something is half typed.
+  // Nothing while a time is incomplete.
   if (!start || (values.end && !end)) return null
-  const says = (): string => {
+  const summary = (): string => {
     if (!end) return t.runs
     if (end.at < start.at) return t.wrong
     const spans = breaks.flatMap((one) => (one.start && one.end ? [[one.start.at, one.end.at] as const] : []))
@@ -30,7 +30,7 @@ export function NetLine({ values, known }: { values: Values; known: TrackingWith
   return (
     <Paper withBorder radius="md" px="md" py="xs">
       <Text role="status" fw={600}>
-        {says()}
+        {summary()}
       </Text>
     </Paper>
   )

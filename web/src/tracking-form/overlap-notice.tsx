@@ -12,24 +12,30 @@ import { momentsOf } from './moments.ts'
 import { useTimesTouching } from './use-times-touching.ts'
 import { words } from './words.ts'
 
-/** Says before saving that the person has other times there. They may be saved all the same. */
+/** Warns before saving that the person has other times there. They may be saved all the same. */
 export function OverlapNotice({ values, known }: { values: Values; known: TrackingWithBreaks | null }) {
   const t = useTexts(words)
   const format = useFormat()
   const { me, zone } = useSession()
   const { start, end } = momentsOf(values, known, zone)
-  const isWhole = start !== null && (end !== null || values.end === '')
+  const isComplete = start !== null && (end !== null || values.end === '')
   const until = end ? lastDay(values) : values.day
   const person = values.person || me.id
-  const times = useTimesTouching({ user_id: `eq:${person}` }, values.day, addDays(until || values.day, 1), [], isWhole)
-  if (!isWhole) return null
+  const times = useTimesTouching(
+    { user_id: `eq:${person}` },
+    values.day,
+    addDays(until || values.day, 1),
+    [],
+    isComplete,
+  )
+  if (!isComplete) return null
   const typed = { from: start.at, until: end?.at ?? Number.POSITIVE_INFINITY }
-  const there = new Map([...(times.ended?.rows ?? []), ...(times.running?.rows ?? [])].map((one) => [one.id, one]))
-  const met = [...there.values()].filter(
+  const others = new Map([...(times.ended?.rows ?? []), ...(times.running?.rows ?? [])].map((one) => [one.id, one]))
+  const overlapping = [...others.values()].filter(
     (one) => one.id !== known?.tracking.id && typed.until > typed.from && intersect(typed, intervalOf(one)),
   )
-  if (met.length === 0) return null
-  const said = ({ starts_at, ends_at }: Tracking): string =>
+  if (overlapping.length === 0) return null
+  const textOf = ({ starts_at, ends_at }: Tracking): string =>
     `${format.shortDay(localDay(starts_at, zone))}, ${format.time(starts_at)} – ${ends_at ? format.time(ends_at) : t.now}`
   return (
     <Alert
@@ -39,7 +45,7 @@ export function OverlapNotice({ values, known }: { values: Values; known: Tracki
       title={t.overlaps}
       styles={{ label: { color: 'var(--mantine-color-text)' } }}
     >
-      {met.map(said).join('; ')}
+      {overlapping.map(textOf).join('; ')}
     </Alert>
   )
 }

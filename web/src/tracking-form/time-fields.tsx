@@ -11,7 +11,7 @@ import { NetLine } from './net-line.tsx'
 import { OverlapNotice } from './overlap-notice.tsx'
 import { words } from './words.ts'
 
-/** When: day, start, end, breaks, and what that makes. */
+/** The fields for day, start, end and breaks, with the net working time. */
 export function TimeFields({
   form,
   known,

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const nothing = { user: '', state: '', year: '', page: '1', absence: '', new: '', from: '', until: '' }
 
-/** What somebody has of vacation and has asked for: one's own, or, for leads, that of the person chosen. */
+/** The vacation and the requests of the reader, or, for leads, of the chosen person. */
 export function AbsencesPage() {
   const t = useTexts(words)
   const { me, isLead } = useSession()
@@ -29,14 +29,14 @@ export function AbsencesPage() {
       title={t.title}
       actions={
         <>
-          {isLead && <Whose userId={userId} choose={(chosen) => change({ user: chosen, page: '1' })} />}
+          {isLead && <PersonChoice userId={userId} choose={(chosen) => change({ user: chosen, page: '1' })} />}
           <AddButton label={isLead ? t.enter : t.ask} onClick={() => change({ new: '1' })} />
         </>
       }
     >
       <Stack gap="xl">
         <Balances balances={balances} personId={userId} />
-        {/* Below what has no height yet it would be pushed down. */}
+        {/* Hidden until the balances above have loaded, as they would push it down. */}
         <Box display={balances.data || balances.error ? 'block' : 'none'}>
           <RequestsList userId={userId} state={state} year={year} page={page} change={change} />
         </Box>
@@ -47,8 +47,8 @@ export function AbsencesPage() {
   )
 }
 
-/** Leads look at the absences of the people they decide about. */
-function Whose({ userId, choose }: { userId: string; choose(userId: string): void }) {
+/** The person select of leads. */
+function PersonChoice({ userId, choose }: { userId: string; choose(userId: string): void }) {
   const t = useTexts(words)
   const { me } = useSession()
   return (

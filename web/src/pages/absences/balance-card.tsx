@@ -8,7 +8,7 @@ import { today } from '../../time/zoned.ts'
 import classes from './balance-card.module.css'
 import { words } from './words.ts'
 
-/** One year of vacation: what there was, what of it is gone or asked for, and what is left. */
+/** One year of vacation: total, taken, requested and left. */
 export function BalanceCard({ balance }: { balance: Balance }) {
   const t = useTexts(words)
   const { days } = useSpanTexts()
@@ -50,7 +50,7 @@ export function BalanceCard({ balance }: { balance: Balance }) {
           </div>
         )}
       </dl>
-      <Fate balance={balance} />
+      <RemainingDays balance={balance} />
     </Card>
   )
 }
@@ -91,8 +91,8 @@ function useRows({ entitlement, waiting, carriedUntil }: Balance): Row[] {
   return rows
 }
 
-/** What becomes of the days that nobody takes. */
-function Fate({ balance: { entitlement, movedOn } }: { balance: Balance }) {
+/** What happens to days that are not taken. */
+function RemainingDays({ balance: { entitlement, movedOn } }: { balance: Balance }) {
   const t = useTexts(words)
   const format = useFormat()
   const { days } = useSpanTexts()

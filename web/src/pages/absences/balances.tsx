@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 type Props = { balances: ReturnType<typeof useBalances>; personId: string }
 
-/** A person's vacation, year by year; years that are over are out of the way. */
+/** A person's vacation by year; past years are collapsed. */
 export function Balances({ balances, personId }: Props) {
   const t = useTexts(words)
   return (
@@ -21,14 +21,14 @@ export function Balances({ balances, personId }: Props) {
         {t.balance}
       </Title>
       <Loaded query={balances} skeleton={<Skeleton height={220} radius="lg" />}>
-        {(rows) => (rows.length === 0 ? <None personId={personId} /> : <Years rows={rows} />)}
+        {(rows) => (rows.length === 0 ? <NoBalances personId={personId} /> : <Years rows={rows} />)}
       </Loaded>
     </Stack>
   )
 }
 
-/** Whoever can give vacation days is led to where that is done. */
-function None({ personId }: { personId: string }) {
+/** The empty state, for admins with a link to add vacation days. */
+function NoBalances({ personId }: { personId: string }) {
   const t = useTexts(words)
   const { isAdmin, workspace } = useSession()
   return (
@@ -55,7 +55,7 @@ function Years({ rows }: { rows: Balance[] }) {
   const { zone } = useSession()
   const [all, { toggle }] = useDisclosure()
   const day = today(zone)
-  // The current year comes first: it is what most people look for.
+  // The current year first, as most people look for it.
   const open = rows.filter(({ entitlement }) => entitlement.ends_at >= day).reverse()
   const over = rows.filter(({ entitlement }) => entitlement.ends_at < day)
   return (

@@ -10,7 +10,7 @@ export type ListFilters = { state: string; year: string }
 
 const yearsBack = 5
 
-/** Which requests are shown; both live in the address bar. */
+/** The filters of the list, which are search parameters. */
 export function RequestFilters({ state, year, change }: ListFilters & { change(changed: Partial<ListFilters>): void }) {
   const t = useTexts(words)
   const states = useTexts(statusWords)

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 type Props = { absence: Absence; type: AbsenceType | undefined; open(): void }
 
-/** One request; all of it can be pressed for the detail. */
+/** One request; the whole row opens the detail. */
 export function RequestRow({ absence, type, open }: Props) {
   const t = useTexts(words)
   const format = useFormat()

@@ -16,7 +16,7 @@ type Props = ListFilters & {
   change(changed: Partial<ListFilters & { page: string; absence: string }>): void
 }
 
-/** Somebody's absences, the latest first. */
+/** A person's absences, the latest first. */
 export function RequestsList({ userId, state, year, page, change }: Props) {
   const t = useTexts(words)
   const list = useList<Absence>('absences', {

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 
 type Props = { shown: ShownMonth; area: string; page: number; turn(page: number): void }
 
-/** People with their balances, each with the way to the month. */
+/** People with their balances, each with a link to the month. */
 export function AccountsList({ shown, area, page, turn }: Props) {
   const t = useTexts(words)
   const format = useFormat()

@@ -12,7 +12,7 @@ import { MonthSwitch } from './month-switch.tsx'
 import { useShownMonth } from './use-shown-month.ts'
 import { words } from './words.ts'
 
-/** Everybody's month; who administers nobody goes to their own. */
+/** Everybody's month; people who administer nobody are redirected to their own. */
 export function AccountsPage() {
   const { isLead, me, workspace } = useSession()
   return isLead ? <Everybody /> : <Navigate to={paths.account(workspace.id, me.id)} replace />

@@ -5,7 +5,6 @@ import { useFormat } from '../../time/format.ts'
 import type { ShownMonth } from './use-shown-month.ts'
 import { words } from './words.ts'
 
-/** Goes from month to month. */
 export function MonthSwitch({ shown: { first, turn, toNow, isLast } }: { shown: ShownMonth }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -3,12 +3,12 @@ import { useSession } from '../../session/session.tsx'
 import { addMonths, isMonth, monthEnd } from '../../time/days.ts'
 import { today } from '../../time/zoned.ts'
 
-/** The month that the address bar names, up to the present one, which it is unless said. */
-export function useShownMonth(usual?: string) {
+/** The month in the search parameters, at most the current one, which is the default. */
+export function useShownMonth(initial?: string) {
   const { zone } = useSession()
   const now = today(zone).slice(0, 7)
-  const [filters, change] = useFilters({ at: usual ?? now })
-  const at = isMonth(filters.at) && filters.at <= now ? filters.at : (usual ?? now)
+  const [filters, change] = useFilters({ at: initial ?? now })
+  const at = isMonth(filters.at) && filters.at <= now ? filters.at : (initial ?? now)
   const first = `${at}-01`
   return {
     at,

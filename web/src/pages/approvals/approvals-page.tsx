@@ -17,18 +17,18 @@ import { UnconfirmedTime } from './time/unconfirmed-time.tsx'
 import { useUnconfirmedCount } from './time/use-unconfirmed.ts'
 import { words } from './words.ts'
 
-/** What waits for somebody's decision: to be cleared in a minute, with what one needs to know beside it. */
+/** Everything that waits for the reader's decision. */
 export function ApprovalsPage() {
-  return useSession().isLead ? <Decisions /> : <StandingIn />
+  return useSession().isLead ? <Decisions /> : <SubstituteDecisions />
 }
 
-/** Of those who lead nobody, only whoever stands in for a lead who is away has something to decide. */
-function StandingIn() {
+/** For people who lead nobody: they decide only as the substitute of a lead who is away. */
+function SubstituteDecisions() {
   const t = useTexts(words)
   const { workspace } = useSession()
   const pending = usePending()
   const [isNeeded, setNeeded] = useState(false)
-  // To the last one: what can be taken back, or has failed, is told on the page.
+  // Stays after the last decision, as the page shows undos and failures.
   if (!isNeeded && pending.data && pending.data.rows.length > 0) setNeeded(true)
   const away = (
     <Button component={Link} to={paths.absences(workspace.id)} variant="light">

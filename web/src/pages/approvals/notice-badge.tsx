@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-/** Something to look at before deciding. The letters keep the colour of text: orange ones are too pale. */
+/** Something to look at before deciding. In the text colour, as orange has too little contrast. */
 export function NoticeBadge({ children, warning = false }: { children: string; warning?: boolean }) {
   return (
     <Badge

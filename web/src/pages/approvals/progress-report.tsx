@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { words } from './words.ts'
 
-/** How far many decisions are. One alone is over before anybody could read it. */
+/** The progress of several decisions; a single one is done before anybody could read it. */
 export function ProgressReport({ done, total }: { done: number; total: number }) {
   const t = useTexts(words)
   if (total < 2) return null
@@ -17,7 +17,7 @@ export function ProgressReport({ done, total }: { done: number; total: number })
   )
 }
 
-/** What did not work, and why; it stays until somebody has seen it. */
+/** Failures with their reasons, until they are dismissed. */
 export function FailureReport({
   title,
   reasons,

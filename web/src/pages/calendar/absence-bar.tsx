@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 export type Say = (person: PersonOverview, entry: Entry) => string
 
-/** Says an entry in full: who, what, when, in what state. One for all rows, which use no hooks: there are many. */
+/** An entry in full: person, type, dates and status. Called once for all rows, which are many and use no hooks. */
 export function useEntryTexts(): Say {
   const t = useTexts(words)
   const states = useTexts(statusWords)

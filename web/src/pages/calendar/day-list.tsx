@@ -13,7 +13,7 @@ import { type Entry, entryColor } from './entries.ts'
 import type { MonthProps } from './use-calendar.ts'
 import { words } from './words.ts'
 
-/** The same month day by day, for small screens and for whoever would rather read than look. */
+/** The month as a list of days, for small screens and for people who prefer a list. */
 export function DayList({ calendar: { people, byPerson, holidays }, from, until, openAbsence, ask }: MonthProps) {
   const t = useTexts(words)
   const { me, zone, isLead, seesColleagues } = useSession()
@@ -86,7 +86,7 @@ function DayGroup({ day, isToday, holiday, entries, openAbsence, add }: GroupPro
 
 type LineProps = Pick<GroupProps, 'openAbsence'> & { entry: GroupProps['entries'][number] }
 
-/** Of a colleague's there is nothing to open. */
+/** The absences of colleagues have no detail to open. */
 function EntryLine({ entry, openAbsence }: LineProps) {
   const t = useTexts(words)
   const { absence, title, full_day, name } = entry

@@ -1,13 +1,13 @@
 import { typeColor } from '../../absences/type-color.ts'
 import type { Absence, AbsenceType } from '../../api/records.ts'
 
-/** An absence as the calendar draws it: by local days. */
+/** An absence in the calendar, by local days. */
 export type Entry = {
   id: string
-  /** What can be opened; null for a colleague's, of which there is no more to see. */
+  /** The absence to open; null for colleagues, whose absences have no detail. */
   absence: Absence | null
   title: string
-  /** False for a colleague's of which nobody says what for. */
+  /** False for colleagues where the workspace hides the type. */
   hasReason: boolean
   full_day: boolean
   type: AbsenceType | undefined
@@ -15,17 +15,17 @@ export type Entry = {
   until: string
 }
 
-/** For who is away and nobody says what for. */
+/** For absences with a hidden type. */
 const awayColor = '#495057'
 
 export const entryColor = ({ hasReason, type }: Entry): string => (hasReason ? typeColor(type) : awayColor)
 
-/** An entry inside the days that are shown, in a lane of its own where it overlaps others. */
+/** An entry clipped to the visible days, with its lane. */
 export type Placed = Entry & { lane: number }
 
 export const none: readonly Entry[] = []
 
-/** Each entry in the first lane that is free by then; few have more than one. */
+/** Puts each entry into the first free lane. */
 export function placed(entries: readonly Entry[], first: string, last: string): { rows: Placed[]; lanes: number } {
   const ends: string[] = []
   const rows = [...entries]

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrow keys, Home and End move from cell to cell of a table, as in a spreadsheet. */
+/** Arrow keys, Home and End move between the cells of a table, as in a spreadsheet. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const cell = (event.target as HTMLElement).closest('td')
   const next = cell && neighbour(cell, event.key)

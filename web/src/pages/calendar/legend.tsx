@@ -10,7 +10,7 @@ import classes from './legend.module.css'
 import type { Calendar } from './use-calendar.ts'
 import { words } from './words.ts'
 
-/** What the colours mean, for the types that are there, and the holidays by name. */
+/** The colours of the visible types, and the names of the holidays. */
 export function Legend({ calendar: { people, byPerson, holidays } }: { calendar: Calendar }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -15,7 +15,7 @@ import type { Calendar, MonthProps } from './use-calendar.ts'
 import { useMarking } from './use-marking.ts'
 import { words } from './words.ts'
 
-/** People as rows, days as columns. One listener for all cells: a row is drawn anew only when its absences change. */
+/** People as rows, days as columns. One listener for all cells, so that a row renders again only when its absences change. */
 export function MonthGrid({ calendar: { people, byPerson, holidays }, from, until, openAbsence, ask }: MonthProps) {
   const t = useTexts(words)
   const format = useFormat()
@@ -35,7 +35,7 @@ export function MonthGrid({ calendar: { people, byPerson, holidays }, from, unti
   }
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (mark(event)) return
-    // A bar is a button and answers to Enter by itself.
+    // A bar is a button and handles Enter itself.
     const target = event.target as HTMLElement
     if (target.tagName === 'TD' && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
@@ -43,10 +43,10 @@ export function MonthGrid({ calendar: { people, byPerson, holidays }, from, unti
     } else moveInGrid(event)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.scroll} aria-label={t.grid(format.month(from))} tabIndex={0}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells can be chosen is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with selectable cells is a grid
         role="grid"
         className={classes.grid}
         aria-label={t.grid(format.month(from))}

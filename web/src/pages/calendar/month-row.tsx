@@ -20,12 +20,12 @@ type Props = {
   isFirst: boolean
   entries: readonly Entry[]
   days: readonly Day[]
-  /** What of it is marked, to ask for an absence. */
+  /** The days of the row that are marked to request an absence. */
   marked: Marked | null
   say: Say
 }
 
-/** One person's month. A bar begins in the cell of its first day and reaches over those that follow. */
+/** One person's month. A bar is in the cell of its first day and spans the next ones. */
 export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries, days, marked, say }: Props) {
   const { rows, lanes } = placed(entries, days[0]!.day, days[days.length - 1]!.day)
   return (
@@ -39,11 +39,11 @@ export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries,
         return (
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid can be selected
           <td
-            // By place, so that another month changes the cells instead of making new ones.
+            // By index, so that another month updates the cells instead of mounting new ones.
             // biome-ignore lint/suspicious/noArrayIndexKey: the days are always in order
             key={index}
             data-day={day}
-            // A day in the middle of a bar belongs to it: Enter opens the absence, a click meets the bar itself.
+            // For days in the middle of a bar: Enter opens the absence; a click hits the bar itself.
             data-absence={here[0]?.absence?.id}
             tabIndex={isFirst && index === 0 ? 0 : -1}
             aria-label={here.length > 0 ? here.map((entry) => say(person, entry)).join('; ') : undefined}

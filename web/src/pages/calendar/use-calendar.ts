@@ -6,12 +6,12 @@ import { useSession } from '../../session/session.tsx'
 import type { Entry } from './entries.ts'
 import { useColleagues } from './use-colleagues.ts'
 
-type Asked = { from: string; until: string; area: string; tag: string; page: number }
+type CalendarQuery = { from: string; until: string; area: string; tag: string; page: number }
 
-/** The people of the calendar, when they are away, and the public holidays. What was rejected is not shown. */
-export function useCalendar({ from, until, area, tag, page }: Asked) {
+/** The people of the calendar, their absences without rejected ones, and the public holidays. */
+export function useCalendar({ from, until, area, tag, page }: CalendarQuery) {
   const people = useRows(area, tag, page)
-  // Those of all while it is not known that there are more people than a page has.
+  // The absences of everybody until there is known to be more than one page of people.
   const ids = people.meta && people.meta.total_pages > 1 ? people.data!.map(({ id }) => id) : null
   const absences = useAll<Absence>('absences', {
     filter: {
@@ -61,12 +61,12 @@ const entryOf = (absence: Absence, type: AbsenceType | undefined): Entry => ({
   ...daysOf(absence),
 })
 
-/** So many rows of a month are drawn in a moment; thousands take a browser the better part of a minute. */
+/** So many rows render fast; thousands take a browser most of a minute. */
 const rowsOnPage = 100
 
 /**
- * Rows only for people whose absences one may see, which are those in the same areas unless one sees everybody's: an empty row
- * for others would read as "always there".
+ * Rows only for people whose absences the reader may see, which are those in the same areas unless the reader sees everybody's:
+ * an empty row for others would read as "always there".
  */
 function useRows(area: string, tag: string, page: number) {
   const { me, isAdmin, isLead, seesColleagues, workspace } = useSession()
@@ -93,7 +93,7 @@ function useRows(area: string, tag: string, page: number) {
   }
 }
 
-/** What every view of a month is given. */
+/** The props of every view of a month. */
 export type MonthProps = {
   calendar: Calendar
   from: string

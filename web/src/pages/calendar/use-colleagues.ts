@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx'
 import type { Entry } from './entries.ts'
 import { words } from './words.ts'
 
-/** When colleagues are away whom one does not administer, as far as the workspace shows it. */
+/** The absences of colleagues whom the reader does not administer, as far as the workspace shows them. */
 export function useColleagues(from: string, until: string): { userId: string; entry: Entry }[] {
   const t = useTexts(words)
   const { isAdmin, seesColleagues } = useSession()

@@ -17,13 +17,13 @@ const dayIn = (element: Element | null): Omit<Marking, 'anchor'> | null => {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Days of one person that are marked, by pulling over them or by arrow keys with Shift, to ask for an absence on them. */
+/** Marks days of one person to request an absence, by dragging or by Shift with arrow keys. */
 export function useMarking(ask: (userId: string, from: string, until: string) => void) {
   const [marking, setMarking] = useState<Marking | null>(null)
-  const pulled = useRef<Marking | null>(null)
-  const wasPulled = useRef(false)
+  const dragged = useRef<Marking | null>(null)
+  const wasDragged = useRef(false)
   const show = (next: Marking | null): void => {
-    pulled.current = next
+    dragged.current = next
     setMarking(next)
   }
   const askFor = (wanted: Marking): void => {
@@ -34,31 +34,31 @@ export function useMarking(ask: (userId: string, from: string, until: string) =>
   const onPointerDown = (event: PointerEvent): void => {
     const target = event.target as HTMLElement
     const day = dayIn(target)
-    wasPulled.current = false
-    // A bar is opened, not pulled over.
-    if (event.button === 0 && day && !target.closest('button')) pulled.current = { ...day, anchor: day.end }
+    wasDragged.current = false
+    // A drag does not start on a bar, which is opened by a click.
+    if (event.button === 0 && day && !target.closest('button')) dragged.current = { ...day, anchor: day.end }
   }
   const onPointerMove = (event: PointerEvent): void => {
-    const held = pulled.current
-    if (!held || event.buttons === 0) return
-    // A finger keeps to the cell that it began on, wherever it is by now.
+    const current = dragged.current
+    if (!current || event.buttons === 0) return
+    // Not `event.target`: touch events keep the cell in which they began.
     const day = dayIn(document.elementFromPoint(event.clientX, event.clientY))
-    if (!day || day.person !== held.person || day.end === held.end) return
-    wasPulled.current = true
-    show({ ...held, end: day.end })
+    if (!day || day.person !== current.person || day.end === current.end) return
+    wasDragged.current = true
+    show({ ...current, end: day.end })
   }
   const onPointerUp = (): void => {
-    const held = pulled.current
-    if (held && wasPulled.current) askFor(held)
-    pulled.current = null
+    const current = dragged.current
+    if (current && wasDragged.current) askFor(current)
+    dragged.current = null
   }
   const onPointerCancel = (): void => show(null)
-  /** What was pulled over is asked for already. */
+  /** Suppresses the click event after a drag. */
   const onClickCapture = (event: MouseEvent): void => {
-    if (wasPulled.current) event.stopPropagation()
-    wasPulled.current = false
+    if (wasDragged.current) event.stopPropagation()
+    wasDragged.current = false
   }
-  /** Whether the key was one for marking. */
+  /** Returns whether it has handled the key. */
   const press = (event: KeyboardEvent<HTMLElement>): boolean => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('td')
     const step = event.shiftKey ? steps[event.key] : undefined

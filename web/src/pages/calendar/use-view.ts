@@ -6,7 +6,7 @@ import { today } from '../../time/zoned.ts'
 
 export type View = 'month' | 'year' | 'list'
 
-/** What the calendar shows, as the address bar says it. On a phone a list is easier to read than a grid. */
+/** The view in the search parameters. The default on a phone is a list, which is easier to read than a grid. */
 export function useView() {
   const { zone } = useSession()
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -20,7 +20,7 @@ type Props = {
   ask(userId: string, day: string): void
 }
 
-/** A year on one line for each person. Weekends and holidays are drawn once, behind all lines. */
+/** A year, with one line for each person. Weekends and holidays are rendered once, behind all lines. */
 export function YearGrid({ calendar, from, until, openAbsence, openMonth, ask }: Props) {
   const t = useTexts(words)
   const { me } = useSession()
@@ -40,12 +40,12 @@ export function YearGrid({ calendar, from, until, openAbsence, openMonth, ask }:
     ask(track.dataset.person!, addDays(from, Math.max(0, Math.min(length - 1, index))))
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.scroll} aria-label={t.grid(from.slice(0, 4))} tabIndex={0}>
       <div className={classes.year}>
         <Months from={from} openMonth={openMonth} />
         <Marks from={from} until={until} holidays={calendar.holidays} />
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the bars are buttons; what a click beside them does, the button above the calendar does too */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the bars are buttons; the button above the calendar does the same as a click beside them */}
         <ul className={classes.rows} onClick={choose}>
           {calendar.people.map((person) => (
             <YearRow
@@ -111,7 +111,7 @@ function Marks({ from, until, holidays }: Pick<Props, 'from' | 'until'> & Pick<C
   )
 }
 
-/** Two days of seven, from the first Saturday of the year on; a year that begins on a Sunday begins in a stripe. */
+/** Stripes of two days in seven, from the first Saturday on; a year that begins on a Sunday begins within a stripe. */
 function weekendStripes(from: string, length: number): string {
   const saturday = (13 - weekdayOf(from)) % 7
   const shaded = Array.from({ length: 7 }, (_, day) => day === saturday || day === (saturday + 1) % 7)

@@ -51,7 +51,7 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
   }, [form, address])
   // After waiting punches were sent, the server can be reached again, and people have another state.
   const isWaiting = waiting.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when nothing waits any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when nothing is waiting
   useEffect(() => {
     if (!isWaiting) void Promise.all([kiosk.refetch(), people.refetch()])
   }, [isWaiting])

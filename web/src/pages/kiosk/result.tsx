@@ -21,7 +21,7 @@ export function Result({
 }) {
   const t = useTexts(words)
   const types = useTexts(punchWords)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per result, however often the page is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per result, however often it renders
   useEffect(() => {
     const timer = setTimeout(done, shownFor)
     return () => clearTimeout(timer)

@@ -9,7 +9,7 @@ import { withWaiting } from './with-waiting.ts'
 
 export type ClockState = 'out' | 'working' | 'resting'
 
-/** My trackings that touch today, oldest first, and what the clock shows now. */
+/** The reader's trackings of today, oldest first, and the state of the clock. */
 export function useMyClock() {
   const { me, zone } = useSession()
   const day = today(zone)
@@ -38,7 +38,7 @@ function stretches(lists: { rows: Tracking[]; included: Record<string, never> | 
   return [...found.values()].sort((left, right) => left.tracking.starts_at.localeCompare(right.tracking.starts_at))
 }
 
-/** Seconds in breaks, up to now, whatever is taken off in the end. */
+/** Seconds of recorded breaks up to now, which may differ from what is deducted in the end. */
 export const restedSeconds = ({ tracking, breaks }: TrackingWithBreaks, now: number): number =>
   measureTracking({ ...tracking, force_custom_break_duration: false, default_break_duration: 0 }, breaks, now).rest
 

@@ -20,7 +20,7 @@ import { words } from './words.ts'
 
 type Clock = ReturnType<typeof useMyClock>
 
-/** How today, the week and the account stand. Who has no work schedule has no account, only hours. */
+/** The balances of today, the week and the account. Without a work schedule there is no account, only hours. */
 export function MyAccount({ clock }: { clock: Clock }) {
   const { me, workspace, zone } = useSession()
   const t = useTexts(words)
@@ -83,13 +83,13 @@ function AwayToday({ absenceId }: { absenceId: string }) {
 }
 
 /**
- * Which work counts is the server's to say. Between two of its answers the balance goes on with the clock only where every
- * second so far has counted as one.
+ * The server decides which work counts. Between two responses the balance follows the clock only where every second so far
+ * has counted in full.
  */
 const countsInFull = ({ absence_id, charged_seconds, worked_seconds, credited_seconds }: AccountRow): boolean =>
   absence_id === null && charged_seconds === worked_seconds + credited_seconds
 
-/** Seconds of work since the server was asked. */
+/** Seconds of work since the last response. */
 function useFurther({ state, data = [] }: Clock, askedAt: number): number {
   const now = useNow(state === 'working')
   const workedBy = (moment: number): number => data.reduce((sum, stretch) => sum + workedSeconds(stretch, moment), 0)

@@ -14,7 +14,7 @@ import { knownOf } from '../../tracking-form/form-values.ts'
 
 const mostDecided = 3
 
-/** For who may not mend their times themselves: what looks wrong, what was asked for and what came of it. */
+/** For people who may not change their times themselves: what looks wrong, and their requests with the decisions. */
 export function MyCorrections({ current }: { current: TrackingWithBreaks | undefined }) {
   const t = useTexts(words)
   const format = useFormat()
@@ -62,7 +62,7 @@ export function MyCorrections({ current }: { current: TrackingWithBreaks | undef
   )
 }
 
-/** A clock that nobody has stopped yesterday, for who cannot set its end. */
+/** A clock left running since yesterday, for people who may not set its end. */
 function LeftRunning({ id, since }: { id: string; since: string }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -19,14 +19,14 @@ import { PunchCard } from './punch-card.tsx'
 import { Warnings } from './warnings.tsx'
 import { words } from './words.ts'
 
-/** Punching in takes one touch; everything else on the page says how the day stands. */
+/** The clock with its large button, and the state of the day. */
 export function MyDayPage() {
   const t = useTexts(words)
   const format = useFormat()
   const { me, workspace, zone } = useSession()
   const clock = useMyClock()
   const firstSteps = useFirstSteps()
-  // A phone shows the clock and the day; what lies below is drawn once those are there.
+  // Content below the fold of a phone is rendered after the clock and the day.
   const isBelowDrawn = useDeferredValue(true, false)
   return (
     <Page title={t.title} about={format.longDay(today(zone))}>

@@ -20,7 +20,7 @@ const after: Record<string, ClockState> = {
 
 type Props = { clock: ReturnType<typeof useMyClock>; name: string }
 
-/** The large button. It shows what the punch will have done before the server has said so. */
+/** The large button, with the state after a punch shown optimistically. */
 export function PunchCard({ clock, name }: Props) {
   const t = useTexts(words)
   const types = useTexts(punchWords)
@@ -28,7 +28,7 @@ export function PunchCard({ clock, name }: Props) {
   const state = punch.isPending ? after[punch.variables]! : clock.state
   const largest = useRef<HTMLButtonElement>(null)
   const go = (type: Action['action_type']) => () => {
-    // The small one becomes another: a second Enter must not end the work of whoever begins a break.
+    // The small button changes its action: a second Enter must not end the work when a break begins.
     largest.current?.focus({ preventScroll: true })
     punch.mutate(type)
   }

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useFormat } from '../../time/format.ts'
 import { words } from './words.ts'
 
-/** Says what is unusual about the moment of a punch; nothing of most. */
+/** A mark for an unusual time of a punch; nothing for most. */
 export function PunchMark({ punch: { reported_time, late } }: { punch: Action }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -10,7 +10,7 @@ import classes from './my-account.module.css'
 import page from './my-day.module.css'
 import { words } from './words.ts'
 
-/** The sums come from the server: it knows every tracking, and rounds once. */
+/** Sums by the server, which knows every tracking and rounds once. */
 export function SoFar() {
   const t = useTexts(words)
   const { zone } = useSession()

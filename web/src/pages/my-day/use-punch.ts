@@ -5,13 +5,13 @@ import { refresh } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Action } from '../../api/records.ts'
 import { punchNow } from '../../offline/waiting-punches.ts'
-import { tellDone } from '../../parts/undo.tsx'
+import { notifyDone } from '../../parts/undo.tsx'
 import { useSession } from '../../session/session.tsx'
 
 type PunchType = Action['action_type']
 
 const changed = ['time_trackings', 'notifications']
-/** For a few seconds a punch can be taken back. One that does not get through is kept, and sent as soon as it does. */
+/** Punches, with an undo for a few seconds. Without a connection the punch is queued and sent later. */
 export function usePunch(words: { done(type: PunchType): string; kept: string }) {
   const { me, workspace } = useSession()
   const client = useQueryClient()
@@ -24,14 +24,14 @@ export function usePunch(words: { done(type: PunchType): string; kept: string })
     onError: problems.show,
   })
 
-  const tell = (action: Action | null, type: PunchType): void => {
-    if (action) tellDone(words.done(type), () => takeBack.mutate(action))
-    else tellDone(words.done(type), undefined, { message: words.kept, color: 'yellow' })
+  const notify = (action: Action | null, type: PunchType): void => {
+    if (action) notifyDone(words.done(type), () => takeBack.mutate(action))
+    else notifyDone(words.done(type), undefined, { message: words.kept, color: 'yellow' })
   }
 
   return useMutation({
     mutationFn: (type: PunchType) => punchNow({ userId: me.id, workspaceId: workspace.id, type }),
-    onSuccess: tell,
+    onSuccess: notify,
     onError: problems.show,
     onSettled: (action) => (action === null ? undefined : refresh(client, workspace.id, changed)),
   })

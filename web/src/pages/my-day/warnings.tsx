@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 const entityType = (row: Notification): string | undefined => row.rel.entity?.type
 
-/** What the last days gave cause for, in the words of the notification. The bell has the rest. */
+/** The reader's own warnings of the last days, in the words of the notification. The bell has the rest. */
 export function Warnings() {
   const t = useTexts(words)
   const { zone } = useSession()

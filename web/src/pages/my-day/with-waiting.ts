@@ -1,7 +1,7 @@
 import type { Break, Tracking, TrackingWithBreaks } from '../../api/records.ts'
 import type { MadePunch } from '../../offline/waiting-punches.ts'
 
-/** The day as it will be once the punches that wait have been sent, so that the clock shows what the person has done. */
+/** The day after the queued punches, so that the clock shows what the person has done. */
 export const withWaiting = (
   stretches: readonly TrackingWithBreaks[],
   waiting: readonly MadePunch[],

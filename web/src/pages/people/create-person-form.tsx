@@ -47,7 +47,7 @@ const words = texts(
   { createdWaiting: 'Die Einladung geht hinaus, sobald du deine eigene E-Mail-Adresse bestätigt hast.' },
 )
 
-/** A new member of the workspace. Everything else about the person is on the page that opens afterwards. */
+/** Adds a person to the workspace. Everything else is entered on the person's page, which opens afterwards. */
 export function CreatePersonForm({ close }: { close(): void }) {
   const t = useTexts(words)
   const fields = useTexts(profileWords).fields
@@ -81,7 +81,7 @@ export function CreatePersonForm({ close }: { close(): void }) {
         title: t.created(data.username),
         message: values.email && ('notice' in meta ? t.createdWaiting : sendsMails && t.createdWithMail(values.email)),
       })
-      // Everybody begins as an employee. Should this fail, the person is there all the same: their page shows the role.
+      // Everybody is created as an employee. If this fails, the person exists all the same, and their page shows the role.
       if (role !== 'employee')
         await write
           .mutateAsync({ method: 'PATCH', path: `users/${data.id}`, attributes: { role_ids: [roleIds[role]] } })

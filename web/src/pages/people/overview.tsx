@@ -24,14 +24,14 @@ const words = texts(
   },
 )
 
-/** A colleague: name and picture, and for who leads them the ways to their time. */
+/** A colleague: name and picture, and for leads the links to their times. */
 export function Overview({ person, back }: { person: PersonOverview; back: ReactNode }) {
   const t = useTexts(words)
   const { workspace, me, isLead } = useSession()
   const areas = useAreas()
   const led = (areas.data?.rows ?? []).filter(({ id }) => me.rel.areas.some((own) => own.id === id))
   const leads = isLead && led.some(({ rel }) => rel.users.some(({ id }) => id === person.id))
-  const ways = [
+  const links = [
     { name: t.time, to: paths.time(workspace.id), search: { person: person.id } },
     { name: t.absences, to: paths.absences(workspace.id), search: { user: person.id } },
     { name: t.account, to: paths.account(workspace.id, person.id), search: {} },
@@ -47,7 +47,7 @@ export function Overview({ person, back }: { person: PersonOverview; back: React
           {person.email && <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>}
           {leads && (
             <Group gap="xs" justify="center">
-              {ways.map(({ name, to, search }) => (
+              {links.map(({ name, to, search }) => (
                 <Button key={name} component={Link} to={to} search={search as never} variant="default">
                   {name}
                 </Button>

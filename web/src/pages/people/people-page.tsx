@@ -27,7 +27,7 @@ export function PeoplePage() {
   const { isAdmin, workspace } = useSession()
   const { filters, params, change, reset } = usePeopleFilters()
   const list = useList<Person>('users', params)
-  // Beyond the page, but not beyond the filters.
+  // The selection is kept across pages, but not across filters.
   const selection = useSelection(JSON.stringify({ ...params, page: 1 }))
   const count = list.data?.meta.total_count
   const add = isAdmin && (

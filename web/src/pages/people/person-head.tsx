@@ -23,7 +23,6 @@ const words = texts(
   { you: 'Das bist du' },
 )
 
-/** Who it is, at a glance. */
 export function PersonHead({ one: { row: person, included }, rights }: { one: One<Person>; rights: Rights }) {
   const t = useTexts(words)
   const named = useTexts(roleWords)

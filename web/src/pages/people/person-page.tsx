@@ -40,7 +40,7 @@ const words = texts(
   },
 )
 
-/** One person: everything for admins and for oneself, name and picture for everybody else. */
+/** One person: everything for admins and the person, name and picture for everybody else. */
 export function PersonPage() {
   const { personId } = useParams({ strict: false }) as { personId: string }
   const { isAdmin, me } = useSession()

@@ -24,19 +24,19 @@ const words = texts(
   },
 )
 
-/** The mail by which a person sets a password, for the first time or again; where none is sent, nobody is told that it is. */
+/** Sends the mail to set a password; where the server sends no mails, the notification says where to find it. */
 export function useInvite({ id, email }: Person) {
   const t = useTexts(words)
   const write = useWrite()
   const problems = useProblems()
   const sendsMails = useSignUp().data?.sends_mails !== false
-  const told = sendsMails
+  const notification = sendsMails
     ? { color: 'teal', message: t.sent(email ?? '') }
     : { color: 'yellow', title: t.created(email ?? ''), message: t.where, autoClose: false }
   const invite = (): void =>
     write.mutate(
       { path: `users/${id}/invitations` },
-      { onSuccess: () => notifications.show(told), onError: problems.show },
+      { onSuccess: () => notifications.show(notification), onError: problems.show },
     )
   return { invite, busy: write.isPending, label: sendsMails ? t.send : t.create }
 }

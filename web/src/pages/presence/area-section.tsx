@@ -9,12 +9,12 @@ import { words } from './words.ts'
 
 type Props = { group: AreaGroup; areaName: AreaName; most: number }
 
-/** Beyond `most` the rest of an area is shown on demand. */
+/** Shows `most` people of an area, and a button for the rest. */
 export function AreaSection({ group: { id, name, rows }, areaName, most }: Props) {
   const t = useTexts(words)
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const counts = countStates(rows)
-  const shown = isWhole ? rows : rows.slice(0, most)
+  const shown = isExpanded ? rows : rows.slice(0, most)
   const title = name ?? t.noArea
   return (
     <Stack component="section" gap="xs" aria-label={title}>
@@ -49,7 +49,7 @@ export function AreaSection({ group: { id, name, rows }, areaName, most }: Props
         ))}
       </SimpleGrid>
       {rows.length > shown.length && (
-        <Button variant="default" onClick={() => setWhole(true)}>
+        <Button variant="default" onClick={() => setExpanded(true)}>
           {t.more(rows.length - shown.length)}
         </Button>
       )}
@@ -80,7 +80,7 @@ function PersonCard({ row, at }: { row: Presence; at: string | undefined }) {
   )
 }
 
-/** What there is to say beside the state: since when, where, what for and until when. */
+/** The details of the state: since when, where, the absence type, and until when. */
 function useAbout({ state, since, away_until, absence_type }: Presence, at: string | undefined): string[] {
   const t = useTexts(words)
   const format = useFormat()

@@ -14,10 +14,10 @@ import { states } from './state.ts'
 import { useBoard, useGroups } from './use-board.ts'
 import { words } from './words.ts'
 
-/** A browser does not like thousands of cards: so many of an area where there are many areas. */
+/** Limits the cards per area, as thousands of cards are slow to render. */
 const mostOf = (areas: number): number => Math.max(6, Math.min(60, Math.floor(600 / areas)))
 
-/** Who works, is on a break, away or missing, by area, as it changes. */
+/** A live board of who works, is on a break, away or missing, by area. */
 export function PresencePage() {
   const t = useTexts(words)
   const { isAdmin, isLead, seesColleagues, workspace } = useSession()
@@ -36,7 +36,7 @@ type Props = { rows: readonly Presence[]; counts: Record<Presence['state'], numb
 function Board({ rows, counts }: Props) {
   const t = useTexts(words)
   const { isLead } = useSession()
-  // Colleagues are never missing to each other.
+  // Colleagues do not see each other as missing.
   const offered = states.filter((state) => isLead || state !== 'missing' || counts.missing > 0)
   const [filters, change] = useFilters({ state: '', area: '' })
   const [name, setName] = useState('')

@@ -3,7 +3,7 @@ import type { Presence } from '../../api/records.ts'
 
 type State = Presence['state']
 
-/** In the order in which people ask. */
+/** In the order in which people look for them. */
 export const states: readonly State[] = ['working', 'break', 'missing', 'away', 'off']
 
 export const stateLooks = {

@@ -5,10 +5,10 @@ import { useAreas } from '../../api/reference.ts'
 
 export type AreaGroup = { id: string; name: string | null; rows: Presence[] }
 
-/** Longer waits than this overflow the timer of browsers. */
-const longest = 2_000_000_000
+/** The limit of `setTimeout`, beyond which it overflows and fires at once. */
+const longestTimeout = 2_000_000_000
 
-/** The board; read again when somebody does something, and at the moment at which something changes by itself. */
+/** The board, refetched after changes, and at the time of the next change of state by itself. */
 export function useBoard() {
   const board = useList<Presence, PresenceMeta>('presence')
   const { refetch } = board
@@ -16,24 +16,24 @@ export function useBoard() {
   useEffect(() => {
     const wait = at === undefined ? 0 : Date.parse(at) - Date.now()
     if (wait <= 0) return
-    const timer = setTimeout(() => void refetch(), Math.min(longest, wait + 1000))
+    const timer = setTimeout(() => void refetch(), Math.min(longestTimeout, wait + 1000))
     return () => clearTimeout(timer)
   }, [at, refetch])
   return board
 }
 
-type Wanted = { name: string; state: string; area: string }
+type BoardFilters = { name: string; state: string; area: string }
 
-/** By area: who belongs to several, or works in another than their own, stands in each. */
-export function useGroups(rows: readonly Presence[], { name, state, area }: Wanted): AreaGroup[] {
+/** By area: people who belong to several, or work in another than their own, are in each. */
+export function useGroups(rows: readonly Presence[], { name, state, area }: BoardFilters): AreaGroup[] {
   const areas = useAreas().data?.rows
   return useMemo(() => {
-    const sought = name.trim().toLocaleLowerCase()
-    const fitting = rows.filter(
-      (row) => (state === '' || row.state === state) && row.name.toLocaleLowerCase().includes(sought),
+    const searched = name.trim().toLocaleLowerCase()
+    const matching = rows.filter(
+      (row) => (state === '' || row.state === state) && row.name.toLocaleLowerCase().includes(searched),
     )
     const found = new Map<string, Presence[]>()
-    for (const row of fitting)
+    for (const row of matching)
       for (const id of placesOf(row)) if (area === '' || area === id) found.set(id, [...(found.get(id) ?? []), row])
     return named(found, areas ?? [])
   }, [rows, areas, name, state, area])
@@ -46,7 +46,7 @@ function placesOf({ area_id, area_ids }: Presence): ReadonlySet<string> {
   return places.size > 0 ? places : new Set([nowhere])
 }
 
-/** Areas by name as they are listed, and those without one at the end. */
+/** Areas in the order of the list, and people without one at the end. */
 function named(found: ReadonlyMap<string, Presence[]>, areas: readonly Area[]): AreaGroup[] {
   const known = areas.filter(({ id }) => found.has(id)).map(({ id, name }) => ({ id, name, rows: found.get(id)! }))
   const others = new Set([...found].filter(([id]) => !areas.some((one) => one.id === id)).flatMap(([, rows]) => rows))

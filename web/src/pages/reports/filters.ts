@@ -31,7 +31,7 @@ export function useReportFilters() {
     sort: '',
     page: '1',
   })
-  // Other rows begin with their first page.
+  // Back to the first page.
   const change = (changed: Partial<typeof filters>): void =>
     set({ ...(filters.page !== '1' && { page: '1' }), ...changed })
   return [filters, change] as const
@@ -46,13 +46,13 @@ export const spansOn = (day: string) => ({
   year: { from: yearStart(day), until: yearEnd(day) },
 })
 
-/** What the rows are. */
+/** The grouping of the rows. */
 export const byOf = ({ report, by, absencesBy }: ReportFilters): string =>
   report === 'hours' ? by : report === 'absences' ? absencesBy : 'user'
 
-/** What the server is asked for; the same for the page and for the files. */
+/** The parameters for the API, the same for the page and for the files. */
 export const paramsOf = ({ report, from, until, by, absencesBy, user_id, area_id, tag_id, sort }: ReportFilters) => ({
-  // The averaging period has a length of its own.
+  // The averaging period has a fixed length.
   ...(report !== 'weekly_average' && { from }),
   until,
   sort,

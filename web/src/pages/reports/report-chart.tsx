@@ -6,18 +6,18 @@ import { words } from './words.ts'
 
 type Props = {
   title: string
-  /** Each with its `name`, and a value for both series. */
+  /** Rows with a `name` and a value for each series. */
   data: Record<string, string | number>[]
-  /** The name of what counts, and of what stands on top of it. */
+  /** The names of the lower and the upper series. */
   series: readonly [string, string]
   height: number
   format(value: number): string
 }
 
-/** More of them are too thin to be told apart. */
+/** More bars are too thin to be distinguished. */
 const mostBars = 40
 
-/** The bars are for the eye only: the table below has the same numbers, so nothing in them can be heard or reached by keyboard. */
+/** Hidden from screen readers and not focusable, as the table below has the same numbers. */
 export function ReportChart({ title, data, series: [below, above], height, format }: Props) {
   const t = useTexts(words)
   const { number } = useFormat()

@@ -9,9 +9,9 @@ export type ReportRow = { id: string; label: string }
 
 type Props = {
   name: string
-  /** What one should know to read it. */
+  /** An explanation of the report. */
   note: string | undefined
-  /** What the rows are. */
+  /** The grouping of the rows. */
   by: string
   columns: readonly ReportColumn[]
   rows: readonly ReportRow[]
@@ -23,7 +23,7 @@ type Props = {
 
 const isNumeric = ({ kind }: ReportColumn): boolean => kind === 'hours' || kind === 'number'
 
-/** Numbers stand to the right, so that they can be compared by eye. The names of the columns are those in the files. */
+/** Numbers are aligned to the right, for comparison. The columns have the same names as in the files. */
 export function ReportTable({ name, note, by, columns, rows, totals, nameOf, sort, setSort }: Props) {
   const format = useFormat()
   const { language } = useLanguage()
@@ -92,7 +92,7 @@ type HeadProps = {
   setSort: (sort: string) => void
 }
 
-/** Up, down, and back to the order of the report. */
+/** Toggles between ascending, descending and the order of the report. */
 function SortHead({ name, label, ta, sort, setSort }: HeadProps) {
   const [order, next, Icon] =
     sort === name

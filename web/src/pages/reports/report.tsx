@@ -15,7 +15,7 @@ import { ReportChart } from './report-chart.tsx'
 import { type ReportRow, ReportTable } from './report-table.tsx'
 import { words } from './words.ts'
 
-/** The columns that a chart shows, one on top of the other. */
+/** The stacked columns of each chart. */
 const charts: Partial<Record<ReportKey, [string, string]>> = {
   hours: ['net_hours', 'break_hours'],
   absences: ['days', 'pending_days'],
@@ -39,7 +39,7 @@ export function Report({
   const key = filters.report as ReportKey
   const by = byOf(filters)
   const report = useAll<Row, Span>(`reports/${key}`, paramsOf(filters))
-  // By its own form: the rows of the grouping before are shown until the others are there.
+  // By the format of the label, as the rows of the previous grouping are shown while the next ones load.
   const periodName = (label: string): string => {
     if (/^\d{4}-\d\d-\d\d$/.test(label)) return `${format.weekday(label)} ${format.day(label)}`
     if (/^\d{4}-W\d\d$/.test(label)) return t.weekOf(Number(label.slice(-2)), label.slice(0, 4))

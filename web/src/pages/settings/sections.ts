@@ -23,7 +23,7 @@ import { WageTypesSection } from './wage-types/wage-types-section.tsx'
 import { WarningsSection } from './warnings/warnings-section.tsx'
 import { WorkspaceSection } from './workspace/workspace-section.tsx'
 
-/** What each section of the settings shows. */
+/** The component of each section. */
 export const sections: Record<string, ComponentType> = {
   profile: ProfileSection,
   security: SecuritySection,

@@ -13,7 +13,7 @@ const words = texts(
 
 type Props = { groups: ReturnType<typeof useSettingsPlaces>; section: string }
 
-/** Beside the section where there is room; a choice above it where there is not. */
+/** A menu beside the section; on a small screen a select above it. */
 export function SettingsMenu(props: Props) {
   const t = useTexts(words)
   return (

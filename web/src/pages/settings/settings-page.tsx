@@ -35,7 +35,7 @@ export function SettingsPage() {
       <Flex direction={{ base: 'column', md: 'row' }} gap="lg" align={{ base: 'stretch', md: 'flex-start' }}>
         <SettingsMenu groups={groups} section={section} />
         <Box flex={1} miw={0} maw={920}>
-          {/* Another workspace is another form: nothing typed for one is saved in the other. */}
+          {/* Remounted for another workspace, so that input for one is not saved in the other. */}
           {Content ? (
             <Content key={workspace.id} />
           ) : (

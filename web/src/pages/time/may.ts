@@ -1,7 +1,7 @@
 import type { Tracking } from '../../api/records.ts'
 import { useSession } from '../../session/session.tsx'
 
-/** What one may do to a tracking, taken together from what the record says and what the workspace opens to employees. */
+/** The permissions on a tracking: those of the record, and what the workspace allows employees. */
 export type MayDo = {
   times: boolean
   area: boolean
@@ -19,11 +19,11 @@ export function useMayDo(): (tracking: Tracking) => MayDo {
   return (tracking) => {
     const { update = false, destroy = false, confirm = false } = tracking.permissions ?? {}
     const mine = tracking.rel.user?.id === me.id
-    // An area admin sees only the people of their areas, and may do everything with them. What runs cannot be confirmed
-    // by anybody, so that says nothing about an own one.
+    // An area admin sees only the people of their areas, and may do everything with them. Nobody can confirm a running time, so
+    // `confirm` says nothing about an own running one.
     const leads = isAdmin || (isLead && (!mine || confirm || tracking.ends_at === null))
     return {
-      // The server has one rule for changing times and for deleting.
+      // The server has the same rule for changing the times and for deleting.
       times: update && destroy,
       area: update && (leads || workspace.allow_employees_edit_working_session_area),
       tags: update && (leads || workspace.allow_employees_tag_working_sessions),
@@ -35,7 +35,7 @@ export function useMayDo(): (tracking: Tracking) => MayDo {
   }
 }
 
-/** What one may do when nothing is there yet. */
+/** The permissions for new trackings. */
 export function useMayCreate() {
   const { workspace, isLead, mayRecord } = useSession()
   return {
@@ -45,7 +45,7 @@ export function useMayCreate() {
   }
 }
 
-/** Actions on many that the caller could do to at least some of their own. */
+/** The batch actions that the reader may take on at least some trackings. */
 export function useMayBatch() {
   const { workspace, isLead, mayRecord } = useSession()
   return {

@@ -16,14 +16,14 @@ import { TableView } from './table/table-view.tsx'
 import { WeekView } from './week/week-view.tsx'
 import { words } from './words.ts'
 
-/** Recorded working time, by the week or as a list. Everything that is chosen stands in the address. */
+/** Recorded working time, as a week or as a list. Its whole state is in the search parameters. */
 export function TimePage() {
   const t = useTexts(words)
   const filters = useTimeFilters()
   const { create } = useMayCreate()
   const { me } = useSession()
   const isOther = filters.person !== me.id && filters.person !== everybody
-  // On a phone the field that says whose times these are is folded away.
+  // Named in the heading, as the person filter is collapsed on a phone.
   const other = useOne<PersonOverview>(`users/${filters.person}`, {}, { enabled: isOther })
   return (
     <Page

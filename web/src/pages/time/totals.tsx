@@ -9,7 +9,7 @@ const own = texts(
   { totals: 'Summen', entries: 'Einträge', hours: (value: string) => `${value} Std.` },
 )
 
-/** Over everything that matches, not the page: the server adds up and rounds once. */
+/** Totals of everything that matches, not of the page: the server adds up and rounds once. */
 export function Totals({ meta }: { meta: TrackingTotals | undefined }) {
   const t = useTexts(own)
   const names = useTexts(words)

@@ -32,7 +32,7 @@ const words = texts(
   },
 )
 
-/** For whoever has several workspaces, or none. There is no workspace at hand yet, so this reads by itself. */
+/** For people with several workspaces, or none. Without a current workspace it has its own query. */
 export function ChooseWorkspacePage() {
   const t = useTexts(words)
   const signOut = useSignOut()

@@ -35,7 +35,7 @@ const words = texts(
   },
 )
 
-/** Where the link of the mail after a sign-up leads. What it carries stands behind the hash and reaches no log. */
+/** The target of the link in the sign-up mail. Its token is in the fragment, which reaches no server log. */
 export function ConfirmEmailPage() {
   const t = useTexts(words)
   const { sentence } = useProblems()

@@ -9,7 +9,7 @@ import { Problem } from '../../parts/problem.tsx'
 
 const words = texts({ or: 'or', go: 'Sign in with a passkey' }, { or: 'oder', go: 'Mit einem Passkey anmelden' })
 
-/** Without typing anything: the passkey says whose it is. */
+/** Sign-in without an e-mail address: the passkey identifies the person. */
 export function PasskeySignIn({ done }: { done: () => void }) {
   const t = useTexts(words)
   const { sentence } = useProblems()

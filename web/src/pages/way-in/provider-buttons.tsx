@@ -8,7 +8,7 @@ import { rememberedProvider, useProviders } from '../../session/use-providers.ts
 
 const words = texts({ or: 'or' }, { or: 'oder' })
 
-/** A button for each provider that is offered: for what has been typed, that of the link, or of the last time. */
+/** A button for each offered provider: for the typed address, of the link, or the last one used. */
 export function ProviderButtons({ email, next }: { email: string; next: string | undefined }) {
   const t = useTexts(words)
   const { provider } = useSearch({ strict: false }) as SearchParams

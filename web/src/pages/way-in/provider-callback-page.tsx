@@ -33,8 +33,8 @@ const words = texts(
   { cancelled: 'Der Anmeldedienst hat dich nicht eingelassen, oder du hast dort abgebrochen.' },
 )
 
-/** What the attempt was for, by its state, and who is shown what the provider sent. */
-const ends: Record<string, string> = {
+/** The endpoint that gets the provider's response, by the purpose in its state. */
+const callbackPaths: Record<string, string> = {
   enter: '/api/v3/sign_in/callback',
   link: '/api/v3/users/me/sign_in_identities',
   confirm: '/api/v3/users/me/confirmations/callback',
@@ -56,12 +56,12 @@ export function ProviderCallbackPage() {
     rememberProvider(provider)
     enter(typeof next === 'string' && isInside(next) ? next : paths.home)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code works once, so it is shown once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code works once, so it is sent once
   useEffect(() => {
     if (sent.current || !code) return
     sent.current = true
     const attributes = { provider, state, code, ...(iss && { iss }) }
-    const path = ends[purpose] ?? ends.enter!
+    const path = callbackPaths[purpose] ?? callbackPaths.enter!
     call<unknown, { return_to?: string | null }>(path, { method: 'POST', attributes }).then(
       ({ meta }) => goIn(meta.return_to),
       setFailure,

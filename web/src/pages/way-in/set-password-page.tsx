@@ -29,7 +29,7 @@ const words = texts(
   },
 )
 
-/** Where the links of reset and invitation mails lead. What they carry stands behind the hash and reaches no log. */
+/** The target of links in reset and invitation mails. Their token is in the fragment, which reaches no server log. */
 export function SetPasswordPage() {
   const t = useTexts(words)
   const [{ email, token }] = useState(() => {

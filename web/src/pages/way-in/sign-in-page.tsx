@@ -55,7 +55,7 @@ export function SignInPage() {
     }
     goIn()
   })
-  // Nobody can sign in who does not exist.
+  // Nobody can sign in before the first sign-up.
   if (isFirst) return <Navigate to={paths.signUp} replace />
   if (step) {
     const back = (): void => {

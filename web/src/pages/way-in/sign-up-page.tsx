@@ -40,15 +40,15 @@ const words = texts(
   },
 )
 
-/** Behind the hash a link may carry the code of an invitation. */
+/** The fragment of a link may have the code of an invitation. */
 export function SignUpPage() {
   const t = useTexts(words)
   const { language } = useLanguage()
   const enter = useEnter()
   const { sentence } = useProblems()
-  const asked = useSignUp()
-  const mode = asked.data?.sign_up
-  const isFirst = asked.data?.first === true
+  const signUp = useSignUp()
+  const mode = signUp.data?.sign_up
+  const isFirst = signUp.data?.first === true
   const [code] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('code') ?? '')
   const open = async (company: NewCompany): Promise<void> => {
     const { invitation_code, ...rest } = company
@@ -64,8 +64,8 @@ export function SignUpPage() {
   }
   return (
     <Doorway title={t.title} about={mode === 'closed' ? undefined : isFirst ? t.firstAbout : t.about} width={480}>
-      {asked.isPending && <Loader aria-label={t.title} />}
-      {asked.isError && <Problem text={sentence(asked.error)} />}
+      {signUp.isPending && <Loader aria-label={t.title} />}
+      {signUp.isError && <Problem text={sentence(signUp.error)} />}
       {mode === 'closed' && (
         <Alert color="gray" role="status" icon={<IconLock aria-hidden />} title={t.closed}>
           {t.closedText}

@@ -18,7 +18,7 @@ const words = texts(
   { title: 'Du bist bei Stint abgemeldet', there: 'Beim Anmeldedienst bist du noch angemeldet.' },
 )
 
-/** For whoever came by a provider that can be signed out of. */
+/** For people who signed in by a provider that supports signing out. */
 export function SignedOut() {
   const t = useTexts(words)
   const { endSession } = useLocation({ select: ({ state }) => state as { endSession?: string } })

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { sayAtFields, useProblems } from '../../api/problems.ts'
+import { showAtFields, useProblems } from '../../api/problems.ts'
 
 /**
  * Submits a form before sign-in. Refusals are shown at their fields; one that belongs to no field is the `problem` of the form
@@ -19,7 +19,7 @@ export function useSubmit<V extends Record<string, unknown>>(
     try {
       await send(values)
     } catch (error) {
-      if (!sayAtFields(form, error)) setFailure(error)
+      if (!showAtFields(form, error)) setFailure(error)
     } finally {
       setBusy(false)
     }

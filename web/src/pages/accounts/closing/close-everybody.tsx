@@ -16,7 +16,7 @@ import type { ShownMonth } from '../use-shown-month.ts'
 import { Waiting } from './waiting.tsx'
 import { closingWords } from './words.ts'
 
-/** Closes a month of an area or of everybody. The server does it in the background. */
+/** Closes a month of an area or of everybody, as a batch. */
 export function CloseEverybody({ shown, isDone = false }: { shown: ShownMonth; isDone?: boolean }) {
   const t = useTexts(closingWords)
   const format = useFormat()
@@ -70,7 +70,7 @@ function Question({ shown, started, close }: { shown: ShownMonth; started(batch:
     try {
       const which = { ...(area && { area_id: area }), ...(force && { force }) }
       const id = await begin('months', { action: 'close', month: shown.at, ...which })
-      await follow(id, { changes: ['users', 'reports'], told: started })
+      await follow(id, { changes: ['users', 'reports'], onProgress: started })
     } catch (error) {
       problems.show(error)
     }

@@ -11,7 +11,7 @@ import { closingWords } from './words.ts'
 
 type Props = { personId: string; month: AccountMonth; close(): void }
 
-/** Asks before a month is closed, and says what is in the way. */
+/** The confirmation before a month is closed, with its obstacles. */
 export function CloseMonth({ personId, month, close }: Props) {
   const t = useTexts(closingWords)
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { closingWords } from './words.ts'
 
-/** What the surcharge rules of the workspace come to in a month. */
+/** The surcharges of a month. */
 export function MonthSurcharges({ month }: { month: Pick<AccountMonth, 'surcharges'> }) {
   const t = useTexts(closingWords)
   const format = useFormat()

@@ -15,7 +15,7 @@ import { Obstacles } from './obstacles.tsx'
 import { SheetButtons } from './sheet-buttons.tsx'
 import { closingWords } from './words.ts'
 
-/** The months of one person, the latest first, with what can be done about each. */
+/** The months of one person, the latest first, with their actions. */
 export function MonthsView({ personId }: { personId: string }) {
   const t = useTexts(closingWords)
   const format = useFormat()

@@ -9,7 +9,7 @@ import { closingWords } from './words.ts'
 
 type Props = { title: string; obstacles: AccountMonth['in_the_way'] }
 
-/** What has to be settled first, each with the way to where that is done. */
+/** What has to be settled before the month can be closed, with links to do so. */
 export function Obstacles({ title, obstacles }: Props) {
   const t = useTexts(closingWords)
   const format = useFormat()

@@ -11,7 +11,7 @@ import { useTimesheetAddress } from '../../../time-account/timesheet-address.ts'
 import { SignSheet } from './sign-sheet.tsx'
 import { closingWords } from './words.ts'
 
-/** The timesheet of a month: to download, and once the month is closed to sign. */
+/** The timesheet of a month: to download, and to sign after the month is closed. */
 export function SheetButtons({ personId, month }: { personId: string; month: AccountMonth }) {
   const t = useTexts(closingWords)
   const format = useFormat()

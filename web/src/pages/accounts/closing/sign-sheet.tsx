@@ -11,7 +11,7 @@ import { closingWords } from './words.ts'
 
 type Props = { personId: string; month: string; close(): void }
 
-/** The signature under the timesheet of a closed month, drawn or written. */
+/** The signature under the timesheet of a closed month, drawn or typed. */
 export function SignSheet({ personId, month, close }: Props) {
   const t = useTexts(closingWords)
   const format = useFormat()
@@ -41,7 +41,7 @@ export function SignSheet({ personId, month, close }: Props) {
     <FormDialog title={t.signOf(format.month(`${month}-01`))} label={t.sign} submit={submit} busy={busy} close={close}>
       <Text size="sm">{t.signAbout}</Text>
       <SignaturePad canvas={canvas} label={t.pad} drawn={drawn} />
-      {/* Its room is kept, or the field would move under the pen. */}
+      {/* Has a fixed height, as the field would otherwise move under the pen. */}
       <Text size="sm" c="var(--mantine-color-error)" role="alert" mih={22}>
         {form.errors.image}
       </Text>

@@ -20,8 +20,8 @@ const dayOf = ({ before, after }: TimeCorrection, zone: string): string =>
   [before, after].flatMap((one) => (one ? [localDay(one.starts_at, zone)] : [])).sort()[0]!
 
 /**
- * What has not ended or not been decided by the end of the month; undefined until that is known. What was left out when its
- * month was closed is in nobody's way.
+ * Running times and pending requests up to the end of the month; undefined while loading. Those left out when their month was
+ * closed are no obstacles.
  */
 export function useWaiting({ first, last }: ShownMonth, area: string): { id: string; text: string }[] | undefined {
   const t = useTexts(closingWords)
@@ -62,7 +62,7 @@ export function useWaiting({ first, last }: ShownMonth, area: string): { id: str
 
 type Props = { shown: ShownMonth; area: string; children?: ReactNode }
 
-/** The same, before somebody closes the month for many; below it what can be done about it. */
+/** Shows them before a month is closed for many; `children` are the actions. */
 export function Waiting({ shown, area, children }: Props) {
   const t = useTexts(closingWords)
   const found = useWaiting(shown, area)

@@ -5,7 +5,7 @@ import { Section } from '../../../parts/section.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { entryWords } from './words.ts'
 
-/** What is going to lapse and when, and the caps that hold. */
+/** What is going to lapse and when, and the caps of the account. */
 export function Ahead({ meta }: { meta: AccountMeta }) {
   const t = useTexts(entryWords)
   const format = useFormat()

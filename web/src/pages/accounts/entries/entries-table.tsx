@@ -9,14 +9,14 @@ import { entryWords } from './words.ts'
 
 type Props = { rows: readonly AccountEntry[]; reverse: ((entry: AccountEntry) => void) | undefined }
 
-/** What a closing has entered goes with its month, and the opening with the record of the person. */
+/** Entries of a closing are removed by opening the month, the opening balance by the person's record. */
 const isReversible = (row: AccountEntry): boolean =>
   !row.reversed && idOf(row, 'reverses') === undefined && row.source !== 'closing' && row.kind !== 'opening'
 
 export function EntriesTable({ rows, reverse }: Props) {
   const t = useTexts(entryWords)
   const format = useFormat()
-  /** What a closing enters says its month as computers write it. */
+  /** Formats the month in the reason of a closing entry, which is `2026-03`. */
   const reasonOf = ({ source, reason, kind }: AccountEntry): string => {
     const month = source === 'closing' ? /\d{4}-\d{2}$/.exec(reason ?? '')?.[0] : undefined
     if (!month) return reason ?? ''

@@ -18,7 +18,7 @@ import { EntryForm } from './entry-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { entryWords } from './words.ts'
 
-/** All that was entered into an account, and what is going to be. */
+/** The entries of an account, and those to come. */
 export function EntriesView({ personId }: { personId: string }) {
   const t = useTexts(entryWords)
   const format = useFormat()

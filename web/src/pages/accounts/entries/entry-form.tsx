@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { readHours } from '../../../../../src/shared/hours.ts'
-import { useKey } from '../../../api/key.ts'
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
@@ -13,11 +13,11 @@ import { entryWords } from './words.ts'
 
 const kinds = ['correction', 'payout', 'transfer'] as const
 
-/** A correction, a payout or a transfer. A payout is typed as people speak of it, without a sign. */
+/** A correction, a payout or a transfer. A payout is typed without a sign. */
 export function EntryForm({ personId, day, close }: { personId: string; day?: string; close(): void }) {
   const t = useTexts(entryWords)
   const { zone } = useSession()
-  const keyOf = useKey()
+  const keyOf = useIdempotencyKey()
   const form = useForm({
     initialValues: { kind: 'correction', seconds: '', day: (day ?? today(zone)) as string | null, reason: '' },
     validate: { seconds: (text) => (readHours(text) ? null : t.noHours) },

@@ -9,7 +9,7 @@ import { entryWords } from './words.ts'
 
 type Props = { title: string; text: ReactNode; label: string; color?: string; change: Write; close(): void }
 
-/** A change of an account that asks why. */
+/** A change of an account that needs a reason. */
 export function ReasonForm({ title, text, label, color, change, close }: Props) {
   const t = useTexts(entryWords)
   const form = useForm({ initialValues: { reason: '' } })

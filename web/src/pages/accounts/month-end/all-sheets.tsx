@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 const path = 'timesheet_archives'
 
-/** The sheets of everybody as one file: to ask for, and to fetch once it is made. */
+/** The timesheets of everybody as one file, which is made in the background. */
 export function AllSheets({ shown }: { shown: ShownMonth }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 type Props = { number: number; shown: ShownMonth; payroll: Payroll }
 
-/** The file for the wage office, and those that were made of this month before. */
+/** The payroll export, and earlier exports of the month. */
 export function ExportStep({ number, shown, payroll }: Props) {
   const t = useTexts(words)
   const format = useFormat()
@@ -56,7 +56,7 @@ export function ExportStep({ number, shown, payroll }: Props) {
 
 type FormProps = { shown: ShownMonth; last: PayrollExport | undefined; isReady: boolean }
 
-/** As the last export was made, unless said. */
+/** Starts with the settings of the last export. */
 function ExportForm({ shown, last, isReady }: FormProps) {
   const t = useTexts(words)
   const form = useForm({

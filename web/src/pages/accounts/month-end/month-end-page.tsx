@@ -19,7 +19,7 @@ import { SheetsStep } from './sheets-step.tsx'
 import { usePayroll } from './use-payroll.ts'
 import { words } from './words.ts'
 
-/** All that a month takes, one step after the other. The month is the last one that is over, unless said. */
+/** The steps of closing a month; by default the last month that is over. */
 export function MonthEndPage() {
   const t = useTexts(words)
   const { isAdmin, workspace, zone } = useSession()
@@ -33,7 +33,7 @@ export function MonthEndPage() {
   )
 }
 
-/** Without a schedule there is nothing to close. */
+/** People without a schedule have nothing to close. */
 const hasAccount = ({ target_hours, worked_hours }: AccountsRow): boolean => target_hours !== 0 || worked_hours !== 0
 
 function Steps({ shown }: { shown: ShownMonth }) {

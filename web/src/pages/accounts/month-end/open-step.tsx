@@ -4,7 +4,7 @@ import type { ShownMonth } from '../use-shown-month.ts'
 import { Step } from './step.tsx'
 import { words } from './words.ts'
 
-/** Clocks that still run, and absences that nobody has decided about. */
+/** Running clocks and pending absences. */
 export function OpenStep({ number, shown }: { number: number; shown: ShownMonth }) {
   const t = useTexts(words)
   const found = useWaiting(shown, '')

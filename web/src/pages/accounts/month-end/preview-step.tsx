@@ -16,7 +16,7 @@ import { Step } from './step.tsx'
 import type { Payroll } from './use-payroll.ts'
 import { words } from './words.ts'
 
-/** What would be exported, and what is missing for that. */
+/** A preview of the export, and what is missing for it. */
 export function PreviewStep({ number, payroll }: { number: number; payroll: Payroll }) {
   const t = useTexts(words)
   return (
@@ -26,7 +26,7 @@ export function PreviewStep({ number, payroll }: { number: number; payroll: Payr
           <>
             <Missing missing={meta.missing} />
             {rows.length === 0 ? (
-              // Of a month that is open nobody can tell.
+              // Not known while a month is open.
               !meta.missing.some(({ kind }) => kind === 'open_month') && <Text size="sm">{t.noLines}</Text>
             ) : (
               <>
@@ -41,13 +41,13 @@ export function PreviewStep({ number, payroll }: { number: number; payroll: Payr
   )
 }
 
-/** Surcharges and absence types have names of their own. */
+/** The label of a source; surcharges and absence types have their own title. */
 function useSourceName(): (line: { source: string; title: string }) => string {
   const t = useTexts(sourceWords)
   return ({ source, title }) => (source === 'surcharge' || source === 'absence' ? title : t[source as keyof typeof t])
 }
 
-/** They are listed in the step before as well, and would hide what is seen here only. */
+/** Open months are also listed in the step before, and would hide what is shown only here. */
 const openMonthsLast = (one: { kind: string }, other: { kind: string }): number =>
   Number(one.kind === 'open_month') - Number(other.kind === 'open_month')
 
@@ -98,7 +98,7 @@ function Lines({ rows }: { rows: readonly PayrollLine[] }) {
   return (
     <>
       <Table.ScrollContainer
-        // Each page from its beginning.
+        // Remounted for each page, so that the list is collapsed again.
         key={meta.current_page}
         type="native"
         minWidth={620}

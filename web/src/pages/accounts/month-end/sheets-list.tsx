@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 type Props = { shown: ShownMonth; closed: readonly AccountsRow[]; signatures: readonly TimesheetSignature[] }
 
-/** Who has not signed comes first. */
+/** People who have not signed come first. */
 export function SheetsList({ shown, closed, signatures }: Props) {
   const t = useTexts(words)
   const format = useFormat()

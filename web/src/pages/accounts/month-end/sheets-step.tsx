@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 type Props = { number: number; shown: ShownMonth; rows: readonly AccountsRow[] }
 
-/** A page for each person whose month is closed, and who has signed it. Not every company wants that, so nothing is left to do. */
+/** The timesheets of closed months, and who has signed. Not every company uses that, so the step never counts as open. */
 export function SheetsStep({ number, shown, rows }: Props) {
   const t = useTexts(words)
   const closed = rows.filter(({ closed_through }) => closed_through !== null && closed_through >= shown.last)

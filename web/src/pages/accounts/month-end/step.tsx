@@ -7,12 +7,12 @@ import { words } from './words.ts'
 type Props = {
   number: number
   title: string
-  /** How much there is to do; null while that is not known, or where nothing is counted. */
+  /** The number of open items; null while loading, or where nothing is counted. */
   left: number | null
   children: ReactNode
 }
 
-/** One of the things that a month takes, with how much of it is left. */
+/** A step of the month end, with the number of its open items. */
 export function Step({ number, title, left, children }: Props) {
   const t = useTexts(words)
   const isDone = left === 0

@@ -11,7 +11,7 @@ import type { MonthDay } from './use-month.ts'
 
 type Props = { day: MonthDay }
 
-/** Each leads to all that is known of it, where times are corrected and notes and files are added. */
+/** Links to the details, where times are corrected and notes and files are added. */
 export function Times({ day: { trackings, isMissing } }: Props) {
   const t = useTexts(words)
   const format = useFormat()
@@ -41,7 +41,7 @@ export function Times({ day: { trackings, isMissing } }: Props) {
   ))
 }
 
-/** What can be entered for a day that is open. */
+/** The actions for an open day. */
 export function DayActions({ day: { row, isAhead }, correct }: Props & { correct: Correct }) {
   const t = useTexts(words)
   const format = useFormat()

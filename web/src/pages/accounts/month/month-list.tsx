@@ -8,7 +8,7 @@ import classes from './month.module.css'
 import type { MonthProps } from './month-table.tsx'
 import { differenceOf } from './use-month.ts'
 
-/** The same on a phone, where a table has no room. */
+/** The month on a phone, where a table does not fit. */
 export function MonthList({ days, caption, correct }: MonthProps) {
   const t = useTexts(words)
   const format = useFormat()

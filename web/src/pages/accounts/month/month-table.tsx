@@ -12,7 +12,6 @@ const orNothing = (seconds: number, text: string): string => (seconds === 0 ? 'â
 
 export type MonthProps = { days: readonly MonthDay[]; caption: string; correct: Correct }
 
-/** A row for each day. */
 export function MonthTable({ days, caption, correct }: MonthProps) {
   const t = useTexts(words)
   const format = useFormat()

@@ -15,15 +15,15 @@ export type MonthDay = {
   absences: Absence[]
   holiday: Holiday | undefined
   warnings: WarningRow[]
-  /** After today nothing has been worked yet, and nobody is behind. */
+  /** Days after today have no deficit yet. */
   isAhead: boolean
-  /** It is over, something was to be worked, and nobody knows of anything. */
+  /** A past working day without times or absences. */
   isMissing: boolean
 }
 
 type Span = { first: string; last: string }
 
-/** All that is known of somebody's month, day by day. */
+/** A person's month, day by day. */
 export function useMonth(personId: string, { first, last }: Span) {
   const { zone } = useSession()
   const account = useAccount(personId, { from: first, until: last })
@@ -47,7 +47,7 @@ export function useMonth(personId: string, { first, last }: Span) {
       return {
         row,
         trackings: own,
-        // Before the account begins nothing counts: neither work nor the breaks in it.
+        // Neither work nor breaks count before the account begins.
         breakSeconds: isBefore(row) ? 0 : own.reduce((sum, tracking) => sum + restOf(tracking), 0),
         absences: away,
         holiday: holidays.data!.get(row.key),

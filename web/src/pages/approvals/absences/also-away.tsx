@@ -18,7 +18,7 @@ const few = 5
 
 const isIn = (area: Area, userId: string | undefined): boolean => area.rel.users.some(({ id }) => id === userId)
 
-/** Who else is away, or has asked to be: whoever shares an area comes first, for they fill in for each other. */
+/** Who else is away or has requested it. People of the same areas come first, as they cover for each other. */
 export function AlsoAway({ request }: { request: Request }) {
   const t = useTexts(absenceWords)
   const areas = useAreas()

@@ -10,7 +10,7 @@ import { Part as Section } from './part.tsx'
 import type { Request } from './use-pending.ts'
 import { absenceWords } from './words.ts'
 
-/** What is left of the person's vacation before and after, year by year, as the server would book it. */
+/** The person's vacation left before and after, by year, calculated by the server. */
 export function Balance({ request, rows }: { request: Request; rows: readonly Request[] }) {
   const t = useTexts(absenceWords)
   const counts = request.type?.counts_against_entitlement === true

@@ -15,7 +15,7 @@ type Props = {
   reject(): void
 }
 
-/** The request that is decided about: beside the list, or over it where there is no room (then it can be closed). */
+/** The chosen request: beside the list, or over it on a small screen (then it can be closed). */
 export function ChosenRequest({ close, ...props }: Props & { close?: () => void }) {
   const t = useTexts(absenceWords)
   if (!close)
@@ -33,7 +33,7 @@ export function ChosenRequest({ close, ...props }: Props & { close?: () => void 
 
 function Deciding({ request, rows, approve, reject }: Props & { request: Request }) {
   const t = useTexts(words)
-  // The second click of a double one would decide about the next request, which nobody has seen.
+  // The second click of a double click would decide about the next request, unseen.
   const once = (decide: () => void) => (event: MouseEvent) => void (event.detail < 2 && decide())
   return (
     <Stack>

@@ -10,7 +10,7 @@ import type { Request } from './use-pending.ts'
 import { useSpan } from './use-span.ts'
 import { absenceWords } from './words.ts'
 
-/** What else the same person has asked for lately. */
+/** Other recent requests of the same person. */
 export function OtherRequests({ request }: { request: Request }) {
   const t = useTexts(absenceWords)
   const format = useFormat()

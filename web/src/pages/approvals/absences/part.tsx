@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A part of what is known about a request, under its heading. */
+/** A section of the facts about a request. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

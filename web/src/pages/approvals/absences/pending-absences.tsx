@@ -12,9 +12,9 @@ import { RequestList } from './request-list.tsx'
 import { useChoice } from './use-choice.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
+import { useNotifyDecided } from './use-notify-decided.tsx'
 import { type Request, usePending } from './use-pending.ts'
 import { useSpan } from './use-span.ts'
-import { useTellDecided } from './use-tell-decided.tsx'
 import { absenceWords } from './words.ts'
 
 export function PendingAbsences({ active }: { active: boolean }) {
@@ -27,8 +27,8 @@ function Requests({ all, active }: { all: readonly Request[]; active: boolean })
   const span = useSpan()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false }) ?? true
   const [rejecting, setRejecting] = useState<readonly Request[]>([])
-  const tell = useTellDecided((job) => decisions.decide([job]))
-  const decisions = useDecisions(tell)
+  const notifyDecided = useNotifyDecided((job) => decisions.decide([job]))
+  const decisions = useDecisions(notifyDecided)
   const rows = all.filter(({ id }) => !decisions.underWay.has(id))
   const choice = useChoice(rows, wide)
 

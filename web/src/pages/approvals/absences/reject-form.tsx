@@ -7,7 +7,7 @@ import type { Request } from './use-pending.ts'
 import { useSpan } from './use-span.ts'
 import { absenceWords } from './words.ts'
 
-/** Rejects one request or several, with a word to the person. Should it fail, the list of failures keeps the word. */
+/** Rejects one request or several, with a message to the person. If that fails, the list of failures keeps the message. */
 export function RejectForm({
   requests,
   close,
@@ -22,7 +22,7 @@ export function RejectForm({
   const span = useSpan()
   const [message, setMessage] = useState('')
   const ids = requests.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other requests, another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other requests reset the message
   useEffect(() => setMessage(''), [ids])
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -16,7 +16,7 @@ import type { Request } from './use-pending.ts'
 import { useSpan } from './use-span.ts'
 import { absenceWords } from './words.ts'
 
-/** Who asks for what, and what one needs to know to decide. `children` are the buttons: always in the same place. */
+/** The facts about a request that help to decide. `children` are the buttons: always in the same place. */
 export function RequestFacts({
   request,
   rows,
@@ -58,7 +58,7 @@ export function RequestFacts({
         </div>
       </Group>
       {children}
-      {/* Made anew for each request, so that none shows what was known of the one before. */}
+      {/* Remounted for each request, so that none shows data of the previous one. */}
       <Fragment key={request.id}>
         <RequestNotes absence={absence} />
         <Balance key={request.id} request={request} rows={rows} />

@@ -7,7 +7,7 @@ import type { Choice } from './use-choice.ts'
 import type { Request } from './use-pending.ts'
 import { absenceWords } from './words.ts'
 
-/** The open requests, and what can be done with those that are ticked. */
+/** The pending requests, and the actions for those that are ticked. */
 export function RequestList({
   rows,
   choice,

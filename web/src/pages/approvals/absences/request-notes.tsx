@@ -7,7 +7,7 @@ import { useFormat } from '../../../time/format.ts'
 import { Part } from './part.tsx'
 import { absenceWords } from './words.ts'
 
-/** What the person wrote, and the files beside it. What the system noted is of no use here. */
+/** The person's notes and files, without notes by the system. */
 export function RequestNotes({ absence }: { absence: Absence }) {
   const t = useTexts(absenceWords)
   const format = useFormat()

@@ -18,7 +18,7 @@ export function useChoice(rows: readonly Request[], always: boolean) {
     setId(target.id)
     document.getElementById(rowId(target.id))?.scrollIntoView({ block: 'nearest' })
   }
-  /** What was decided goes; the next one takes its place, or the one before if it was the last. */
+  /** Removes decided requests from the choice; chooses the next one, or the previous if it was the last. */
   const leave = (gone: readonly Request[]): void => {
     const ids = new Set(gone.map((request) => request.id))
     setTicked((before) => new Set([...before].filter((one) => !ids.has(one))))
@@ -34,7 +34,7 @@ export function useChoice(rows: readonly Request[], always: boolean) {
     next: move(1),
     previous: move(-1),
     leave,
-    /** Only what is still there: others decide, too. */
+    /** Without requests that others have decided meanwhile. */
     ticked: rows.filter((row) => ticked.has(row.id)),
     isTicked: (one: string) => ticked.has(one),
     toggle,

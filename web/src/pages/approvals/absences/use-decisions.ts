@@ -8,7 +8,7 @@ import { useProblems } from '../../../api/problems.ts'
 import { useSession } from '../../../session/session.tsx'
 import type { Request } from './use-pending.ts'
 
-/** `many`: one of several that were decided together. */
+/** `many` for one of several that were decided together. */
 export type Job = { request: Request; decision: Decision; message?: string; many?: boolean }
 type FailedJob = { job: Job; why: string }
 
@@ -17,8 +17,8 @@ const changed = ['absences', 'vacation_entitlements', 'users', 'notifications']
 const nothing = { done: 0, total: 0 }
 
 /**
- * Decides one request after the other, so that whoever decides need not wait: what is under way is out of sight, and
- * comes back only if it fails. The lists are read again once, when nothing is left to do.
+ * A queue of decisions, so that nobody has to wait for them: queued requests are hidden, and come back only if they fail. The
+ * lists are invalidated once, when the queue is empty.
  */
 export function useDecisions(decided: (jobs: readonly Job[]) => void) {
   const { workspace } = useSession()

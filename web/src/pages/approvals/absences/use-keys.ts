@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 
 const typing = 'textarea, select, [contenteditable], input:not([type=checkbox]), [role=dialog], [role=menu], [role=tab]'
 
-/** These go on while they are held down; what decides does not. */
+/** Keys that repeat while they are held down; those that decide do not. */
 const moving = ['j', 'k', 'ArrowDown', 'ArrowUp']
 
-/** Keys for whoever decides many things in a row. They rest while somebody types, and with any other key held down. */
+/** Keyboard shortcuts for deciding many requests. Ignored in fields, dialogs and menus, and with modifier keys. */
 export function useKeys(keys: Record<string, () => void>, active: boolean): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -1,7 +1,7 @@
 import { related, useAll } from '../../../api/hooks.ts'
 import type { Absence, AbsenceType, PersonOverview } from '../../../api/records.ts'
 
-/** A request with who asked and for what. */
+/** A request with its person and type. */
 export type Request = {
   id: string
   absence: Absence
@@ -9,7 +9,7 @@ export type Request = {
   type: AbsenceType | undefined
 }
 
-/** Open requests that the reader may decide about, the earliest first. An area admin may also see others. */
+/** Pending requests that the reader may decide about, the earliest first. An area admin may also see others. */
 export function usePending() {
   const list = useAll<Absence>('absences', {
     filter: { confirmation_status: 'eq:pending' },

@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
 
-/** From when to when, as short as it is clear: the year where it is another one, hours where it is not whole days. */
+/** The dates of an absence in short: with the year where it is not the current one, with times where it is not whole days. */
 export function useSpan(): (absence: Absence) => string {
   const format = useFormat()
   const { zone } = useSession()

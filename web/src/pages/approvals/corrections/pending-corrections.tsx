@@ -22,7 +22,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
   const { decide, busy, progress, failed, forget } = useDecideCorrections()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [rejecting, setRejecting] = useState<readonly Correction[]>([])
-  // Only what is still there: others decide, too.
+  // Without corrections that others have decided meanwhile.
   const ticked = rows.filter(({ id }) => chosen.has(id))
   const { shown, more } = useShowMore(rows)
   const toggle = (id: string): void =>

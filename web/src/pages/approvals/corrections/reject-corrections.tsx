@@ -8,7 +8,7 @@ import { correctionWords } from './words.ts'
 
 type Props = { rows: readonly Correction[]; close(): void; reject(message: string): void }
 
-/** Rejects one or several, with a word to the person. */
+/** Rejects one or several, with a message to the person. */
 export function RejectCorrections({ rows, close, reject }: Props) {
   const t = useTexts(correctionWords)
   const common = useTexts(words)

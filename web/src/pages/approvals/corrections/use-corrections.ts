@@ -3,7 +3,7 @@ import type { PersonOverview, TimeCorrection } from '../../../api/records.ts'
 
 export type Correction = { id: string; correction: TimeCorrection; name: string; person: PersonOverview | undefined }
 
-/** Open corrections that the reader may decide about, the oldest first. */
+/** Pending corrections that the reader may decide about, the oldest first. */
 export function useCorrections() {
   const list = useAll<TimeCorrection>('time_corrections', {
     filter: { status: 'eq:pending' },

@@ -13,7 +13,7 @@ type Failed = { id: string; name: string; why: string }
 const nothing = { done: 0, total: 0 }
 const changed = ['time_corrections', 'time_trackings', 'notifications']
 
-/** One at once, several in the background of the server. What is under way cannot be decided a second time. */
+/** Decides one by a request, several by a batch. Those in progress cannot be decided twice. */
 export function useDecideCorrections() {
   const t = useTexts(correctionWords)
   const problems = useProblems()
@@ -38,7 +38,7 @@ export function useDecideCorrections() {
     const batchId = await begin('time_corrections', { action, ids: rows.map(({ id }) => id), message })
     const batch = await follow(batchId, {
       changes: changed,
-      told: ({ done, skipped, total }) => setProgress({ done: done + skipped, total }),
+      onProgress: ({ done, skipped, total }) => setProgress({ done: done + skipped, total }),
     })
     const results = batch.results as Record<string, { skipped?: string }>
     setFailed(rows.flatMap(({ id, name }) => (results[id]?.skipped ? [{ id, name, why: results[id].skipped }] : [])))

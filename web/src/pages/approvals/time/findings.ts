@@ -5,13 +5,13 @@ import { timeFindings } from '../../../../../src/shared/working-time-findings.ts
 import type { Break, Tracking, Workspace } from '../../../api/records.ts'
 import { localDays } from '../../../time/local-days.ts'
 
-/** What can be seen at a time that is over, as all are that can be confirmed. */
+/** The findings of finished times: only those can be confirmed. */
 export type Finding = Exclude<TimeFinding['kind'], 'long_running'>
 type Worked = { tracking: Tracking; breaks: readonly Break[] }
 
 /**
- * What to look at before confirming a person's times, by the id of the time it is seen at. The server warns by the same
- * rules and with more knowledge, but only admins, and only until the warning is put away; this judges what is on the page.
+ * Findings to look at before confirming a person's times, by the id of the time. The server warns by the same rules and with
+ * more data, but only admins, and only until the warning is dismissed; this checks the times on the page.
  */
 export function findingsIn(
   times: readonly Worked[],

@@ -18,7 +18,7 @@ export type Entry = {
 export type TimeGroup = { key: string; person: PersonOverview; week: string; entries: Entry[]; net: number }
 export type Week = { week: string; groups: TimeGroup[] }
 
-/** The newest week first; in it people by name, and their times as they came. */
+/** The newest week first; in it people by name, with their times in the order of the list. */
 export function groupTimes({ rows, included }: List<Tracking>, zone: string, limits: Workspace['warning_thresholds']) {
   const groups = new Map<string, TimeGroup>()
   const byPerson = Map.groupBy(rows, (row) => related<PersonOverview>(included, row, 'user'))

@@ -11,7 +11,7 @@ import css from './times-of-person.module.css'
 import type { Picking } from './week-of-times.tsx'
 import { timeWords } from './words.ts'
 
-/** What a person worked in a week, with its sum and warnings; the single times on demand. */
+/** A person's week, with its sum and warnings; expands to the single times. */
 export function TimesOfPerson({
   group: { person, week, entries, net, key },
   picked,

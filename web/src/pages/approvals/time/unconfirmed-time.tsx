@@ -19,7 +19,7 @@ import { timeWords } from './words.ts'
 
 const ranges = ['4', '13', 'all'] as const
 
-/** Finished times that nobody has confirmed, by week and person. */
+/** Finished, unconfirmed times by week and person. */
 export function UnconfirmedTime() {
   const t = useTexts(timeWords)
   const [{ weeks }, change] = useFilters({ weeks: '4' })

@@ -7,7 +7,7 @@ import { timeWords } from './words.ts'
 
 const nothing = { done: 0, total: 0 }
 
-/** Confirms many times in the background of the server, and follows how far it is. */
+/** Confirms many times as a batch, with its progress. */
 export function useConfirmTimes() {
   const t = useTexts(timeWords)
   const problems = useProblems()
@@ -24,7 +24,7 @@ export function useConfirmTimes() {
       const id = await begin('time_trackings', { action: 'confirm', ids })
       const batch = await follow(id, {
         changes: ['time_trackings', 'notifications'],
-        told: ({ done, skipped, total }) => setProgress({ done: done + skipped, total }),
+        onProgress: ({ done, skipped, total }) => setProgress({ done: done + skipped, total }),
       })
       setSkipped(batch.skipped)
       notifications.show({ color: 'teal', message: t.confirmed(batch.done) })

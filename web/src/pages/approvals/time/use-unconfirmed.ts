@@ -6,14 +6,14 @@ import { today } from '../../../time/zoned.ts'
 
 const waiting = { confirmed: 'eq:false', running: '0' }
 
-/** How many finished times nobody has confirmed yet. */
+/** The number of finished times that are not confirmed. */
 export const useUnconfirmedCount = (): number | undefined =>
   useList<Tracking>('time_trackings', { filter: waiting, items: 1 }).data?.meta.total_count
 
-/** A large company has tens of thousands; the next ones come as these are confirmed. */
+/** A large company has tens of thousands; the next ones are loaded as these are confirmed. */
 const mostPages = 10
 
-/** Those of the last weeks, or all. */
+/** The unconfirmed times of the last weeks, or all. */
 export function useUnconfirmed(weeks: string) {
   const { zone } = useSession()
   const from = addDays(weekStart(today(zone)), -7 * (Number(weeks) || 0))

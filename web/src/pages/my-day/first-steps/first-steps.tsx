@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const StateForm = lazy(() => import('./state-form.tsx'))
 
-/** What a new company does first: the next step, or all of them. It goes by itself when nothing is left. */
+/** The first steps of a new company: the next one, or all. Disappears when all are done. */
 export function FirstSteps() {
   const t = useTexts(words)
   const { isAsked, skipped, skip, putAway } = useFirstSteps()

@@ -1,20 +1,20 @@
-import { useTold } from '../../../api/hooks.ts'
+import { useMetas } from '../../../api/hooks.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 
 type StepKey = 'state' | 'areas' | 'people' | 'week' | 'vacation' | 'kiosk' | 'punch'
-/** Where it is done; without a place, in a form right here. */
+/** The page of a step; without one there is a form right here. */
 type Place = { to: string; search?: Record<string, string> }
 export type Step = {
   key: StepKey
   state: 'open' | 'done' | 'skipped' | 'unknown'
   place: Place | null
-  /** Another way to do it. */
+  /** The page to do it by an import. */
   fromFile?: Place
 }
 
-/** As the API tells it (`showFirstSteps`). */
-type Told = {
+/** The `meta` of `showFirstSteps`. */
+type FirstStepsMeta = {
   newest_user_id: string | null
   has_schedules: boolean
   has_vacation: boolean
@@ -23,8 +23,8 @@ type Told = {
 }
 
 /**
- * The steps of a new company, each done by what there is. Holidays and areas are known to every page; the others are asked about
- * when those are through, or all are to be shown.
+ * The steps of a new company; existing records decide which are done. Holidays and areas are loaded on every page; the state of
+ * the others is requested only after those two are done, or when all are shown.
  */
 export function useSteps(skipped: readonly string[], showsAll: boolean): Step[] {
   const { me, workspace } = useSession()
@@ -40,20 +40,20 @@ export function useSteps(skipped: readonly string[], showsAll: boolean): Step[] 
     step('areas', workspace.rel.areas.length > 0, { to: paths.settings(id, 'areas') }),
   ]
   const isDue = showsAll || known.every(({ state }) => state !== 'open')
-  const { data, error } = useTold<Told>('first_steps', isDue ? [{}] : [])
-  const told = data?.[0]
-  const newest = told?.newest_user_id
-  // What cannot be read counts as not done.
+  const { data, error } = useMetas<FirstStepsMeta>('first_steps', isDue ? [{}] : [])
+  const meta = data?.[0]
+  const newest = meta?.newest_user_id
+  // After an error it counts as not done.
   const isDone = (has: boolean | undefined): boolean | undefined => has ?? (error ? false : undefined)
   return [
     ...known,
     {
-      ...step('people', isDone(told && newest !== null), { to: paths.people(id), search: { new: '1' } }),
+      ...step('people', isDone(meta && newest !== null), { to: paths.people(id), search: { new: '1' } }),
       fromFile: { to: paths.settings(id, 'imports') },
     },
-    step('week', isDone(told?.has_schedules), { to: paths.person(id, newest ?? me.id), search: { tab: 'hours' } }),
-    step('vacation', isDone(told?.has_vacation), { to: paths.people(id), search: { vacation: '1' } }),
-    step('kiosk', isDone(told?.has_kiosks), { to: paths.settings(id, 'kiosks') }),
-    step('punch', isDone(told?.has_punches), { to: paths.presence(id) }),
+    step('week', isDone(meta?.has_schedules), { to: paths.person(id, newest ?? me.id), search: { tab: 'hours' } }),
+    step('vacation', isDone(meta?.has_vacation), { to: paths.people(id), search: { vacation: '1' } }),
+    step('kiosk', isDone(meta?.has_kiosks), { to: paths.settings(id, 'kiosks') }),
+    step('punch', isDone(meta?.has_punches), { to: paths.presence(id) }),
   ]
 }

@@ -40,7 +40,7 @@ export function EraseSection({ person }: { person: Person }) {
           personId={person.id}
           name={person.username}
           close={close}
-          // First away from here: reading the record again would find nobody.
+          // Leaves the page first: a refetch of the record would answer 404.
           done={() => navigate({ to: paths.people(workspace.id), ignoreBlocker: true })}
         />
       )}

@@ -12,7 +12,7 @@ import { useInvite } from '../use-invite.ts'
 import { RemovePerson } from './remove-person.tsx'
 import { accessWords } from './words.ts'
 
-/** What admins can do with somebody's access. What one may not do is not there. */
+/** The actions on a person's access that the reader may take. */
 export function PersonActions({ person, rights }: { person: Person; rights: Rights }) {
   const t = useTexts(accessWords)
   const write = useWrite()

@@ -41,7 +41,7 @@ const words = texts(
   },
 )
 
-/** For whoever may end the person's access: whether there is a second factor, and a way out when it is lost. */
+/** For admins who may end the person's access: the state of the second factor, and its reset when it is lost. */
 export function PersonSecondFactor({ person }: { person: Person }) {
   const t = useTexts(words)
   const format = useFormat()
@@ -63,7 +63,7 @@ export function PersonSecondFactor({ person }: { person: Person }) {
       )}
     </Confirm>
   )
-  const told = ({ authenticator, passkeys, recovery_codes_left, due_at }: SecondFactor): string => {
+  const stateText = ({ authenticator, passkeys, recovery_codes_left, due_at }: SecondFactor): string => {
     const parts = [
       ...(authenticator ? [t.authenticator] : []),
       ...(passkeys > 0 ? [t.passkeys(passkeys)] : []),
@@ -74,7 +74,7 @@ export function PersonSecondFactor({ person }: { person: Person }) {
   }
   return (
     <Section title={t.title} about={t.about} action={remove}>
-      <Loaded query={factor}>{({ row }) => <Text size="sm">{told(row)}</Text>}</Loaded>
+      <Loaded query={factor}>{({ row }) => <Text size="sm">{stateText(row)}</Text>}</Loaded>
     </Section>
   )
 }

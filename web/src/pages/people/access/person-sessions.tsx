@@ -19,7 +19,7 @@ const words = texts(
   },
 )
 
-/** For whoever may end the person's access: for a lost phone, or somebody who has left. */
+/** For admins who may end the person's access, such as after a lost phone. */
 export function PersonSessions({ person }: { person: Person }) {
   const t = useTexts(words)
   return (

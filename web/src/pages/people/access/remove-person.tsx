@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { accessWords } from './words.ts'
 
-/** Deleting is for good, so it is asked twice: by a click, and by typing the name. */
+/** Deleting cannot be undone, so it is confirmed by a click and by typing the name. */
 export function RemovePerson({ person, close }: { person: Person; close(): void }) {
   const t = useTexts(accessWords)
   const { workspace } = useSession()
@@ -27,7 +27,7 @@ export function RemovePerson({ person, close }: { person: Person; close(): void 
     try {
       await call(addressOf(workspace.id, `users/${person.id}`), { method: 'DELETE' })
       notifications.show({ color: 'teal', message: t.removed(person.username) })
-      // First away from here: reading the record again would find nobody.
+      // Leaves the page first: a refetch of the record would answer 404.
       await navigate({ to: paths.people(workspace.id), ignoreBlocker: true })
       await refresh(client, workspace.id, ['users', 'areas', 'tags', 'absences', 'time_trackings', 'time_corrections'])
     } catch (error) {

@@ -46,7 +46,7 @@ function Held({ person }: { person: Person }) {
 function Choosing({ person, rights }: { person: Person; rights: Rights }) {
   const t = useTexts(accessWords)
   const named = useTexts(roleWords)
-  // The server names its problems by `role_ids`, so the field has that name.
+  // Named as in the pointers of the server's errors.
   const form = useForm<Values>({ initialValues: rolesOf(person) })
   const { save, busy } = useSave(form)
   useFreshValues(form, rolesOf(person))

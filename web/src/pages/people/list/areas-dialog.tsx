@@ -6,7 +6,7 @@ import { useAreas } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { AreasSelect } from '../../../parts/selects.tsx'
-import { tellDone } from '../../../parts/undo.tsx'
+import { notifyDone } from '../../../parts/undo.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { batchWords } from './batch-words.ts'
 
@@ -14,7 +14,7 @@ export type AreaAction = 'add' | 'remove'
 
 type Props = { action: AreaAction; userIds: readonly string[]; close(): void }
 
-/** Puts people into areas or takes them out, a request for each area; those that are refused stay chosen, with the reason. */
+/** Adds people to areas or removes them, with a request for each area; refused areas stay chosen, with the reason. */
 export function AreasDialog({ action, userIds, close }: Props) {
   const t = useTexts(batchWords)
   const format = useFormat()
@@ -39,7 +39,7 @@ export function AreasDialog({ action, userIds, close }: Props) {
     const nameOf = (id: string): string => areas.find((area) => area.id === id)?.name ?? id
     setFailures([...refused].map(([id, sentence]) => `${nameOf(id)}: ${sentence}`))
     setChosen([...refused.keys()])
-    if (refused.size < chosen.length) tellDone(t.areasDone[action](...countWords))
+    if (refused.size < chosen.length) notifyDone(t.areasDone[action](...countWords))
     if (refused.size === 0) close()
   }
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { useInvite } from '../use-invite.ts'
 import { listWords } from './words.ts'
 
-/** That somebody has not come in yet, and the mail: it may have gone astray, or none was sent. */
+/** A pending invitation, with a button to send it again: the mail may be lost, or was never sent. */
 export const InvitationState = ({ person }: { person: Person }) =>
   person.invitation_pending && person.status === 'active' && <OpenInvitation person={person} />
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../../time/format.ts'
 import { type AreaAction, AreasDialog } from './areas-dialog.tsx'
 import { batchWords } from './batch-words.ts'
 
-/** What can be done with the people who are ticked. */
+/** The actions for the selected people. */
 export function PeopleBar({ selection }: { selection: Selection }) {
   const t = useTexts(batchWords)
   const format = useFormat()

@@ -2,7 +2,7 @@ import { Card, SimpleGrid } from '@mantine/core'
 import type { PersonOverview } from '../../../api/records.ts'
 import { PersonLink } from './person-link.tsx'
 
-/** For everybody else: who is here, by name and picture. */
+/** The list for everybody but admins: names and pictures. */
 export function PeopleCards({ rows }: { rows: readonly PersonOverview[] }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -64,7 +64,7 @@ export function PeopleFilters({ filters, change }: Props) {
   )
 }
 
-/** Keeps what is typed at once, and looks for it when the typing rests. */
+/** A search field with a debounce. */
 function NameSearch({ name, search }: { name: string; search(name: string): void }) {
   const t = useTexts(listWords)
   const [typed, setTyped] = useState(name)

@@ -17,7 +17,7 @@ import { listWords } from './words.ts'
 const isAccountAdmin = ({ rel }: Person): boolean =>
   Array.isArray(rel.roles) && rel.roles.some(({ id }) => id === accountAdminId)
 
-/** For admins: with role, areas and address. On a phone each person is a card. */
+/** The list for admins, with role, areas and e-mail address. On a phone each person is a card. */
 export function PeopleTable({ found, selection }: { found: List<Person>; selection: Selection }) {
   const t = useTexts(listWords)
   const b = useTexts(batchWords)

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { listWords } from './words.ts'
 
-/** One long word does not push the other columns off the page. */
+/** Breaks long words, which would push the other columns off the page. */
 const breaking = { overflowWrap: 'anywhere' } as const
 
 export function PersonLink({ person }: { person: PersonOverview }) {

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.tsx'
 const nothing = { name: '', area: '', tag: '', role: '', status: 'active', page: '1', new: '', vacation: '' }
 export type PeopleFilterValues = typeof nothing
 
-/** What the address bar asks for, and what the API is asked for because of it. */
+/** The filters in the search parameters, and the parameters for the API. */
 export function usePeopleFilters() {
   const { isAdmin } = useSession()
   const [filters, set] = useFilters(nothing)
@@ -19,7 +19,7 @@ export function usePeopleFilters() {
       ...(isAdmin && filters.status === 'invited' && { invitation_pending: 'eq:true' }),
       ...(role && { role_id: `eq:${roleIds[role]}` }),
     },
-    // As parameters of their own, areas and tags also work for those who see names only.
+    // Areas and tags are not in `filter`, as these parameters also work for people who see names only.
     areas: filters.area,
     tags: filters.tag,
     ...(isAdmin && { include: ['areas', 'roles'] }),

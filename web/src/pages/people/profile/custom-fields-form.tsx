@@ -9,7 +9,7 @@ import type { CustomValues } from './custom-fields.tsx'
 
 type Props = { personId: string; fields: readonly CustomField[]; values: CustomValues }
 
-/** The API keeps every value as text, whatever its kind. */
+/** The API stores every value as text, whatever its kind. */
 export function CustomFieldsForm({ personId, fields, values }: Props) {
   const initialValues = Object.fromEntries(fields.map(({ id }) => [`f${id}`, values[id] ?? '']))
   const form = useForm<Record<string, string>>({ initialValues })
@@ -23,7 +23,7 @@ export function CustomFieldsForm({ personId, fields, values }: Props) {
       value: now[`f${id}`] || null,
     }))
     const path = `users/${personId}`
-    // The server names a value by its place in the list that was sent.
+    // The pointers of errors have the index of the value in the request.
     await save({ method: 'PATCH', path, attributes: { custom_field_values_attributes } }, (pointer) => {
       const field = changed[Number(pointer.split('/')[1] ?? Number.NaN)]
       return field ? `f${field.id}` : pointer

@@ -9,7 +9,7 @@ import { CustomFieldsFacts } from './custom-fields-facts.tsx'
 import { CustomFieldsForm } from './custom-fields-form.tsx'
 import type { Rights } from './rights.ts'
 
-/** What the workspace's own fields say of the person, by the id of the field. */
+/** The person's values of custom fields, by the id of the field. */
 export type CustomValues = Record<string, string>
 
 function customValues({ row, included }: One<Person>): CustomValues {
@@ -17,7 +17,7 @@ function customValues({ row, included }: One<Person>): CustomValues {
   return Object.fromEntries(values.map(({ rel, value }) => [rel.custom_field?.id ?? '', value ?? '']))
 }
 
-/** Further facts: the sheets that the workspace keeps of its people. */
+/** The data profiles of the workspace, filled in for the person. */
 export function CustomFields({ person, rights }: { person: One<Person>; rights: Rights }) {
   const profiles = useAll<DataProfile>(useProfilesPath(), { include: ['custom_fields'] })
   const values = customValues(person)
@@ -29,7 +29,7 @@ export function CustomFields({ person, rights }: { person: One<Person>; rights: 
           .sort(inOrder)
           .map((profile) => {
             const fields = relatedMany<CustomField>(included, profile, 'custom_fields')
-              // The birthday is part of the record itself.
+              // The birthday is an attribute of the person.
               .filter(({ enabled, key }) => enabled && key !== 'birthday')
               .sort(inOrder)
             if (fields.length === 0) return null

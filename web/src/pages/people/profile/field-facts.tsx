@@ -10,7 +10,7 @@ import { profileWords } from './words.ts'
 
 const languageNames: Record<string, string> = { de: 'Deutsch', en: 'English' }
 
-/** Fields to read, for whoever may not change them. */
+/** Read-only fields. */
 export function FieldFacts({ person, names }: { person: Person; names: readonly FieldName[] }) {
   const t = useTexts(profileWords)
   const textOf = useTextOf()
@@ -46,7 +46,7 @@ function useTextOf(): (person: Person, name: FieldName) => string {
   return (person, name) => {
     const value = factOf(person, name)
     const { kind } = specOf(name)
-    // What wage types are called is for admins: others see how many there are.
+    // Only admins see the names of wage types: others see their number.
     if (kind === 'wage_types' && !isAdmin) return String((value as string[]).length || '–')
     if (kind in names)
       return (value as string[]).map((id) => names[kind as keyof typeof names].get(id) ?? '').join(', ') || '–'

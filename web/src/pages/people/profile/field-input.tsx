@@ -15,7 +15,7 @@ import { profileWords } from './words.ts'
 
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
-/** The control that fits a field. */
+/** The control for the kind of a field. */
 export function FieldInput({ name, form }: { name: FieldName; form: UseFormReturnType<Record<string, Value>> }) {
   const t = useTexts(profileWords)
   const { language } = useLanguage()
@@ -69,7 +69,7 @@ function AbsenceTypesSelect(props: object) {
   return <MultiSelect data={data} searchable clearable {...props} />
 }
 
-/** Those that are not for everybody: everybody else's hold anyway. */
+/** Offers only rules that are not for everybody, as those apply anyway. */
 function RulesSelect({ of, ...props }: { of: 'wage_types' | 'default_breaks' }) {
   const rules = useAll<WageType | DefaultBreak>(of)
   const data = (rules.data?.rows ?? [])
@@ -81,10 +81,10 @@ function RulesSelect({ of, ...props }: { of: 'wage_types' | 'default_breaks' }) 
 type Choice = { label: string; about: string }
 type ChoiceProps = { choices: Record<string, Choice>; value?: string; description?: string }
 
-/** A few values, each with what it means; what is chosen is explained below as well. */
+/** A select with a description for each value; that of the chosen value is shown below as well. */
 function ChoiceSelect({ choices, value = '', description: _, ...props }: ChoiceProps) {
   const about = choices[value]?.about
-  // What another program has written counts as the first.
+  // An unknown value, written by another client, counts as the first choice.
   const data = [...Object.keys(choices), ...(value && !choices[value] ? [value] : [])]
   return (
     <Select

@@ -18,7 +18,7 @@ type FieldKind =
 
 type Spec = {
   kind: FieldKind
-  /** People may change it about themselves; everything else is for admins. */
+  /** People may change it themselves; everything else is for admins. */
   own?: true
   /** Cannot be left empty. */
   required?: true
@@ -27,7 +27,7 @@ type Spec = {
   number?: true
 }
 
-/** All that can be said of a person, as the API writes it. */
+/** The attributes of a person, by the names of the API. */
 const fields = {
   username: { kind: 'text', own: true, required: true, most: 255 },
   abbreviation: { kind: 'text', own: true, most: 20 },
@@ -96,7 +96,7 @@ const links: Partial<Record<FieldName, 'areas' | 'tags' | 'absence_types'>> = {
   absence_type_ids: 'absence_types',
 }
 
-/** What the person's record says; text that is missing is empty, as a form has it. */
+/** The value of a field, for a form: missing text is empty. */
 export function factOf(person: Person, name: FieldName): Value {
   const link = links[name]
   if (link) return person.rel[link].map(({ id }) => id)

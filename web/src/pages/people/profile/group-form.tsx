@@ -13,7 +13,7 @@ import { type FieldName, factOf, type GroupName, groups, specOf, type Value } fr
 import type { Rights } from './rights.ts'
 import { profileWords } from './words.ts'
 
-/** A group of fields: a form of what the reader may change, and the rest to read. */
+/** A group of fields: a form for those that the reader may change, and the rest read-only. */
 export function GroupForm({ person, group, rights }: { person: Person; group: GroupName; rights: Rights }) {
   const t = useTexts(profileWords)
   const names: readonly FieldName[] = groups[group]
@@ -32,17 +32,17 @@ const valuesOf = (person: Person, names: readonly FieldName[]): Record<string, V
 
 function Fields({ person, names }: { person: Person; names: readonly FieldName[] }) {
   const form = useForm<Record<string, Value>>({ initialValues: valuesOf(person, names) })
-  // The field says itself what is wrong with it.
+  // The field shows the error itself.
   const isReadable = names.every((name) => specOf(name).kind !== 'hours' || isHours(form.values[name]))
   const { save, busy } = useSave(form)
   useFreshValues(form, valuesOf(person, names))
   const submit = form.onSubmit(async (values) => {
     if (!isReadable) return
-    // Only what was changed here, so that nothing else goes back to what it was when the page opened.
+    // Only changed fields, so that changes by others since the page was opened are kept.
     const attributes = Object.fromEntries(
       Object.entries(values)
         .filter(([name]) => form.isDirty(name))
-        .map(sent),
+        .map(attributeOf),
     )
     await save({ method: 'PATCH', path: `users/${person.id}`, attributes, alsoChanges: ['areas', 'tags'] })
   })
@@ -60,8 +60,8 @@ function Fields({ person, names }: { person: Person; names: readonly FieldName[]
   )
 }
 
-/** A number that was emptied is none, and a number field wants one. */
-const sent = ([name, value]: [string, Value]): [string, Value] => {
+/** The API wants a number for number fields, so an empty one is sent as 0. */
+const attributeOf = ([name, value]: [string, Value]): [string, Value] => {
   const { kind, number: isNumber } = specOf(name as FieldName)
   if (isNumber) return [name, Number(value)]
   const number = kind === 'number' || kind === 'hours'

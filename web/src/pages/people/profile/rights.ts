@@ -1,20 +1,20 @@
 import type { Person } from '../../../api/records.ts'
 import { useSession } from '../../../session/session.tsx'
 
-/** What the reader may do with a person's record. */
+/** The reader's permissions on a person. */
 export type Rights = {
-  /** It is the reader's own. */
+  /** Whether it is the reader. */
   self: boolean
-  /** Everything in the record itself. Of account admins only account admins change that. */
+  /** All attributes. Those of account admins can be changed by account admins only. */
   all: boolean
-  /** What is kept beside the record: schedules, vacation days, documents. An admin does that for everybody. */
+  /** Schedules, vacation days and documents, which admins manage for everybody. */
   administer: boolean
-  /** What people may change about themselves. */
+  /** The attributes that people may change themselves. */
   own: boolean
   /** Roles in the workspace. Nobody changes their own. */
   roles: boolean
   accountAdmin: boolean
-  /** Ends the access, for a while or for good. Nobody does that to themselves. */
+  /** Suspends or ends the access. Nobody may do that to themselves. */
   remove: boolean
 }
 

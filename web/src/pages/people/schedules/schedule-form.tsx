@@ -15,10 +15,10 @@ import { attributesOf, type ScheduleValues, valuesOf } from './schedule-values.t
 import { WeeksInput } from './weeks-input.tsx'
 import { scheduleWords } from './words.ts'
 
-/** `startsOn` is proposed for a new one. */
+/** `startsOn` is the initial value for a new schedule. */
 type Props = { personId: string; schedule: WorkSchedule | undefined; startsOn: string | undefined; close(): void }
 
-/** A schedule from a day on, and what it does to months that have been. */
+/** A schedule from a day on, with a preview of its effect on past months. */
 export function ScheduleForm({ personId, schedule, startsOn, close }: Props) {
   const t = useTexts(scheduleWords)
   const { zone } = useSession()

@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Table, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useAsked } from '../../../api/hooks.ts'
+import { usePreview } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { SchedulePreview } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -8,14 +8,14 @@ import { useFormat } from '../../../time/format.ts'
 import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { scheduleWords } from './words.ts'
 
-/** What would become of months, balance and absences; the server says it while somebody types. */
+/** The effect on months, balance and absences, calculated by the server, with a debounce. */
 export function Preview({ personId, attributes }: { personId: string; attributes: object | null }) {
   const t = useTexts(scheduleWords)
   const { sentence } = useProblems()
-  const [asked] = useDebouncedValue(attributes && JSON.stringify(attributes), 500)
-  const { data, error } = useAsked<SchedulePreview>(
+  const [debounced] = useDebouncedValue(attributes && JSON.stringify(attributes), 500)
+  const { data, error } = usePreview<SchedulePreview>(
     `users/${personId}/work_schedules/previews`,
-    asked ? JSON.parse(asked) : null,
+    debounced ? JSON.parse(debounced) : null,
   )
   if (!error && !data) return null
   return (

@@ -2,7 +2,7 @@ import { readHours } from '../../../../../src/shared/hours.ts'
 import type { WorkSchedule } from '../../../api/records.ts'
 import type { Format } from '../../../time/format.ts'
 
-/** What the form holds: hours as they are typed. */
+/** The values of the form, with hours as text. */
 export type ScheduleValues = {
   starts_on: string | null
   rhythm: 'weekly' | 'monthly'
@@ -35,7 +35,7 @@ export const isDayOfHours = (text: string): boolean => {
   return minutes !== null && minutes >= 0 && minutes <= mostOfDay
 }
 
-/** As the API takes it; null while something typed is no number of hours. */
+/** The attributes for the API; null while hours cannot be parsed. */
 export function attributesOf(values: ScheduleValues): object | null {
   const monthly = readHours(values.monthly_minutes)
   const weekly = values.rhythm === 'weekly'

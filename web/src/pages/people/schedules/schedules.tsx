@@ -46,7 +46,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
         <ScheduleForm
           personId={person.id}
           schedule={edited === 'new' ? undefined : edited}
-          // Days before the first one have no hours to be worked.
+          // Days before the first schedule have no target hours.
           startsOn={list.data?.rows.length === 0 ? (person.start_of_accounting ?? undefined) : undefined}
           close={() => setEdited(null)}
         />
@@ -86,7 +86,7 @@ function Hours({ schedule: { weeks, monthly_minutes } }: { schedule: WorkSchedul
     <>
       {weeks.length > 1 && <Text size="sm">{t.alternate(weeks.length)}</Text>}
       {weeks.map((week, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a week is what it is by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: weeks are identified by their index
         <Text key={index} size="sm">
           {t.perWeek(format.clock(week.reduce((sum, minutes) => sum + minutes, 0) * 60))}
           {': '}

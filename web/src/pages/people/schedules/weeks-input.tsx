@@ -17,7 +17,7 @@ export function WeeksInput({ weeks, error, onChange }: Props) {
   return (
     <Stack gap="xs">
       {weeks.map((week, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a week is what it is by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: weeks are identified by their index
         <Fieldset key={at} legend={`${t.week(at + 1)} · ${t.sum(format.clock(minutesOf(week) * 60))}`} p="xs">
           <SimpleGrid cols={{ base: 4, xs: 7 }} spacing={6} verticalSpacing={6}>
             {week.map((text, day) => (

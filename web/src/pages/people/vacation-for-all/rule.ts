@@ -1,14 +1,14 @@
 export type Rule = 'same' | 'week'
 
-/** `weeks` has the minutes from Monday to Sunday; null where the schedule goes by the month. */
+/** `weeks` has the minutes from Monday to Sunday; null for a monthly schedule. */
 type Schedule = { starts_on: string; weeks: number[][] | null }
 
-/** What a full-time week has, and what is taken for somebody without a weekly schedule. */
+/** The days of a full-time week, also assumed for people without a weekly schedule. */
 const fullWeek = 5
 
 /**
- * On how many days a week somebody works by the schedule that holds on a day, or else by the first that follows; weeks
- * that alternate count on average. Null where no schedule says it.
+ * The working days a week of the schedule in force on a day, or else of the next one; alternating weeks are averaged. Null
+ * without a weekly schedule.
  */
 export function daysAWeek(schedules: readonly Schedule[], day: string): number | null {
   const inOrder = schedules.toSorted((left, right) => left.starts_on.localeCompare(right.starts_on))

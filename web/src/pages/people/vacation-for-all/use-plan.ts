@@ -9,13 +9,13 @@ import { yearEnd, yearStart } from '../../../time/days.ts'
 import { today } from '../../../time/zoned.ts'
 import { daysAWeek, type Rule, shareOf } from './rule.ts'
 
-/** `week` is the days a week by the schedule; null where none says it, undefined where the rule does not ask. */
+/** `week` is the days a week by the schedule; null without a weekly schedule, undefined where the rule does not need it. */
 type Planned = { person: PersonOverview; days: number; week?: number | null }
 
-/** Requests that are under way at a time. */
+/** The number of concurrent requests. */
 const atOnce = 4
 
-/** Who has no vacation days in a year, and how many each would get. `day` is any day of the year. */
+/** The people without vacation days in a year, and how many each would get. `day` is any day of the year. */
 export function usePlan(day: string, rule: Rule, fullDays: number) {
   const { workspace, zone } = useSession()
   const people = usePeople()
@@ -26,7 +26,7 @@ export function usePlan(day: string, rule: Rule, fullDays: number) {
   const without = people.data && granted.data ? people.data.rows.filter(({ id }) => !have.has(id)) : undefined
   const ids = (without ?? []).map(({ id }) => id)
   const weeks = useQuery({
-    // Read again with the time accounts, which go by the schedules.
+    // Invalidated with the time accounts, as those depend on the schedules.
     queryKey: [workspace.id, 'time_account', 'schedules-of', ids],
     queryFn: async ({ signal }) => {
       const read = (id: string) =>
@@ -40,7 +40,7 @@ export function usePlan(day: string, rule: Rule, fullDays: number) {
     },
     enabled: rule === 'week' && without !== undefined,
   })
-  // In the year at hand the schedule of today counts, in another one that of its first day.
+  // In the current year the schedule of today counts, in a later one that of its first day.
   const at = [today(zone), yearStart(day)].sort()[1]!
   const planned = (person: PersonOverview): Planned => {
     if (rule === 'same') return { person, days: fullDays }

@@ -16,7 +16,7 @@ import { useProblems } from '../../../api/problems.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Loaded } from '../../../parts/states.tsx'
-import { tellDone } from '../../../parts/undo.tsx'
+import { notifyDone } from '../../../parts/undo.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
@@ -26,17 +26,17 @@ import type { Rule } from './rule.ts'
 import { usePlan } from './use-plan.ts'
 import { words } from './words.ts'
 
-/** What was changed in the preview, by person. */
+/** The edits in the preview, by person. */
 type Edits = Record<string, { days?: number | string; isLeftOut?: boolean }>
 
 const shownAtOnce = 50
 const mostDays = 366
 const isDays = (typed: number | string): boolean => typed !== '' && Number(typed) >= 0 && Number(typed) <= mostDays
 
-/** A name of one long word leaves its days on the screen of a phone. */
+/** Breaks long names, which would push the days off the screen of a phone. */
 const narrow = { root: { minWidth: 0 }, labelWrapper: { minWidth: 0 }, label: { overflowWrap: 'anywhere' } } as const
 
-/** Vacation days for everybody who has none in a year, after a look at it; all of it can be taken back at once. */
+/** Adds vacation days for everybody who has none in a year, after a preview, with one undo for all. */
 export function VacationForAll({ close }: { close(): void }) {
   const t = useTexts(words)
   const named = useTexts(vacationWords)
@@ -59,19 +59,19 @@ export function VacationForAll({ close }: { close(): void }) {
     const { days = one.days, isLeftOut = false } = edits[one.person.id] ?? {}
     return { ...one, days, isLeftOut }
   })
-  const wanted = rows.filter(({ isLeftOut }) => !isLeftOut)
-  const told = (count: number) => [format.number(count), count === 1] as const
+  const included = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const countWords = (count: number) => [format.number(count), count === 1] as const
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const records = wanted.map(({ person, days }) => ({
+    const records = included.map(({ person, days }) => ({
       attributes: { ...terms, title: named.nameOf(year), planned_days: Number(days), user_id: person.id },
     }))
-    const tell = (done: number) => setProgress({ done, total: records.length })
-    tell(0)
-    const { ids, error } = await add(records, tell)
+    const showProgress = (done: number) => setProgress({ done, total: records.length })
+    showProgress(0)
+    const { ids, error } = await add(records, showProgress)
     setProgress(null)
-    if (ids.length > 0) tellDone(t.done(...told(ids.length)), () => void takeBack(ids).catch(problems.show))
-    // What is left can be tried again.
+    if (ids.length > 0) notifyDone(t.done(...countWords(ids.length)), () => void takeBack(ids).catch(problems.show))
+    // The rest can be retried.
     if (error) problems.show(error)
     else close()
   }
@@ -79,8 +79,8 @@ export function VacationForAll({ close }: { close(): void }) {
   return (
     <FormDialog
       title={t.title}
-      label={t.go(...told(wanted.length))}
-      disabled={wanted.length === 0 || !isDays(fullDays) || !wanted.every(({ days }) => isDays(days))}
+      label={t.go(...countWords(included.length))}
+      disabled={included.length === 0 || !isDays(fullDays) || !included.every(({ days }) => isDays(days))}
       submit={(event) => void submit(event)}
       busy={progress !== null}
       close={close}

@@ -14,7 +14,7 @@ import { vacationWords } from './words.ts'
 
 type Props = { personId: string; entitlement: Entitlement | undefined; close(): void }
 
-/** A person's vacation days of a period; a new one is for the year at hand. */
+/** A person's vacation days of a period; a new one is for the current year. */
 export function EntitlementForm({ personId, entitlement, close }: Props) {
   const t = useTexts(vacationWords)
   const { language } = useLanguage()

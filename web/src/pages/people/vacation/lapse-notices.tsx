@@ -14,7 +14,7 @@ import { useFormat } from '../../../time/format.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { noticeWords } from './notice-words.ts'
 
-/** Of what can lapse at all somebody can have been told. */
+/** Notices are given only about days that can lapse. */
 const canLapse = ({ expires, transfer_remaining }: Entitlement): boolean => expires || transfer_remaining
 
 export function LapseNotices({ person }: { person: Person }) {

@@ -14,7 +14,7 @@ import { noticeWords } from './notice-words.ts'
 const lapsesAfter = ({ expires, ends_at, end_of_transfer_period }: Entitlement): string =>
   expires ? ends_at : (end_of_transfer_period ?? ends_at)
 
-/** For what was told outside of Stint; the date is that of the entitlement unless another is chosen. */
+/** Records a notice that was given outside of Stint; the date defaults to that of the entitlement. */
 export function NoticeForm({ entitlements, close }: { entitlements: readonly Entitlement[]; close(): void }) {
   const t = useTexts(noticeWords)
   const { language } = useLanguage()

@@ -6,7 +6,7 @@ type Terms = Pick<
   'starts_at' | 'ends_at' | 'kind' | 'expires' | 'transfer_remaining' | 'end_of_transfer_period'
 >
 
-/** What an entitlement for the year of a day is like unless somebody says otherwise. */
+/** The default terms of an entitlement for the year of a day. */
 export const ofYear = (day: string): Terms => ({
   starts_at: yearStart(day),
   ends_at: yearEnd(day),

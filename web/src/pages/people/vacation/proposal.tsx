@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTold } from '../../../api/hooks.ts'
+import { useMetas } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { EntitlementKind, EntitlementProposal } from '../../../api/records.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
@@ -9,7 +9,7 @@ import { vacationWords } from './words.ts'
 
 type Props = { personId: string; year: string; kind: EntitlementKind; use(days: number): void }
 
-/** The days that somebody should have by entry, exit and working days; nothing is granted by looking. */
+/** The days that a person is entitled to by entry, exit and working days; nothing is stored. */
 export function Proposal({ personId, year, kind, use }: Props) {
   const t = useTexts(vacationWords)
   const { language } = useLanguage()
@@ -17,7 +17,7 @@ export function Proposal({ personId, year, kind, use }: Props) {
   const [workingDays, setWorkingDays] = useState<number | string>(5)
   const [isDisabled, setDisabled] = useState(false)
   const point = language === 'de' ? ',' : '.'
-  const asked = {
+  const params = {
     user_id: personId,
     year,
     full_days: Number(fullDays) || 0,
@@ -52,18 +52,18 @@ export function Proposal({ personId, year, kind, use }: Props) {
         checked={isDisabled}
         onChange={(event) => setDisabled(event.currentTarget.checked)}
       />
-      <Proposed asked={asked} kind={kind} use={use} />
+      <Proposed params={params} kind={kind} use={use} />
     </Fieldset>
   )
 }
 
-type ProposedProps = { asked: Record<string, string | number>; kind: EntitlementKind; use(days: number): void }
+type ProposedProps = { params: Record<string, string | number>; kind: EntitlementKind; use(days: number): void }
 
-function Proposed({ asked, kind, use }: ProposedProps) {
+function Proposed({ params, kind, use }: ProposedProps) {
   const t = useTexts(vacationWords)
   const format = useFormat()
   const { sentence } = useProblems()
-  const { data, error } = useTold<EntitlementProposal>('vacation_entitlements_calculations', [asked])
+  const { data, error } = useMetas<EntitlementProposal>('vacation_entitlements_calculations', [params])
   if (error) return <Text size="sm">{sentence(error)}</Text>
   const proposal = data?.[0]
   if (!proposal) return null

@@ -29,7 +29,7 @@ export function AbsenceTypeForm({ type, close }: { type: AbsenceType | null; clo
     const alsoChanges = ['users', 'vacation_entitlements', 'absences']
     if (await save({ ...change, attributes: { ...values, color: color || null }, alsoChanges })) close()
   })
-  // For a new type the usual rules of its kind are a good start.
+  // A new type starts with the usual rules of its kind.
   const chooseKind = (kind: string | null): void => {
     if (!kind) return
     form.setFieldValue('kind', kind as AbsenceType['kind'])

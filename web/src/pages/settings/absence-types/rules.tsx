@@ -3,10 +3,10 @@ import type { AbsenceType } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { words } from './words.ts'
 
-/** How an absence of this type counts, in few words. */
+/** The rules of an absence type in short. */
 export function Rules({ type }: { type: AbsenceType }) {
   const t = useTexts(words)
-  const said = [
+  const labels = [
     t.kinds[type.kind],
     type.paid ? t.paid : t.isUnpaid,
     type.counts_against_entitlement && t.counts,
@@ -14,7 +14,7 @@ export function Rules({ type }: { type: AbsenceType }) {
   ].filter((one) => typeof one === 'string')
   return (
     <Group gap={4}>
-      {said.map((one) => (
+      {labels.map((one) => (
         <Badge
           key={one}
           variant="default"

@@ -22,7 +22,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 function sizeText(bytes: number, language: Language): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
-  // What is short for it has no plural.
+  // The short form of bytes has no plural.
   const unitDisplay = step === 0 ? 'long' : 'short'
   const form = { style: 'unit', unit: units[step]!, unitDisplay, maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(language, form).format(bytes / 1024 ** step)
@@ -30,7 +30,7 @@ function sizeText(bytes: number, language: Language): string {
 
 const nearlyFull = 90
 
-/** What the account's files take up, and what they may. */
+/** The storage used by the account's files, and its quota. */
 export function FilesUsed({ account: { files_used: used, files_allowed: allowed } }: { account: Account }) {
   const t = useTexts(words)
   const { language } = useLanguage()

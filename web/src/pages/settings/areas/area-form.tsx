@@ -40,7 +40,7 @@ export function AreaForm({ area, close }: { area: Area | null; close: () => void
     },
   })
   const { save, busy } = useSave(form)
-  // Whoever has left is not offered, but stays in the area.
+  // Inactive people are not offered, but stay in the area.
   const active = new Set(usePeople().data?.rows.map(({ id }) => id))
   const hidden = form.values.user_ids.filter((id) => !active.has(id))
   const submit = form.onSubmit(async (attributes) => {

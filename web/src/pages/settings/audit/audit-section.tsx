@@ -6,7 +6,7 @@ import {
   operationWord,
   recordTypeWord,
 } from '../../../../../src/shared/audit-words.ts'
-import { type List, useList, useTold } from '../../../api/hooks.ts'
+import { type List, useList, useMetas } from '../../../api/hooks.ts'
 import type { AuditEntry } from '../../../api/records.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
@@ -126,7 +126,7 @@ type Chain = { holds: boolean; checked: number }
 function ChainState() {
   const t = useTexts(words)
   const { accountId } = useSession()
-  const { data } = useTold<Chain>(`/accounts/${accountId}/audit_chain`, [{}])
+  const { data } = useMetas<Chain>(`/accounts/${accountId}/audit_chain`, [{}])
   const chain = data?.[0]
   if (!chain) return null
   if (chain.holds)
@@ -141,7 +141,7 @@ function ChainState() {
 function Exports({ filters: { page: _, ...filters } }: { filters: Filters }) {
   const t = useTexts(words)
   const { accountId } = useSession()
-  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const params = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const path = `/accounts/${accountId}/audit_entries/export`
-  return <ExportButtons path={path} params={asked} csv={t.csv} xlsx={t.xlsx} label={t.exports} />
+  return <ExportButtons path={path} params={params} csv={t.csv} xlsx={t.xlsx} label={t.exports} />
 }

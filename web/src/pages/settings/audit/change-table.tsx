@@ -7,10 +7,10 @@ import type { NameOf } from './named-ids.ts'
 import { readable } from './readable.ts'
 import { words } from './words.ts'
 
-/** Ids of somebody whose name the entry has kept in another field: the name as it was then says more. */
+/** Fields with the id of a person whose name at that time the entry has in another field, which says more. */
 const keptBeside: Readonly<Record<string, string>> = { user_id: 'user', author_id: 'author', signer_id: 'signed_by' }
 
-/** What was different before and after, a line for each field. */
+/** The values before and after, with a row for each changed field. */
 export function ChangeTable({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   const t = useTexts(words)
   const format = useFormat()

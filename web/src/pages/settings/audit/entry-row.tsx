@@ -8,13 +8,13 @@ import type { NameOf } from './named-ids.ts'
 import { dated } from './readable.ts'
 import { words } from './words.ts'
 
-/** One entry: when, who, what; what it changed opens below. */
+/** One entry; expands to its changes. */
 export function EntryRow({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   const t = useTexts(words)
   const format = useFormat()
   const { language } = useLanguage()
   const { record_type, record_name, record_id, address } = entry
-  // After the person's name stands what of theirs it is, which may be a day or a moment.
+  // After the person's name comes the record, which may be a day or a time.
   const parts = (record_name ?? record_id ?? '').split(', ').map((part) => dated(part, format))
   const about = record_type && `${recordTypeWord(language, record_type)} ${parts.join(', ')}`
   return (

@@ -4,7 +4,7 @@ import type { AbsenceType, Area, AuditEntry, PersonOverview } from '../../../api
 import { useSession } from '../../../session/session.tsx'
 import { useWorkspaceId } from '../../../session/workspace-id.ts'
 
-/** Fields that hold ids, by the list that has what they are called. */
+/** The list that has the names for the ids in a field. */
 const listOfField: Readonly<Record<string, string>> = {
   absence_type_id: 'absence_types',
   area_id: 'areas',
@@ -38,7 +38,7 @@ function idsIn(value: unknown, field: string, workspaceId: string): Ids[] {
   return [{ workspaceId, list, id: String(value) }]
 }
 
-/** What an id in a field is called; undefined for one that is not there any more, and where it is no id. */
+/** The name for an id in a field; undefined where the record was deleted, or the value is no id. */
 export type NameOf = (entry: AuditEntry, field: string, id: unknown) => string | undefined
 
 /** Tags, wage types and rules have a title, as absence types have. */
@@ -46,7 +46,7 @@ type Named = PersonOverview | Area | AbsenceType
 
 const nameOfRow = (row: Named): string => ('username' in row ? row.username : 'title' in row ? row.title : row.name)
 
-/** The names of what the entries point at, as they are now: each list is asked once for all of them. */
+/** The current names of the records that entries refer to, with one request for each list. */
 export function useNamesOf(entries: readonly AuditEntry[]): NameOf {
   const here = useWorkspaceId()
   const { workspaces } = useSession()

@@ -8,14 +8,14 @@ type Reader = {
   format: Format
   language: Language
   words: { nothing: string; yes: string; no: string }
-  /** What an id in a field is called. */
+  /** The name for an id in a field. */
   nameOf(field: string, id: unknown): string | undefined
 }
 
 const day = /^\d{4}-\d\d-\d\d$/
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-/** Days and moments as the reader writes them; other text as it is. */
+/** Formats days and times for the reader; other text is returned as it is. */
 export const dated = (text: string, format: Format): string => {
   if (day.test(text)) return format.day(text)
   return moment.test(text) ? format.dateTime(text) : text
@@ -30,7 +30,7 @@ function numberText(field: string, value: number, { format }: Reader): string {
   if (/(^|_)hours$|^hours_on_|^initial_time_account$/.test(field)) return format.hours(value)
   if (field === 'percentage') return format.percent(value)
   if (field === 'weekdays') return format.weekday(`${monday.slice(0, -1)}${value}`)
-  // What has no name any more is a number that others know it by.
+  // Ids without a name, such as of deleted records, get no thousands separators.
   return /_ids?$/.test(field) ? String(value) : format.number(value)
 }
 
@@ -39,7 +39,7 @@ function text(field: string, value: string, { format }: Reader): string {
   return dated(value, format)
 }
 
-/** A value of any shape, as the rest of the app would show it. */
+/** Formats any value as the rest of the app does. */
 export function readable(field: string, value: unknown, reader: Reader): string {
   const { words, language } = reader
   if (value === null || value === undefined || value === '') return words.nothing

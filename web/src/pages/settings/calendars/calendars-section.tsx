@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const QrCode = lazy(() => import('../../../parts/qr-code.tsx'))
 
-/** Calendar programs take `webcal:` for a calendar to subscribe to, where a web address would be opened once. */
+/** Calendar programs subscribe to `webcal:` addresses, but import `https:` addresses once. */
 const asWebcal = (address: string): string => address.replace(/^https?:/, 'webcal:')
 
 export function CalendarsSection() {

@@ -30,7 +30,7 @@ export function FieldForm({ profile, field, next, close }: Props) {
     const attributes = { ...values, position: position === '' ? null : Number(position) }
     if (await save({ ...change, attributes, alsoChanges: ['users'] })) close()
   })
-  // Until somebody writes another one, the technical name follows the label.
+  // The technical name follows the label until it is edited.
   const relabel = (label: string): void => {
     if (!field && form.values.key === keyFrom(form.values.label)) form.setFieldValue('key', keyFrom(label))
     form.setFieldValue('label', label)

@@ -8,7 +8,7 @@ import { FieldForm } from './field-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { words } from './words.ts'
 
-/** A form with its fields. */
+/** A data profile with its fields. */
 export function ProfileCard({ profile, fields }: { profile: DataProfile; fields: readonly CustomField[] }) {
   const t = useTexts(words)
   const [editing, setEditing] = useState(false)

@@ -48,7 +48,7 @@ const words = texts(
   },
 )
 
-/** The calendar of days that a workspace keeps itself. */
+/** The calendar of the workspace's own days. */
 const special = 'special'
 const isStatutory = ({ calendar }: Holiday): boolean => calendar !== special
 

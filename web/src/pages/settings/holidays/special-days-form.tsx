@@ -75,7 +75,7 @@ export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {
             {t.about}
           </Text>
           {form.values.special_days.map(({ name }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and the form goes by their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their index, also in the form
             <Group key={index} align="flex-end" gap="sm">
               <TextInput
                 label={t.day}

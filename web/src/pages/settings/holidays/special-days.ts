@@ -1,6 +1,6 @@
 const two = (number: string): string => number.padStart(2, '0')
 
-/** The day that somebody typed, as the server takes it: `24.12.`, `24.12.2026`, `12-24` or `2026-12-24`. */
+/** Parses `24.12.`, `24.12.2026`, `12-24` or `2026-12-24` for the API. */
 export function readDay(typed: string): string | null {
   const text = typed.trim()
   const german = /^(\d{1,2})\.\s?(\d{1,2})\.?\s?(\d{4})?$/.exec(text)
@@ -8,7 +8,7 @@ export function readDay(typed: string): string | null {
   return /^(\d{4}-)?\d{2}-\d{2}$/.test(text) ? text : null
 }
 
-/** A day as it is typed in a language. */
+/** Formats a day for the text field. */
 export const dayTyped =
   (language: 'de' | 'en') =>
   (day: string): string => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { words } from './words.ts'
 
-/** Lines of the file, and what would come or has come of them. */
+/** The number of lines of the file, by their result or expected result. */
 export function Counts({ row: { state, counts } }: { row: Import }) {
   const t = useTexts(words)
   const format = useFormat()

@@ -79,7 +79,7 @@ const labels = texts(
   },
 )
 
-/** What a field of a source is called; those that programs tell each other have no word. */
+/** The label of a field; technical fields have none. */
 export function useFieldLabel(): (name: string) => string | undefined {
   const t: Readonly<Record<string, string>> = useTexts(labels)
   return (name) => t[name]

@@ -18,25 +18,25 @@ import { MappingForm } from './mapping-form.tsx'
 import { SampleTable } from './sample-table.tsx'
 import { words } from './words.ts'
 
-const isAtWork = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
+const isRunning = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
 
-/** What its writes change besides the list of imports. */
+/** The kinds that an import changes, besides the list of imports. */
 const alsoChanges = ['users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
 
-/** `open` shows another one; without an id, all of them. */
+/** `open` shows another import; with an empty id the list. */
 type Props = { id: string; open(id: string): void }
 
-/** One import, as far as it has come. */
+/** One import with its state. */
 export function ImportView({ id, open }: Props) {
   const t = useTexts(words)
   const found = useOne<Import>(`imports/${id}`)
   const { data, refetch } = found
-  const isBusy = data ? isAtWork(data.row) : false
-  // How far it has come is told as it happens; where that fails, it is asked for.
+  const isBusy = data ? isRunning(data.row) : false
+  // Progress also comes by the event stream; polling covers its failure.
   useEffect(() => {
     if (!isBusy) return
-    const asking = setInterval(() => void refetch(), 2000)
-    return () => clearInterval(asking)
+    const timer = setInterval(() => void refetch(), 2000)
+    return () => clearInterval(timer)
   }, [isBusy, refetch])
   return (
     <Stack>
@@ -51,13 +51,13 @@ export function ImportView({ id, open }: Props) {
         </Button>
       </Group>
       <Loaded query={found}>
-        {({ row }) => (isAtWork(row) ? <AtWork row={row} /> : <Standing row={row} open={open} />)}
+        {({ row }) => (isRunning(row) ? <RunningImport row={row} /> : <StoppedImport row={row} open={open} />)}
       </Loaded>
     </Stack>
   )
 }
 
-function AtWork({ row: { file_name, state, counts } }: { row: Import }) {
+function RunningImport({ row: { file_name, state, counts } }: { row: Import }) {
   const t = useTexts(words)
   const { rows = 0, made = 0, known = 0, wrong = 0, taken_back = 0, kept = 0 } = counts
   const done = { reading: 0, applying: made + known + wrong, taking_back: taken_back + kept }[state as 'reading'] ?? 0
@@ -76,14 +76,14 @@ function AtWork({ row: { file_name, state, counts } }: { row: Import }) {
   )
 }
 
-/** It waits for somebody to decide, or is done. */
-function Standing({ row, open }: { row: Import; open: Props['open'] }) {
+/** An import that waits for a decision, or is done. */
+function StoppedImport({ row, open }: { row: Import; open: Props['open'] }) {
   const t = useTexts(words)
   const format = useFormat()
   const labelOf = useFieldLabel()
   const { state, asks, creates, counts, file_expires_at } = row
   const isOpen = state === 'previewed'
-  // What was chosen since the file was read is not in its preview, and would not be in what is made of it.
+  // Unsaved choices are neither in the preview nor in the import.
   const [isTouched, setTouched] = useState(false)
   const reading = isOpen || (state === 'failed' && !counts.made)
   return (
@@ -130,7 +130,7 @@ function Verbs({ row, open, isTouched }: { row: Import; open: Props['open']; isT
     write.mutate({ method: 'PUT', path: `${path}/apply`, alsoChanges }, { onError: problems.show })
   const takeBack = () => write.mutateAsync({ method: 'PUT', path: `${path}/take_back`, alsoChanges })
   const remove = (): Promise<unknown> => write.mutateAsync({ method: 'DELETE', path })
-  // Nothing was made of the file before, so the new one takes its place.
+  // Nothing was imported from the previous file, so the new one replaces it.
   const replacement = useUpload((other) => void remove().finally(() => open(other)))
   const goesOn = state === 'failed' && row.previewed_at !== null && asks.length === 0
   const canGoBack =

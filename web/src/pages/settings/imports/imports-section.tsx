@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const defaults = { import: '' }
 
-/** A new import and those before it, or one of them. */
+/** The form for a new import with the list of earlier ones, or one import. */
 export function ImportsSection() {
   const [shown, show] = useFilters(defaults)
   const open = (id: string): void => show({ import: id })

@@ -12,7 +12,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useFieldLabel } from './field-labels.ts'
 import { words } from './words.ts'
 
-/** In which column each field stands, and how the file is read otherwise. It is previewed anew, and is touched until then. */
+/** Maps columns to fields, with other options of the file. Saving makes a new preview; until then the form is touched. */
 export function MappingForm({ row, setTouched }: { row: Import; setTouched(touched: boolean): void }) {
   const t = useTexts(words)
   const labelOf = useFieldLabel()
@@ -40,7 +40,7 @@ export function MappingForm({ row, setTouched }: { row: Import; setTouched(touch
     setTouched(true)
   }
   const isOfPeople = row.source === 'people'
-  // A balance of hours at the end of a day is the same in every zone.
+  // A balance at the end of a day does not depend on the zone.
   const hasTimes = !isOfPeople && row.source !== 'opening_balances'
   const hasProjects = row.fields.some(({ name }) => name === 'project')
   const asksDates = row.asks.includes('date_order') || row.date_order !== null
@@ -100,7 +100,7 @@ export function MappingForm({ row, setTouched }: { row: Import; setTouched(touch
             <Switch
               label={t.invite}
               checked={invite}
-              // Nothing of the preview hangs on it: nobody would think that it has to be read again.
+              // Saved at once: the preview does not depend on it, so nobody would expect to need a new one.
               onChange={({ currentTarget: { checked } }) => {
                 setInvite(checked)
                 setTouched(true)

@@ -8,14 +8,14 @@ import { UploadButton, useUpload } from './file-upload.tsx'
 import { ServiceForm } from './service-form.tsx'
 import { words } from './words.ts'
 
-/** A file, a table that was copied, which is a file of text, or another installation. */
+/** Imports a file, a pasted table, which becomes a text file, or the data of another installation. */
 export function NewImport({ open }: { open(id: string): void }) {
   const t = useTexts(words)
   const upload = useUpload(open)
   const [pasted, setPasted] = useState<string | null>(null)
   const [fetching, setFetching] = useState(false)
   const read = (): void => upload.upload(new File([pasted ?? ''], `${t.pasted}.txt`, { type: 'text/plain' }))
-  // Excel takes a CSV for one in Unicode by the mark at its start.
+  // Excel reads a CSV as Unicode only with a byte order mark.
   const saveTemplate = (): void =>
     saveFile(new Blob(['\ufeff', t.balanceTemplateTable], { type: 'text/csv' }), t.balanceTemplateName)
   return (

@@ -11,10 +11,10 @@ const colors = { new: 'teal', known: 'gray', wrong: 'red' }
 
 type SampleRow = NonNullable<Import['sample']>[number]
 
-/** Of times and absences: what became of the cells, which may say it in several columns and in several ways. */
+/** Parsed values of times and absences, whose cells may have several columns and formats. */
 const asRead = ['starts_at', 'ends_at', 'first_day', 'last_day'] as const
 
-/** The first lines as they were read; of one that could not be, its cells. */
+/** The first lines with their parsed values; the raw cells of lines that could not be parsed. */
 export function SampleTable({ row: { sample, mapping, fields } }: { row: Import }) {
   const t = useTexts(words)
   const roleNames = useTexts(roleWords)
@@ -25,13 +25,13 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
     const cell = cells[mapping?.[name] ?? -1] ?? ''
     if (name === 'record') return t.records[cell as keyof typeof t.records] ?? cell
     if (Array.isArray(value)) return value.join(', ')
-    // How somebody is found is no text of its own.
+    // A reference to a person is an object; its cell is shown instead.
     if (typeof value === 'object' || value === undefined) return cell
     if (name === 'balance') return format.balance(Math.round(Number(value) * 3600))
     if (name === 'role') return roleNames[value as Role] ?? String(value)
     return typeof value === 'number' ? format.number(value) : dated(String(value))
   }
-  /** Days and local times as the reader writes them. */
+  /** Formats days and local times for the reader. */
   const dated = (text: string): string =>
     text.replace(/^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d).*)?$/, (_, day: string, time?: string) =>
       [format.day(day), ...(time ? [time] : [])].join(', '),
@@ -39,7 +39,7 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
   const shown = fields
     .map(({ name }) => name)
     .filter((name) => labelOf(name) !== undefined && sample?.some((one) => textOf(one, name) !== ''))
-  // Where a file has several kinds of records, which one it is comes before all else.
+  // In a file with several kinds of records, the kind is the first column.
   const [before, after] = [shown.filter((name) => name === 'record'), shown.filter((name) => name !== 'record')]
   const read = asRead.filter((name) => sample?.some(({ values }) => name in values))
   if (shown.length === 0) return null

@@ -29,7 +29,7 @@ const words = texts(
   },
 )
 
-/** Where people, times and absences are to be fetched from. */
+/** The service that people, times and absences are imported from. */
 export function ServiceForm({ open, close }: { open(id: string): void; close(): void }) {
   const t = useTexts(words)
   const problems = useProblems()

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const QrCode = lazy(() => import('../../../parts/qr-code.tsx'))
 
-/** Behind the hash: the token reaches no server log on its way. */
+/** The token is in the fragment, which reaches no server log. */
 const linkOf = ({ token }: Secret): string =>
   `${window.location.origin}${paths.kiosk}#${new URLSearchParams({ token })}`
 

@@ -31,7 +31,7 @@ const words = texts(
 
 type Values = { title: string; scopes: string[]; expires_at: string | null; networks: string[] }
 
-/** Empty fields are not sent: they limit nothing. */
+/** Empty fields are left out, as they limit nothing. */
 const limitsIn = ({ scopes, expires_at, networks }: Values) => ({
   ...(scopes.length > 0 && { scopes }),
   ...(expires_at && { expires_at }),

@@ -30,8 +30,7 @@ const words = texts(
 type Row = { id: string; title: string; last_used_at: string | null; created_at: string }
 
 /**
- * Things that get in with a secret of their own: when they were last seen, and how to lock them out. `linesOf` is what
- * stands below the title.
+ * Credentials, when they were last used, and a button to revoke them. `linesOf` returns the lines below the title.
  */
 export function IssuedTable<R extends Row>({
   rows,

@@ -13,19 +13,19 @@ import { ItemTable, type Line } from './item-table.tsx'
 type Props<T> = {
   t: { title: string; about: string; add: string; edit: string; name: string; none: string; noneText: string }
   icon: ComponentType<{ size?: number }>
-  /** The heading over what is said about each. */
+  /** The heading of the column with the description. */
   about: string
   query: { data: List<T> | undefined; error: unknown; refetch: () => unknown }
   lineOf(row: T): Line
-  /** What else can be done with one, beside changing it. */
+  /** Further actions of an item, besides changing it. */
   end(line: Line): ReactNode
-  /** For one, or for a new one. */
+  /** The form of an item; null for a new one. */
   form(row: T | null, close: () => void): ReactNode
-  /** Another way to make some, for admins. */
+  /** Another button to add items, for admins. */
   otherAdd?: ReactNode
 }
 
-/** Things with a name and a colour, what is in use first; admins make and change them. */
+/** Items with a name and a colour, active ones first; admins add and change them. */
 export function ItemSection<T extends Item>({ t, icon, about, query, lineOf, end, form, otherAdd }: Props<T>) {
   const { isAdmin } = useSession()
   const [editing, setEditing] = useState<T | 'new' | null>(null)

@@ -14,7 +14,7 @@ export type Line = {
   archived: boolean
 }
 
-/** Things with a name, and most with a colour. On a phone what is said about them stands below the name. */
+/** Items with a name, and most with a colour. On a phone the description is below the name. */
 export function ItemTable({
   lines,
   name,

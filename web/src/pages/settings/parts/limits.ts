@@ -31,7 +31,7 @@ const words = texts(
   },
 )
 
-/** What a token can be limited to, by the names that the API has for it. */
+/** The scopes of a token, by the names of the API. */
 export function useScopes(): { value: string; label: string }[] {
   const t = useTexts(words)
   return subjects.flatMap((subject) => [
@@ -40,7 +40,7 @@ export function useScopes(): { value: string; label: string }[] {
   ])
 }
 
-/** What limits it, a line each; nothing where it has no limits. */
+/** The limits of a credential, one line each. */
 export function useLimits(): (issued: Issued) => string[] {
   const t = useTexts(words)
   const format = useFormat()
@@ -50,7 +50,7 @@ export function useLimits(): (issued: Issued) => string[] {
     const end = 'expires_at' in issued ? issued.expires_at : null
     return [
       own.map((scope) => scopes.find(({ value }) => value === scope)?.label ?? scope).join(' · '),
-      // An account has no zone of its own: a day that was chosen here ends by UTC.
+      // An account has no zone, so the chosen day ends in UTC.
       end ? t.until(format.day(end.slice(0, 10))) : '',
       issued.networks ? t.from(issued.networks.join(', ')) : '',
     ].filter(Boolean)

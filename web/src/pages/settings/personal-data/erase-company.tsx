@@ -70,7 +70,7 @@ export function EraseCompany({ account }: { account: Account }) {
           </Button>
         )}
       </Group>
-      {asking && <Ask account={account} close={() => setAsking(false)} />}
+      {asking && <EraseCompanyDialog account={account} close={() => setAsking(false)} />}
     </Section>
   )
 }
@@ -80,10 +80,10 @@ function useSend(accountId: string) {
   const problems = useProblems()
   const { workspace } = useSession()
   const [busy, setBusy] = useState(false)
-  const send = async (asked: Call): Promise<boolean> => {
+  const send = async (request: Call): Promise<boolean> => {
     setBusy(true)
     try {
-      await call(`/api/v3/accounts/${accountId}/account_erasure`, asked)
+      await call(`/api/v3/accounts/${accountId}/account_erasure`, request)
       await refresh(client, workspace.id, ['accounts', 'users'])
       return true
     } catch (error) {
@@ -96,8 +96,8 @@ function useSend(accountId: string) {
   return { send, busy }
 }
 
-/** What would go; then the name typed, and the password again. */
-function Ask({ account, close }: { account: Account; close(): void }) {
+/** A preview of what would be erased, and the confirmation by name and password. */
+function EraseCompanyDialog({ account, close }: { account: Account; close(): void }) {
   const t = useTexts(words)
   const { send, busy } = useSend(account.id)
   const name = account.account_name

@@ -142,7 +142,7 @@ function Erasures() {
           rows.length === 0 ? (
             <Text size="sm">{t.nobody}</Text>
           ) : (
-            // Three columns have to fit on the narrowest phone.
+            // Three columns must fit on the narrowest phone.
             <Table horizontalSpacing={4} fz="sm">
               <Table.Thead>
                 <Table.Tr>

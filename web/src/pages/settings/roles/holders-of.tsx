@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const holds = (person: Person, role: string): boolean => person.rel.roles.some(({ id }) => id === role)
 
-/** Who holds a role. Almost everybody is an employee, so for that one a number says more than a list. */
+/** The people with a role; for employees only their number, as almost everybody is one. */
 export function HoldersOf({ role, people }: { role: string; people: readonly Person[] }) {
   const t = useTexts(words)
   const { workspace } = useSession()

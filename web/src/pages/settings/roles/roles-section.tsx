@@ -12,7 +12,7 @@ import { useSession } from '../../../session/session.tsx'
 import { HoldersOf } from './holders-of.tsx'
 import { words } from './words.ts'
 
-/** The same four everywhere; the ids are part of the API. */
+/** The same four in every workspace; their ids are part of the API. */
 const roles = [
   { id: '1', key: 'employee', icon: IconUser },
   { id: '2', key: 'area_admin', icon: IconUsersGroup },

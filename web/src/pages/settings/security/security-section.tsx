@@ -49,7 +49,7 @@ const words = texts(
   },
 )
 
-/** How one gets in, and where one is: each way in has a section of its own. */
+/** The ways to sign in, each in its own section, and the sessions. */
 export function SecuritySection() {
   const t = useTexts(words)
   const { me } = useSession()

@@ -4,7 +4,7 @@ import type { Area, Workspace } from '../../../api/records.ts'
 import { MultiSelect, Select } from '../../../parts/select-fields.tsx'
 import { useSession } from '../../../session/session.tsx'
 
-/** One of the account's workspaces, whichever is at hand. */
+/** One of the account's workspaces, not only the current one. */
 export function WorkspaceSelect(props: Omit<SelectProps, 'data'>) {
   const { accountId } = useSession()
   const workspaces = useAll<Workspace>(`/accounts/${accountId}/workspaces`, { sort: 'name' })

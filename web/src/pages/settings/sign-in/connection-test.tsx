@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Tested = { keys: number; back_channel_logout: boolean }
 
-/** Asks the provider all that a sign-in would, and says how it went. */
+/** Sends the provider the same requests as a sign-in, and shows the result. */
 export function ConnectionTest({ path }: { path: string }) {
   const t = useTexts(words)
   const { sentence } = useProblems()

@@ -9,7 +9,7 @@ import { AreaOf, WorkspaceSelect } from './area-of-workspace.tsx'
 import { formWords } from './form-words.ts'
 import type { ProviderValues } from './provider-form.tsx'
 
-/** Which group at the provider gives which role, and where. */
+/** Maps groups of the provider to roles and areas. */
 export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const t = useTexts(formWords)
   const roleNames = useTexts(roleWords)
@@ -22,7 +22,7 @@ export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }
     <Fieldset legend={t.rules}>
       <Stack>
         {rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules are identified by their index
           <Card key={index} withBorder padding="sm">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label={t.group} required maxLength={255} {...form.getInputProps(at(index, 'group'))} />

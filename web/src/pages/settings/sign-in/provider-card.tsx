@@ -70,7 +70,7 @@ export function ProviderCard({ provider, edit }: { provider: SignInProvider; edi
             ))}
           </Group>
         )}
-        {/* What was found out about other settings says nothing. */}
+        {/* Remounted when these settings change, as an earlier result is no longer valid. */}
         <ConnectionTest key={`${provider.issuer} ${provider.client_id}`} path={path} />
         <ProviderEntries provider={provider} />
       </Stack>

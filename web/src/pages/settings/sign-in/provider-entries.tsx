@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { words } from './words.ts'
 
-/** What the administrators of the provider and of the domains need. */
+/** The values that the administrators of the provider and of the domains need. */
 export function ProviderEntries({ provider: { handle, domain_proofs } }: { provider: SignInProvider }) {
   const t = useTexts(words)
   const { origin } = window.location

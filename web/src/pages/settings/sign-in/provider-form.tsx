@@ -44,7 +44,7 @@ export function ProviderForm({ provider, close }: { provider: SignInProvider | n
   const [isSure, setSure] = useState(false)
   const providers = `/accounts/${accountId}/sign_in_providers`
   const submit = form.onSubmit(async (values) => {
-    // What was not typed is not sent: an empty field keeps the secret.
+    // An empty field is not sent, which keeps the secret.
     const { client_secret, ...rest } = provider ? touchedIn(form, values) : values
     const attributes = { ...rest, ...(client_secret && { client_secret }) }
     const change = provider ? { method: 'PATCH' as const, path: `${providers}/${provider.id}` } : { path: providers }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { formWords } from './form-words.ts'
 
-/** Whoever makes a provider the only way in, and has never come in by it, may find out too late that nobody can. */
+/** A confirmation before an untested provider becomes the only way to sign in, which could lock everybody out. */
 export function Untried({ checked, onChange }: { checked: boolean; onChange(checked: boolean): void }) {
   const t = useTexts(formWords)
   return (

@@ -1,8 +1,8 @@
-/** Minutes of a day as a clock shows them, `22:30`. */
+/** Minutes since midnight as `22:30`. */
 export const clockOf = (minute: number | null): string =>
   minute === null ? '' : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** The minutes of a day that a time field holds; null where it holds none. */
+/** The value of a time field in minutes since midnight; null where it has no time. */
 export function clockMinutes(clock: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)

@@ -13,7 +13,7 @@ import { useFormat } from '../../../time/format.ts'
 import { AccountPolicyForm } from './account-policy-form.tsx'
 import { words } from './words.ts'
 
-/** What becomes of balances when months are closed, the latest first; admins set it. */
+/** The policies for balances when months are closed, the latest first; admins change them. */
 export function AccountPoliciesSection() {
   const t = useTexts(words)
   const { isAdmin } = useSession()

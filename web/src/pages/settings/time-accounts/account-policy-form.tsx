@@ -12,7 +12,7 @@ import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
 import { words } from './words.ts'
 
-/** What the form holds: caps as they are typed, nothing where there is none. */
+/** The values of the form: caps as text, empty where there is none. */
 type Values = {
   starts_on: string | null
   upper_cap_minutes: string
@@ -24,7 +24,7 @@ type Values = {
 const isCap = (text: string): boolean => readHours(text) !== null
 const minutesOf = (text: string): number | null => (text.trim() === '' ? null : readHours(text))
 
-/** As the API takes it. */
+/** The attributes for the API. */
 const attributesOf = ({
   upper_cap_minutes: upper,
   lower_cap_minutes: lower,

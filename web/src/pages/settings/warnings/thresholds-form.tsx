@@ -24,7 +24,7 @@ export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
     const touched = Object.keys(touchedIn(form, values)) as Threshold[]
     const warning_thresholds = Object.fromEntries(touched.map((name) => [name, minutesOf(name, Number(values[name]))]))
     const path = `/workspaces/${workspace.id}`
-    // The server points at `warning_thresholds/rest_minutes`; the field is called by the last part.
+    // Pointers such as `warning_thresholds/rest_minutes` end with the name of the field.
     await save({ method: 'PATCH', path, attributes: { warning_thresholds } }, (pointer) => pointer.split('/').at(-1)!)
   })
   const field = (name: Threshold) => {

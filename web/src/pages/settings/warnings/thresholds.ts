@@ -1,4 +1,4 @@
-/** How a threshold is typed. The server counts them all in minutes. */
+/** The unit of the field. The API has all thresholds in minutes. */
 type Unit = 'hours' | 'minutes'
 
 export const thresholds = {

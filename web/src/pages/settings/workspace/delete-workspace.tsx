@@ -28,7 +28,7 @@ const words = texts(
   { type: (name: string) => `Gib zur Bestätigung den Namen des Arbeitsbereichs ein: ${name}` },
 )
 
-/** Asks twice: by a button, and by the name, which nobody types by mistake. */
+/** Confirms by a button and by typing the name. */
 export function DeleteWorkspace({ workspace }: { workspace: Workspace }) {
   const t = useTexts(words)
   const problems = useProblems()

@@ -15,11 +15,11 @@ import { words } from './words.ts'
 type Props = {
   selection: Selection
   batch: Batching
-  /** How many there are altogether, where the API can act on all of them; else null. */
+  /** The total number, where the API can act on all of them; otherwise null. */
   everything: number | null
 }
 
-/** What can be done with what is ticked. */
+/** The batch actions for the selection. */
 export function BatchBar({ selection, batch, everything }: Props) {
   const t = useTexts(words)
   const format = useFormat()
@@ -29,7 +29,7 @@ export function BatchBar({ selection, batch, everything }: Props) {
   if (count === 0) return null
   const countWords = [format.number(count), count === 1] as const
   const run = (wanted: BatchAction) => batch.run(selection, wanted)
-  const usual = { variant: 'default', size: 'xs', fz: 'sm', disabled: batch.busy } as const
+  const buttonProps = { variant: 'default', size: 'xs', fz: 'sm', disabled: batch.busy } as const
   const close = () => setAsking(null)
   return (
     <Paper withBorder radius="lg" px="md" py="xs" role="toolbar" aria-label={t.actions}>
@@ -51,21 +51,21 @@ export function BatchBar({ selection, batch, everything }: Props) {
             run={() => run({ action: 'confirm' })}
           >
             {(ask) => (
-              <Button {...usual} leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
+              <Button {...buttonProps} leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
                 {t.confirm}
               </Button>
             )}
           </Confirm>
         )}
         {may.tag && (
-          <Button {...usual} leftSection={<IconTag size={16} aria-hidden />} onClick={() => setAsking('tag')}>
+          <Button {...buttonProps} leftSection={<IconTag size={16} aria-hidden />} onClick={() => setAsking('tag')}>
             {t.tag}
           </Button>
         )}
-        <Button {...usual} leftSection={<IconMessage size={16} aria-hidden />} onClick={() => setAsking('note')}>
+        <Button {...buttonProps} leftSection={<IconMessage size={16} aria-hidden />} onClick={() => setAsking('note')}>
           {t.note}
         </Button>
-        <Button {...usual} leftSection={<IconEye size={16} aria-hidden />} onClick={() => setAsking('follower')}>
+        <Button {...buttonProps} leftSection={<IconEye size={16} aria-hidden />} onClick={() => setAsking('follower')}>
           {t.follower}
         </Button>
         {may.destroy && (
@@ -76,7 +76,7 @@ export function BatchBar({ selection, batch, everything }: Props) {
             run={() => run({ action: 'destroy' })}
           >
             {(ask) => (
-              <Button {...usual} leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
+              <Button {...buttonProps} leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
                 {t.destroy}
               </Button>
             )}

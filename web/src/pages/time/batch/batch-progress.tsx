@@ -5,7 +5,7 @@ import { useFormat } from '../../../time/format.ts'
 import type { Batching } from './use-batch.ts'
 import { words } from './words.ts'
 
-/** How far the work has come; at its end, what came of it. */
+/** The progress of a batch; at the end its result. */
 export function BatchProgress({ batch }: { batch: Batching }) {
   const t = useTexts(words)
   const format = useFormat()
@@ -15,7 +15,7 @@ export function BatchProgress({ batch }: { batch: Batching }) {
   const finished = row?.status === 'finished'
   const { total = 0, done = 0, skipped = 0 } = row ?? {}
   const share = finished ? 100 : total > 0 ? ((done + skipped) / total) * 100 : 0
-  const says = error
+  const summary = error
     ? sentence(error)
     : finished
       ? t.finished(format.number(done), format.number(skipped))
@@ -27,7 +27,7 @@ export function BatchProgress({ batch }: { batch: Batching }) {
       <Stack gap={6}>
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" fw={600} role="status">
-            {finished ? says : `${t.progress[action]} · ${says}`}
+            {finished ? summary : `${t.progress[action]} · ${summary}`}
           </Text>
           {(finished || error !== undefined) && <CloseButton onClick={batch.dismiss} />}
         </Group>

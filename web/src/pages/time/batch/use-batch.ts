@@ -11,7 +11,7 @@ export type BatchAction =
 
 type Current = { action: BatchAction['action']; row?: Batch; error?: unknown }
 
-/** Work on many that goes on in the background, and how far it has come. */
+/** Begins a batch, which runs in the background, and polls its progress. */
 export function useBatch() {
   const { begin, follow, isBeginning } = useBatches()
   const [current, setCurrent] = useState<Current | null>(null)
@@ -21,14 +21,14 @@ export function useBatch() {
     const { action } = wanted
     setCurrent({ action })
     selection.clear()
-    // Whoever began it need not wait for its end.
-    follow(id, { changes: ['time_trackings'], told: (row) => setCurrent({ action, row }) }).catch((error: unknown) =>
-      setCurrent((before) => before && { ...before, error }),
+    // Not awaited: the dialog closes as soon as the batch has begun.
+    follow(id, { changes: ['time_trackings'], onProgress: (row) => setCurrent({ action, row }) }).catch(
+      (error: unknown) => setCurrent((before) => before && { ...before, error }),
     )
   }
   return {
     run,
-    /** Null where nothing was begun, or what came of it has been read. */
+    /** Null before a batch was begun, and after its result was dismissed. */
     current,
     busy: isBeginning || (current !== null && !current.error && current.row?.status !== 'finished'),
     dismiss: () => setCurrent(null),

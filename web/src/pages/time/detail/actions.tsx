@@ -12,35 +12,35 @@ import type { MayDo } from '../may.ts'
 import { SplitForm } from './split-form.tsx'
 import { words } from './words.ts'
 
-/** What leads elsewhere. */
-export type Doing = { edit(): void; duplicate: (() => void) | undefined; gone(): void }
-type Props = { tracking: Tracking; may: MayDo } & Doing
+/** Actions that leave the detail. */
+export type ActionHandlers = { edit(): void; duplicate: (() => void) | undefined; onDeleted(): void }
+type Props = { tracking: Tracking; may: MayDo } & ActionHandlers
 
-/** What the person may do with the time; nothing else is offered. */
-export function Actions({ tracking, may, edit, duplicate, gone }: Props) {
+/** The actions that the reader may take on the time. */
+export function Actions({ tracking, may, edit, duplicate, onDeleted }: Props) {
   const t = useTexts(words)
   const format = useFormat()
   const write = useWrite()
   const problems = useProblems()
   const [splitting, setSplitting] = useState(false)
   const path = `time_trackings/${tracking.id}`
-  const say = (message: string) => notifications.show({ color: 'teal', message, autoClose: 3000 })
+  const notify = (message: string) => notifications.show({ color: 'teal', message, autoClose: 3000 })
   const confirm = () =>
     write.mutate(
       { method: 'PATCH', path: `${path}/confirm` },
-      { onSuccess: () => say(t.confirmed), onError: problems.show },
+      { onSuccess: () => notify(t.confirmed), onError: problems.show },
     )
   const unconfirm = () =>
     write.mutate(
       { method: 'PATCH', path, attributes: { confirmed: false } },
-      { onSuccess: () => say(t.unconfirmed), onError: problems.show },
+      { onSuccess: () => notify(t.unconfirmed), onError: problems.show },
     )
   const destroy = async (): Promise<void> => {
     await write.mutateAsync({ method: 'DELETE', path })
-    say(t.deleted)
-    gone()
+    notify(t.deleted)
+    onDeleted()
   }
-  const usual = { variant: 'default', size: 'xs', fz: 'sm' } as const
+  const buttonProps = { variant: 'default', size: 'xs', fz: 'sm' } as const
   return (
     <Group gap="xs">
       {may.confirm && !tracking.confirmed && (
@@ -55,19 +55,19 @@ export function Actions({ tracking, may, edit, duplicate, gone }: Props) {
         </Button>
       )}
       {may.edit && (may.times || may.area || may.tags) && (
-        <Button {...usual} leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
+        <Button {...buttonProps} leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
           {t.edit}
         </Button>
       )}
       {duplicate && tracking.ends_at && (
-        <Button {...usual} leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
+        <Button {...buttonProps} leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
           {t.duplicate}
         </Button>
       )}
       {may.times && (
         <>
           <Button
-            {...usual}
+            {...buttonProps}
             leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
             onClick={() => setSplitting(true)}
           >
@@ -82,7 +82,12 @@ export function Actions({ tracking, may, edit, duplicate, gone }: Props) {
         </>
       )}
       {may.confirm && tracking.confirmed && (
-        <Button {...usual} loading={write.isPending} leftSection={<IconX size={16} aria-hidden />} onClick={unconfirm}>
+        <Button
+          {...buttonProps}
+          loading={write.isPending}
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={unconfirm}
+        >
           {t.unconfirm}
         </Button>
       )}
@@ -94,7 +99,7 @@ export function Actions({ tracking, may, edit, duplicate, gone }: Props) {
           run={destroy}
         >
           {(ask) => (
-            <Button {...usual} leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
+            <Button {...buttonProps} leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
               {t.destroy}
             </Button>
           )}

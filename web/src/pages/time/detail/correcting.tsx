@@ -3,7 +3,7 @@ import { AskButton } from '../../../corrections/ask-button.tsx'
 import { useMyCorrections } from '../../../corrections/use-my-corrections.ts'
 import { WaitingCorrection } from '../../../corrections/waiting-correction.tsx'
 
-/** For who may not change the own time: to ask for it, or what waits already. */
+/** For people who may not change their own times: a button to request a correction, or the pending request. */
 export function Correcting({ known }: { known: TrackingWithBreaks }) {
   const list = useMyCorrections()
   const waiting = list.data?.rows.find(

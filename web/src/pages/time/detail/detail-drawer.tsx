@@ -17,7 +17,7 @@ import { Detail } from './detail.tsx'
 import { useTracking } from './use-tracking.ts'
 import { words } from './words.ts'
 
-/** Open as long as the address names a time: looking at it, or changing it. */
+/** Open while the search parameters name a time, to view or to change it. */
 export function DetailDrawer({ filters }: { filters: TimeFilters }) {
   const t = useTexts(words)
   const form = useTexts(formWords)
@@ -28,7 +28,7 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
   const query = useTracking(id)
   const [editing, setEditing] = useState('')
   const isEditing = id !== '' && editing === id
-  // The button that led from the one to the other is gone, and the focus would be nowhere.
+  // The button that switched between view and form is unmounted, and the focus would be lost.
   const contents = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes
   useEffect(() => {
@@ -38,10 +38,10 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
     setEditing('')
     filters.change({ open: '' })
   }
-  /** On the day after, to begin with. */
+  /** The copy starts on the next day. */
   const duplicate = ({ starts_at }: Tracking): void =>
     filters.change({ open: '', new: '1', copy: id, day: addDays(localDay(starts_at, zone), 1) })
-  // What was just deleted stays until the drawer is closed.
+  // A time that is deleted while it is shown stays until the drawer is closed.
   const isGone = !query.data && query.error instanceof ApiError && query.error.status === 404
   return (
     <SideDrawer opened={id !== ''} onClose={close} title={isEditing ? form.changeTitle : t.title} size="lg">
@@ -60,7 +60,7 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
                     may={may}
                     edit={() => setEditing(id)}
                     duplicate={create ? () => duplicate(row) : undefined}
-                    gone={close}
+                    onDeleted={close}
                   />
                 )
               const known = knownOf(row, included)

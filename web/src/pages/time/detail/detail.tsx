@@ -11,7 +11,7 @@ import { knownOf } from '../../../tracking-form/form-values.ts'
 import type { MayDo } from '../may.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { words as common } from '../words.ts'
-import { Actions, type Doing } from './actions.tsx'
+import { type ActionHandlers, Actions } from './actions.tsx'
 import { Correcting } from './correcting.tsx'
 import { Files } from './files.tsx'
 import { Followers } from './followers.tsx'
@@ -21,9 +21,9 @@ import { Signatures } from './signatures.tsx'
 import { Times } from './times.tsx'
 import { words } from './words.ts'
 
-type Props = { tracking: Tracking; included: Included; may: MayDo } & Doing
+type Props = { tracking: Tracking; included: Included; may: MayDo } & ActionHandlers
 
-export function Detail({ tracking, included, may, ...doing }: Props) {
+export function Detail({ tracking, included, may, ...handlers }: Props) {
   const t = useTexts(words)
   const names = useTexts(common)
   const format = useFormat()
@@ -38,7 +38,7 @@ export function Detail({ tracking, included, may, ...doing }: Props) {
         <StateBadge tracking={tracking} />
       </Group>
       <Text fw={600}>{format.longDay(localDay(tracking.starts_at, zone))}</Text>
-      <Actions tracking={tracking} may={may} {...doing} />
+      <Actions tracking={tracking} may={may} {...handlers} />
       {tracking.rel.user?.id === me.id && !may.times && <Correcting known={knownOf(tracking, included)} />}
       <Tabs defaultValue="details" keepMounted={false}>
         <Tabs.List mb="md">

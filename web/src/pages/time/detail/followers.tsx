@@ -11,7 +11,7 @@ import { PersonSelect } from '../../../parts/person-select.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { words } from './words.ts'
 
-/** Who is told what happens here. Everybody may stop following. */
+/** Who is notified of changes. Everybody may stop following. */
 export function Followers({ tracking, included, may }: { tracking: Tracking; included: Included; may: boolean }) {
   const t = useTexts(words)
   const { me } = useSession()

@@ -9,7 +9,7 @@ import { isBySystem, useNotes } from './notes.tsx'
 import { Fact } from './times.tsx'
 import { words } from './words.ts'
 
-/** Who did what, newest first: the system writes it down with every change. */
+/** The notes that the system writes with every change, newest first. */
 export function History({ tracking, included }: { tracking: Tracking; included: Included }) {
   const t = useTexts(words)
   const format = useFormat()

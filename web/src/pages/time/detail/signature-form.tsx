@@ -51,7 +51,7 @@ export function SignatureForm({ opened, close, path }: { opened: boolean; close(
           <TextInput label={t.signName} required {...form.getInputProps('title')} />
           <Text size="sm">{t.signAbout}</Text>
           <SignaturePad canvas={canvas} label={t.pad} drawn={drawn} />
-          {/* Its room is kept, or the field would move under the pen. */}
+          {/* Has a fixed height, as the field would otherwise move under the pen. */}
           <Text size="sm" c="var(--mantine-color-error)" role="alert" mih={22}>
             {form.errors.file}
           </Text>

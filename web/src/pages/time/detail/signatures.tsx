@@ -57,7 +57,7 @@ function One({ signature, path, may }: { signature: Signature; path: string; may
   const remove = () => write.mutateAsync({ method: 'DELETE', path: `${path}/${signature.id}` })
   return (
     <Paper component="li" withBorder radius="md" p="xs">
-      {/* Ink is dark, whatever the page is. */}
+      {/* Signatures are dark in both colour schemes. */}
       {image.data ? (
         <Image src={image.data} alt={signature.title} h={72} fit="contain" bg="white" radius="sm" />
       ) : (

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 
 type Props = { tracking: Tracking; opened: boolean; close(): void }
 
-/** Makes two of one, at a moment inside of it. */
+/** Splits a time in two. */
 export function SplitForm({ tracking, opened, close }: Props) {
   const t = useTexts(words)
   const format = useFormat()
@@ -26,7 +26,7 @@ export function SplitForm({ tracking, opened, close }: Props) {
   const write = useWrite()
   const problems = useProblems()
   const { starts_at } = tracking
-  // What runs can be split up to now.
+  // A running time can be split up to now.
   const [now] = useState(() => new Date().toISOString())
   const ends_at = tracking.ends_at ?? now
   const middle = (Date.parse(starts_at) + Date.parse(ends_at)) / 2

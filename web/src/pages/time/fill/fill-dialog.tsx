@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { ClockInput, isClock } from '../../../parts/clock-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Loaded } from '../../../parts/states.tsx'
-import { tellDone } from '../../../parts/undo.tsx'
+import { notifyDone } from '../../../parts/undo.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { useMayCreate } from '../may.ts'
 import { type Plan, type Planned, recordOf } from './plan.ts'
@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 type Props = { kind: FillKind; person: string; week: string; close(): void }
 
-/** Shows what a week would be filled with, and adds it; all of it can be taken back at once. */
+/** Previews the times that a week would be filled with, and adds them, with one undo for all. */
 export function FillDialog({ kind, person, week, close }: Props) {
   const t = useTexts(words)
   const format = useFormat()
@@ -26,14 +26,14 @@ export function FillDialog({ kind, person, week, close }: Props) {
   const [busy, setBusy] = useState(false)
   const plan = usePlan(kind, person, week, isClock(start) ? start : '08:00')
   const planned = plan.data?.added ?? []
-  const told = (count: number) => [format.number(count), count === 1] as const
+  const countWords = (count: number) => [format.number(count), count === 1] as const
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
     const { ids, error } = await add(planned.map((one) => recordOf(one, person, may)))
     setBusy(false)
     if (ids.length > 0) {
-      tellDone(t.done(...told(ids.length)), () => void takeBack(ids).catch(problems.show))
+      notifyDone(t.done(...countWords(ids.length)), () => void takeBack(ids).catch(problems.show))
       close()
     }
     if (error) problems.show(error)
@@ -41,7 +41,7 @@ export function FillDialog({ kind, person, week, close }: Props) {
   return (
     <FormDialog
       title={kind === 'copy' ? t.copyTitle : t.scheduleTitle}
-      label={t.go(...told(planned.length))}
+      label={t.go(...countWords(planned.length))}
       disabled={planned.length === 0 || !isClock(start)}
       submit={(event) => void submit(event)}
       busy={busy}
@@ -59,7 +59,7 @@ function Preview({ plan: { added, skipped }, kind }: { plan: Plan; kind: FillKin
   const t = useTexts(words)
   const format = useFormat()
   const restOf = ({ breaks }: Planned): number => breaks.reduce((sum, { from, until }) => sum + until - from, 0) / 1000
-  const said = (one: Planned): string =>
+  const textOf = (one: Planned): string =>
     [
       `${format.shortDay(one.day)}, ${format.time(one.from)} – ${format.time(one.until)}`,
       restOf(one) > 0 && t.rest(format.clock(restOf(one))),
@@ -69,7 +69,7 @@ function Preview({ plan: { added, skipped }, kind }: { plan: Plan; kind: FillKin
   if (added.length + skipped.length === 0) return <Text size="sm">{t.nothing[kind]}</Text>
   return (
     <>
-      <Lines title={t.added} lines={added.map(said)} />
+      <Lines title={t.added} lines={added.map(textOf)} />
       <Lines
         title={t.skipped}
         lines={skipped.map(({ day, obstacle }) => `${format.shortDay(day)}: ${t.obstacles[obstacle]}`)}

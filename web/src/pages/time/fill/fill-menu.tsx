@@ -6,7 +6,7 @@ import { FillDialog } from './fill-dialog.tsx'
 import type { FillKind } from './use-plan.ts'
 import { words } from './words.ts'
 
-/** Many times at once, for one person's week. */
+/** Fills one person's week. */
 export function FillMenu({ person, week }: { person: string; week: string }) {
   const t = useTexts(words)
   const [kind, setKind] = useState<FillKind | null>(null)

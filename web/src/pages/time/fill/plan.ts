@@ -8,7 +8,7 @@ import { localDay, localMoment } from '../../../time/zoned.ts'
 import { instantOf, typed } from '../../../tracking-form/wall.ts'
 
 export type Obstacle = 'closed' | 'holiday' | 'absence' | 'times'
-/** A day of the week that is to be filled. */
+/** A day of the week, with the reason why it is not filled. */
 export type PlanDay = { row: AccountRow; obstacle: Obstacle | null }
 
 type Span = { from: number; until: number }
@@ -16,16 +16,16 @@ type Span = { from: number; until: number }
 export type Planned = Span & { day: string; breaks: Span[]; source?: TrackingWithBreaks['tracking'] }
 export type Plan = { added: Planned[]; skipped: { day: string; obstacle: Obstacle }[] }
 
-function planOf(wanted: readonly Planned[], days: readonly PlanDay[]): Plan {
+function planOf(planned: readonly Planned[], days: readonly PlanDay[]): Plan {
   const obstacles = new Map(days.map(({ row, obstacle }) => [row.key, obstacle]))
-  const kept = [...new Set(wanted.map(({ day }) => day))]
+  const kept = [...new Set(planned.map(({ day }) => day))]
   return {
-    added: wanted.filter(({ day }) => obstacles.get(day) === null),
+    added: planned.filter(({ day }) => obstacles.get(day) === null),
     skipped: kept.flatMap((day) => (obstacles.get(day) ? [{ day, obstacle: obstacles.get(day)! }] : [])),
   }
 }
 
-/** The times of the week before, at the same hours on the clock. */
+/** The times of the week before, at the same wall-clock times. */
 export function planCopy(week: readonly TrackingWithBreaks[], days: readonly PlanDay[], zone: string): Plan {
   const moved = (iso: string): number => {
     const local = localMoment(iso, zone)
@@ -33,26 +33,26 @@ export function planCopy(week: readonly TrackingWithBreaks[], days: readonly Pla
   }
   const span = (starts_at: string, ends_at: string): Span => {
     const [from, until] = [moved(starts_at), moved(ends_at)]
-    // Where the clock goes back in between, an end may read earlier than its start.
+    // Where clocks are put back in between, an end may read earlier than its start.
     return { from, until: until > from ? until : from + Date.parse(ends_at) - Date.parse(starts_at) }
   }
-  const wanted = week.flatMap(({ tracking, breaks }): Planned[] => {
+  const planned = week.flatMap(({ tracking, breaks }): Planned[] => {
     if (!tracking.ends_at) return []
     const ended = breaks.flatMap(({ starts_at, ends_at }) => (ends_at ? [span(starts_at, ends_at)] : []))
     const day = addDays(localDay(tracking.starts_at, zone), 7)
     return [{ day, ...span(tracking.starts_at, tracking.ends_at), breaks: ended, source: tracking }]
   })
-  return planOf(wanted, days)
+  return planOf(planned, days)
 }
 
-/** What is to be worked by the schedule, from an hour on, with the break that so much work needs in its middle. */
+/** The target hours of the schedule from a start time on, with the required break in the middle. */
 export function planSchedule(
   days: readonly PlanDay[],
   start: string,
   zone: string,
   limits: Workspace['warning_thresholds'],
 ): Plan {
-  const wanted = days.flatMap(({ row: { key: day, target_seconds } }): Planned[] => {
+  const planned = days.flatMap(({ row: { key: day, target_seconds } }): Planned[] => {
     if (target_seconds <= 0) return []
     const rest = neededBreak(target_seconds, limits)
     const from = instantOf(typed(day, start), zone)
@@ -60,12 +60,12 @@ export function planSchedule(
     const breaks = rest > 0 ? [{ from: pause, until: pause + rest * 1000 }] : []
     return [{ day, from, until: from + (target_seconds + rest) * 1000, breaks }]
   })
-  return planOf(wanted, days)
+  return planOf(planned, days)
 }
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** As it is sent; area and tags only by who may set them. */
+/** The attributes to send; area and tags only for people who may set them. */
 export function recordOf(
   { from, until, breaks, source }: Planned,
   person: string,

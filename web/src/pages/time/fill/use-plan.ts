@@ -10,26 +10,26 @@ import { type Obstacle, type Plan, type PlanDay, planCopy, planSchedule } from '
 
 export type FillKind = 'copy' | 'schedule'
 
-/** What would be added to somebody's week, and the days that are left alone. */
+/** The times that would be added to a person's week, and the days that are skipped. */
 export function usePlan(kind: FillKind, person: string, week: string, start: string) {
   const { zone, workspace } = useSession()
   const [next, last] = [addDays(week, 7), addDays(week, 6)]
   const whose = { user_id: `eq:${person}` }
   const account = useAccount(person, { from: week, until: last })
-  const there = useTimesTouching(whose, week, next)
+  const existing = useTimesTouching(whose, week, next)
   const before = useTimesTouching(whose, addDays(week, -7), week, ['breaks', 'area', 'tags'], kind === 'copy')
   const absences = useAway([person], week, last)
   const holidays = useHolidays([week, last])
   const all = [account, absences, holidays]
-  const isReady = all.every(({ data }) => data) && there.isReady && (kind !== 'copy' || before.isReady)
+  const isReady = all.every(({ data }) => data) && existing.isReady && (kind !== 'copy' || before.isReady)
 
   const obstacleOn = (day: string, isClosed: boolean, credited: number): Obstacle | null => {
-    const times = [...(there.ended?.rows ?? []), ...(there.running?.rows ?? [])]
+    const times = [...(existing.ended?.rows ?? []), ...(existing.running?.rows ?? [])]
     const isOn = (one: { starts_at: string; ends_at: string | null }): boolean =>
       localDay(one.starts_at, zone) <= day && (one.ends_at === null || day <= localDay(one.ends_at, zone))
     if (isClosed) return 'closed'
     if (holidays.data!.has(day)) return 'holiday'
-    // What is credited without an absence here is a holiday of the person's own calendar.
+    // Hours credited without an absence come from a holiday of the person's own calendar.
     const isAway = awayOn(absences.data!.rows, person, day).length > 0
     if (isAway || credited > 0) return isAway ? 'absence' : 'holiday'
     return times.some(isOn) ? 'times' : null
@@ -50,7 +50,7 @@ export function usePlan(kind: FillKind, person: string, week: string, start: str
   }
   return {
     data: isReady ? plan() : undefined,
-    error: all.find(({ error }) => error)?.error ?? there.error ?? before.error,
-    refetch: () => Promise.all([...all.map(({ refetch }) => refetch()), there.refetch()]),
+    error: all.find(({ error }) => error)?.error ?? existing.error ?? before.error,
+    refetch: () => Promise.all([...all.map(({ refetch }) => refetch()), existing.refetch()]),
   }
 }

@@ -13,7 +13,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import { filtersSet, type TimeFilters } from './time-filters.ts'
 import { words } from './words.ts'
 
-/** In a row where there is room; folded away on a phone. */
+/** The filters in a row; collapsed on a phone. */
 export function FilterBar({ filters }: { filters: TimeFilters }) {
   const t = useTexts(words)
   const id = useId()

@@ -5,7 +5,7 @@ import { words as common } from '../words.ts'
 import { everybody, type TimeFilters } from './time-filters.ts'
 import { words } from './words.ts'
 
-/** Whose times; only those who lead others are asked. */
+/** Whose times are shown; only leads can choose. */
 export function PersonFilter({ filters }: { filters: TimeFilters }) {
   const t = useTexts(words)
   const names = useTexts(common)

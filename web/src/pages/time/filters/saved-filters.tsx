@@ -11,7 +11,7 @@ import { words } from './words.ts'
 const kept = ['view', 'person', 'from', 'until', 'area', 'tag', 'state', 'sort'] as const
 type Saved = { name: string; filters: Record<(typeof kept)[number], string> }
 
-/** Filters under a name, for one person on this device: the API has no place for what somebody likes to look at. */
+/** Named filters, stored per person on this device, as the API does not store them. */
 export function SavedFilters({ filters }: { filters: TimeFilters }) {
   const t = useTexts(words)
   const { me, workspace } = useSession()

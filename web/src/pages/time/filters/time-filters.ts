@@ -8,7 +8,7 @@ export const everybody = 'all'
 export const newestFirst = '-starts_at'
 export const oldestFirst = 'starts_at'
 
-/** All that the address bar says about the page. */
+/** The search parameters of the page. */
 export function useTimeFilters() {
   const { me, zone, isLead } = useSession()
   const [values, change] = useFilters({
@@ -33,11 +33,11 @@ export function useTimeFilters() {
   return {
     ...values,
     inTable,
-    // A week is one person's.
+    // The week shows one person only.
     person: whose === everybody && !inTable ? me.id : whose,
     week: weekStart(isDay(values.week) ? values.week : today(zone)),
     change,
-    /** A narrower or wider list begins at its first page. */
+    /** Changes filters and goes back to the first page. */
     narrow: (changed: Partial<typeof values>) => change({ ...changed, page: '1' }),
   }
 }
@@ -50,7 +50,7 @@ const states: Record<string, Filters> = {
   confirmed: { confirmed: 'eq:true' },
 }
 
-/** What holds in both views. */
+/** The filters of both views. */
 export const commonFilter = ({ person, area, tag, state }: TimeFilters): Filters => ({
   ...(person !== everybody && { user_id: `eq:${person}` }),
   ...(area && { area_id: `eq:${area}` }),
@@ -66,6 +66,6 @@ export const tableFilter = (filters: TimeFilters): Filters => ({
   ],
 })
 
-/** How many filters hold, the person aside. */
+/** The number of active filters, without the person. */
 export const filtersSet = ({ inTable, area, tag, state, from, until }: TimeFilters): number =>
   [area, tag, state, ...(inTable ? [from, until] : [])].filter(Boolean).length

@@ -11,7 +11,7 @@ import { everybody, type TimeFilters } from '../filters/time-filters.ts'
 import { useMayCreate } from '../may.ts'
 import { TrackingForm } from './tracking-form.tsx'
 
-/** Open as long as the address says `new=1`; with `copy`, a time like that one. */
+/** Open while the search parameters have `new=1`; with `copy`, the form starts as a copy of that time. */
 export function AddDrawer({ filters }: { filters: TimeFilters }) {
   const t = useTexts(words)
   const { me, zone } = useSession()
@@ -20,18 +20,18 @@ export function AddDrawer({ filters }: { filters: TimeFilters }) {
   const person = filters.person === everybody ? me.id : filters.person
   const copied = useTracking(filters.copy)
   const now = today(zone)
-  // Somebody who looks at another week has that in mind.
+  // In another week the form starts there.
   const shown = filters.inTable || filters.week === weekStart(now) ? now : filters.week
-  const asked = isDay(filters.day) ? filters.day : shown
+  const day = isDay(filters.day) ? filters.day : shown
   const form = (initial: Values) => (
     <TrackingForm initial={initial} known={null} may={{ ...may, times: true }} done={close} cancel={close} />
   )
   return (
     <SideDrawer opened={filters.new === '1' && may.create} onClose={close} title={t.addTitle} size="md">
       {filters.copy ? (
-        <Loaded query={copied}>{({ row, included }) => form(copyOf(knownOf(row, included), asked, zone))}</Loaded>
+        <Loaded query={copied}>{({ row, included }) => form(copyOf(knownOf(row, included), day, zone))}</Loaded>
       ) : (
-        form(newValues(person, asked))
+        form(newValues(person, day))
       )}
     </SideDrawer>
   )

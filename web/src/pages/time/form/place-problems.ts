@@ -15,7 +15,7 @@ const fields: Record<string, string> = {
   force_custom_break_duration: 'forced',
 }
 
-/** Where a pointer of the server is in the form: `breaks_attributes/0/ends_at` is the end of the row that was sent first. */
+/** The field for a pointer of the server: `breaks_attributes/0/ends_at` is the end of the row that was sent first. */
 function fieldOf(pointer: string, rows: Sending['rows']): string | undefined {
   const [name, number, part] = pointer.split('/')
   if (name !== 'breaks_attributes') return fields[name!]
@@ -23,7 +23,7 @@ function fieldOf(pointer: string, rows: Sending['rows']): string | undefined {
   return row === null || row === undefined ? undefined : `breaks.${row}.${part === 'starts_at' ? 'start' : 'end'}`
 }
 
-/** Puts each problem at its field; whether all of them had one. */
+/** Shows each error at its field; returns whether all of them had one. */
 export function placeProblems(form: UseFormReturnType<Values>, error: unknown, rows: Sending['rows']): boolean {
   const problems = error instanceof ApiError ? error.problems : []
   const places = problems.map(({ pointer, title }) => ({ field: fieldOf(pointer, rows), title }))

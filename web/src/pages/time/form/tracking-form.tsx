@@ -15,7 +15,7 @@ import { useSave } from './use-save.ts'
 
 type Props = {
   initial: Values
-  /** What is changed; null where something is added. */
+  /** The time to change; null for a new one. */
   known: TrackingWithBreaks | null
   may: { times: boolean; area: boolean; tags: boolean }
   done(id: string): void
@@ -28,7 +28,7 @@ export function TrackingForm({ initial, known: current, may, done, cancel }: Pro
   const { me, isLead } = useSession()
   const clock = (time: string, needed: boolean): string | null =>
     time === '' ? (needed ? t.needed : null) : isClock(time) ? null : t.noClock
-  // As it was when the form was opened: what others change meanwhile is not a change of this form.
+  // As it was when the form was opened, so that changes by others do not count as changes of this form.
   const [known] = useState(current)
   const form = useForm<Values>({
     initialValues: initial,

@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
-import { useKey } from '../../../api/key.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import type { Values } from '../../../tracking-form/form-values.ts'
@@ -13,15 +13,15 @@ import { placeProblems } from './place-problems.ts'
 import { isNothing, type Sending, toChange, toCreate } from './what-to-send.ts'
 
 /**
- * Saves the time, then the note, which is a record of its own. If only the note fails, the time is not saved again:
- * `made` tells that it is there.
+ * Saves the time, then the note, which is a record of its own. If only the note fails, a retry does not save the time again:
+ * `made` has its id.
  */
 export function useSave(form: UseFormReturnType<Values>, known: TrackingWithBreaks | null, done: (id: string) => void) {
   const t = useTexts(words)
   const { zone } = useSession()
   const problems = useProblems()
   const write = useWrite<Tracking>()
-  const keyOf = useKey()
+  const keyOf = useIdempotencyKey()
   const [made, setMade] = useState<string | null>(null)
 
   const saveTime = async (sending: Sending): Promise<string> => {

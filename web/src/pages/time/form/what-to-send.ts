@@ -9,7 +9,7 @@ type BreakEntry = { id?: string; starts_at?: string; ends_at?: string | null; _d
 export type Sending = {
   attributes: Record<string, unknown>
   relationships: Relations
-  /** Which row of the form each entry of `breaks_attributes` is, for problems that name an entry by its number. */
+  /** The row of the form for each entry of `breaks_attributes`, as errors name an entry by its index. */
   rows: (number | null)[]
 }
 
@@ -39,7 +39,7 @@ export function toCreate(values: Values, zone: string): Sending {
   }
 }
 
-/** Only what is different now. */
+/** Only the changed attributes. */
 export function toChange(values: Values, known: TrackingWithBreaks, zone: string): Sending {
   const before = valuesOf(known, zone)
   const { start, end, breaks } = momentsOf(values, known, zone)

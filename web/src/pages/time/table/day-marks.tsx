@@ -8,7 +8,7 @@ import { useHolidays } from '../../../holidays/use-holidays.ts'
 import { useSession } from '../../../session/session.tsx'
 import { localDay } from '../../../time/zoned.ts'
 
-/** What else is known of the days on a page of the list: work on a holiday, or by somebody who is away. */
+/** Marks for the days on a page of the list: work on a holiday, or during an absence. */
 export function useDayMarks(rows: readonly Tracking[]) {
   const { zone } = useSession()
   const dayOf = ({ starts_at }: Tracking): string => localDay(starts_at, zone)

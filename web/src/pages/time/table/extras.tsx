@@ -8,12 +8,12 @@ const kinds = [
   ['signatures_count', IconSignature],
 ] as const
 
-/** How many notes, files and signatures there are; the words for it are in `told`. */
-export function Extras({ tracking, told }: { tracking: Tracking; told: readonly string[] }) {
-  if (told.length === 0) return null
+/** The numbers of notes, files and signatures; `labels` has them in words. */
+export function Extras({ tracking, labels }: { tracking: Tracking; labels: readonly string[] }) {
+  if (labels.length === 0) return null
   return (
-    <Tooltip label={told.join(', ')}>
-      <Group gap={8} wrap="nowrap" role="img" aria-label={told.join(', ')}>
+    <Tooltip label={labels.join(', ')}>
+      <Group gap={8} wrap="nowrap" role="img" aria-label={labels.join(', ')}>
         {kinds
           .filter(([name]) => tracking[name] > 0)
           .map(([name, Icon]) => (

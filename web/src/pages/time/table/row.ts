@@ -9,7 +9,7 @@ import { localDay } from '../../../time/zoned.ts'
 import { words as common } from '../words.ts'
 import { words } from './words.ts'
 
-/** A tracking as a list shows it. */
+/** The texts of a tracking in a list. */
 export function useRow(included: Included) {
   const t = useTexts(words)
   const names = useTexts(common)
@@ -32,7 +32,7 @@ export function useRow(included: Included) {
       day: format.shortDay(day),
       year: day.slice(0, 4),
       start,
-      // An end on another day says which.
+      // With the day where it is another one.
       end: tracking.ends_at
         ? `${format.time(tracking.ends_at)}${ends > day ? ` (${format.shortDay(ends)})` : ''}`
         : names.runs,
@@ -42,7 +42,7 @@ export function useRow(included: Included) {
       area: related<Area>(included, tracking, 'area'),
       tags: relatedMany<Tag>(included, tracking, 'tags'),
       extras: counts.filter(([count]) => count > 0).map(([count, word]) => word(count)),
-      /** What a screen reader hears beside the day, and the whole of it. */
+      /** For screen readers, besides the day. */
       also: [start, person?.username, t.open].filter(Boolean).join(', '),
       name: [person?.username, format.shortDay(day), start].filter(Boolean).join(', '),
     }

@@ -42,12 +42,12 @@ export function TableView({ filters, mayAdd }: { filters: TimeFilters; mayAdd: b
   const open = (id: string) => filters.change({ open: id })
   const openAbsence = (id: string) => filters.change({ absence: id })
   const last = list.data?.meta.total_pages ?? 0
-  // A page that has gone, because its rows were deleted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the pages have become fewer
+  // The page does not exist after its rows were deleted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the number of pages has decreased
   useEffect(() => {
     if (last > 0 && page > last) filters.change({ page: String(last) })
   }, [last, page])
-  // `all` of the API goes by no filter: it is everything that one may touch.
+  // `all` in the API ignores filters: it means everything that the caller may change.
   const unfiltered = filtersSet(filters) === 0 && (!isLead || filters.person === everybody)
   return (
     <Stack gap="md" aria-busy={list.isPlaceholderData}>
@@ -112,7 +112,7 @@ function TableSkeleton() {
   return (
     <Stack gap="xs">
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical
         <Skeleton key={index} height={40} />
       ))}
     </Stack>

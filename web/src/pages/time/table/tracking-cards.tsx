@@ -70,7 +70,7 @@ export function TrackingCards({ rows, included, selection, withPerson, open, ope
                     <Text size="sm" c="dimmed">
                       {names.breaks} {row.rest} {names.hours}
                     </Text>
-                    <Extras tracking={tracking} told={row.extras} />
+                    <Extras tracking={tracking} labels={row.extras} />
                   </Group>
                   {row.area && <ColorName color={row.area.color} name={row.area.name} />}
                   {row.tags.length > 0 && <TagList tags={row.tags} />}

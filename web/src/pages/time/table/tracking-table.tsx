@@ -135,7 +135,7 @@ function Row({ tracking, included, selection, withPerson, marks, open, openAbsen
         <StateBadge tracking={tracking} />
       </Table.Td>
       <Table.Td>
-        <Extras tracking={tracking} told={row.extras} />
+        <Extras tracking={tracking} labels={row.extras} />
       </Table.Td>
     </Table.Tr>
   )

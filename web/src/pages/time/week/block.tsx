@@ -17,11 +17,11 @@ type Props = {
   describe: ReturnType<typeof useDescribe>
   open(): void
   moves: Moves
-  /** The id of what says how it is moved by keyboard. */
+  /** The id of the instructions for moving it by keyboard. */
   hint: string
 }
 
-/** A tracking where the clock has it, its breaks as stripes inside. */
+/** A tracking at its time of day, with breaks as stripes. */
 export function Block({ segment, first, hourHeight, describe, open, moves, hint }: Props) {
   const { stretch, top, bottom, lane, lanes, rests, before, after } = segment
   const height = (bottom - top) * hourHeight
@@ -31,7 +31,7 @@ export function Block({ segment, first, hourHeight, describe, open, moves, hint 
   })
   const area = describe.areaOf(stretch)
   const { id } = stretch.tracking
-  // It may lie in another column by then.
+  // It may be in another column by then.
   const focusAgain = () => setTimeout(() => document.getElementById(blockId(id))?.focus())
   const { block, handlers } = useDrag(segment, moves, hourHeight, focusAgain)
   const isMovable = moves.may(stretch)

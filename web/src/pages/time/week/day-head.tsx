@@ -11,7 +11,7 @@ import { today } from '../../../time/zoned.ts'
 import type { Day } from './use-week.ts'
 import { words } from './words.ts'
 
-/** Nobody is expected to work: a weekend, a holiday, or a whole day off that was granted. */
+/** A weekend, a holiday, or a confirmed absence of the whole day. */
 export const isFree = ({ day, holiday, absences }: Day): boolean =>
   isWeekend(day) ||
   holiday !== undefined ||
@@ -19,7 +19,7 @@ export const isFree = ({ day, holiday, absences }: Day): boolean =>
 
 type Props = { of: Day; included: Included; add: (() => void) | undefined; openAbsence(id: string): void }
 
-/** The day's name, why it is special, its total, and a way to add to it. */
+/** The day with its holiday or absences, its total, and a button to add a time. */
 export function DayHead({ of, included, add, openAbsence }: Props) {
   const t = useTexts(words)
   const format = useFormat()

@@ -11,7 +11,7 @@ import { words as common } from '../words.ts'
 import type { Segment } from './segments.ts'
 import { words } from './words.ts'
 
-/** A tracking in words, short for the eye and whole for a screen reader. */
+/** A tracking in words: short on the screen, in full for screen readers. */
 export function useDescribe(included: Included) {
   const t = useTexts(words)
   const names = useTexts(common)

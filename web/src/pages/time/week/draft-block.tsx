@@ -10,12 +10,12 @@ type Props = {
   day: string
   first: number
   hourHeight: number
-  said: string
+  label: string
   overlaps: boolean
 }
 
-/** Where a time that is being dragged would lie. */
-export function DraftBlock({ draft, day, first, hourHeight, said, overlaps }: Props) {
+/** The new position of a time that is being dragged. */
+export function DraftBlock({ draft, day, first, hourHeight, label, overlaps }: Props) {
   const t = useTexts(words)
   const { zone } = useSession()
   const [segment] = segmentsOn(day, [draft], zone, Date.now())
@@ -24,7 +24,7 @@ export function DraftBlock({ draft, day, first, hourHeight, said, overlaps }: Pr
   const style = { top: (top - first) * hourHeight, height: (bottom - top) * hourHeight }
   return (
     <div className={`${classes.draft} ${overlaps ? classes.overlapping : ''}`} style={style} aria-hidden>
-      {said}
+      {label}
       {overlaps && ` · ${t.overlaps}`}
     </div>
   )

@@ -2,29 +2,29 @@ import { daysBetween } from '../../../time/days.ts'
 import { localMoment } from '../../../time/zoned.ts'
 import { instantOf } from '../../../tracking-form/wall.ts'
 
-// A time that is dragged goes by the clock on the wall, as the week draws it: on the nights that clocks are changed, too.
+// Dragging moves a time by the wall clock, which the week shows, also in nights when clocks change.
 
 type Moments = { starts_at: string; ends_at: string | null }
 type Times<T, B> = { tracking: T & Moments; breaks: (B & Moments)[] }
 
-/** How far somebody has dragged: the whole by days and minutes, and its ends by minutes. */
+/** The distance of a drag: the whole block by days and minutes, its ends by minutes. */
 export type Drag = { days?: number; minutes?: number; start?: number; end?: number }
-/** By how many minutes on the wall the start and the end move. */
+/** By how many wall-clock minutes the start and the end move. */
 type Shift = { start: number; end: number }
 
 const minute = 60_000
 const dayMinutes = 1440
-/** Minutes that times are moved by. */
+/** In minutes. */
 export const step = 5
 const snap = (minutes: number): number => Math.round(minutes / step) * step
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
-/** To the next step from where it is, unless it is not moved at all. */
+/** Snaps to the next step, unless it is not moved at all. */
 const snapped = (at: number, by: number, least: number, most: number): number =>
   by === 0 ? 0 : clamp(snap(at + by), least, most) - at
 
 const asUtc = (local: string): number => Date.parse(`${local}Z`)
 
-/** Stays in the week, begins on a day of it, and lasts for a step at least. */
+/** Limits a drag: the time stays in the week, starts on a day of it, and lasts at least one step. */
 function shiftOf(
   { tracking }: { tracking: Moments },
   { days = 0, minutes = 0, start = 0, end = 0 }: Drag,
@@ -42,7 +42,7 @@ function shiftOf(
   return { start: moved + snapped(from, start, 0, Math.max(from, until + ends - step)), end: moved + ends }
 }
 
-/** The time as it would be then. An end that is not moved stays the moment that it was; breaks go with the whole. */
+/** The time after the drag. An end that is not moved keeps its instant; breaks move with the whole block. */
 export function dragged<T, B>(stretch: Times<T, B>, drag: Drag, week: string, zone: string): Times<T, B> {
   const { tracking, breaks } = stretch
   const shift = shiftOf(stretch, drag, week, zone)
@@ -67,7 +67,7 @@ export function dragged<T, B>(stretch: Times<T, B>, drag: Drag, week: string, zo
   }
 }
 
-/** Where the clock goes back in between, an end may read earlier than its start: then it lasts as long as before. */
+/** Where clocks are put back in between, an end may read earlier than its start: then the duration is kept. */
 function lasting(starts: string, ends: string, before: Moments): string {
   if (Date.parse(ends) > Date.parse(starts)) return ends
   return new Date(Date.parse(starts) + Date.parse(before.ends_at!) - Date.parse(before.starts_at)).toISOString()

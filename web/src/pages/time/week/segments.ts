@@ -2,34 +2,34 @@ import type { TrackingWithBreaks } from '../../../api/records.ts'
 import { addDays } from '../../../time/days.ts'
 import { localDay, wallHours } from '../../../time/zoned.ts'
 
-// Where a tracking lies on the wall clock of a day, in hours from midnight. Clocks are no ruler: on the day that they are
-// put back, an end can read earlier than its start.
+// The position of a tracking on the wall clock of a day, in hours from midnight. On the day when clocks are put back, an end
+// can read earlier than its start.
 
 export type Piece = { top: number; bottom: number }
 export type Segment = Piece & {
   stretch: TrackingWithBreaks
   rests: Piece[]
-  /** It began on an earlier day, or goes on to a later one. */
+  /** Whether it began on an earlier day, or continues on a later one. */
   before: boolean
   after: boolean
   lane: number
   lanes: number
 }
 
-/** A quarter of an hour is drawn at least, or there is nothing to touch. */
-const least = 0.25
+/** The smallest height in hours, which can still be touched. */
+const minHeight = 0.25
 const hour = 3_600_000
 
-/** What of a span lies on the day; null where nothing does. */
+/** The part of a span on the day; null where there is none. */
 function pieceOn(day: string, from: number, until: number, zone: string, height = 0): Piece | null {
   const starts = localDay(from, zone)
   const ends = localDay(until, zone)
-  // An end at midnight sharp belongs to the day before.
+  // An end at midnight belongs to the day before.
   const last = ends > starts && wallHours(until, zone) === 0 ? addDays(ends, -1) : ends
   if (day < starts || day > last) return null
   const top = day > starts ? 0 : wallHours(from, zone)
   const reads = day < ends ? 24 : wallHours(until, zone)
-  // In the hour that comes twice, the length is drawn as it was.
+  // In the repeated hour the height follows the duration.
   const bottom = starts === ends && reads < top ? top + (until - from) / hour : reads
   return { top: Math.min(top, 24 - height), bottom: Math.min(24, Math.max(bottom, top + height)) }
 }
@@ -37,7 +37,7 @@ function pieceOn(day: string, from: number, until: number, zone: string, height 
 function segmentOn(day: string, stretch: TrackingWithBreaks, zone: string, now: number): Segment | null {
   const from = Date.parse(stretch.tracking.starts_at)
   const until = stretch.tracking.ends_at ? Date.parse(stretch.tracking.ends_at) : Math.max(now, from)
-  const piece = pieceOn(day, from, until, zone, least)
+  const piece = pieceOn(day, from, until, zone, minHeight)
   if (!piece) return null
   const rests = stretch.breaks
     .map((one) => pieceOn(day, Date.parse(one.starts_at), one.ends_at ? Date.parse(one.ends_at) : until, zone))
@@ -61,7 +61,7 @@ export const segmentsOn = (
   now: number,
 ): Segment[] => inLanes(stretches.map((one) => segmentOn(day, one, zone, now)).filter((one) => one !== null))
 
-/** What is drawn at the same height stands side by side. */
+/** Overlapping segments are placed side by side. */
 function inLanes(segments: Segment[]): Segment[] {
   const sorted = [...segments].sort((left, right) => left.top - right.top)
   let cluster: Segment[] = []
@@ -84,7 +84,7 @@ function inLanes(segments: Segment[]): Segment[] {
   return sorted
 }
 
-/** The hours that are worth drawing: an ordinary day, and whatever lies outside of it. */
+/** The visible hours: an ordinary day, extended to the segments outside of it. */
 export const hoursShown = (segments: readonly Segment[]): [number, number] => [
   Math.floor(Math.min(7, ...segments.map(({ top }) => top))),
   Math.ceil(Math.max(18, ...segments.map(({ bottom }) => bottom))),

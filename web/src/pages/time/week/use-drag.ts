@@ -3,24 +3,24 @@ import { type Drag, step } from './move.ts'
 import type { Segment } from './segments.ts'
 import type { Moves } from './use-moves.ts'
 
-/** What is taken hold of: the whole, or one of its ends. */
+/** The grabbed part: the whole block, or one of its ends. */
 type Grip = 'minutes' | 'start' | 'end'
 type Press = {
   x: number
   y: number
   grip: Grip
   columnWidth: number
-  /** A finger that has not rested for long enough scrolls. */
+  /** Whether it has grabbed the block: a finger does so by a long press, and scrolls before that. */
   isHeld: boolean
   isDragged: boolean
   isCancelled: boolean
 }
 
-/** So far a hand may shake in a click, in pixels. */
-const shake = 4
-/** So far a finger may slip while it rests. */
-const slip = 10
-/** So long a finger rests on a time to pick it up, in milliseconds. */
+/** The tolerance of a click, in pixels. */
+const clickTolerance = 4
+/** The tolerance of a long press, in pixels. */
+const pressTolerance = 10
+/** In milliseconds. */
 const longPress = 400
 
 const keys: Record<string, Drag> = {
@@ -32,17 +32,17 @@ const keys: Record<string, Drag> = {
   'Shift ArrowDown': { end: step },
 }
 
-/** Moves a block by mouse, pen or keyboard, or by a finger that rests on it first: otherwise it scrolls. */
+/** Moves a block by mouse, pen or keyboard, or by a finger after a long press: otherwise it scrolls. */
 export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, focusAgain: () => void) {
   const press = useRef<Press | null>(null)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const longPressTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const block = useRef<HTMLButtonElement>(null)
-  const mine = moves.draft?.from.tracking.id === stretch.tracking.id ? moves.draft : null
+  const ownDraft = moves.draft?.from.tracking.id === stretch.tracking.id ? moves.draft : null
   const save = (): void => {
     void moves.save()
     focusAgain()
   }
-  // `touch-action` is decided when the finger comes down, and React listens passively: only this keeps the page from scrolling.
+  // `touch-action` is fixed at the touch start, and React's listeners are passive: only this keeps the page from scrolling.
   useEffect(() => {
     const keep = (event: TouchEvent): void => {
       if (press.current?.isHeld && event.cancelable) event.preventDefault()
@@ -51,12 +51,12 @@ export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, 
     for (const name of events) block.current?.addEventListener(name, keep, { passive: false })
     const element = block.current
     return () => {
-      clearTimeout(rest.current)
+      clearTimeout(longPressTimer.current)
       for (const name of events) element?.removeEventListener(name, keep)
     }
   }, [])
   const letGo = (): void => {
-    clearTimeout(rest.current)
+    clearTimeout(longPressTimer.current)
     press.current = null
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
@@ -64,9 +64,9 @@ export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, 
     const column = target.closest('section')
     if (event.button !== 0 || !event.isPrimary || !column) return
     const isTouch = event.pointerType === 'touch'
-    // From the first pixel on: an end is soon left.
+    // From the first pixel on, as the pointer soon leaves the small handle of an end.
     event.currentTarget.setPointerCapture(event.pointerId)
-    const held: Press = {
+    const current: Press = {
       x: event.clientX,
       y: event.clientY,
       grip: (target.dataset.grip as Grip | undefined) ?? 'minutes',
@@ -75,31 +75,31 @@ export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, 
       isDragged: false,
       isCancelled: false,
     }
-    press.current = held
+    press.current = current
     if (isTouch)
-      rest.current = setTimeout(() => {
-        held.isHeld = true
-        held.isDragged = true
+      longPressTimer.current = setTimeout(() => {
+        current.isHeld = true
+        current.isDragged = true
         moves.drag(stretch, {})
       }, longPress)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    const held = press.current
-    if (!held || held.isCancelled || event.buttons === 0) return
-    const [x, y] = [event.clientX - held.x, event.clientY - held.y]
-    const far = Math.hypot(x, y)
-    if (!held.isHeld) {
-      if (far > slip) letGo()
+    const current = press.current
+    if (!current || current.isCancelled || event.buttons === 0) return
+    const [x, y] = [event.clientX - current.x, event.clientY - current.y]
+    const distance = Math.hypot(x, y)
+    if (!current.isHeld) {
+      if (distance > pressTolerance) letGo()
       return
     }
-    if (!held.isDragged && far < shake) return
-    held.isDragged = true
+    if (!current.isDragged && distance < clickTolerance) return
+    current.isDragged = true
     const minutes = (y / hourHeight) * 60
-    const days = held.grip === 'minutes' ? Math.round(x / held.columnWidth) : 0
-    moves.drag(stretch, { days, [held.grip]: minutes })
+    const days = current.grip === 'minutes' ? Math.round(x / current.columnWidth) : 0
+    moves.drag(stretch, { days, [current.grip]: minutes })
   }
   const onPointerUp = (event: PointerEvent<HTMLElement>): void => {
-    clearTimeout(rest.current)
+    clearTimeout(longPressTimer.current)
     if (press.current?.isDragged && !press.current.isCancelled) save()
     // No click follows a long press.
     if (event.pointerType === 'touch') setTimeout(letGo)
@@ -108,11 +108,11 @@ export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, 
     letGo()
     moves.cancel()
   }
-  /** A long press is no wish for a menu either. */
+  /** A long press must not open the context menu. */
   const onContextMenu = (event: MouseEvent): void => {
     if (press.current) event.preventDefault()
   }
-  /** The end of a drag is no click. */
+  /** The click event after a drag is suppressed. */
   const onClickCapture = (event: MouseEvent): void => {
     if (press.current?.isDragged) event.stopPropagation()
     press.current = null
@@ -120,22 +120,22 @@ export function useDrag({ stretch }: Segment, moves: Moves, hourHeight: number, 
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = keys[`${event.shiftKey ? 'Shift ' : ''}${event.key}`]
     if (by) {
-      const { days = 0, minutes = 0, end = 0 } = mine?.drag ?? {}
+      const { days = 0, minutes = 0, end = 0 } = ownDraft?.drag ?? {}
       moves.drag(stretch, {
         days: days + (by.days ?? 0),
         minutes: minutes + (by.minutes ?? 0),
         end: end + (by.end ?? 0),
       })
-    } else if (mine && event.key === 'Enter') save()
-    else if (mine && event.key === 'Escape') {
+    } else if (ownDraft && event.key === 'Enter') save()
+    else if (ownDraft && event.key === 'Escape') {
       if (press.current) press.current.isCancelled = true
       moves.cancel()
     } else return
     event.preventDefault()
   }
-  // Whoever goes elsewhere without a word has saved nothing.
+  // Leaving the block without saving cancels the move.
   const onBlur = (): void => {
-    if (mine && !press.current) moves.cancel()
+    if (ownDraft && !press.current) moves.cancel()
   }
   const handlers = {
     onPointerDown,

@@ -3,7 +3,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { tellDone } from '../../../parts/undo.tsx'
+import { notifyDone } from '../../../parts/undo.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useMayDo } from '../may.ts'
 import { type Drag, dragged } from './move.ts'
@@ -14,7 +14,7 @@ type Draft = { from: TrackingWithBreaks; drag: Drag; to: TrackingWithBreaks }
 const isSame = (one: Tracking, other: Tracking): boolean =>
   Date.parse(one.starts_at) === Date.parse(other.starts_at) && one.ends_at === other.ends_at
 
-/** Times of a week that are moved by hand: shown at once, saved, and put back on demand. */
+/** Moves of times in a week: shown optimistically, saved, with an undo. */
 export function useMoves(week: string) {
   const t = useTexts(words)
   const { zone } = useSession()
@@ -42,13 +42,13 @@ export function useMoves(week: string) {
   const save = async (): Promise<void> => {
     setDraft(null)
     if (!draft || isSame(draft.from.tracking, draft.to.tracking)) return
-    if (await put(draft.to)) tellDone(t.moved, () => void put(draft.from))
+    if (await put(draft.to)) notifyDone(t.moved, () => void put(draft.from))
   }
   return {
     may: ({ tracking }: TrackingWithBreaks): boolean => tracking.ends_at !== null && mayDo(tracking).times,
-    /** What it would become. */
+    /** The time during a drag. */
     draft,
-    /** What is on its way to the server, as it will be. */
+    /** The time whose move is being saved, as it will be. */
     saving,
     drag: (from: TrackingWithBreaks, drag: Drag): void => setDraft({ from, drag, to: dragged(from, drag, week, zone) }),
     save,

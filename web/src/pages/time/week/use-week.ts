@@ -21,7 +21,7 @@ export type Day = {
   starts: number
 }
 
-/** One person's week: what touches it is drawn, what starts in it counts, and why somebody did not work is said. */
+/** One person's week: trackings that overlap it are shown, those that start in it count; with holidays and absences. */
 export function useWeek(filters: TimeFilters, saving: TrackingWithBreaks | null) {
   const { zone } = useSession()
   const { week } = filters

@@ -24,11 +24,11 @@ export type WeekProps = {
   openAbsence(id: string): void
   add: ((day: string) => void) | undefined
   moves: Moves
-  /** Whether what is being dragged would lie over another time. */
+  /** Whether the dragged time would overlap another one. */
   overlaps: boolean
 }
 
-/** Seven days beside each other, from the first hour that matters to the last. */
+/** Seven days side by side. */
 export function WeekGrid({ days, hours, included, open, openAbsence, add, moves, overlaps }: WeekProps) {
   const t = useTexts(words)
   const format = useFormat()
@@ -79,7 +79,7 @@ export function WeekGrid({ days, hours, included, open, openAbsence, add, moves,
                   day={day.day}
                   first={first}
                   hourHeight={hourHeight}
-                  said={describe.times(moves.draft.to)}
+                  label={describe.times(moves.draft.to)}
                   overlaps={overlaps}
                 />
               )}
@@ -102,7 +102,7 @@ export function WeekGrid({ days, hours, included, open, openAbsence, add, moves,
   )
 }
 
-/** Does not jump under the hand that drags; it may only grow. */
+/** During a drag the range may grow but not shrink, so that the grid does not jump. */
 function useSteady([first, last]: [number, number], isHeld: boolean): [number, number] {
   const held = useRef<[number, number]>([first, last])
   held.current = isHeld ? [Math.min(first, held.current[0]), Math.max(last, held.current[1])] : [first, last]

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const place = ({ top, bottom }: Piece) => ({ left: `${(top / 24) * 100}%`, width: `${((bottom - top) / 24) * 100}%` })
 
-/** The same week on a small screen: a day below the other, each with its line from midnight to midnight. */
+/** The week on a small screen: one day below the other, each as a line from midnight to midnight. */
 export function WeekStack({ days, included, open, openAbsence, add }: WeekProps) {
   const format = useFormat()
   const describe = useDescribe(included)

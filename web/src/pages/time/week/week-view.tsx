@@ -41,7 +41,7 @@ export function WeekView({ filters, mayAdd }: Props) {
         {({ days, included }) => {
           const nothing = days.every(({ segments }) => segments.length === 0)
           const isSpecial = days.some(({ absences, holiday }) => absences.length > 0 || holiday)
-          // Somebody who is away all week has forgotten nothing.
+          // Nothing is missing in a week without working days.
           const isMissed = nothing && !days.every(isFree)
           const overnight = days.some(({ segments }) => segments.some(({ after }) => after))
           return (

@@ -5,16 +5,17 @@ import { words } from '../words.ts'
 import type { Job } from './use-decisions.ts'
 import { absenceWords } from './words.ts'
 
-/** Says what was decided. One alone can be taken back: a key is quickly pressed. */
-export function useTellDecided(run: (job: Job) => void): (jobs: readonly Job[]) => void {
+/** A notification about decisions, with an undo for a single one, as a key is easily pressed by mistake. */
+export function useNotifyDecided(run: (job: Job) => void): (jobs: readonly Job[]) => void {
   const t = useTexts(words)
-  const told = useTexts(absenceWords)
+  const absenceTexts = useTexts(absenceWords)
   const color = ({ decision }: Job): string => (decision === 'confirmed' ? 'teal' : 'red')
   return (jobs) => {
     const [job] = jobs
     if (!job || job.decision === 'pending') return
     if (job.many) {
-      const message = job.decision === 'confirmed' ? told.approvedMany(jobs.length) : told.rejectedMany(jobs.length)
+      const message =
+        job.decision === 'confirmed' ? absenceTexts.approvedMany(jobs.length) : absenceTexts.rejectedMany(jobs.length)
       notifications.show({ color: color(job), message })
       return
     }
@@ -27,7 +28,7 @@ export function useTellDecided(run: (job: Job) => void): (jobs: readonly Job[]) 
     notifications.show({
       id,
       color: color(job),
-      title: job.decision === 'confirmed' ? told.approved(name) : told.rejected(name),
+      title: job.decision === 'confirmed' ? absenceTexts.approved(name) : absenceTexts.rejected(name),
       message: (
         <Button size="compact-sm" variant="light" mt={4} onClick={undo}>
           {t.undo}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { newKey } from './new-key.ts'
 
 /** Idempotency keys: the same content keeps its key, so that a retry after a lost response does not make a second record. */
-export function useKey(): (content: object) => string {
+export function useIdempotencyKey(): (content: object) => string {
   const last = useRef({ text: '', key: '' })
   return (content) => {
     const text = JSON.stringify(content)
