@@ -101,7 +101,7 @@ export const workScheduleOperations = [
   workspaceOperation({
     id: 'createWorkSchedule',
     audit: 'work_schedule',
-    changes: 'users',
+    changes: ['users', 'absences'],
     tag,
     summary: 'Give a user a work schedule from a day on',
     description: `Either \`weeks\` or \`monthly_minutes\`, which are spread over Mondays to Fridays. It holds until the next one starts. Open months are counted anew. ${aboutClosed}`,
@@ -158,7 +158,7 @@ export const workScheduleOperations = [
   workspaceOperation({
     id: 'updateWorkSchedule',
     audit: 'work_schedule',
-    changes: 'users',
+    changes: ['users', 'absences'],
     tag,
     summary: 'Change a work schedule',
     description: `As if it had always been so: open months are counted anew. ${aboutClosed}`,
@@ -179,7 +179,7 @@ export const workScheduleOperations = [
   workspaceOperation({
     id: 'deleteWorkSchedule',
     audit: 'work_schedule',
-    changes: 'users',
+    changes: ['users', 'absences'],
     tag,
     summary: 'Delete a work schedule',
     description: 'The one before it holds on; without any, days count for nothing.',

@@ -139,6 +139,19 @@ test('an absence tells of what follows from it; users hear of themselves', async
   await leave(all)
 })
 
+test('a work schedule tells of absences, which it makes longer or shorter', async () => {
+  const following = await follow(world, company, colleague.token)
+  const weeks = [[480, 480, 480, 480, 0, 0, 0]]
+  const schedules = `${ws}/users/${colleague.id}/work_schedules`
+  const made = await world.post(schedules, { starts_on: '2026-01-01', weeks }, admin.token)
+  assert.equal(made.status, 201, made.text)
+  await following.hears('absences')
+  following.forget()
+  assert.equal((await world.delete(`${schedules}/${made.body.data.id}`, admin.token)).status, 200)
+  await following.hears('absences')
+  await following.leave()
+})
+
 test('what the account alone has is told to its admins', async () => {
   const all = await everybody()
   await world.post(`${company.account}/api_tokens`, { title: 'Payroll' }, admin.token)
