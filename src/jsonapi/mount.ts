@@ -58,14 +58,14 @@ export function mountOperations<S extends ReadScope>(
 
 async function answer<S extends ReadScope>(
   operation: Operation<S>,
-  known: AcceptedNames,
+  accepted: AcceptedNames,
   host: Host<S>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const entered = await host.enter(request, operation)
   const query = parseQuery(request.query as Record<string, unknown>)
-  const handling = handlingOf(known, request.headers.prefer)
+  const handling = handlingOf(accepted, request.headers.prefer)
   if (handling.strict) reply.header('Preference-Applied', strictApplied)
   // A wrong include path must be refused before the operation stores anything: no transaction would roll that back.
   if (operation.ownTransaction && operation.answers.kind === 'one')
@@ -73,7 +73,7 @@ async function answer<S extends ReadScope>(
   const upload = await receiveUpload(operation, host, entered, request)
   const { ignored, ...sent } = readRequestBody(operation, request, query, entered.zone, {
     ...handling,
-    echoed: known.echoed,
+    echoed: accepted.echoed,
   })
   const scope = operation.admit ? await operation.admit({ scope: entered, ...sent } as never) : entered
   const repeat = operation.ownTransaction === 'always' ? null : repeatOf(request, upload)

@@ -68,14 +68,14 @@ export function runParameterized<P extends Record<string, Fragment | null>>(
   const statement = compileCached(resource, `${template.kind} ${name} ${shape}`, () =>
     write(template.scope, partsWithPlaceholders(parts)),
   )
-  return sql.run(statement, { scope, ...values, given: clientValues })
+  return sql.run(statement, { scope, ...values, clientValues })
 }
 
 function partsWithPlaceholders<P extends Record<string, Fragment | null>>(parts: P): P {
   let count = 0
   const next = (): Placeholder => {
     const index = count++
-    return new Placeholder(({ given: clientValues }: { given: readonly unknown[] }) => clientValues[index])
+    return new Placeholder(({ clientValues }: { clientValues: readonly unknown[] }) => clientValues[index])
   }
   return Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, part && withPlaceholders(part, next)]),

@@ -31,13 +31,11 @@ test('every import leads to a file of the web app, one that the server shares wi
 })
 
 test('only the api folder talks to the server', () => {
-  // The kiosk has its own files fetched once, so that its worker keeps them.
-  const exempt = ['web/src/pages/kiosk/keep-page.ts']
   const talkers = sources
     .filter(({ code }) => /(?<![.\w])fetch\(|\bnew (EventSource|XMLHttpRequest|WebSocket)\b/.test(code))
     .map(({ path }) => path)
   assert.deepEqual(
-    talkers.filter((path) => !under('api')(path) && !exempt.includes(path)),
+    talkers.filter((path) => !under('api')(path)),
     [],
   )
 })
@@ -47,7 +45,7 @@ test('dialogs and drawers are those of parts, which know what Escape closes', ()
   assert.deepEqual(own, ['web/src/parts/dialog.tsx', 'web/src/parts/side-drawer.tsx'])
 })
 
-test('fields with a list are those of parts, which draw it for whoever comes to the field', () => {
+test('fields with a list are those of parts, which draw it when the field is focused', () => {
   const own = sources
     .filter(({ code }) => /import \{[^}]*\b(Multi)?Select\b[^}]*\} from '@mantine\/core'/.test(code))
     .map(({ path }) => path)

@@ -2,6 +2,7 @@ import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import type { PersonAbsence } from '../time-account/compute-days.ts'
+import { contractEndOf } from '../time-account/schedule.columns.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
 import { colleaguesVisibleTo, isOwnOrAdministered } from './colleague.policy.ts'
 
@@ -96,30 +97,22 @@ export async function findAbsencesOn(
 type Habit = { user_id: Id; contract_end: string | null; usual_start: string | null }
 
 /** `before` is the start of today. People without work in the last four weeks have no usual start. */
-export async function findHabits(
-  { sql, accountId, zone }: WorkspaceScope,
-  userIds: readonly Id[],
-  before: string,
-): Promise<Habit[]> {
+export async function findHabits(scope: WorkspaceScope, userIds: readonly Id[], before: string): Promise<Habit[]> {
+  const { sql, accountId, zone } = scope
   return sql<Habit[]>`
-    select p.user_id, contract.ends_on as contract_end, usual.start::text as usual_start
-    from unnest(${userIds as string[]}::bigint[]) as p (user_id)
-    cross join lateral (
-      select max(v.value) as ends_on from custom_field_values v
-      join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
-      where v.account_id = ${accountId} and v.user_id = p.user_id and f.key = 'end_of_contract'
-        and v.value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-    ) contract
+    select t.id as user_id, ${contractEndOf(scope)} as contract_end, usual.start::text as usual_start
+    from users t
     cross join lateral (
       select max(d.start) as start from (
         select min((w.starts_at at time zone ${zone})::time) as start, (w.starts_at at time zone ${zone})::date as day
         from (
           select w.starts_at from time_trackings w
-          where w.account_id = ${accountId} and w.user_id = p.user_id and w.status = 'active'
+          where w.account_id = t.account_id and w.user_id = t.id and w.status = 'active'
             and w.starts_at < ${before} and w.starts_at >= ${before}::timestamptz - interval '28 days'
           order by w.starts_at desc limit 20
         ) w
         group by day order by day desc limit 5
       ) d
-    ) usual`
+    ) usual
+    where t.account_id = ${accountId} and t.id = any(${userIds as string[]}::bigint[])`
 }
