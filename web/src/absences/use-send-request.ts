@@ -24,7 +24,7 @@ export function useSendRequest() {
 
   const create = async (values: RequestValues): Promise<string> => {
     const attributes = { ...common(values), user_id: values.user_ids[0] }
-    const { data } = await write.mutateAsync({ path: 'absences', attributes, once: keyOf(attributes), alsoChanges })
+    const { data } = await write.mutateAsync({ path: 'absences', attributes, alsoChanges })
     const { file } = values
     // A failed upload does not fail the form: a retry would create the absence twice. The file can be added to it later.
     const attached = file && write.mutateAsync({ path: `absences/${data.id}/attachments`, file })

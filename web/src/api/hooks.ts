@@ -132,13 +132,13 @@ export type Write = Call & {
 export function useWrite<T extends Item = Item, M = Meta>() {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
-  const keyOf = useIdempotencyKey()
+  const idempotencyKeyOf = useIdempotencyKey()
   const done = useRef(0)
   return useMutation({
     mutationFn: ({ path, alsoChanges: _, ...options }: Write) => {
       const { method = 'POST', attributes, relationships, file } = options
       const repeatable = method === 'POST' && !file
-      const once = repeatable && keyOf({ path, attributes, relationships, done: done.current })
+      const once = repeatable && idempotencyKeyOf({ path, attributes, relationships, done: done.current })
       return call<T, M>(addressOf(workspaceId, path), { method, ...(once && { once }), ...options })
     },
     onSuccess: () => {

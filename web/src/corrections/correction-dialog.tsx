@@ -6,7 +6,6 @@ import { ApiError } from '../api/client.ts'
 import { useWrite } from '../api/hooks.ts'
 import { focusField, useProblems } from '../api/problems.ts'
 import type { TrackingWithBreaks } from '../api/records.ts'
-import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { isClock } from '../parts/clock-input.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -33,7 +32,6 @@ export default function CorrectionDialog({
   const { me, zone } = useSession()
   const problems = useProblems()
   const write = useWrite()
-  const keyOf = useIdempotencyKey()
   // As the person saw it when the dialog was opened.
   const [known] = useState(current)
   const [kind, setKind] = useState<AskedKind>(known ? 'change' : 'new')
@@ -54,7 +52,7 @@ export default function CorrectionDialog({
     const attributes = toAsk(values, known, kind, zone)
     setRefused('')
     try {
-      await write.mutateAsync({ path: 'time_corrections', attributes, once: keyOf(attributes) })
+      await write.mutateAsync({ path: 'time_corrections', attributes })
       notifications.show({ color: 'teal', message: t.sent })
       close()
     } catch (error) {

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { readHours } from '../../../../../src/shared/hours.ts'
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
@@ -17,7 +16,6 @@ const kinds = ['correction', 'payout', 'transfer'] as const
 export function EntryForm({ personId, day, close }: { personId: string; day?: string; close(): void }) {
   const t = useTexts(entryWords)
   const { zone } = useSession()
-  const keyOf = useIdempotencyKey()
   const form = useForm({
     initialValues: { kind: 'correction', seconds: '', day: (day ?? today(zone)) as string | null, reason: '' },
     validate: { seconds: (text) => (readHours(text) ? null : t.noHours) },
@@ -30,7 +28,6 @@ export function EntryForm({ personId, day, close }: { personId: string; day?: st
     const saved = await save({
       path: `users/${personId}/time_account/entries`,
       attributes,
-      once: keyOf(attributes),
       alsoChanges: ['reports'],
     })
     if (saved) close()

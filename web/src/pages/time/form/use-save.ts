@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import type { Values } from '../../../tracking-form/form-values.ts'
@@ -21,15 +20,11 @@ export function useSave(form: UseFormReturnType<Values>, known: TrackingWithBrea
   const { zone } = useSession()
   const problems = useProblems()
   const write = useWrite<Tracking>()
-  const keyOf = useIdempotencyKey()
   const [made, setMade] = useState<string | null>(null)
 
   const saveTime = async (sending: Sending): Promise<string> => {
     const { attributes, relationships } = sending
-    if (!known) {
-      const once = keyOf({ attributes, relationships })
-      return (await write.mutateAsync({ path: 'time_trackings', attributes, relationships, once })).data.id
-    }
+    if (!known) return (await write.mutateAsync({ path: 'time_trackings', attributes, relationships })).data.id
     const path = `time_trackings/${known.tracking.id}`
     if (!isNothing(sending)) await write.mutateAsync({ method: 'PATCH', path, attributes, relationships })
     return known.tracking.id
@@ -47,11 +42,7 @@ export function useSave(form: UseFormReturnType<Values>, known: TrackingWithBrea
     const content = values.note.trim()
     if (content)
       try {
-        await write.mutateAsync({
-          path: `time_trackings/${id}/notes`,
-          attributes: { content },
-          once: keyOf({ id, content }),
-        })
+        await write.mutateAsync({ path: `time_trackings/${id}/notes`, attributes: { content } })
       } catch (error) {
         setMade(id)
         form.setFieldError('note', `${t.noteLeft} ${problems.sentence(error)}`)
