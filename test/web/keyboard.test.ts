@@ -98,7 +98,8 @@ test('what is removed leads on to the same of the next; a link leads to the page
   await isOn(page, 'Change')
   await page.keyboard.press('Escape')
 
-  await follow(page, inside('people'))
+  // By the app's own link, which waits until the history has gone back from the drawer.
+  await page.getByRole('link', { name: 'People', exact: true }).click()
   await settled(page)
   await page.getByRole('link', { name: 'Berta' }).focus()
   await page.keyboard.press('Enter')
