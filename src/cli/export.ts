@@ -23,17 +23,13 @@ later stays behind: switch on maintenance first. Jobs that wait, such as mails, 
 backups of the embedded database "stint backup" is quicker.`,
     )
     .action(async ({ to, account: named, json }: { to: string; account?: string; json?: true }) => {
-      const { demandFree, placeFor, writeBackupFile } = await import('../platform/backup/backup-file.ts')
+      const { demandFree, pathFor, writeBackupFile } = await import('../platform/backup/backup-file.ts')
       const { inWords } = await import('../platform/backup/refused.ts')
       const { countWaitingJobs, exportArchive } = await import('../platform/export/export-archive.ts')
       const { demandAccountToExport: namedAccount, auditExport: noteExport } = await import('./account-to-export.ts')
       const made = await withDatabase({ migrate: false }, async ({ pool, files, clock, config, appContext }) => {
         const account = named === undefined ? null : await namedAccount(pool, named)
-        const path = await placeFor(
-          to,
-          clock.now().toString(),
-          account ? `stint-account-${account.id}` : 'stint-export',
-        )
+        const path = await pathFor(to, clock.now().toString(), account ? `stint-account-${account.id}` : 'stint-export')
         await demandFree(path)
         const progress = progressBar('Exporting tables')
         const archive = exportArchive({ pool, files, clock, progress, ...(account && { account }) })

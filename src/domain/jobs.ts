@@ -3,7 +3,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Work } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
-import { confirmByItself } from './absences/confirm-by-itself.ts'
+import { confirmAutomatically } from './absences/confirm-automatically.ts'
 import { notifyAbsenceDeciders } from './absences/notify-absence-deciders.ts'
 import { sendDigests } from './absences/request-digests.job.ts'
 import { sendWaitingInvitations } from './access/confirm-account.ts'
@@ -52,7 +52,7 @@ type JobTools = {
 }
 
 const followUps: FollowUpHandlers = {
-  'confirm-absence': confirmByItself,
+  'confirm-absence': confirmAutomatically,
   'tell-of-correction': notifyCorrectionDeciders,
   'tell-of-request': notifyAbsenceDeciders,
 }

@@ -5,7 +5,7 @@ import { changesOf } from '../audit/record-audit.ts'
 import {
   computeBalances,
   remainingFor,
-  selectBooksAfter,
+  selectBooksAfterDecision,
   writeComputedBalances,
 } from '../entitlements/recount-balances.ts'
 import { historyText } from '../history.ts'
@@ -43,7 +43,10 @@ export async function decideAbsence(
 ): Promise<Id | null> {
   const confirmed = status === 'confirmed'
   // The ledger must be read after the absence and the balances are locked.
-  const [[absence], books] = await inOrder(selectAbsenceForUpdate(scope, id), selectBooksAfter(scope, id, confirmed))
+  const [[absence], books] = await inOrder(
+    selectAbsenceForUpdate(scope, id),
+    selectBooksAfterDecision(scope, id, confirmed),
+  )
   if (onlyPending && absence?.confirmation_status !== 'pending') return null
   // Callers who never decide get 403, whether or not the absence exists.
   if (!absence) throw may(scope.actor, 'absence.create_for_many') ? notFound() : forbidden()

@@ -24,7 +24,7 @@ export type RecountedAbsence = {
 }
 
 /** Absences from a day on that would take other days or hours under these schedules, without rejected ones. */
-export async function foreseeRecount(
+export async function previewRecount(
   scope: Scope,
   userId: Id,
   from: string,

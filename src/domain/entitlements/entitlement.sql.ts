@@ -125,7 +125,7 @@ export const selectBooksWithout = (scope: Scope, userId: Id, without: readonly I
 }
 
 /** The books of the absence's owner as they are after the decision. */
-export function selectBooksAfter(scope: Scope, absenceId: Id, confirmed: boolean): Statement<BooksRow[]> {
+export function selectBooksAfterDecision(scope: Scope, absenceId: Id, confirmed: boolean): Statement<BooksRow[]> {
   const { sql, accountId } = scope
   const owner = sql`(select user_id from absences where account_id = ${accountId} and id = ${absenceId})`
   const counts = sql`case when a.id = ${absenceId} then ${confirmed} else a.confirmation_status = 'confirmed' end`

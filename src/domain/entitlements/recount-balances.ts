@@ -7,7 +7,7 @@ import { type Balance, balances, type Entitlement, toDays } from './ledger.ts'
 import { illnessesIn, takenDays } from './taken-days.ts'
 import { remainingIn } from './vacation-parts.ts'
 
-export { selectBooksAfter } from './entitlement.sql.ts'
+export { selectBooksAfterDecision } from './entitlement.sql.ts'
 
 /** Locks the ledger and recomputes the balances. Part of every change to absences or entitlements. */
 export const lockAndRecount = async (scope: Scope, userId: Id): Promise<Balance[]> =>

@@ -31,7 +31,7 @@ const sources: Record<ImportSource, { profile: Profile; importer: ImporterOf }> 
 }
 
 /** How created records are taken back. */
-export const takesBack: Record<RecordKind, TakeBack> = {
+export const takeBackByKind: Record<RecordKind, TakeBack> = {
   user: takeBackPerson,
   area: removeTakenBackArea,
   tag: archiveTakenBackTag,

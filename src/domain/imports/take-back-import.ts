@@ -8,7 +8,7 @@ import { type ImportRecord, noCounts } from './import.ts'
 import { deleteImportedRecords, findRecordsToTakeBack, type ImportedRecord, markKept } from './imported-records.sql.ts'
 import type { RecordKind } from './importer.ts'
 import { type LineProblem, updateImport } from './imports.sql.ts'
-import { takesBack } from './profiles.ts'
+import { takeBackByKind } from './profiles.ts'
 
 const chunkSize = 100
 
@@ -60,7 +60,7 @@ async function takeBack(
   { kind, record_id, changed }: ImportedRecord,
 ): Promise<readonly Problem[] | null> {
   try {
-    await withSavepoint(scope.sql, () => takesBack[kind as RecordKind]!(scope, record_id, changed))
+    await withSavepoint(scope.sql, () => takeBackByKind[kind as RecordKind]!(scope, record_id, changed))
     return null
   } catch (error) {
     return problemsIn(error)

@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { foreseeRecount, type RecountedAbsence } from '../absences/recount-absences.ts'
+import { previewRecount, type RecountedAbsence } from '../absences/recount-absences.ts'
 import type { Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { todayIn } from './account-zone.ts'
@@ -49,7 +49,7 @@ export async function previewSchedule(
     months,
     seconds: months.reduce((sum, month) => sum + balanceChange(month), 0),
     closedSeconds: (await differenceOf(scope, after)).seconds,
-    absences: await foreseeRecount(scope, userId, from, schedules),
+    absences: await previewRecount(scope, userId, from, schedules),
   }
 }
 

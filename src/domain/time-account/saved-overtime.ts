@@ -37,7 +37,7 @@ type PolicyOutlook = {
 }
 
 /** What the policy of the person's workspace will do at the end of the month. */
-export async function foreseePolicy(
+export async function previewPolicy(
   scope: Scope,
   facts: AccountFacts,
   balance: number,

@@ -20,7 +20,7 @@ const nameFor = (what: string, createdAt: string): string =>
  * The path of a backup; in a folder it gets a generated name. A missing folder is not taken for a file name: the next
  * backup would be refused because the file exists, and the operator would expect a folder.
  */
-export async function placeFor(to: string, createdAt: string, what = 'stint'): Promise<string> {
+export async function pathFor(to: string, createdAt: string, what = 'stint'): Promise<string> {
   const path = resolve(to)
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory()) return join(path, nameFor(what, createdAt))

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Pool } from '../db/connect.ts'
 import { findSchemaVersion } from '../db/schema-version.ts'
 import { archive, type BackupSource, type Progress } from './archive.ts'
-import { demandFree, placeFor, unfinished, writeBackupFile, writeBackupStream } from './backup-file.ts'
+import { demandFree, pathFor, unfinished, writeBackupFile, writeBackupStream } from './backup-file.ts'
 import {
   type Backup,
   deleteBackup,
@@ -44,7 +44,7 @@ export async function makeBackup(installation: Installation, order: BackupOrder)
 async function make(installation: Installation, { to, keep, progress = () => {} }: BackupOrder, listed: boolean) {
   const { pool, clock } = installation
   const created_at = clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' }).toString()
-  const path = typeof to === 'string' ? await placeFor(to, created_at) : '-'
+  const path = typeof to === 'string' ? await pathFor(to, created_at) : '-'
   if (typeof to === 'string') await demandFree(path)
   const id = listed ? await insertBackup(pool, { begun_at: created_at, path, scheduled: keep !== null }) : null
   try {

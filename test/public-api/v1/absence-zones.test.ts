@@ -110,8 +110,8 @@ test('200 an end at midnight belongs to the day before, in v1 as in v3, whatever
       ...span,
       ...Object.fromEntries(Object.entries(said).map(([k, v]) => [k, `${v}`])),
     })
-    const foreseen = await world.get(`${ws}/absences_calculations?${query}`, admin.token)
-    assert.deepEqual([foreseen.body.meta.days, foreseen.body.meta.hours], [1, 8])
+    const preview = await world.get(`${ws}/absences_calculations?${query}`, admin.token)
+    assert.deepEqual([preview.body.meta.days, preview.body.meta.hours], [1, 8])
     const next = { range_start: '2026-07-07', range_end: '2026-07-07', user_id }
     const onNextDay = (await api.read('absences', next)).absences.map((one: { id: number }) => one.id)
     assert.ok(!onNextDay.includes(made.id), 'it does not touch the day after')

@@ -1,11 +1,13 @@
-import type { Foreseen } from '../api/records.ts'
-import { useForeseen } from './foresee.ts'
+import type { AbsencePreview } from '../api/records.ts'
+import { useAbsencePreview } from './use-preview.ts'
 
 /** What is taken from one entitlement in one year, and what is left of it. Without an entitlement where none covers the days. */
-export type Part = Foreseen['parts'][number]
+export type Part = AbsencePreview['parts'][number]
 
 /** What existing absences would take together if all of them were confirmed. */
 export function useParts(absenceIds: readonly string[]) {
-  const { data, error, refetch } = useForeseen(absenceIds.length > 0 ? [{ absence_ids: absenceIds.join(',') }] : [])
+  const { data, error, refetch } = useAbsencePreview(
+    absenceIds.length > 0 ? [{ absence_ids: absenceIds.join(',') }] : [],
+  )
   return { data: data?.flatMap(({ parts }) => parts), error, refetch }
 }

@@ -4,11 +4,11 @@ import { useProblems } from '../api/problems.ts'
 import type { Absence, AbsenceType, PersonOverview } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useBalances } from './balance.ts'
-import { useForeseen } from './foresee.ts'
 import type { Part } from './parts.ts'
 import type { Span } from './request-values.ts'
 import { requestWords } from './request-words.ts'
 import { useSpanTexts } from './span.ts'
+import { useAbsencePreview } from './use-preview.ts'
 
 type Props = {
   userId: string
@@ -26,19 +26,19 @@ export function PersonTake({ userId, span, type, named, changed }: Props) {
   const { sentence } = useProblems()
   const person = useOne<PersonOverview>(`users/${userId}`, {}, { enabled: named })
   const question = { ...span, user_id: userId, absence_type_id: type?.id, absence_ids: changed?.id }
-  const { data, error } = useForeseen([question])
+  const { data, error } = useAbsencePreview([question])
   const name = named ? person.data?.row.username : undefined
   if (error) return <Text size="sm">{sentence(error)}</Text>
-  const foreseen = data?.[0]
-  if (!foreseen) return <Skeleton height={20} width="60%" />
+  const preview = data?.[0]
+  if (!preview) return <Skeleton height={20} width="60%" />
   return (
     <div>
       <Text size="sm" fw={600}>
         {name && `${name}: `}
-        {foreseen.days > 0 ? t.takes(days(foreseen.days), hours(foreseen.hours)) : t.nothing}
+        {preview.days > 0 ? t.takes(days(preview.days), hours(preview.hours)) : t.nothing}
       </Text>
-      {type?.counts_against_entitlement && foreseen.days > 0 && (
-        <Taken userId={userId} parts={foreseen.parts} changed={changed} />
+      {type?.counts_against_entitlement && preview.days > 0 && (
+        <Taken userId={userId} parts={preview.parts} changed={changed} />
       )}
     </div>
   )

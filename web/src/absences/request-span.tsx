@@ -3,16 +3,16 @@ import { useTexts } from '../i18n/language.tsx'
 import { ClockInput } from '../parts/clock-input.tsx'
 import { DayInput } from '../parts/day-input.tsx'
 import { isDay } from '../time/days.ts'
-import { useForeseen } from './foresee.ts'
 import { halfOf, type RequestFormParts, type RequestValues } from './request-values.ts'
 import { requestWords } from './request-words.ts'
+import { useAbsencePreview } from './use-preview.ts'
 
 /** Half of the person's working day, in minutes; for several people half of eight hours. */
 function useHalfDay({ user_ids, starts_at }: RequestValues): number {
   const [user_id, ...others] = user_ids
   const isKnown = user_id !== undefined && others.length === 0 && isDay(starts_at)
   const day = { user_id, starts_at: `${starts_at}T00:00:00`, ends_at: `${starts_at}T23:59:59`, full_day: true }
-  const { data } = useForeseen(isKnown ? [day] : [])
+  const { data } = useAbsencePreview(isKnown ? [day] : [])
   return Math.round((data?.[0]?.hours || 8) * 30)
 }
 

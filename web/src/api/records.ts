@@ -117,4 +117,4 @@ export type AccountMeta = Schemas['showTimeAccount_meta']
 export type ClosedDifference = Schemas['showClosedDifference_meta']
 export type SchedulePreview = Schemas['previewWorkSchedule_meta']
 /** What an absence would take. */
-export type Foreseen = Schemas['calculateAbsence_meta']
+export type AbsencePreview = Schemas['calculateAbsence_meta']

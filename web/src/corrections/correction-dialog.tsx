@@ -15,7 +15,7 @@ import { today } from '../time/zoned.ts'
 import { newValues, type Values, valuesOf } from '../tracking-form/form-values.ts'
 import { TimeFields } from '../tracking-form/time-fields.tsx'
 import { Times } from './before-after.tsx'
-import { type AskedKind, fieldOf, toAsk } from './what-to-ask.ts'
+import { type CorrectionKind, correctionAttributes, fieldOf } from './correction-attributes.ts'
 import { words } from './words.ts'
 
 /** Requests that a time be changed, deleted or added. */
@@ -34,7 +34,7 @@ export default function CorrectionDialog({
   const write = useWrite()
   // As the person saw it when the dialog was opened.
   const [known] = useState(current)
-  const [kind, setKind] = useState<AskedKind>(known ? 'change' : 'new')
+  const [kind, setKind] = useState<CorrectionKind>(known ? 'change' : 'new')
   const [refused, setRefused] = useState('')
   const clock = (time: string, needed: boolean): string | null =>
     time === '' ? (needed ? t.needed : null) : isClock(time) ? null : t.noClock
@@ -49,7 +49,7 @@ export default function CorrectionDialog({
     },
   })
   const send = async (values: Values): Promise<void> => {
-    const attributes = toAsk(values, known, kind, zone)
+    const attributes = correctionAttributes(values, known, kind, zone)
     setRefused('')
     try {
       await write.mutateAsync({ path: 'time_corrections', attributes })
@@ -86,7 +86,7 @@ export default function CorrectionDialog({
             fullWidth
             aria-label={t.what}
             value={kind}
-            onChange={(value) => setKind(value as AskedKind)}
+            onChange={(value) => setKind(value as CorrectionKind)}
             data={[
               { value: 'change', label: t.change },
               { value: 'delete', label: t.delete },

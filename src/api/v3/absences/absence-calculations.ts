@@ -1,5 +1,5 @@
 import { isWholeDays } from '../../../domain/absences/absence-days.ts'
-import { demandStored, foreseeAbsence, foreseeChange, foreseeStored } from '../../../domain/absences/foresee-absence.ts'
+import { demandStored, previewAbsence, previewChange, previewStored } from '../../../domain/absences/preview-absence.ts'
 import { demand } from '../../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../../domain/scope.ts'
 import { personFor } from '../../../domain/users/people.ts'
@@ -43,26 +43,26 @@ function normalizedQuery(query: Record<string, unknown>) {
 const isTrue = (said: string | undefined): boolean | undefined =>
   said === undefined ? undefined : said === 'true' || said === '1'
 
-async function foreseeNew(within: WorkspaceScope, query: Record<string, unknown>) {
+async function previewNew(within: WorkspaceScope, query: Record<string, unknown>) {
   const scope = { ...within, zone: zoneNamedIn(query) ?? within.zone }
   const sent = demandFields(queryFields, normalizedQuery(query), scope)
   const person = await personFor(scope, sent.user_id, 'user_id')
   demand(scope.actor, 'absence.create', { userId: person.id, administered: person.administered })
   const bounds = { startsAt: sent.starts_at, endsAt: sent.ends_at }
   const fullDay = isTrue(sent.full_day) ?? isWholeDays(bounds, scope.zone)
-  return foreseeAbsence(scope, person.id, { ...bounds, fullDay }, sent.absence_type_id)
+  return previewAbsence(scope, person.id, { ...bounds, fullDay }, sent.absence_type_id)
 }
 
-async function foreseeOfStored(scope: WorkspaceScope, query: Record<string, unknown>) {
+async function previewOfStored(scope: WorkspaceScope, query: Record<string, unknown>) {
   const sent = demandFields(storedQueryFields, normalizedQuery(query), scope)
   const stored = await demandStored(scope, sent.absence_ids)
   const fullDay = isTrue(sent.full_day)
   const changed = [sent.starts_at, sent.ends_at, sent.time_zone, fullDay]
-  if (changed.every((one) => one === undefined)) return foreseeStored(scope, stored)
+  if (changed.every((one) => one === undefined)) return previewStored(scope, stored)
   const [one, another] = stored
   if (another) throw invalid('absence_ids', 'Only one absence can be changed at a time.')
   const changes = (zone: string) => ({ startsAt: sent.starts_at?.(zone), endsAt: sent.ends_at?.(zone), fullDay })
-  return foreseeChange(scope, { ...one!, zone: zoneNamedIn(query) ?? one!.zone }, changes, sent.absence_type_id)
+  return previewChange(scope, { ...one!, zone: zoneNamedIn(query) ?? one!.zone }, changes, sent.absence_type_id)
 }
 
 const partSchema = {
@@ -140,8 +140,8 @@ export const absenceCalculationOperations = [
     },
     async handle({ scope, rawQuery }) {
       const ofStored = rawQuery.absence_ids !== undefined && rawQuery.absence_ids !== ''
-      const foreseen = await (ofStored ? foreseeOfStored : foreseeNew)(scope, rawQuery)
-      const { days, hours, byDay, clashes, remainingDays, parts } = foreseen
+      const preview = await (ofStored ? previewOfStored : previewNew)(scope, rawQuery)
+      const { days, hours, byDay, clashes, remainingDays, parts } = preview
       return { meta: { days, hours, by_day: byDay, clashes, remaining_days: remainingDays, parts } }
     },
   }),

@@ -8,7 +8,7 @@ import {
   demandReach,
   liveDays,
 } from '../../../domain/time-account/read-account.ts'
-import { foreseePolicy } from '../../../domain/time-account/saved-overtime.ts'
+import { previewPolicy } from '../../../domain/time-account/saved-overtime.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
@@ -81,7 +81,7 @@ export const timeAccountOperations = [
         const live = await liveDays(within, [facts], later(span.until, today))
         const rows = await accountRows(within, facts, span, query.by ?? 'day', live)
         const [yesterday, now] = (await cumulativeSums(within, [facts], [dayBefore(today), today], live)).get(owner)!
-        const { policy, lapsing, beyondCap } = await foreseePolicy(within, facts, now!.balance, live)
+        const { policy, lapsing, beyondCap } = await previewPolicy(within, facts, now!.balance, live)
         return {
           data: rows.map(({ key, target, worked, credited, charged, entries, balance, absence_id, closed }) => ({
             id: key,

@@ -39,7 +39,7 @@ export async function readConnection({ connection }: DataFolder): Promise<Connec
  * The password is created once, before any cluster exists: `link` never replaces a file. So two concurrent first starts
  * use the same one, whichever cluster wins.
  */
-export async function settlePassword(folder: DataFolder): Promise<string> {
+export async function readOrCreatePassword(folder: DataFolder): Promise<string> {
   const existing = await readConnection(folder)
   if (existing) return existing.password
   const draft = await writeDraft(folder, { password: randomBytes(24).toString('base64url') })
@@ -51,7 +51,7 @@ export async function settlePassword(folder: DataFolder): Promise<string> {
   } finally {
     await rm(draft, { force: true })
   }
-  return settlePassword(folder)
+  return readOrCreatePassword(folder)
 }
 
 export async function publishConnection(folder: DataFolder, connection: Connection) {

@@ -2,7 +2,7 @@ import { accountFor } from './account.ts'
 import { type Binaries, majorOf } from './binaries.ts'
 import { bringUpOwned } from './bring-up.ts'
 import { clearOrphan } from './clear-orphan.ts'
-import { publishConnection, readConnection, settlePassword, urlOf } from './connection-file.ts'
+import { publishConnection, readConnection, readOrCreatePassword, urlOf } from './connection-file.ts'
 import { checkCluster, createCluster } from './create-cluster.ts'
 import { clearSockets, clearUnfinished, type DataFolder, dataFolder, openDataFolder } from './data-folder.ts'
 import { type OpenBinaries, openBinaries, removeTemporary } from './open-binaries.ts'
@@ -20,7 +20,7 @@ export async function start(options: EmbeddedOptions, binaries: Binaries, cache:
     const folder = await openDataFolder(dataDir)
     const account = await accountFor(folder.cluster)
     const exists = await checkCluster(folder, account, majorOf(binaries))
-    const password = await settlePassword(folder)
+    const password = await readOrCreatePassword(folder)
     if (exists) await clearOrphan(folder, password, log)
     if (account) open = await openBinaries(binaries, cache, log)
     const program = { native: open.native, account, settings }

@@ -155,17 +155,17 @@ test('401, 404 without a token, unknown ids, another account', async () => {
   assert.equal((await change('abc', { title: 'X' })).status, 404)
 })
 
-test('200 with a time zone it is kept and counted there, and foreseen so', async () => {
+test('200 with a time zone it is kept and counted there, in the preview too', async () => {
   const id = await company.absence(admin.token, { starts_at: '2026-07-06', ends_at: '2026-07-10' })
   const moved = { starts_at: '2026-07-07', ends_at: '2026-07-08', time_zone: 'America/New_York' }
   const query = new URLSearchParams({ ...moved, absence_ids: id })
-  const foreseen = await world.get(`${company.ws}/absences_calculations?${query}`, admin.token)
+  const preview = await world.get(`${company.ws}/absences_calculations?${query}`, admin.token)
   const { status, body, text } = await change(id, moved)
   assert.equal(status, 200, text)
   const { starts_at, ends_at, time_zone, days, hours } = body.data.attributes
   assert.deepEqual([starts_at, ends_at], ['2026-07-07T04:00:00Z', '2026-07-09T03:59:59Z'])
   assert.deepEqual([time_zone, days, hours], ['America/New_York', 2, 16])
-  assert.deepEqual([foreseen.body.meta.days, foreseen.body.meta.hours], [2, 16])
+  assert.deepEqual([preview.body.meta.days, preview.body.meta.hours], [2, 16])
   const sentBack = await change(id, body.data.attributes)
   assert.deepEqual(sentBack.body.data.attributes.days, 2)
 })

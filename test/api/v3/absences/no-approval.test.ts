@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { confirmByItself } from '../../../../src/domain/absences/confirm-by-itself.ts'
+import { confirmAutomatically } from '../../../../src/domain/absences/confirm-automatically.ts'
 import { notifyAbsenceDeciders } from '../../../../src/domain/absences/notify-absence-deciders.ts'
 import { legacyJobs, workFollowUps } from '../../../../src/domain/follow-ups/work-follow-ups.ts'
 import { notifyCorrectionDeciders } from '../../../../src/domain/time-corrections/notify-correction-deciders.ts'
@@ -21,7 +21,7 @@ const type = await world.post(
 const ask = (token: string) => company.absence(token, { absence_type_id: type.body.data.id })
 
 const works = {
-  'confirm-absence': confirmByItself,
+  'confirm-absence': confirmAutomatically,
   'tell-of-correction': notifyCorrectionDeciders,
   'tell-of-request': notifyAbsenceDeciders,
 }

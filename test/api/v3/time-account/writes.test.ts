@@ -173,8 +173,8 @@ test('200 absences follow the schedule: which days count, and what they are wort
   // From Wednesday on full time: two days of five hours, three of eight.
   const sent = { starts_on: '2026-02-04', weeks: fortyHours, holiday_calendar: 'none' }
   const preview = await world.post(`${ws}/users/${person.id}/work_schedules/previews`, sent, admin.token)
-  const [foreseen] = preview.body.meta.absences
-  assert.deepEqual([foreseen.days_before, foreseen.days, foreseen.hours], [4, 5, 34])
+  const [recounted] = preview.body.meta.absences
+  assert.deepEqual([recounted.days_before, recounted.days, recounted.hours], [4, 5, 34])
   assert.deepEqual(await shown(), [4, 20])
   assert.equal((await company.schedule(person, sent)).status, 201)
   assert.deepEqual(await shown(), [5, 34])

@@ -2,7 +2,7 @@ import { Alert, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconClockQuestion } from '@tabler/icons-react'
 import { useOne } from '../../api/hooks.ts'
 import type { Tracking, TrackingWithBreaks } from '../../api/records.ts'
-import { AskButton } from '../../corrections/ask-button.tsx'
+import { RequestCorrectionButton } from '../../corrections/request-correction-button.tsx'
 import { useMyCorrections } from '../../corrections/use-my-corrections.ts'
 import { WaitingCorrection } from '../../corrections/waiting-correction.tsx'
 import { words } from '../../corrections/words.ts'
@@ -52,7 +52,7 @@ export function MyCorrections({ current }: { current: TrackingWithBreaks | undef
             {!mayRecord && (
               <>
                 <Text size="sm">{t.missing}</Text>
-                <AskButton />
+                <RequestCorrectionButton />
               </>
             )}
           </Stack>
@@ -85,7 +85,7 @@ function LeftRunning({ id, since }: { id: string; since: string }) {
     >
       <Stack gap="xs">
         <Text size="sm">{t.leftRunningText(format.dateTime(since))}</Text>
-        <AskButton known={knownOf(row, included)} size="xs" fz="sm" style={{ alignSelf: 'flex-start' }} />
+        <RequestCorrectionButton known={knownOf(row, included)} size="xs" fz="sm" style={{ alignSelf: 'flex-start' }} />
       </Stack>
     </Alert>
   )

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
 import { useOne } from '../../api/hooks.ts'
 import type { PersonOverview } from '../../api/records.ts'
-import { AskButton } from '../../corrections/ask-button.tsx'
+import { RequestCorrectionButton } from '../../corrections/request-correction-button.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { AddButton } from '../../parts/add-button.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -41,7 +41,7 @@ export function TimePage() {
             ]}
           />
           {create && <AddButton label={t.add} onClick={() => filters.change({ new: '1' })} />}
-          {!create && <AskButton />}
+          {!create && <RequestCorrectionButton />}
         </>
       }
     >

@@ -20,12 +20,12 @@ export function Preview({ personId, attributes }: { personId: string; attributes
   if (!error && !data) return null
   return (
     <Alert title={t.preview} variant="outline" color={error ? 'red' : 'cyan'} role="status">
-      {error ? <Text size="sm">{sentence(error)}</Text> : data && <Foreseen preview={data} />}
+      {error ? <Text size="sm">{sentence(error)}</Text> : data && <PreviewedChanges preview={data} />}
     </Alert>
   )
 }
 
-function Foreseen({ preview: { seconds, closed_seconds, months, absences } }: { preview: SchedulePreview }) {
+function PreviewedChanges({ preview: { seconds, closed_seconds, months, absences } }: { preview: SchedulePreview }) {
   const t = useTexts(scheduleWords)
   const format = useFormat()
   const amount = (days: number, hours: number) => t.daysAndHours(format.number(days), days === 1, format.number(hours))

@@ -1,5 +1,5 @@
 import type { TrackingWithBreaks } from '../../../api/records.ts'
-import { AskButton } from '../../../corrections/ask-button.tsx'
+import { RequestCorrectionButton } from '../../../corrections/request-correction-button.tsx'
 import { useMyCorrections } from '../../../corrections/use-my-corrections.ts'
 import { WaitingCorrection } from '../../../corrections/waiting-correction.tsx'
 
@@ -10,5 +10,5 @@ export function Correcting({ known }: { known: TrackingWithBreaks }) {
     ({ status, rel }) => status === 'pending' && rel.time_tracking?.id === known.tracking.id,
   )
   if (waiting) return <WaitingCorrection correction={waiting} />
-  return <AskButton known={known} size="xs" fz="sm" style={{ alignSelf: 'flex-start' }} />
+  return <RequestCorrectionButton known={known} size="xs" fz="sm" style={{ alignSelf: 'flex-start' }} />
 }

@@ -1,28 +1,28 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { toDatabase } from '../../platform/time/instant.ts'
-import { foreseeVacation, nothingForeseen, type PlannedVacation } from '../entitlements/foresee-vacation.ts'
+import { noVacationPreview, type PlannedVacation, previewVacation } from '../entitlements/preview-vacation.ts'
 import type { VacationPart } from '../entitlements/vacation-parts.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findClashes } from './absence.sql.ts'
 import { type AbsenceDay, type AbsenceSpan, round2, sumUp, widen } from './absence-days.ts'
 import { changedSpan, type SpanChanges, storedSpan } from './absence-span.ts'
 import { type Calculated, calculateFor, demandSpan } from './calculate-absence.ts'
-import { findStored, type StoredAbsence } from './foresee.sql.ts'
 import { demandType } from './request-absence.ts'
+import { findStored, type StoredAbsence } from './stored-absence.sql.ts'
 
-type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null; parts: VacationPart[] }
+type AbsencePreview = Calculated & { clashes: Id[]; remainingDays: number | null; parts: VacationPart[] }
 
 /** What a request would take and leave, and what prevents it. Nothing is stored. */
-export async function foreseeAbsence(
+export async function previewAbsence(
   scope: WorkspaceScope,
   userId: Id,
   wanted: AbsenceSpan,
   typeId: Id | undefined,
-): Promise<Foreseen> {
+): Promise<AbsencePreview> {
   const counts = typeId !== undefined && (await takesFromEntitlement(scope, typeId))
   demandSpan(wanted, scope.zone)
-  return foreseeSpan(scope, {
+  return previewSpan(scope, {
     userId,
     span: widen(wanted, scope.zone),
     zone: scope.zone,
@@ -33,22 +33,22 @@ export async function foreseeAbsence(
 }
 
 /** The same for a change of a stored absence, whose present days are available again. */
-export async function foreseeChange(
+export async function previewChange(
   scope: WorkspaceScope,
   stored: StoredAbsence,
   changes: (zone: string) => SpanChanges,
   typeId: Id | undefined,
-): Promise<Foreseen> {
+): Promise<AbsencePreview> {
   const { zone, user_id: userId } = stored
   const span = changedSpan(storedSpan(stored), changes(zone), zone)
   demandSpan(span, zone)
   const counts = typeId === undefined ? stored.counts_against_entitlement : await takesFromEntitlement(scope, typeId)
   const custom = stored.use_custom_values ? { days: stored.days, hours: stored.hours } : null
-  return foreseeSpan(scope, { userId, span, zone, counts, custom, own: [stored.id] })
+  return previewSpan(scope, { userId, span, zone, counts, custom, own: [stored.id] })
 }
 
 /** What stored absences would take and leave if all were confirmed. */
-export async function foreseeStored(scope: WorkspaceScope, all: readonly StoredAbsence[]): Promise<Foreseen> {
+export async function previewStored(scope: WorkspaceScope, all: readonly StoredAbsence[]): Promise<AbsencePreview> {
   const own = all.map(({ id }) => id)
   const clashes = new Set<Id>()
   for (const { user_id, starts_at, ends_at } of all)
@@ -69,7 +69,7 @@ export async function foreseeStored(scope: WorkspaceScope, all: readonly StoredA
     hours: total('hours'),
     byDay: addUp(all.flatMap(({ by_day }) => by_day)),
     clashes: [...clashes],
-    ...(await foreseeVacation(scope, all[0]!.user_id, planned, own)),
+    ...(await previewVacation(scope, all[0]!.user_id, planned, own)),
   }
 }
 
@@ -93,7 +93,7 @@ type SpanRequest = {
   own: readonly Id[]
 }
 
-async function foreseeSpan(scope: WorkspaceScope, wanted: SpanRequest): Promise<Foreseen> {
+async function previewSpan(scope: WorkspaceScope, wanted: SpanRequest): Promise<AbsencePreview> {
   const { userId, span, zone, counts, custom, own } = wanted
   const calculated = await calculateFor(scope, userId, span, zone, custom)
   const [startsAt, endsAt] = [toDatabase(span.startsAt), toDatabase(span.endsAt)]
@@ -102,7 +102,7 @@ async function foreseeSpan(scope: WorkspaceScope, wanted: SpanRequest): Promise<
   return {
     ...calculated,
     clashes: clashes.filter((id) => !own.includes(id)),
-    ...(counts ? await foreseeVacation(scope, userId, [planned], own) : nothingForeseen),
+    ...(counts ? await previewVacation(scope, userId, [planned], own) : noVacationPreview),
   }
 }
 

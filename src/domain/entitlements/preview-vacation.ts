@@ -16,20 +16,20 @@ export type PlannedVacation = {
   byDay: readonly { day: string; days: number; hours: number }[]
 }
 
-export const nothingForeseen = { remainingDays: null, parts: [] as VacationPart[] }
+export const noVacationPreview = { remainingDays: null, parts: [] as VacationPart[] }
 
 /**
  * What the vacations would take from each entitlement, and what would remain, if they were confirmed. `without` are
  * absences that must not be counted twice.
  */
-export async function foreseeVacation(
+export async function previewVacation(
   scope: Scope,
   userId: Id,
   planned: readonly PlannedVacation[],
   without: readonly Id[],
 ): Promise<{ remainingDays: number | null; parts: VacationPart[] }> {
   const days = planned.flatMap(rowsOf)
-  if (days.length === 0) return nothingForeseen
+  if (days.length === 0) return noVacationPreview
   const books = toBooks(await selectBooksWithout(scope, userId, without))
   const { entitlements, taken } = books
   const today = todayIn(scope, await findHomeZone(scope, userId))

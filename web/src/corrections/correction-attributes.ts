@@ -2,10 +2,15 @@ import type { TrackingWithBreaks } from '../api/records.ts'
 import { type Values, valuesOf } from '../tracking-form/form-values.ts'
 import { momentsOf } from '../tracking-form/moments.ts'
 
-export type AskedKind = 'new' | 'change' | 'delete'
+export type CorrectionKind = 'new' | 'change' | 'delete'
 
 /** The attributes to send: of a change only what differs; all breaks where one of them does. */
-export function toAsk(values: Values, known: TrackingWithBreaks | null, kind: AskedKind, zone: string): object {
+export function correctionAttributes(
+  values: Values,
+  known: TrackingWithBreaks | null,
+  kind: CorrectionKind,
+  zone: string,
+): object {
   const reason = values.note.trim()
   const time_tracking_id = known?.tracking.id
   if (kind === 'delete') return { kind, reason, time_tracking_id }

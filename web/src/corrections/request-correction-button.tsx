@@ -8,7 +8,10 @@ import { words } from './words.ts'
 const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
 
 /** Requests a correction of `known`, or a new time without it. */
-export function AskButton({ known = null, ...props }: { known?: TrackingWithBreaks | null } & ButtonProps) {
+export function RequestCorrectionButton({
+  known = null,
+  ...props
+}: { known?: TrackingWithBreaks | null } & ButtonProps) {
   const t = useTexts(words)
   const [open, setOpen] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import { useMetas } from '../api/hooks.ts'
-import type { Foreseen } from '../api/records.ts'
+import type { AbsencePreview } from '../api/records.ts'
 
 type Question = {
   user_id?: string | undefined
@@ -13,4 +13,5 @@ type Question = {
 }
 
 /** What absences would take, day by day, and what they would leave, calculated by the server. */
-export const useForeseen = (questions: readonly Question[]) => useMetas<Foreseen>('absences_calculations', questions)
+export const useAbsencePreview = (questions: readonly Question[]) =>
+  useMetas<AbsencePreview>('absences_calculations', questions)

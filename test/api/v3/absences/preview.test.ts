@@ -15,7 +15,7 @@ await world.patch(company.ws, { special_days: [silvester] }, company.admin.token
 const { admin, ws, types } = company
 const entitlements = entitlementsOf(world, company)
 
-const foresee = async (query: Record<string, string>, token = admin.token) => {
+const preview = async (query: Record<string, string>, token = admin.token) => {
   const asked = { starts_at: '2026-07-06', ends_at: '2026-07-10', ...query }
   const answer = await world.get(`${ws}/absences_calculations?${new URLSearchParams(asked)}`, token)
   assert.equal(answer.status, 200, answer.text)
@@ -37,10 +37,10 @@ test('clashes: what the person has asked for or been granted, in order; not what
   await company.decide(rejected, 'rejected')
   await world.delete(`${company.absences}/${deleted}`, admin.token)
   for (const token of [person.token, admin.token])
-    assert.deepEqual((await foresee({ user_id: person.id }, token)).clashes, [pending, confirmed])
+    assert.deepEqual((await preview({ user_id: person.id }, token)).clashes, [pending, confirmed])
   const hours = { starts_at: '2026-07-13T08:00:00', ends_at: '2026-07-13T10:00:00', full_day: '0' }
-  assert.equal((await foresee(hours, person.token)).clashes.length, 1)
-  assert.deepEqual((await foresee({ starts_at: '2026-08-03', ends_at: '2026-08-03' }, person.token)).clashes, [])
+  assert.equal((await preview(hours, person.token)).clashes.length, 1)
+  assert.deepEqual((await preview({ starts_at: '2026-08-03', ends_at: '2026-08-03' }, person.token)).clashes, [])
 })
 
 test('remaining days: beside what is confirmed, and as confirming it really leaves', async () => {
@@ -48,37 +48,37 @@ test('remaining days: beside what is confirmed, and as confirming it really leav
   const granted = await entitlements.grant(person.id, 2026, 30, null)
   await entitlements.vacation(person.id, '2026-06-08', '2026-06-09')
   await company.absence(person.token, { starts_at: '2026-09-07', ends_at: '2026-09-11' })
-  assert.equal((await foresee(vacation, person.token)).remaining_days, 23)
+  assert.equal((await preview(vacation, person.token)).remaining_days, 23)
   const half = { starts_at: '2026-07-06T08:00:00', ends_at: '2026-07-06T12:00:00', full_day: '0' }
-  assert.equal((await foresee({ ...vacation, ...half }, person.token)).remaining_days, 27.5)
+  assert.equal((await preview({ ...vacation, ...half }, person.token)).remaining_days, 27.5)
   assert.equal((await entitlements.stored(granted)).spent, 2)
   await company.decide(await company.absence(person.token), 'confirmed')
   const { body } = await world.get(`${ws}/vacation_entitlements/${granted}`, person.token)
   assert.equal(body.data.attributes.remaining_days, 23)
   // The same days a second time take nothing more.
-  assert.equal((await foresee(vacation, person.token)).remaining_days, 23)
+  assert.equal((await preview(vacation, person.token)).remaining_days, 23)
 })
 
 test('remaining days may fall below zero, and cover what was carried over', async () => {
   const person = await company.person()
   await entitlements.grant(person.id, 2025, 3, '2026-12-31')
   await entitlements.grant(person.id, 2026, 1, null)
-  assert.equal((await foresee(vacation, person.token)).remaining_days, -1)
+  assert.equal((await preview(vacation, person.token)).remaining_days, -1)
   const turn = { starts_at: '2025-12-30', ends_at: '2026-01-02', ...vacation }
   // The last day of the year is half a special day, the first a whole one.
-  assert.equal((await foresee(turn, person.token)).remaining_days, 1.5)
+  assert.equal((await preview(turn, person.token)).remaining_days, 1.5)
 })
 
 test('remaining days are null without a type, for one that takes none, and without an entitlement', async () => {
   const person = await company.person()
-  assert.equal((await foresee(vacation, person.token)).remaining_days, null)
+  assert.equal((await preview(vacation, person.token)).remaining_days, null)
   await entitlements.grant(person.id, 2026, 30, null)
-  assert.equal((await foresee({}, person.token)).remaining_days, null)
-  assert.equal((await foresee({ absence_type_id: types.sickness! }, person.token)).remaining_days, null)
+  assert.equal((await preview({}, person.token)).remaining_days, null)
+  assert.equal((await preview({ absence_type_id: types.sickness! }, person.token)).remaining_days, null)
   const later = { starts_at: '2027-07-06', ends_at: '2027-07-10' }
-  assert.equal((await foresee({ ...vacation, ...later }, person.token)).remaining_days, null)
+  assert.equal((await preview({ ...vacation, ...later }, person.token)).remaining_days, null)
   const weekend = { starts_at: '2026-07-04', ends_at: '2026-07-05' }
-  assert.equal((await foresee({ ...vacation, ...weekend }, person.token)).remaining_days, null)
+  assert.equal((await preview({ ...vacation, ...weekend }, person.token)).remaining_days, null)
 })
 
 test('400 a type that is none of this workspace', async () => {
@@ -95,7 +95,7 @@ test('an area admin sees what is in the way of their people', async () => {
   const { lead, member } = await company.team()
   const id = await company.absence(member.token)
   await entitlements.grant(member.id, 2026, 10, null)
-  const meta = await foresee({ user_id: member.id, ...vacation }, lead.token)
+  const meta = await preview({ user_id: member.id, ...vacation }, lead.token)
   assert.deepEqual([meta.clashes, meta.remaining_days], [[id], 5])
 })
 

@@ -3,7 +3,7 @@ import type { FollowUpHandler } from '../follow-ups/work-follow-ups.ts'
 import { decideAbsence } from './decide-absence.ts'
 
 /** For types without approval: the request is answered as pending and confirmed by a follow-up. */
-export const confirmByItself: FollowUpHandler = async (scope, absenceId) => {
+export const confirmAutomatically: FollowUpHandler = async (scope, absenceId) => {
   const decide = () => decideAbsence(scope, absenceId, 'confirmed', { onlyPending: true })
   const userId = await withSavepoint(scope.sql, decide).catch(unlessClosed)
   return userId ? [{ kind: 'absences', userId }] : []
