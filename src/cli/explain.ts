@@ -22,7 +22,7 @@ export function explain(error: unknown): readonly unknown[] {
   if (error instanceof PostgresError) {
     const meaning = constraintMeaning(error)
     if (meaning) return [meaning.title]
-    if (isOutOfRoom(error)) return [`The database has no room left: ${error.message}. Make room on its disk.`]
+    if (isOutOfRoom(error)) return [`The database has no space left: ${error.message}. Free space on its disk.`]
     if (error.code === '42501')
       return [
         `The role of DATABASE_URL lacks a right in the database: ${error.message}. To migrate it has to own the database or be let create in it; a role for the server alone is described in docs/guides/two-database-roles.md.`,

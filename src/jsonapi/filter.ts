@@ -47,7 +47,7 @@ export function filterConditions(resource: Resource, scope: ReadScope, query: Qu
   return { conditions, ignored }
 }
 
-const misfitMessage = (name: string): string => `The matcher or the value of the filter ${name} does not fit it.`
+const misfitMessage = (name: string): string => `The matcher or the value does not fit the filter ${name}.`
 
 function ignoredFilter(resource: Resource, field: string): Ignored {
   const title = isFilter(resource, field) ? misfitMessage(field) : `There is no filter ${field} here.`

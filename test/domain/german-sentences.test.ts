@@ -98,7 +98,7 @@ const cases: [pointer: string, title: string, german: string][] = [
   ['kind', 'Kind must be one of a, b.', '„Art“ muss einer dieser Werte sein: a, b.'],
   ['salary', 'Salary must be from 0 to 10.', '„Gehalt“ muss zwischen 0 und 10 liegen.'],
   ['colour', 'Colour is not known here.', '„colour“ ist hier nicht bekannt.'],
-  ['ends_at', 'Ends at must not lie before the start.', 'Das Ende darf nicht vor dem Beginn liegen.'],
+  ['ends_at', 'Ends at must not be before the start.', 'Das Ende darf nicht vor dem Beginn liegen.'],
   ['id', 'There is no such user.', 'Diese Person gibt es nicht.'],
   [
     'page',

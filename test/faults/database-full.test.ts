@@ -41,7 +41,7 @@ for (const [table, { path, attributes }] of [
     const count = async () => (await world.get(url, token)).body.meta.total_count
     const before = await count()
     const refused = await world.post(url, attributes, token)
-    refusedWith(refused, 503, 'base', 'The database has no room left, and nothing was changed. Try again later.')
+    refusedWith(refused, 503, 'base', 'The database has no space left, and nothing was changed. Try again later.')
     assert.ok(Number(refused.headers['retry-after']) > 0)
     assert.equal(await count(), before)
     await pool.unsafe(`drop trigger no_room on ${table}`)

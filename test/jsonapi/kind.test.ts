@@ -169,7 +169,7 @@ for (const [name, { kind, takes, refuses }] of Object.entries(cases)) {
     for (const raw of [...refuses, ...noise])
       assert.throws(
         () => kind.read(raw, reading),
-        (error: unknown) => error instanceof Complaint && /^(must|may|holds) .+\.$/.test(error.message),
+        (error: unknown) => error instanceof Complaint && /^(must|may|contains) .+\.$/.test(error.message),
         `${JSON.stringify(raw)?.slice(0, 100)} was taken`,
       )
   })

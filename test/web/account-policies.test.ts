@@ -40,7 +40,7 @@ test('an admin sets caps and expiry from a day on, changes one thing, and remove
   await form.getByText('Enter hours such as').waitFor()
   await form.getByLabel('Upper cap in hours').fill('20:30')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('The lower cap must not lie above the upper one.').waitFor()
+  await form.getByText('The lower cap must not be above the upper one.').waitFor()
   await form.getByLabel('Lower cap in hours').fill('−10')
   await form.getByRole('combobox', { name: 'What happens beyond a cap' }).click()
   await page.getByRole('option', { name: 'Cut it' }).click()

@@ -117,7 +117,7 @@ const walks: Walk[] = [
     file: 'absences.csv',
     source: 'Personio, absences',
     lines: [absencesHead, absence('Holidayz')],
-    problem: 'Line 2: There is no absence type of exactly this name.',
+    problem: 'Line 2: There is no absence type with exactly this name.',
     corrected: [absencesHead, absence('Vacation')],
   },
 ]
@@ -161,7 +161,7 @@ test('a preview, a mistake by line, the corrected file, seen in week and calenda
   }
   // An admin and Jana, her days off and her work.
   await fetchFrom(page, 'wrong')
-  await page.getByText('does not let this token in').waitFor()
+  await page.getByText('does not accept this token').waitFor()
   await page.getByRole('button', { name: 'All imports' }).click()
   await fetchFrom(page, await otherInstallation())
   await page.getByRole('button', { name: 'Apply 4 lines' }).waitFor()

@@ -95,7 +95,7 @@ test('whoever does not enter the password has changed nothing, and what was type
   const save = page.locator('form').filter({ has: field }).getByRole('button', { name: 'Save' })
   await save.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Show once more that it is you to do this.').waitFor()
+  await page.getByText('Confirm your identity again to do this.').waitFor()
   await save.and(page.locator(':focus')).waitFor()
   assert.equal(await field.inputValue(), fresh)
   assert.equal((await world.get('/api/v3/users/me', company.admin.token)).body.data.attributes.email, email)

@@ -67,6 +67,6 @@ test('with a code one signs up, is asked to confirm the address, and invitations
 
 test('a link that is not valid says so', async () => {
   const page = await byCode.open('/confirm-email#token=none')
-  await page.getByText(/not valid any more/).waitFor()
+  await page.getByText(/no longer valid/).waitFor()
   await assertAccessible(page)
 })

@@ -188,7 +188,7 @@ test('a mix-up is refused: what came back from one provider does not sign in by 
   await signInThere(page, admin.email!)
   await page
     .getByRole('alert')
-    .getByText('This sign-in is over, or was begun in another browser. Start again.')
+    .getByText('This sign-in has expired, or was started in another browser. Start again.')
     .waitFor()
   await assertAccessible(page)
   assert.equal(await page.evaluate("fetch('/api/v3/users/me').then((answer) => answer.status)"), 401)

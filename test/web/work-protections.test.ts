@@ -25,7 +25,7 @@ test('an admin adds a protection, ends it earlier and deletes it', async () => {
   await form.getByLabel('Last day').fill('31/01/2026')
   await form.getByLabel('Last day').press('Tab')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('Ends on must not lie before the start.').waitFor()
+  await form.getByText('Ends on must not be before the start.').waitFor()
   await form.getByLabel('Last day').fill('31/08/2026')
   await form.getByLabel('Last day').press('Tab')
   await form.getByRole('button', { name: 'Save' }).click()

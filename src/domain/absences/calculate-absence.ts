@@ -15,7 +15,7 @@ const mostDays = 3660
 
 /** Refuses implausible spans. */
 export function demandSpan({ startsAt, endsAt }: Omit<AbsenceSpan, 'fullDay'>, zone: string): void {
-  if (Temporal.Instant.compare(startsAt, endsAt) > 0) throw invalid('ends_at', 'Ends at must not lie before the start.')
+  if (Temporal.Instant.compare(startsAt, endsAt) > 0) throw invalid('ends_at', 'Ends at must not be before the start.')
   const { first, last } = firstAndLast({ startsAt, endsAt }, zone)
   if (first.until(last).days > mostDays) throw invalid('ends_at', 'An absence may last ten years at most.')
 }

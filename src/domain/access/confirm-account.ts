@@ -40,7 +40,7 @@ export async function confirmEmail(appContext: AppContext, token: string): Promi
   const { pool, clock } = appContext
   await transaction(pool, async (tx) => {
     const found = await findConfirmationToken(tx, digestOf(token), clock.now().toString())
-    if (!found) throw unauthorized('This link is not valid any more. Ask for a new one.')
+    if (!found) throw unauthorized('This link is no longer valid. Request a new one.')
     await confirmAccount(scopeOf(appContext, tx, found.account_id))
   })
 }

@@ -52,5 +52,5 @@ export async function demandConfirmed(scope: Scope): Promise<void> {
   const confirmedAt = await findConfirmedAt(scope, session.id)
   const since = clock.now().subtract({ minutes: session.confirmationMinutes }).epochMilliseconds
   if (confirmedAt !== null && Date.parse(confirmedAt) > since) return
-  throw new Refusal(403, [{ pointer: 'confirmation', title: 'Show once more that it is you to do this.' }])
+  throw new Refusal(403, [{ pointer: 'confirmation', title: 'Confirm your identity again to do this.' }])
 }

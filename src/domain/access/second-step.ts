@@ -33,7 +33,7 @@ export async function beginSecondStep(
 
 export const removeExpiredSteps = (sql: Sql, clock: Clock): Promise<void> => deleteOldSteps(sql, clock.now().toString())
 
-const tookTooLong = () => unauthorized('This sign-in took too long. Begin again.')
+const tookTooLong = () => unauthorized('This sign-in took too long. Start again.')
 
 export async function finishSecondStep(
   appContext: AppContext,
@@ -61,7 +61,7 @@ export const signInWithPasskey = (
     const user = await verifyPasskey({ sql: tx, clock: appContext.clock }, appContext.site, response)
     const scope = user && scopeOf(appContext, tx, user.accountId)
     if (!scope || !(await lockActiveUser(scope, user.userId)))
-      throw unauthorized('This passkey is not known here, or it was not shown in time. Try again.')
+      throw unauthorized('This passkey is not known here, or the attempt has expired. Try again.')
     await demandPasskeyAllowed(scope, user.userId)
     await recordSignIn(scope, user.userId)
     return beginSession(scope, user.userId, origin, { mailIfNewDevice: true })

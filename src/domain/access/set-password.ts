@@ -17,7 +17,7 @@ import { refuseWeakPassword } from './weak-passwords.ts'
 
 type NewPassword = { email: string | undefined; token: string; password: string; proof: Proof }
 
-const notValid = () => unauthorized('This link is not valid any more. Ask for a new one.')
+const notValid = () => unauthorized('This link is no longer valid. Request a new one.')
 
 /**
  * By a token from a reset or invitation mail. Ends all sessions and begins a new one. Users with a second factor must prove

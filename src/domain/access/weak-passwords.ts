@@ -22,8 +22,8 @@ const coreOf = (text: string): string =>
 
 /** Weaknesses that do not depend on the user, as the rest of a sentence about the password; null for a good one. */
 export function weaknessOf(password: string): string | null {
-  if (password.trim() === '') return 'must not be made of blanks alone.'
-  if (new Set(password).size === 1) return 'must not be one character again and again.'
+  if (password.trim() === '') return 'must not consist of spaces only.'
+  if (new Set(password).size === 1) return 'must not be a single repeated character.'
   if (isCommon(password)) return 'is one of the most common ones. Choose one that nobody else would think of.'
   return null
 }

@@ -19,7 +19,7 @@ export async function signUp(
   const { pool: sql, clock } = appContext
   const client = clientOf(origin.address)
   if (rules.signUp === 'closed')
-    throw forbidden('Signing up is closed here. Ask your company for an invitation, or who runs this service.')
+    throw forbidden('Sign-up is closed here. Ask your company or the operator of this service for an invitation.')
   await countTowardsLimit({ sql, clock, limit: rules.limits.signUp, name: 'sign_up', key: [client] })
   const needsCode = rules.signUp === 'invite'
   if (needsCode) await demandSignUpCode({ sql, clock }, code)

@@ -19,7 +19,7 @@ export async function issueApiToken(
   { title, scopes = null, expiresAt = null, networks = null }: NewApiTokenRequest,
 ): Promise<{ id: Id; secret: string }> {
   if (expiresAt && Temporal.Instant.compare(expiresAt, scope.clock.now()) <= 0)
-    throw invalid('expires_at', 'Expires at must lie ahead.')
+    throw invalid('expires_at', 'Expires at must be in the future.')
   const secret = newSecret()
   const token = { title, scopes, networks, expires_at: expiresAt && toDatabase(expiresAt) }
   return { id: await insertApiToken(scope, { ...token, digest: digestOf(secret), now: nowOf(scope) }), secret }

@@ -34,7 +34,7 @@ export async function changeArea(
   { userIds, addedIds, removedIds, ...changes }: AreaChanges,
 ): Promise<void> {
   if (addedIds?.some((userId) => removedIds?.includes(userId)))
-    throw invalid('remove_user_ids', 'Nobody can be added and removed at once.')
+    throw invalid('remove_user_ids', 'Nobody can be added and removed at the same time.')
   if (!(await updateArea(scope, id, changes, nowOf(scope)))) throw notFound()
   if (userIds) await setAreaUsers(scope, id, userIds)
   if (addedIds) demandAll('add_user_ids', addedIds, await insertAreaUsers(scope, id, addedIds))

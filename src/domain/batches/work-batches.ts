@@ -97,8 +97,8 @@ async function giveUp(appContext: AppContext, accountId: Id, id: Id, error?: unk
 
 function sentenceFor({ done, skipped, total }: BatchRow, error: unknown): string {
   const reason = error instanceof Refusal ? error.problems[0]?.title : undefined
-  const far = `It stopped after ${done + skipped} of ${total} records; what was done stays done.`
-  return `${reason ?? 'The next records could not be dealt with.'} ${far}`
+  const far = `The batch stopped after ${done + skipped} of ${total} records; completed changes are kept.`
+  return `${reason ?? 'The next records could not be processed.'} ${far}`
 }
 
 const batchChanged = ({ account_id, workspace_id, user_id }: BatchRow): Change => ({

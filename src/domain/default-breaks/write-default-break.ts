@@ -32,7 +32,7 @@ export const removeDefaultBreak = (scope: WorkspaceScope, id: Id): Promise<void>
 
 function demandNotInPast({ clock, zone }: WorkspaceScope, day: string): void {
   if (day < localDate(clock.now(), zone).toString())
-    throw invalid('starts_on', 'A default break starts today or later: what has been recorded stays as it is.')
+    throw invalid('starts_on', 'A default break must start today or later: recorded times do not change.')
 }
 
 function momentsOf(

@@ -64,9 +64,9 @@ const given = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 function check(row: EntitlementColumns): void {
-  if (row.ends_at < row.starts_at) throw invalid('ends_at', 'Ends at must not lie before the start.')
+  if (row.ends_at < row.starts_at) throw invalid('ends_at', 'Ends at must not be before the start.')
   if (row.transfer_remaining && !row.end_of_transfer_period)
     throw invalid('end_of_transfer_period', 'End of transfer period must be given when the rest is transferred.')
   if (row.end_of_transfer_period && row.end_of_transfer_period < row.ends_at)
-    throw invalid('end_of_transfer_period', 'End of transfer period must not lie before the end.')
+    throw invalid('end_of_transfer_period', 'End of transfer period must not be before the end.')
 }

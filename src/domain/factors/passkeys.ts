@@ -30,8 +30,7 @@ const lifetime = { minutes: 5 }
 const mostPasskeys = 20
 
 export function demandRoomForPasskey(present: number): void {
-  if (present >= mostPasskeys)
-    throw invalid('base', `Nobody needs more than ${mostPasskeys} passkeys. Remove one first.`)
+  if (present >= mostPasskeys) throw invalid('base', `You can have at most ${mostPasskeys} passkeys. Remove one first.`)
 }
 
 async function storeChallenge({ sql, clock }: SqlAndClock, challenge: string, user: UserRef | null): Promise<void> {

@@ -6,6 +6,6 @@ import { findFilesBytes } from './file-quota.sql.ts'
 export async function demandWithinFileQuota(scope: Scope): Promise<void> {
   if ((await findFilesBytes(scope)) > scope.filesPerAccount)
     throw new Refusal(413, [
-      { pointer: 'base', title: 'There is no room for this file: the account has used up what its files may take.' },
+      { pointer: 'base', title: 'There is no space for this file: the account has used up its storage quota.' },
     ])
 }

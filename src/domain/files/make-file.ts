@@ -55,7 +55,7 @@ const broken: Record<Language, string> = {
   de: 'Die Datei konnte nicht erstellt werden. Bitte eine neue anfordern.',
 }
 const notAllowed: Record<Language, string> = {
-  en: 'Whoever asked for this file may not have it any more.',
+  en: 'The person who requested this file may no longer have it.',
   de: 'Wer diese Datei angefordert hat, darf sie nicht mehr haben.',
 }
 

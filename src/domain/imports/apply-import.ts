@@ -135,6 +135,6 @@ export async function actingOn(
       ? await actingInWorkspace(appContext, sql, accountId, workspaceId)
       : await actingFor(appContext, sql, { accountId, userId, workspaceId })
   if (!scope || !may(scope.actor, 'import.update'))
-    throw forbidden('Whoever asked for this import may not do so any more.')
+    throw forbidden('The person who started this import is no longer allowed to import.')
   return scope
 }

@@ -14,6 +14,6 @@ export const areasByName = madeByName({
 export const removeTakenBackArea: TakeBack = async (scope, id) => {
   const area = await lockAreaUse(scope, id)
   if (!area) return
-  if (area.used) throw invalid('areas', 'This area is in use by now, so it stays.')
+  if (area.used) throw invalid('areas', 'This area is in use now, so it is kept.')
   await audited(scope, { kind: 'area', id, createdId: () => null, work: () => removeArea(scope, id) })
 }

@@ -13,7 +13,7 @@ type Line = TableRow
 
 export async function openTable(files: FileStore, { file_key }: Pick<ImportRecord, 'file_key'>): Promise<Table> {
   const stored = file_key === null ? null : await files.get(file_key)
-  if (!stored) throw invalid('file', 'The file of this import is not kept any more. Upload it again.')
+  if (!stored) throw invalid('file', 'The file of this import is no longer stored. Upload it again.')
   return readTable(stored.stream)
 }
 

@@ -69,7 +69,7 @@ type Changes = { source?: ImportSource | undefined; mapping?: Mapping | undefine
 export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...sent }: Changes): Promise<void> {
   const record = await lockImportHere(scope, id)
   if (isAtWork(record) || record.applied_line > 0 || !['reading', 'previewed', 'failed'].includes(record.state))
-    throw invalid('base', 'This import has been applied. Upload the file again to read it otherwise.')
+    throw invalid('base', 'This import has already been applied. To read the file differently, upload it again.')
   demandFile(record)
   const isOther = source !== undefined && source !== record.source
   // Mapping and date order depend on the source.
@@ -95,11 +95,12 @@ export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> 
   const record = await lockImportHere(scope, id)
   if (record.state === 'applying' || record.state === 'applied') return
   const resumes = record.state === 'failed' && record.previewed_at !== null && !record.counts.taken_back
-  if (record.state !== 'previewed' && !resumes) throw invalid('base', 'This import cannot be applied as it stands.')
+  if (record.state !== 'previewed' && !resumes)
+    throw invalid('base', 'This import cannot be applied in its current state.')
   demandFile(record)
   if (record.asks.includes('date_order'))
-    throw invalid('date_order', 'Say whether dates are written with the day or with the month first.')
-  if (record.asks.length > 0) throw invalid('mapping', 'Say first in which column each required field is.')
+    throw invalid('date_order', 'Choose whether dates are written with the day or with the month first.')
+  if (record.asks.length > 0) throw invalid('mapping', 'First assign a column to each required field.')
   const isFirstRun = record.applied_line === 0
   if (isFirstRun) await deleteProblems(scope.sql, record)
   const counts = { ...noCounts, ...record.counts, ...(isFirstRun && { known: 0, wrong: 0, problems: 0 }) }
@@ -113,7 +114,7 @@ export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<voi
   if (record.state === 'taking_back' || (record.state === 'taken_back' && !record.counts.kept)) return
   const isMade = record.state === 'failed' && record.applied_line > 0
   if (record.state !== 'applied' && record.state !== 'taken_back' && !isMade)
-    throw invalid('base', 'Nothing of this import has been applied.')
+    throw invalid('base', 'Nothing of this import has been applied yet.')
   await deleteProblems(scope.sql, record)
   await unmarkKept(scope.sql, record)
   await ask(scope, record, { state: 'taking_back', counts: { ...noCounts, ...record.counts, kept: 0, problems: 0 } })
@@ -123,7 +124,7 @@ export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<voi
 /** Deletes the file and the entry in the list; created records stay. */
 export async function removeImport(scope: WorkspaceScope, id: Id): Promise<void> {
   const record = await lockImportHere(scope, id)
-  if (isAtWork(record)) throw invalid('base', 'This import is being worked on. Wait until it is finished.')
+  if (isAtWork(record)) throw invalid('base', 'This import is being processed. Wait until it is finished.')
   await deleteImport(scope, id)
   if (record.file_key !== null)
     await scope.enqueue(removeFileJob, { account_id: scope.accountId, key: record.file_key })
@@ -141,7 +142,7 @@ async function lockImportHere(scope: WorkspaceScope, id: Id): Promise<ImportReco
 }
 
 function demandFile({ file_key }: ImportRecord): void {
-  if (file_key === null) throw invalid('file', 'The file of this import is not kept any more. Upload it again.')
+  if (file_key === null) throw invalid('file', 'The file of this import is no longer stored. Upload it again.')
 }
 
 /** From now on the import runs on behalf of the actor. */

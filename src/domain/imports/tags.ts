@@ -14,6 +14,6 @@ export const tagsByTitle = madeByName({
 export const archiveTakenBackTag: TakeBack = async (scope, id) => {
   const tag = await lockTagUse(scope, id)
   if (!tag) return
-  if (tag.used) throw invalid('tags', 'This tag is in use by now, so it stays.')
+  if (tag.used) throw invalid('tags', 'This tag is in use now, so it is kept.')
   await audited(scope, { kind: 'tag', id, createdId: () => null, work: () => archiveTag(scope, id) })
 }

@@ -28,7 +28,8 @@ type Payload = { account_id: Id; id: Id }
 const longestMilliseconds = 5 * 60_000
 const mostAttempts = 5
 
-const broken = 'The import stopped: it failed several times. What was done stays done; it can be started again.'
+const broken =
+  'The import was stopped after several failed attempts. What has been imported is kept; the import can be started again.'
 
 /** Runs the step that the import's state demands, and enqueues another job if that takes long. */
 export const workImport = (appContext: AppContext, files: FileStore): JobKind<Payload> => ({

@@ -86,7 +86,7 @@ function problemOf(missing: Missing): Problem {
     case 'unknown_absences':
       return {
         pointer,
-        title: `The month of ${missing.username} was closed before absences were kept with it. Open it again and close it anew.`,
+        title: `The month of ${missing.username} was closed by an earlier version, which did not store absences with it. Reopen it and close it again.`,
       }
   }
 }

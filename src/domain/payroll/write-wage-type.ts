@@ -29,9 +29,12 @@ async function demandComplete(scope: WorkspaceScope, wageType: Partial<WageTypeC
   if (number == null && !left_out && source !== 'vacation_days' && source !== 'sick_days')
     throw invalid('number', 'A wage type needs a number, unless it is left out on purpose.')
   if ((source === 'surcharge') !== (surcharge_rule_id != null))
-    throw invalid('surcharge_rule_id', 'The source surcharge names a surcharge rule, and no other does.')
+    throw invalid(
+      'surcharge_rule_id',
+      'A surcharge rule must be given for the source surcharge, and only for that one.',
+    )
   if ((source === 'absence') !== (absence_type_id != null))
-    throw invalid('absence_type_id', 'The source absence names an absence type, and no other does.')
+    throw invalid('absence_type_id', 'An absence type must be given for the source absence, and only for that one.')
   if (surcharge_rule_id && !(await sourceExists(scope, 'surcharge_rules', surcharge_rule_id)))
     throw invalid('surcharge_rule_id', 'There is no such surcharge rule in this workspace.')
   if (absence_type_id && !(await sourceExists(scope, 'absence_types', absence_type_id)))

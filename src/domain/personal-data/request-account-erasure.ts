@@ -47,10 +47,10 @@ const ownCategories: Readonly<Record<string, AccountDataCategory>> = { users: 'p
 /** The account is erased in the night after the waiting period, unless an account admin cancels it. */
 export async function requestAccountErasure(scope: Scope, typedName: string): Promise<void> {
   const name = await findAccountName(scope)
-  if (typedName.trim() !== name.trim()) throw invalid('name', 'Name must be that of the account, exactly.')
+  if (typedName.trim() !== name.trim()) throw invalid('name', 'Name must be exactly the name of the account.')
   const due = scope.clock.now().add({ hours: waitingDays * 24 })
   if (!(await setErasureDue(scope, due.toString(), nowOf(scope))))
-    throw invalid('base', 'The account is to be erased already.')
+    throw invalid('base', 'The erasure of this account has already been requested.')
   const record = { type: 'account', id: scope.accountId, name }
   await recordAudit(scope, { record, before: { erasure_due_at: null }, after: { erasure_due_at: due.toString() } })
   const day = localDate(due, scope.zone).toString()
@@ -67,7 +67,8 @@ export async function requestAccountErasure(scope: Scope, typedName: string): Pr
 }
 
 export async function takeBackAccountErasure(scope: Scope): Promise<void> {
-  if (!(await clearErasureDue(scope, nowOf(scope)))) throw invalid('base', 'The account is not to be erased.')
+  if (!(await clearErasureDue(scope, nowOf(scope))))
+    throw invalid('base', 'The erasure of this account has not been requested.')
   const name = await findAccountName(scope)
   await mailAdmins(scope, {
     en: {

@@ -9,7 +9,7 @@ export async function readTeamAbsences(
   days: { from: string; until: string },
 ): Promise<TeamAbsence[]> {
   const { from, until } = days
-  if (until < from) throw invalid('until', 'Until must not lie before from.')
+  if (until < from) throw invalid('until', 'Until must not be before from.')
   if (until > Temporal.PlainDate.from(from).add(longest).toString())
     throw invalid('until', 'The team calendar shows a year at most.')
   return findTeamAbsences(scope, days)

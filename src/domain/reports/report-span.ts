@@ -14,7 +14,7 @@ const longest = { years: 2 }
 
 export function spanOf(from: string, until: string, zone: string): ReportSpan {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)]
-  if (Temporal.PlainDate.compare(last, first) < 0) throw invalid('until', 'Until must not lie before from.')
+  if (Temporal.PlainDate.compare(last, first) < 0) throw invalid('until', 'Until must not be before from.')
   if (Temporal.PlainDate.compare(last, first.add(longest)) >= 0)
     throw invalid('until', 'A report covers at most two years.')
   const count = first.until(last, { largestUnit: 'days' }).days + 1

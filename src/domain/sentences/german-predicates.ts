@@ -8,7 +8,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be the address of a provider such as https://login.example.org.':
     'muss die Adresse eines Anmeldedienstes sein, etwa https://login.example.org.',
   'must be domains such as example.org.': 'müssen Domains sein, etwa example.org.',
-  'must be scopes with blanks between them, openid among them.':
+  'must be scopes separated by spaces, including openid.':
     'müssen Scopes mit Leerzeichen dazwischen sein, darunter openid.',
   'must be given with force_calc_custom_hours.': 'muss zusammen mit force_calc_custom_hours angegeben werden.',
   'must be a day of every year such as 12-24, or a date such as 2026-12-24.':
@@ -25,16 +25,16 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be a number of at most three digits.': 'muss eine Nummer mit höchstens drei Ziffern sein.',
   'must be one or two capital letters.': 'muss aus einem oder zwei Großbuchstaben bestehen.',
   'must be text.': 'muss ein Text sein.',
-  'holds characters that are not text.': 'enthält Zeichen, die kein Text sind.',
+  'contains characters that are not allowed in text.': 'enthält Zeichen, die in Texten nicht erlaubt sind.',
   'may have at most {} characters.': 'darf höchstens {#} Zeichen haben.',
   'must have at least 8 characters.': 'muss mindestens 8 Zeichen haben.',
   'may have at most 200 characters.': 'darf höchstens 200 Zeichen haben.',
-  'must not be made of blanks alone.': 'darf nicht nur aus Leerzeichen bestehen.',
-  'must not be one character again and again.': 'darf nicht aus einem einzigen wiederholten Zeichen bestehen.',
+  'must not consist of spaces only.': 'darf nicht nur aus Leerzeichen bestehen.',
+  'must not be a single repeated character.': 'darf nicht aus einem einzigen wiederholten Zeichen bestehen.',
   'is one of the most common ones. Choose one that nobody else would think of.':
     'gehört zu den häufigsten überhaupt. Besser ist eines, auf das sonst niemand kommt.',
   'must be one line without control characters.': 'muss in einer Zeile ohne Steuerzeichen stehen.',
-  'must not hold a web address.': 'darf keine Webadresse enthalten.',
+  'must not contain a web address.': 'darf keine Webadresse enthalten.',
   'must not be empty.': 'darf nicht leer sein.',
   'must be a whole number.': 'muss eine ganze Zahl sein.',
   'must be a number.': 'muss eine Zahl sein.',
@@ -70,7 +70,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be an object with content.': 'muss ein Objekt mit Inhalt (content) sein.',
   'must be an object of minutes.': 'muss ein Objekt mit Minuten sein.',
   'must be an object of keys and values.': 'muss ein Objekt aus Schlüsseln und Werten sein.',
-  'must be a short name of small letters, digits and underscores.':
+  'must be a short name of lowercase letters, digits and underscores.':
     'muss ein kurzer Name aus Kleinbuchstaben, Ziffern und Unterstrichen sein.',
   'must be a picture as a data URL (png, jpeg or webp).': 'muss ein Bild als Data-URL sein (PNG, JPEG oder WebP).',
   'may have at most 512 KiB.': 'darf höchstens 512 KiB groß sein.',

@@ -8,10 +8,10 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The request needs a body with a "data" object.': 'Die Anfrage braucht einen Inhalt mit einem Objekt „data“.',
   'The request needs an object "{}".': 'Die Anfrage braucht ein Objekt „{}“.',
   'Attributes must be an object.': '„attributes“ muss ein Objekt sein.',
-  'A file takes at most {} entries. Choose a shorter span or narrow it further.':
+  'A file can have at most {} entries. Choose a shorter period or more filters.':
     'Eine Datei fasst höchstens {#} Einträge. Bitte einen kürzeren Zeitraum wählen oder weiter eingrenzen.',
   'A request may have at most {} filters.': 'Eine Anfrage darf höchstens {} Filter haben.',
-  'The matcher or the value of the filter {} does not fit it.':
+  'The matcher or the value does not fit the filter {}.':
     'Der Vergleich oder der Wert des Filters {} passt nicht zu ihm.',
   'There is no filter {} here.': 'Einen Filter {} gibt es hier nicht.',
   'There are no filters in brackets here.': 'Filter in Klammern gibt es hier nicht.',
@@ -31,8 +31,8 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The request must name its host.': 'Die Anfrage muss ihren Host nennen.',
   'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
   'The request is too large.': 'Die Anfrage ist zu groß.',
-  'There is no room for this file: the account has used up what its files may take.':
-    'Für diese Datei ist kein Platz: Das Konto hat aufgebraucht, was seine Dateien belegen dürfen.',
+  'There is no space for this file: the account has used up its storage quota.':
+    'Für diese Datei ist kein Platz: Das Konto hat seinen Speicherplatz für Dateien aufgebraucht.',
   'Send the body without compression.': 'Der Inhalt ist unkomprimiert zu senden.',
   'Send the body as application/vnd.api+json or application/json.':
     'Der Inhalt ist als application/vnd.api+json oder application/json zu senden.',
@@ -52,7 +52,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
     'Im Moment warten zu viele Anfragen. Bitte gleich noch einmal versuchen.',
   'The database cannot be reached at the moment. Try again shortly.':
     'Die Datenbank ist im Moment nicht erreichbar. Bitte gleich noch einmal versuchen.',
-  'The database has no room left, and nothing was changed. Try again later.':
+  'The database has no space left, and nothing was changed. Try again later.':
     'In der Datenbank ist kein Platz mehr; es wurde nichts geändert. Bitte später noch einmal versuchen.',
   'This took too long, and nothing was changed. Try again in a moment.':
     'Das hat zu lange gedauert, und nichts wurde geändert. Bitte gleich noch einmal versuchen.',

@@ -6,7 +6,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'This person has been erased already.': 'Die Daten dieser Person wurden schon gelöscht.',
 
   // Corrections of time.
-  'A correction of this time tracking waits for a decision already; withdraw it first.':
+  'A correction of this time tracking is already waiting for a decision; withdraw it first.':
     'Eine Korrektur dieser Zeiterfassung wartet schon auf eine Entscheidung; bitte zuerst diese zurückziehen.',
   'You have no such time tracking in this workspace.':
     'Eine solche eigene Zeiterfassung gibt es in diesem Arbeitsbereich nicht.',
@@ -15,10 +15,10 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'This does not belong to a correction of this kind.': 'Das gehört nicht zu einer Korrektur dieser Art.',
   'This correction changes nothing.': 'Diese Korrektur ändert nichts.',
   'This correction has been withdrawn.': 'Diese Korrektur wurde zurückgezogen.',
-  'This correction has been decided about already.': 'Über diese Korrektur ist schon entschieden.',
+  'This correction has already been decided.': 'Über diese Korrektur ist schon entschieden.',
   'In this workspace somebody else decides about your own corrections.':
     'In diesem Arbeitsbereich entscheidet jemand anderes über eigene Korrekturen.',
-  'The time tracking has changed since this correction was asked for.':
+  'The time tracking has changed since this correction was requested.':
     'Die Zeiterfassung hat sich geändert, seit um diese Korrektur gebeten wurde.',
 
   // Getting in.
@@ -32,8 +32,8 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Das Sitzungs-Cookie gilt nur für Seiten dieses Servers. Anderswo gilt ein Zugriffstoken.',
   'The api_token is missing or not valid.': 'Das api_token fehlt oder ist nicht gültig.',
   'This needs the token of a kiosk.': 'Dafür ist das Token eines Kiosks nötig.',
-  'This link is not valid any more. Ask for a new one.': 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.',
-  'Signing up is closed here. Ask your company for an invitation, or who runs this service.':
+  'This link is no longer valid. Request a new one.': 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.',
+  'Sign-up is closed here. Ask your company or the operator of this service for an invitation.':
     'Die Registrierung ist hier geschlossen. Eine Einladung gibt es bei der Firma oder bei denen, die den Dienst betreiben.',
   'Signing up here needs an invitation code that has not been used yet.':
     'Für die Registrierung ist hier ein Einladungscode nötig, der noch nicht benutzt wurde.',
@@ -41,11 +41,11 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Vor Einladungen an andere ist die eigene E-Mail-Adresse zu bestätigen.',
   'The current password is wrong.': 'Das bisherige Passwort ist falsch.',
   'The password is wrong.': 'Das Passwort ist falsch.',
-  'Show once more that it is you to do this.': 'Dafür ist noch einmal ein Nachweis nötig, wer angemeldet ist.',
+  'Confirm your identity again to do this.': 'Dafür ist die Identität noch einmal zu bestätigen.',
   'This api token has expired.': 'Dieses Api-Token ist abgelaufen.',
   'This token may not be used from this network.': 'Dieses Token darf aus diesem Netz nicht benutzt werden.',
   'This api token lacks the scope {}.': 'Diesem Api-Token fehlt die Berechtigung {}.',
-  'Expires at must lie ahead.': 'Der Ablauf muss in der Zukunft liegen.',
+  'Expires at must be in the future.': 'Der Ablauf muss in der Zukunft liegen.',
   'Password must not be the e-mail address, or the name of the company or of this service.':
     'Das Passwort darf nicht die E-Mail-Adresse und nicht der Name der Firma oder dieses Dienstes sein.',
   'The e-mail address or the password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
@@ -60,42 +60,42 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Another work schedule of this user starts on this day.':
     'Ein anderes Arbeitszeitmodell dieser Person beginnt an diesem Tag.',
   'Another policy starts on this day.': 'Eine andere Regelung beginnt an diesem Tag.',
-  'The lower cap must not lie above the upper one.': 'Die untere Grenze darf nicht über der oberen liegen.',
+  'The lower cap must not be above the upper one.': 'Die untere Grenze darf nicht über der oberen liegen.',
   'This entry has been reversed already.': 'Diese Buchung ist schon storniert.',
   'A reversal cannot be reversed. Make a new entry.':
     'Ein Storno kann nicht storniert werden. Dafür gibt es eine neue Buchung.',
-  'This lies in a month that is closed for the user (closed up to {}). An account admin can open it again.':
+  'This is in a month that is closed for the user (closed up to {}). An account admin can reopen it.':
     'Das liegt in einem Monat, der für die Person abgeschlossen ist (abgeschlossen bis {}). Ein Konto-Admin kann ihn wieder öffnen.',
-  'There is no such work schedule of this user.': 'Dieses Arbeitszeitmodell gibt es bei dieser Person nicht.',
+  'This user has no such work schedule.': 'Dieses Arbeitszeitmodell gibt es bei dieser Person nicht.',
   'Seconds must not be 0.': '„Sekunden“ darf nicht 0 sein.',
-  'Until must not lie more than a year ahead.': '„Bis“ darf nicht mehr als ein Jahr voraus liegen.',
+  'Until must not be more than a year ahead.': '„Bis“ darf nicht mehr als ein Jahr voraus liegen.',
   'Starts on must be given.': '„Beginn“ muss angegeben werden.',
   'There is no such evaluation.': 'Diese Auswertung gibt es nicht.',
   'Range start must be given.': 'Der Anfang des Zeitraums muss angegeben werden.',
   'Range end must be given.': 'Das Ende des Zeitraums muss angegeben werden.',
-  'Range end must not lie before range start.': 'Das Ende des Zeitraums darf nicht vor seinem Anfang liegen.',
-  'Evaluations are told for a year at a time, from 1970 on.':
+  'Range end must not be before range start.': 'Das Ende des Zeitraums darf nicht vor seinem Anfang liegen.',
+  'Evaluations cover at most a year at a time, from 1970 on.':
     'Auswertungen gibt es für höchstens ein Jahr auf einmal, ab 1970.',
   'A work schedule starts between 1970 and 2199.': 'Ein Arbeitszeitmodell beginnt zwischen 1970 und 2199.',
   'Give either weeks or monthly_minutes.': 'Anzugeben ist entweder weeks oder monthly_minutes.',
-  'What is paid out is taken off: seconds must be below 0.':
-    'Was ausgezahlt wird, geht ab: Die Sekunden müssen unter 0 liegen.',
-  'The opening follows from the hours at the start of the user; change those.':
+  'A payout reduces the account: seconds must be below 0.':
+    'Eine Auszahlung mindert das Konto: Die Sekunden müssen unter 0 liegen.',
+  'The opening entry follows from the opening balance of the user; change that instead.':
     'Die Anfangsbuchung folgt aus dem Anfangsstand der Person; bitte diesen ändern.',
   'A month can be closed once it is over.': 'Ein Monat kann abgeschlossen werden, sobald er vorbei ist.',
   'This month is closed already.': 'Dieser Monat ist schon abgeschlossen.',
-  'The account is to be erased already.': 'Das Konto soll bereits gelöscht werden.',
-  'The account is not to be erased.': 'Das Konto soll nicht gelöscht werden.',
-  'Name must be that of the account, exactly.': 'Der Name muss genau der des Kontos sein.',
+  'The erasure of this account has already been requested.': 'Das Konto soll bereits gelöscht werden.',
+  'The erasure of this account has not been requested.': 'Das Konto soll nicht gelöscht werden.',
+  'Name must be exactly the name of the account.': 'Der Name muss genau der des Kontos sein.',
   'This month is not closed.': 'Dieser Monat ist nicht abgeschlossen.',
-  'Records of this month were removed, since they were too old. It stays closed.':
+  'Old records of this month have been deleted, so it stays closed.':
     'Einträge dieses Monats wurden entfernt, weil sie zu alt waren. Er bleibt abgeschlossen.',
   'A time tracking that began on {} has not ended.': 'Eine Zeiterfassung, die am {} begann, ist nicht beendet.',
   'A correction of {} has not been decided about.': 'Über eine Korrektur zum {} ist nicht entschieden.',
   'An absence from {} on has not been decided about.': 'Über eine Abwesenheit ab {} ist nicht entschieden.',
-  'The next records could not be dealt with. It stopped after {} of {} records; what was done stays done.':
+  'The next records could not be processed. The batch stopped after {} of {} records; completed changes are kept.':
     'Die nächsten Einträge konnten nicht bearbeitet werden. Bearbeitet wurden {#} von {#} Einträgen; dabei bleibt es.',
-  '{} It stopped after {} of {} records; what was done stays done.':
+  '{} The batch stopped after {} of {} records; completed changes are kept.':
     '{} Bearbeitet wurden {#} von {#} Einträgen; dabei bleibt es.',
   'Only account admins can close a month by force.':
     'Nur Konto-Admins können einen Monat trotz offener Punkte abschließen.',
@@ -133,7 +133,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'There is no record with one of these ids.': 'Zu einer dieser IDs gibt es keinen Datensatz.',
   'A user must be given.': 'Eine Person muss angegeben werden.',
   'You are not a member of this workspace.': 'Das ist nur für Mitglieder dieses Arbeitsbereichs.',
-  'Nobody can be added and removed at once.': 'Niemand kann zugleich hinzugefügt und entfernt werden.',
+  'Nobody can be added and removed at the same time.': 'Niemand kann zugleich hinzugefügt und entfernt werden.',
   'User ids must name users of this workspace.': 'Die Personen müssen zu diesem Arbeitsbereich gehören.',
   'Each id must be that of a user of this workspace.': 'Jede ID muss die einer Person dieses Arbeitsbereichs sein.',
   'Each id must be that of an area of this workspace.': 'Jede ID muss die eines Bereichs dieses Arbeitsbereichs sein.',
@@ -160,13 +160,13 @@ export const germanSentences: Readonly<Record<string, string>> = {
   // People.
   'Role ids must be ids of roles.': 'Die Rollen müssen IDs von Rollen sein.',
   'An account needs at least one active account admin.': 'Ein Konto braucht mindestens einen aktiven Konto-Admin.',
-  'Only members of a workspace can have areas, tags and further facts in it.':
+  'Only members of a workspace can have areas, tags and other data in it.':
     'Nur wer zu einem Arbeitsbereich gehört, kann dort Bereiche, Tags und weitere Angaben haben.',
   'An account admin needs an e-mail address to sign in with.':
     'Ein Konto-Admin braucht eine E-Mail-Adresse für die Anmeldung.',
   'This user has no e-mail address to send an invitation to.':
     'Diese Person hat keine E-Mail-Adresse für eine Einladung.',
-  'This user has set a password already and needs no invitation.':
+  'This user has already set a password and needs no invitation.':
     'Diese Person hat schon ein Passwort und braucht keine Einladung.',
   'This user is deactivated; activate them first.': 'Diese Person ist deaktiviert; sie ist zuerst zu aktivieren.',
   'Avatar must be a picture as a data URL (png, jpeg or webp).':
@@ -174,17 +174,17 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'A signature must be a png, jpeg or webp image.': 'Eine Unterschrift muss ein Bild sein (PNG, JPEG oder WebP).',
 
   // Vacation.
-  'Told on must not lie in the future.': 'Der Tag des Hinweises darf nicht in der Zukunft liegen.',
-  'Told on must not lie after the days have lapsed.':
+  'Told on must not be in the future.': 'Der Tag des Hinweises darf nicht in der Zukunft liegen.',
+  'Told on must not be after the days have lapsed.':
     'Der Tag des Hinweises darf nicht nach dem Verfall der Tage liegen.',
   'Lapses on must be a date after which days of this user lapse.':
     'Das Datum des Verfalls muss eines sein, nach dem Tage dieser Person verfallen.',
   'This notice has been recorded already.': 'Dieser Hinweis ist schon eingetragen.',
 
   // Working time.
-  'Ends at must not lie before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',
-  'Range end must not lie before the start.': 'Das Ende des Zeitraums darf nicht vor seinem Beginn liegen.',
-  'Until must not lie before from.': '„Bis“ darf nicht vor „Von“ liegen.',
+  'Ends at must not be before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',
+  'Range end must not be before the start.': 'Das Ende des Zeitraums darf nicht vor seinem Beginn liegen.',
+  'Until must not be before from.': '„Bis“ darf nicht vor „Von“ liegen.',
   'A report covers at most two years.': 'Ein Bericht umfasst höchstens zwei Jahre.',
   'This user has a running time tracking already; end it first.':
     'Für diese Person läuft schon eine Zeiterfassung; sie ist zuerst zu beenden.',
@@ -199,14 +199,13 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Ends at must be given: the time tracking has ended.':
     'Das Ende muss angegeben werden: Die Zeiterfassung ist beendet.',
   'A time tracking cannot last longer than ten years.': 'Eine Zeiterfassung kann nicht länger als zehn Jahre dauern.',
-  'At must lie after the start of the time tracking.': 'Der Zeitpunkt muss nach dem Beginn der Zeiterfassung liegen.',
-  'At must lie before the end of the time tracking.': 'Der Zeitpunkt muss vor dem Ende der Zeiterfassung liegen.',
-  'At must not lie ahead: the time tracking still runs.':
+  'At must be after the start of the time tracking.': 'Der Zeitpunkt muss nach dem Beginn der Zeiterfassung liegen.',
+  'At must be before the end of the time tracking.': 'Der Zeitpunkt muss vor dem Ende der Zeiterfassung liegen.',
+  'At must not be in the future: the time tracking is still running.':
     'Der Zeitpunkt darf nicht in der Zukunft liegen: Die Zeiterfassung läuft noch.',
-  'Action time lies more than 5 minutes in the future.': 'Der Zeitpunkt liegt mehr als 5 Minuten in der Zukunft.',
   'Too many punches for this user arrive at the same moment. Try again.':
     'Zu viele Stempelungen dieser Person kommen im selben Moment an. Bitte noch einmal versuchen.',
-  'A punch can be taken back within 2 minutes. Ask for the times to be changed.':
+  'A punch can be taken back only within 2 minutes. Ask for the times to be changed instead.':
     'Eine Stempelung kann innerhalb von 2 Minuten zurückgenommen werden. Danach hilft eine Änderung der Zeiten.',
   'Only the latest punch can be taken back, and there is a newer one.':
     'Nur die letzte Stempelung kann zurückgenommen werden, und es gibt eine neuere.',
@@ -226,16 +225,16 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Each id must be that of an absence in this workspace.':
     'Jede ID muss die einer Abwesenheit in diesem Arbeitsbereich sein.',
   'The absences must all belong to one user.': 'Die Abwesenheiten müssen alle zu einer Person gehören.',
-  'Only who administers you can set the days and hours of an absence.':
+  'Only people who administer you can set the days and hours of an absence.':
     'Tage und Stunden einer Abwesenheit kann nur festlegen, wer die Person verwaltet.',
   'The same punch is being stored at this moment. Try again.':
     'Dieselbe Stempelung wird gerade gespeichert. Bitte noch einmal versuchen.',
-  'Somebody else must be the substitute.': 'Die Vertretung muss jemand anderes sein.',
-  'Ends on must not lie before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',
+  'The substitute must be somebody else.': 'Die Vertretung muss jemand anderes sein.',
+  'Ends on must not be before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',
   'An absence may last ten years at most.': 'Eine Abwesenheit darf höchstens zehn Jahre dauern.',
   'You cannot ask for absences of this type.': 'Abwesenheiten dieser Art können nicht beantragt werden.',
   'End of transfer period must be given when the rest is transferred.':
     'Das Ende der Übertragungsfrist muss angegeben werden, wenn der Rest übertragen wird.',
-  'End of transfer period must not lie before the end.':
+  'End of transfer period must not be before the end.':
     'Das Ende der Übertragungsfrist darf nicht vor dem Ende des Anspruchs liegen.',
 }

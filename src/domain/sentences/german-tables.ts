@@ -7,7 +7,7 @@ export const germanTables: Readonly<Record<string, string>> = {
     'Alte und geschützte Excel-Dateien können nicht gelesen werden. Bitte ohne Kennwort als .xlsx oder als CSV speichern.',
   'This is not a table. Upload a CSV, XLSX or JSON file.':
     'Das ist keine Tabelle. Bitte eine CSV-, XLSX- oder JSON-Datei hochladen.',
-  'This is an archive and no Excel file. Upload the table itself.':
+  'This is an archive, not an Excel file. Upload the table itself.':
     'Das ist ein Archiv und keine Excel-Datei. Bitte die Tabelle selbst hochladen.',
   'The table has too many columns: at most 500 can be imported.':
     'Die Tabelle hat zu viele Spalten: Höchstens 500 können importiert werden.',
@@ -20,16 +20,17 @@ export const germanTables: Readonly<Record<string, string>> = {
   'The JSON file must be a list of records.': 'Die JSON-Datei muss eine Liste von Datensätzen sein.',
   'The file is not valid JSON.': 'Die Datei ist kein gültiges JSON.',
   'The Excel file is damaged and cannot be read.': 'Die Excel-Datei ist beschädigt und kann nicht gelesen werden.',
-  'The Excel file unfolds to more than can be imported.':
-    'Die Excel-Datei entfaltet sich zu mehr, als importiert werden kann.',
+  'The content of the Excel file is too large to be imported.':
+    'Der Inhalt der Excel-Datei ist zu groß für den Import.',
   'The Excel file has no sheet with a table.': 'Die Excel-Datei hat kein Blatt mit einer Tabelle.',
-  'The end must lie after the start.': 'Das Ende muss nach dem Beginn liegen.',
-  'An absence of hours has a time at its start and at its end.':
-    'Eine stundenweise Abwesenheit hat eine Uhrzeit am Anfang und am Ende.',
+  'The end must be after the start.': 'Das Ende muss nach dem Beginn liegen.',
+  'An absence of hours needs a start time and an end time.':
+    'Eine stundenweise Abwesenheit braucht eine Anfangs- und eine Endzeit.',
   'A single day cannot be half in the morning and half in the afternoon.':
     'Ein einzelner Tag kann nicht am Vormittag und am Nachmittag halb sein.',
-  'An absence is either of hours or of half days.': 'Eine Abwesenheit geht entweder über Stunden oder über halbe Tage.',
-  'End date must not lie before the start.': 'Das Enddatum darf nicht vor dem Beginn liegen.',
+  'An absence can have hours or half days, but not both.':
+    'Eine Abwesenheit kann Stunden oder halbe Tage haben, aber nicht beides.',
+  'End date must not be before the start.': 'Das Enddatum darf nicht vor dem Beginn liegen.',
   'Nobody in this workspace has this e-mail address.': 'Niemand in diesem Arbeitsbereich hat diese E-Mail-Adresse.',
   'Nobody in this workspace has this name.': 'Niemand in diesem Arbeitsbereich heißt so.',
   'Nobody in this workspace has this personnel number.': 'Niemand in diesem Arbeitsbereich hat diese Personalnummer.',
@@ -39,9 +40,9 @@ export const germanTables: Readonly<Record<string, string>> = {
   'This person has other working time at this time.': 'Diese Person hat in dieser Zeit schon andere Arbeitszeit.',
   'This person has another absence at this time.': 'Diese Person hat in dieser Zeit schon eine andere Abwesenheit.',
   'The break is longer than the working time around it.': 'Die Pause ist länger als die Arbeitszeit, in der sie liegt.',
-  'There is no absence type of exactly this name.': 'Es gibt keine Abwesenheitsart, die genau so heißt.',
-  'This tag is in use by now, so it stays.': 'Dieser Tag wird inzwischen verwendet und bleibt deshalb.',
-  'This has been changed since it was imported, so it stays. Delete it by hand.':
+  'There is no absence type with exactly this name.': 'Es gibt keine Abwesenheitsart, die genau so heißt.',
+  'This tag is in use now, so it is kept.': 'Dieser Tag wird inzwischen verwendet und bleibt deshalb.',
+  'This has been changed since the import, so it is kept. Delete it by hand.':
     'Das wurde seit dem Import geändert und bleibt deshalb. Es kann von Hand gelöscht werden.',
   'This person is not in this workspace.': 'Diese Person ist nicht in diesem Arbeitsbereich.',
   'The other service answers with the same page again and again.':
@@ -50,9 +51,9 @@ export const germanTables: Readonly<Record<string, string>> = {
     'Der andere Dienst antwortet nicht so, wie es die öffentliche API tut.',
   'There is too much to fetch at once. Choose a later first day.':
     'Das ist zu viel auf einmal. Bitte einen späteren ersten Tag wählen.',
-  'The other service does not let this token in.': 'Der andere Dienst lässt dieses Token nicht zu.',
+  'The other service does not accept this token.': 'Der andere Dienst nimmt dieses Token nicht an.',
   'The other service does not answer at the moment.': 'Der andere Dienst antwortet zurzeit nicht.',
-  'Address must be one such as https://time.example.org.':
+  'Address must be an address such as https://time.example.org.':
     'Die Adresse muss etwa so aussehen: https://time.example.org.',
   'Record must be one of user, entitlement, absence, session.':
     '„Datensatz“ muss einer dieser Werte sein: user, entitlement, absence, session.',

@@ -22,7 +22,7 @@ type Redeemed = { provider: Provider; claims: OidcClaims; returnTo: string | nul
 const clientRefused =
   'The sign-in provider does not accept the client ID or client secret of Stint. Tell your administrators.'
 
-const attemptIsOver = () => unauthorized('This sign-in is over, or was begun in another browser. Start again.')
+const attemptIsOver = () => unauthorized('This sign-in has expired, or was started in another browser. Start again.')
 
 /** The audit entry of a refused attempt by an unknown user: the provider and the address that it named. */
 export const aboutProvider = ({ id, name }: Provider, email?: string | null) => ({
@@ -55,7 +55,7 @@ export async function redeemAttempt(
     await recordAudit(scope, { ...aboutProvider(provider), ...problem })
     // A retry would not help, and the person who signs in cannot fix it.
     if (isClientRefused) throw unauthorized(clientRefused)
-    throw unauthorized('What the sign-in provider answered could not be verified. Start again.')
+    throw unauthorized('The answer of the sign-in provider could not be verified. Start again.')
   })
   const begunAt = Temporal.Instant.from(taken.expires_at).subtract({ minutes: attemptMinutes })
   return { provider, claims, returnTo: taken.return_to, begunAt }

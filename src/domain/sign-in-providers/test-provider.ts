@@ -22,9 +22,9 @@ export async function testProvider(appContext: AppContext, scope: Scope, id: Id)
     throw wrongConnection(error)
   })
   if (!probe.codeFlow) throw invalid('issuer', 'The provider does not offer sign-in by authorization code.')
-  if (!probe.signsUsably)
-    throw invalid('issuer', 'The provider signs with none of the algorithms that Stint can check.')
-  if (probe.keys === 0) throw invalid('issuer', 'The provider shows no keys by which its signatures could be checked.')
+  if (!probe.signsUsably) throw invalid('issuer', 'The provider uses no signature algorithm that Stint can verify.')
+  if (probe.keys === 0)
+    throw invalid('issuer', 'The provider publishes no keys with which its signatures could be verified.')
   return probe
 }
 
@@ -32,7 +32,7 @@ function wrongConnection(error: unknown): Refusal | unknown {
   if (error instanceof OidcRefused)
     return invalid(
       'issuer',
-      'At this address no provider describes itself as this issuer. It must be written as the provider writes it.',
+      'No provider at this address identifies itself as this issuer. Write it exactly as the provider does.',
     )
   if (!(error instanceof OutboundError)) return error
   switch (error.problem) {
@@ -45,7 +45,7 @@ function wrongConnection(error: unknown): Refusal | unknown {
     case 'too_slow':
       return invalid('issuer', `The host ${error.host} does not answer in time.`)
     case 'too_large':
-      return invalid('issuer', `The host ${error.host} answers with more than can be right.`)
+      return invalid('issuer', `The host ${error.host} sends an answer that is too large.`)
     default:
       return invalid('issuer', `The host ${error.host} cannot be reached.`)
   }

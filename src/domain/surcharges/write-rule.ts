@@ -47,10 +47,10 @@ export async function addGermanRules(scope: WorkspaceScope, starts_on: string): 
 function checkedRule(rule: Partial<RuleColumns>): Partial<RuleColumns> {
   if (rule.hours_of !== 'hours') {
     if ([rule.weekdays, rule.from_minute, rule.until_minute].some((one) => one != null))
-      throw invalid('hours_of', 'Weekdays and times are for rules of hours of their own.')
+      throw invalid('hours_of', 'Weekdays and times can be set only for rules with custom hours.')
     return rule
   }
   if (!rule.weekdays?.length || rule.from_minute == null || rule.until_minute == null)
-    throw invalid('weekdays', 'Hours of their own need weekdays and both times.')
+    throw invalid('weekdays', 'Custom hours need weekdays and both times.')
   return { ...rule, weekdays: [...new Set(rule.weekdays)].sort() }
 }

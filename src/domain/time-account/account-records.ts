@@ -60,9 +60,9 @@ export async function dayRecords(
   userId: Id,
   { from, until }: { from: string; until: string },
 ): Promise<DayRecord[]> {
-  if (until < from) throw invalid('range_end', 'Range end must not lie before range start.')
+  if (until < from) throw invalid('range_end', 'Range end must not be before range start.')
   if (from < '1970-01-01' || Temporal.PlainDate.from(from).add({ days: longestDays }).toString() < until)
-    throw invalid('range_end', 'Evaluations are told for a year at a time, from 1970 on.')
+    throw invalid('range_end', 'Evaluations cover at most a year at a time, from 1970 on.')
   const facts = await accountOf(scope, userId)
   demandReach(scope, facts, until)
   const rows = await accountRows(scope, facts, { from, until }, 'day')

@@ -9,7 +9,7 @@ export function demandAccountSpan(
 ): { from: string; until: string } {
   const until = asked.until ?? (asked.from && asked.from > today ? asked.from : today)
   const from = asked.from ?? `${until.slice(0, 7)}-01`
-  if (until < from) throw invalid('until', 'Until must not lie before from.')
+  if (until < from) throw invalid('until', 'Until must not be before from.')
   if (until > Temporal.PlainDate.from(from).add(longest).toString())
     throw invalid('until', 'A time account is shown for three years at most.')
   return { from, until }

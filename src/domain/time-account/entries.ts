@@ -19,7 +19,7 @@ type WrittenEntry = {
 export async function writeEntry(scope: Scope, userId: Id, entry: WrittenEntry): Promise<Id> {
   if (entry.seconds === 0) throw invalid('seconds', 'Seconds must not be 0.')
   if (entry.kind === 'payout' && entry.seconds > 0)
-    throw invalid('seconds', 'What is paid out is taken off: seconds must be below 0.')
+    throw invalid('seconds', 'A payout reduces the account: seconds must be below 0.')
   await lockAccounts(scope, [userId])
   return insertEntry(scope, { user_id: userId, ...entry }, nowOf(scope))
 }
@@ -29,7 +29,7 @@ export async function reverseEntry(scope: Scope, userId: Id, id: Id, reason: str
   const entry = await findEntry(scope, userId, id)
   if (!entry) throw notFound()
   if (entry.kind === 'opening')
-    throw invalid('base', 'The opening follows from the hours at the start of the user; change those.')
+    throw invalid('base', 'The opening entry follows from the opening balance of the user; change that instead.')
   const { kind, seconds, day } = entry
   await recordAboutPerson(scope, userId, { before: { kind, seconds, day }, after: { reason } })
   return insertEntry(scope, reversalOf(entry, reason), nowOf(scope))

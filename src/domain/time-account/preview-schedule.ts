@@ -32,7 +32,7 @@ export async function previewSchedule(
 ): Promise<SchedulePreview> {
   const facts = await accountOf(scope, userId)
   const stored = replacedId ? facts.schedules.find(({ id }) => id === replacedId) : undefined
-  if (replacedId && !stored) throw invalid('work_schedule_id', 'There is no such work schedule of this user.')
+  if (replacedId && !stored) throw invalid('work_schedule_id', 'This user has no such work schedule.')
   const planned = {
     id: '0',
     ...scheduleFrom(

@@ -191,5 +191,5 @@ async function monthsIn(
 /** At most a year ahead. */
 export function demandReach(scope: Scope, facts: Pick<AccountFacts, 'time_zone'>, until: string): void {
   const furthest = Temporal.PlainDate.from(todayIn(scope, facts.time_zone)).add({ years: 1 }).toString()
-  if (until > furthest) throw invalid('until', 'Until must not lie more than a year ahead.')
+  if (until > furthest) throw invalid('until', 'Until must not be more than a year ahead.')
 }

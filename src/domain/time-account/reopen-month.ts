@@ -27,7 +27,7 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
   if (!closed.some((one) => one.month === first && one.reopened_at === null))
     throw invalid('month', 'This month is not closed.')
   if (facts.removed_through !== null && first <= facts.removed_through)
-    throw invalid('month', 'Records of this month were removed, since they were too old. It stays closed.')
+    throw invalid('month', 'Old records of this month have been deleted, so it stays closed.')
   const now = nowOf(scope)
   const months = await markReopenedFrom(scope, userId, first, reason, now)
   const before = closed.some((one) => one.month < first && one.reopened_at === null)

@@ -16,7 +16,7 @@ export async function applyCorrection(scope: WorkspaceScope, correction: Correct
   if (time_tracking_id !== null) {
     await lockTracking(scope, time_tracking_id)
     if (!(await isUnchanged(scope, id)))
-      throw invalid('base', 'The time tracking has changed since this correction was asked for.')
+      throw invalid('base', 'The time tracking has changed since this correction was requested.')
   }
   demandOpenMonth(await lockClosedMonths(scope, user_id), before, after)
   if (time_tracking_id === null) return create(scope, user_id, after!)

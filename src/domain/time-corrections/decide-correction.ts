@@ -14,7 +14,7 @@ import { type CorrectionOutcome, type CorrectionRow, lockCorrection, updateCorre
 
 export function demandPending({ status }: Pick<CorrectionRow, 'status'>): void {
   if (status === 'withdrawn') throw invalid('base', 'This correction has been withdrawn.')
-  if (status !== 'pending') throw invalid('base', 'This correction has been decided about already.')
+  if (status !== 'pending') throw invalid('base', 'This correction has already been decided.')
 }
 
 /** Final. A confirmed correction is applied to the tracking, and the person is notified. */

@@ -91,7 +91,7 @@ function spanOf(before: BreakRow | null, wanted: BreakChange, place: (name: stri
 
 const later = (left: string, right: string): boolean => Temporal.Instant.compare(left, right) > 0
 
-/** A break must lie inside its tracking. Only a running tracking may have an open break. */
+/** A break must be inside its tracking. Only a running tracking may have an open break. */
 export function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
   const problems: Problem[] = []
   if (later(tracking.starts_at, span.starts_at))

@@ -14,7 +14,7 @@ export type ImportedTracking = {
 
 /**
  * One statement for all trackings with their breaks, tags and notes. They are sent as one JSON document, in one round trip.
- * Breaks must lie inside their tracking and must not overlap.
+ * Breaks must be inside their tracking and must not overlap.
  */
 export async function insertManyTrackings(
   { sql, accountId, workspace, actor }: WorkspaceScope,

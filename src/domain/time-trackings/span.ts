@@ -13,7 +13,7 @@ export const isSameSpan = (left: Span, right: Span): boolean =>
 /** Refuses what cannot be working time; `pointer` is the pointer of the problem. */
 export function demandTrackingSpan(scope: WorkspaceScope, { starts_at, ends_at }: Span, pointer: string): void {
   if (ends_at !== null && Temporal.Instant.compare(starts_at, ends_at) > 0)
-    throw invalid(pointer, 'Ends at must not lie before the start.')
+    throw invalid(pointer, 'Ends at must not be before the start.')
   const hours = Temporal.Instant.from(starts_at)
     .until(ends_at ?? nowOf(scope))
     .total('hours')

@@ -49,11 +49,11 @@ const defaults = { force_custom_break_duration: false, confirmed: false, default
 function demandInside(scope: WorkspaceScope, { starts_at, ends_at }: TrackingRow, moment: Temporal.Instant): void {
   const isBefore = (left: string | Temporal.Instant, right: string | Temporal.Instant): boolean =>
     Temporal.Instant.compare(left, right) < 0
-  if (!isBefore(starts_at, moment)) throw invalid('at', 'At must lie after the start of the time tracking.')
+  if (!isBefore(starts_at, moment)) throw invalid('at', 'At must be after the start of the time tracking.')
   if (ends_at !== null && !isBefore(moment, ends_at))
-    throw invalid('at', 'At must lie before the end of the time tracking.')
+    throw invalid('at', 'At must be before the end of the time tracking.')
   if (ends_at === null && isBefore(scope.clock.now(), moment))
-    throw invalid('at', 'At must not lie ahead: the time tracking still runs.')
+    throw invalid('at', 'At must not be in the future: the time tracking is still running.')
 }
 
 /** A default break that was taken off already is not taken off each part again. */

@@ -33,7 +33,7 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
     isAllowed: (scope, { area_id }) => mayRequestArchive(scope, area_id),
     async content(scope, { month, area_id, language, hours_notation: notation }, report) {
       const people = await findPeopleWithSheets(scope, { month, areaId: area_id })
-      if (people.length === 0) throw invalid('month', 'This month is closed for nobody.')
+      if (people.length === 0) throw invalid('month', 'This month is not closed for anybody.')
       await report(0, people.length)
       return zipOf(entries(), Temporal.Instant.from(`${month}T12:00:00Z`))
 

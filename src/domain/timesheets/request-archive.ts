@@ -46,11 +46,11 @@ export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveReque
   demand(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
   const asked = { month: monthSpan(wanted.month).first, areaId }
   const people = await findPeopleWithSheets(scope, asked)
-  if (people.length === 0) throw invalid('month', 'This month is closed for nobody.')
+  if (people.length === 0) throw invalid('month', 'This month is not closed for anybody.')
   await lockRequester(scope)
   const earlier = await findEarlierArchives(scope, asked, clock.now().subtract(idleTimeout).toString())
   if (earlier.some(({ open }) => open))
-    throw tooManyRequests('These timesheets are being drawn already. Wait until they are finished.', 5)
+    throw tooManyRequests('These timesheets are already being created. Wait until they are finished.', 5)
   await deleteArchives(
     scope,
     earlier.map(({ id }) => id),

@@ -57,7 +57,7 @@ export async function changeUser(
 
 async function changeLinks(scope: WorkspaceScope, user: PresentUser, links: UserLinks): Promise<void> {
   if (!(await changesLinks(scope, user.id, links))) return
-  if (!user.member) throw forbidden('Only members of a workspace can have areas, tags and further facts in it.')
+  if (!user.member) throw forbidden('Only members of a workspace can have areas, tags and other data in it.')
   await setUserLinks(scope, user.id, links)
 }
 

@@ -15,7 +15,7 @@ export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): 
   if (!user) throw notFound()
   demand(scope.actor, 'user.invite', subjectOf(user))
   if (!user.email) throw invalid('email', 'This user has no e-mail address to send an invitation to.')
-  if (user.has_password) throw invalid('base', 'This user has set a password already and needs no invitation.')
+  if (user.has_password) throw invalid('base', 'This user has already set a password and needs no invitation.')
   if (user.status !== 'active') throw invalid('status', 'This user is deactivated; activate them first.')
   if (!(await isConfirmed(scope))) throw forbidden('Confirm your e-mail address before you invite others.')
   // Counted per recipient. Refused and rolled back requests do not count.

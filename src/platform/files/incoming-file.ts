@@ -28,7 +28,7 @@ export const receiveInto =
   }
 
 function receiveFailed(error: NodeJS.ErrnoException): never {
-  throw new FileStoreError(`A file that comes in cannot be put down (${error.code}).`, null, error)
+  throw new FileStoreError(`An upload cannot be written to disk (${error.code}).`, null, error)
 }
 
 async function openUnlinked(folder: string): Promise<FileHandle> {
@@ -47,7 +47,7 @@ const readFrom = (handle: FileHandle, size: number): Readable =>
     (async function* () {
       for (let at = 0; at < size; ) {
         const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
-        if (bytesRead === 0) throw new Error('A file that came in has lost its end.')
+        if (bytesRead === 0) throw new Error('A buffered upload is shorter than it was.')
         at += bytesRead
         yield buffer.subarray(0, bytesRead)
       }

@@ -68,7 +68,7 @@ function asRefusal(error: FastifyError | Error, constraintMeaning: ConstraintMea
   if (error instanceof PoolOverloaded) return overloaded(error)
   if (isTimeout(error)) return unavailable('This took too long, and nothing was changed. Try again in a moment.', error)
   if (isOutOfRoom(error))
-    return unavailable('The database has no room left, and nothing was changed. Try again later.', error)
+    return unavailable('The database has no space left, and nothing was changed. Try again later.', error)
   if (error instanceof FileStoreError)
     return unavailable('Files cannot be stored or read at the moment. Try again shortly.', error)
   if (error instanceof PostgresError) {

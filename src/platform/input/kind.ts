@@ -44,7 +44,8 @@ export const text = (options: { most?: number; filled?: boolean } = {}): Kind<st
     read(raw) {
       const value = typeof raw === 'number' && keepsItsDigits(raw) ? String(raw) : raw
       if (typeof value !== 'string') return complain('must be text.')
-      if (value.includes('\0') || !value.isWellFormed()) return complain('holds characters that are not text.')
+      if (value.includes('\0') || !value.isWellFormed())
+        return complain('contains characters that are not allowed in text.')
       if (value.length > most) return complain(`may have at most ${most} characters.`)
       if (filled && value.trim() === '') return complain('must not be empty.')
       return value
@@ -61,7 +62,7 @@ export const name = (): Kind<string> => {
       const value = line.read(raw, reading)
       if (/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value))
         return complain('must be one line without control characters.')
-      if (/:\/\/|\bwww\./i.test(value)) return complain('must not hold a web address.')
+      if (/:\/\/|\bwww\./i.test(value)) return complain('must not contain a web address.')
       return value
     },
   }

@@ -44,7 +44,7 @@ export async function* readXml(
 ): AsyncGenerator<void> {
   const entry = entries.get(path)
   if (!entry) return
-  if (entry.uncompressedSize > most) throw invalid('file', 'The Excel file unfolds to more than can be imported.')
+  if (entry.uncompressedSize > most) throw invalid('file', 'The content of the Excel file is too large to be imported.')
   let pending = 0
   const parser = parserFor(reader, () => {
     pending = 0

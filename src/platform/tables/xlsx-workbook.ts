@@ -13,7 +13,7 @@ export async function readWorkbook(archive: Archive, bounds: TableBounds): Promi
   const root = await relations(archive, '')
   const path = root.byType.get('officeDocument') ?? 'xl/workbook.xml'
   if (!archive.entries.has(path))
-    throw invalid('file', 'This is an archive and no Excel file. Upload the table itself.')
+    throw invalid('file', 'This is an archive, not an Excel file. Upload the table itself.')
   let from1904 = false
   const sheets: { id: string; hidden: boolean }[] = []
   await readPart(archive, path, smallPart, {

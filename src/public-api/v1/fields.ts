@@ -92,7 +92,7 @@ export const momentText = () => ({
 export const rangeInZone = (start: string, end: string) => (zone: string) => {
   const from = momentText().instant(start, zone, 'range_start')
   const last = momentText().instant(end, zone, 'range_end')
-  if (Temporal.Instant.compare(from, last) > 0) throw invalid('range_end', 'Range end must not lie before the start.')
+  if (Temporal.Instant.compare(from, last) > 0) throw invalid('range_end', 'Range end must not be before the start.')
   const until = readDate(end) || from.equals(last) ? last.add({ seconds: 1 }) : last
   return { from: from.toString(), until: toDatabase(until) }
 }

@@ -106,7 +106,7 @@ export const vacationEntitlementOperations = [
     answers: pageSchema('vacation_times', 'vacation_entitlement'),
     async handle({ scope, input, page }) {
       const { start_date: from, end_date: until } = input
-      if (from && until && until < from) throw invalid('end_date', 'End date must not lie before the start.')
+      if (from && until && until < from) throw invalid('end_date', 'End date must not be before the start.')
       const filter = { userId: await demandUserId(scope, input), from, until }
       const { records, count } = await entitlementRecords(scope, filter, page.slice)
       return { body: page.body('vacation_times', { records, count }, renderEntitlement) }

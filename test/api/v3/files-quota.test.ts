@@ -25,7 +25,7 @@ const storedFiles = (): number =>
     .length
 const full = (answer: Answer): void => {
   assertRefused(answer, 413, ['base'])
-  assert.match(answer.body.errors[0].title, /no room for this file/)
+  assert.match(answer.body.errors[0].title, /no space for this file/)
 }
 
 test('413 what would go beyond leaves nothing behind, and room is free again once a file is gone', async () => {
@@ -88,7 +88,7 @@ test('everything counts: attachments, signatures, pictures, and files of the pub
   full(await picture(url))
   const refused = await byToken(1)
   assert.equal(refused.status, 413, refused.text)
-  assert.match(refused.text, /no room for this file/)
+  assert.match(refused.text, /no space for this file/)
 
   await counts(await world.delete(`${path}/attachments/${attached.body.data.id}`, admin.token), -100)
   await counts(await world.delete(`${path}/signatures/${signed.body.data.id}`, admin.token), -png.length)

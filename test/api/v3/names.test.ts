@@ -31,7 +31,7 @@ for (const [what, name] of Object.entries(bad))
     assertRefused(await world.post(`${ws}/users`, { username: name }, admin.token), 400, ['username'])
     const refused = await world.patch(`${ws}/users/${admin.id}`, { username: name }, admin.token)
     assertRefused(refused, 400, ['username'])
-    assert.match(refused.body.errors[0].title, /^Username must (be one line without|not hold a web)/)
+    assert.match(refused.body.errors[0].title, /^Username must (be one line without|not contain a web)/)
   })
 
 test('201 names as people and companies have them', async () => {

@@ -59,7 +59,7 @@ const rows: [text: string, expected: object | string[]][] = [
       'end_date: End date must be given.',
     ],
   ],
-  ['ada@example.org;Urlaub;14.08.2026;03.08.2026;;;;;', ['end_date: End date must not lie before the start.']],
+  ['ada@example.org;Urlaub;14.08.2026;03.08.2026;;;;;', ['end_date: End date must not be before the start.']],
   [
     'ada@example.org;Urlaub;03.08.2026;03.08.2026;;;1;1;',
     ['half_last_day: A single day cannot be half in the morning and half in the afternoon.'],
@@ -67,12 +67,12 @@ const rows: [text: string, expected: object | string[]][] = [
   ['ada@example.org;Urlaub;03.08.2026;03.08.2026;;;vielleicht;;', ['half_first_day: Half first day must be 1 or 0.']],
   [
     'ada@example.org;Urlaub;03.08.2026;03.08.2026;9:00;;;;',
-    ['end_time: An absence of hours has a time at its start and at its end.'],
+    ['end_time: An absence of hours needs a start time and an end time.'],
   ],
-  ['ada@example.org;Urlaub;03.08.2026;03.08.2026;9:00;8:00;;;', ['end_time: The end must lie after the start.']],
+  ['ada@example.org;Urlaub;03.08.2026;03.08.2026;9:00;8:00;;;', ['end_time: The end must be after the start.']],
   [
     'ada@example.org;Urlaub;03.08.2026;04.08.2026;9:00;12:00;1;;',
-    ['start_time: An absence is either of hours or of half days.'],
+    ['start_time: An absence can have hours or half days, but not both.'],
   ],
 ]
 for (const [text, expected] of rows)

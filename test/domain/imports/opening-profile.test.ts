@@ -18,7 +18,7 @@ const rows: [text: string, expected: object | string[]][] = [
   [
     ';;;;;;31.12.2026',
     [
-      'email: An e-mail address, a personnel number, an external id or a name must say who it is.',
+      'email: The person must be identified by an e-mail address, a personnel number, an external id or a name.',
       'balance: Balance must be given.',
     ],
   ],

@@ -53,7 +53,7 @@ test('a moment to wait until counts as well, by the clock of who names it', asyn
 })
 
 const refused: [name: string, replies: Reply[], status: number, sentence: RegExp][] = [
-  ['another token', [[401, '']], 400, /does not let this token in/],
+  ['another token', [[401, '']], 400, /does not accept this token/],
   ['no JSON', [[200, '<html>']], 400, /as the public API does/],
   ['no list', [[200, { users: null }]], 400, /as the public API does/],
   ['a redirect', [[302, '', { location: 'https://evil.example' }]], 400, /as the public API does/],

@@ -190,7 +190,7 @@ const problems: [row: string, expected: string[]][] = [
       'end_time: End time must be a time of day such as 09:30 or 9:30 AM.',
     ],
   ],
-  ['ada@example.org;4.5.2026;8:00;8:00;', ['end_time: The end must lie after the start.']],
+  ['ada@example.org;4.5.2026;8:00;8:00;', ['end_time: The end must be after the start.']],
 ]
 for (const [row, expected] of problems)
   test(`wrong: ${row}`, async () =>
@@ -201,7 +201,7 @@ for (const [row, expected] of problems)
 test('an end on an earlier day is wrong, unless clocks were set back meanwhile', async () => {
   const row = (times: string) => `${togglHead}\nAda,ada@example.org,,,,,No,${times},,\n`
   assert.deepEqual(await readFile(togglProfile, row('2026-05-04,08:00:00,2026-05-03,09:00:00,01:00:00')), [
-    ['end_time: The end must lie after the start.'],
+    ['end_time: The end must be after the start.'],
   ])
   const [read] = await readFile(togglProfile, row('2026-10-25,02:50:00,2026-10-25,02:10:00,00:20:00'))
   assert.ok(read && 'endsAt' in read)

@@ -29,7 +29,7 @@ export const requestWords = texts(
     save: 'Save',
     missing: 'Please fill this in.',
     noClock: 'Enter a time such as 08:30.',
-    wrongOrder: 'The end must not lie before the start.',
+    wrongOrder: 'The end must not be before the start.',
     tooBig: 'A file may have 25 MB at most.',
     sent: 'Request sent',
     changed: 'Saved',

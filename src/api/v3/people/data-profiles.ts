@@ -77,7 +77,7 @@ const key: Kind<string> = {
   schema: { type: 'string', pattern: '^[a-z][a-z0-9_]{0,62}$' },
   read(raw) {
     if (typeof raw === 'string' && /^[a-z][a-z0-9_]{0,62}$/.test(raw)) return raw
-    throw new Complaint('must be a short name of small letters, digits and underscores.')
+    throw new Complaint('must be a short name of lowercase letters, digits and underscores.')
   },
 }
 

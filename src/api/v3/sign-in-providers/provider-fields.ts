@@ -44,7 +44,7 @@ const scopes: Kind<string> = {
   read(raw, reading) {
     const wanted = text({ filled: true }).read(raw, reading).trim().split(/\s+/)
     if (wanted.every((one) => /^[!#-[\]-~]+$/.test(one)) && wanted.includes('openid')) return wanted.join(' ')
-    throw new Complaint('must be scopes with blanks between them, openid among them.')
+    throw new Complaint('must be scopes separated by spaces, including openid.')
   },
 }
 

@@ -182,8 +182,7 @@ export const signInOperations = [
     ...answersToken,
     refusals: foreignPages,
     async handle({ scope, header, setHeader, attributes, address }) {
-      if (attributes.reset_password_token === '')
-        throw unauthorized('This link is not valid any more. Ask for a new one.')
+      if (attributes.reset_password_token === '') throw unauthorized('This link is no longer valid. Request a new one.')
       const { email: to, reset_password_token: mailed, password: fresh } = attributes
       const wanted = { email: to, token: mailed, password: fresh, proof: attributes }
       const begun = await setPassword(scope.appContext, wanted, originOf({ header, address }))

@@ -27,7 +27,7 @@ export function importAbsences(options: ImportOptions, people = peopleFinder()):
   const place = (row: AbsenceRow): { userId: Id; typeId: Id } | Wrong => {
     const person = people.find(row.person)
     const typeId = types.get(row.type) ?? null
-    const unknown = { pointer: 'absence_type', title: 'There is no absence type of exactly this name.' }
+    const unknown = { pointer: 'absence_type', title: 'There is no absence type with exactly this name.' }
     if ('outcome' in person) return typeId === null ? { ...person, problems: [...person.problems, unknown] } : person
     if (typeId === null) return wrongBecause([unknown], null)
     if (person.closed_through !== null && row.firstDay <= person.closed_through)
@@ -127,6 +127,6 @@ export const takeBackAbsence: TakeBack = async (scope, id) => {
   const absence = await lockAbsenceUse(scope, id)
   if (!absence) return
   if (absence.changed)
-    throw invalid('base', 'This has been changed since it was imported, so it stays. Delete it by hand.')
+    throw invalid('base', 'This has been changed since the import, so it is kept. Delete it by hand.')
   await removeAbsence(scope, id)
 }

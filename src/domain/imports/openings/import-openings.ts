@@ -32,7 +32,7 @@ export function importOpenings(): Importer<OpeningRow> {
         if ('outcome' in person) return person
         const before = seen.get(person.id)
         if (before !== undefined && before !== row.key)
-          return wrongBecause([{ pointer: 'base', title: 'A line before is about the same person.' }], null)
+          return wrongBecause([{ pointer: 'base', title: 'An earlier line is about the same person.' }], null)
         seen.set(person.id, row.key)
         return findingOf(scope, row, openings.get(person.id))
       })
@@ -73,12 +73,12 @@ function findingOf(scope: WorkspaceScope, row: OpeningRow, current: Opening | un
   const wrong = (pointer: string, title: string) => wrongBecause([{ pointer, title }], null)
   if (!current) return wrong('person', 'This person is not in this workspace.')
   const lastDay = localDate(scope.clock.now(), scope.zone).add({ years: 1 }).toString()
-  if (row.day !== null && row.day > lastDay) return wrong('day', 'Day must not lie more than a year ahead.')
+  if (row.day !== null && row.day > lastDay) return wrong('day', 'Day must not be more than a year ahead.')
   if (isSame(openingBy(row, current), current)) return { outcome: 'known' }
   if (!may(scope.actor, 'user.update', { userId: current.id, accountAdmin: current.account_admin }))
     return wrong('base', 'Only an account admin can change the opening balance of an account admin.')
   if (current.initial_time_account !== 0)
-    return wrong('balance', 'This person has another opening balance already. Change it on the page of the person.')
+    return wrong('balance', 'This person already has a different opening balance. Change it on the page of the person.')
   if (current.closed_through !== null) return wrongBecause([monthIsClosed(current.closed_through)], null)
   return { outcome: 'new' }
 }
@@ -91,7 +91,7 @@ export const takeBackOpening: TakeBack = async (scope, id, changed) => {
   const current = await lockOpening(scope, id)
   if (!current || !changed) return
   if (!isSame(current, changed.after as OpeningColumns))
-    throw invalid('balance', 'The opening balance has been changed since it was imported, so it stays.')
+    throw invalid('balance', 'The opening balance has been changed since the import, so it is kept.')
   if (current.closed_through !== null) throw refusalOf(monthIsClosed(current.closed_through))
   await setOpening(scope, id, changed.before as OpeningColumns)
 }

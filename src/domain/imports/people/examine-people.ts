@@ -17,9 +17,9 @@ export function examinePeople(): Importer<PersonRow>['examine'] {
     const problems: Problem[] = []
     const [address, number] = [email?.toLowerCase(), staff_number]
     if (address && emails.has(address))
-      problems.push({ pointer: 'email', title: 'A line before has the same e-mail address.' })
+      problems.push({ pointer: 'email', title: 'An earlier line has the same e-mail address.' })
     if (number && numbers.has(number))
-      problems.push({ pointer: 'staff_number', title: 'A line before has the same personnel number.' })
+      problems.push({ pointer: 'staff_number', title: 'An earlier line has the same personnel number.' })
     if (address) emails.add(address)
     if (number) numbers.add(number)
     return problems

@@ -100,6 +100,6 @@ export const takeBackPerson: TakeBack = async (scope, id) => {
   const person = await lockPersonUse(scope, id)
   if (!person || person.deleted) return
   if (person.used)
-    throw invalid('username', 'This person has signed in or has records by now, so they stay. Delete them by hand.')
+    throw invalid('username', 'This person has signed in or has records now, so they are kept. Delete them by hand.')
   await audited(scope, { kind: 'user', id, createdId: () => null, work: () => removeUser(scope, id) })
 }

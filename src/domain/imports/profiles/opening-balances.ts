@@ -114,7 +114,7 @@ export const openingBalancesProfile: Profile<OpeningRow> = {
     if (personFields.every((name) => !(name in filled)))
       problems.unshift({
         pointer: 'email',
-        title: 'An e-mail address, a personnel number, an external id or a name must say who it is.',
+        title: 'The person must be identified by an e-mail address, a personnel number, an external id or a name.',
       })
     if (problems.length > 0) return { problems }
     const { email: address = null, staff_number, name = null, external_id, balance, day = null } = read

@@ -177,7 +177,7 @@ export const peopleProfile: Profile<PersonRow> = {
     const read = readFields(kindsFor(options), rawOf(cells, mapping), { zone: 'UTC' }, problems)
     const { start_of_work = null, end_of_contract = null } = read
     if (start_of_work !== null && end_of_contract !== null && end_of_contract < start_of_work)
-      problems.push({ pointer: 'end_of_contract', title: 'End of contract must not lie before the start.' })
+      problems.push({ pointer: 'end_of_contract', title: 'End of contract must not be before the start.' })
     if (problems.length > 0) return { problems: problems.map(asColumn) }
     const { email: address = null, staff_number = null, birthday = null } = read
     const row: PersonRow = {

@@ -129,17 +129,17 @@ function contradictionsIn({
   half_last_day,
 }: Span) {
   const problems: Problem[] = []
-  if (end_date < start_date) problems.push({ pointer: 'end_date', title: 'End date must not lie before the start.' })
+  if (end_date < start_date) problems.push({ pointer: 'end_date', title: 'End date must not be before the start.' })
   if ((start_time === undefined) !== (end_time === undefined))
-    problems.push({ pointer: 'end_time', title: 'An absence of hours has a time at its start and at its end.' })
+    problems.push({ pointer: 'end_time', title: 'An absence of hours needs a start time and an end time.' })
   else if (start_time && end_time && start_date === end_date && end_time <= start_time)
-    problems.push({ pointer: 'end_time', title: 'The end must lie after the start.' })
+    problems.push({ pointer: 'end_time', title: 'The end must be after the start.' })
   if (start_date === end_date && half_first_day && half_last_day)
     problems.push({
       pointer: 'half_last_day',
       title: 'A single day cannot be half in the morning and half in the afternoon.',
     })
   if (start_time !== undefined && (half_first_day || half_last_day))
-    problems.push({ pointer: 'start_time', title: 'An absence is either of hours or of half days.' })
+    problems.push({ pointer: 'start_time', title: 'An absence can have hours or half days, but not both.' })
   return problems
 }

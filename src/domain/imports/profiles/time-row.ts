@@ -65,7 +65,7 @@ export function readTimeRow(
   const breakSeconds = read.break ?? 0
   const durationSeconds = read.duration === undefined ? null : read.duration + breakSeconds
   const endsAt = wholeMoment(filled.end_time) ?? endOf(startsAt, read.end_date ?? null, read.end_time, durationSeconds)
-  if (endsAt === null) return { problems: [{ pointer: 'end_time', title: 'The end must lie after the start.' }] }
+  if (endsAt === null) return { problems: [{ pointer: 'end_time', title: 'The end must be after the start.' }] }
   const { project = null, task = null, description = null } = read
   const { projects_become } = options
   const tags = cellOf(cells, mapping, 'tags')

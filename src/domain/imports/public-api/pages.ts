@@ -61,7 +61,7 @@ async function get(service: Service, path: string, query: URLSearchParams): Prom
       continue
     }
     if (response.status === 401 || response.status === 403)
-      throw invalid('api_token', 'The other service does not let this token in.')
+      throw invalid('api_token', 'The other service does not accept this token.')
     if (response.status >= 500 || response.status === 429)
       throw unavailable('The other service does not answer at the moment.')
     if (!response.ok) throw invalid('address', 'The other service does not answer as the public API does.')
@@ -95,6 +95,6 @@ function meaningOf(error: unknown): Refusal | unknown {
     return invalid('address', `The host ${host} is in a private network, which the operator has not allowed.`)
   if (problem === 'not_https') return invalid('address', `The host ${host} must be reached by https.`)
   if (problem === 'unknown_host' || problem === 'not_an_address') return invalid('address', `There is no host ${host}.`)
-  if (problem === 'too_large') return invalid('address', `The host ${host} answers with more than can be right.`)
+  if (problem === 'too_large') return invalid('address', `The host ${host} sends an answer that is too large.`)
   return unavailable('The other service does not answer at the moment.', error)
 }

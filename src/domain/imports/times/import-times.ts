@@ -74,7 +74,7 @@ function place(people: PeopleFinder, row: TimeRow, zone: string): Placed | Extra
   const person = people.find(row.person)
   if ('outcome' in person) return person
   const moments = momentsOf(row, zone)
-  if (!moments) return wrongBecause([{ pointer: 'end_time', title: 'The end must lie after the start.' }], null)
+  if (!moments) return wrongBecause([{ pointer: 'end_time', title: 'The end must be after the start.' }], null)
   const seconds = moments.startsAt.until(moments.endsAt).total('seconds')
   if (row.breakSeconds > seconds)
     return wrongBecause([{ pointer: 'break', title: 'The break is longer than the working time around it.' }], null)
@@ -117,6 +117,6 @@ export const takeBackTracking: TakeBack = async (scope, id) => {
   const tracking = await lockTrackingUse(scope, id)
   if (!tracking) return
   if (tracking.changed)
-    throw invalid('base', 'This has been changed since it was imported, so it stays. Delete it by hand.')
+    throw invalid('base', 'This has been changed since the import, so it is kept. Delete it by hand.')
   await actOnTracking(scope, id, { action: 'destroy' })
 }

@@ -17,10 +17,10 @@ export function datevProblems(
   refused.push(...staffProblems(lines))
   for (const number of new Set(lines.flatMap(({ wage_type }) => wage_type ?? [])))
     if (!isWageType(number))
-      refused.push({ pointer: 'base', title: `The wage type ${number} is out of bounds: ${wageTypes}.` })
+      refused.push({ pointer: 'base', title: `The wage type ${number} is out of range: ${wageTypes}.` })
   for (const centre of new Set(lines.flatMap(({ cost_centre }) => cost_centre ?? [])))
     if (!/^[0-9A-Za-z]{1,8}$/.test(centre))
-      refused.push({ pointer: 'base', title: `The cost centre ${centre} must be of at most eight letters and digits.` })
+      refused.push({ pointer: 'base', title: `The cost centre ${centre} must have at most eight letters and digits.` })
   return refused
 }
 

@@ -22,7 +22,7 @@ for (const [name, sent] of values) {
     const before = await count()
     const refused = await company.ask(member.token, sent)
     assert.equal(refused.status, 403, refused.text)
-    assert.match(refused.body.errors[0].title, /administers you/)
+    assert.match(refused.body.errors[0].title, /people who administer you/)
     assert.equal(await count(), before)
     const id = await company.absence(member.token)
     const shown = async () => (await world.get(`${absences}/${id}`, member.token)).body.data

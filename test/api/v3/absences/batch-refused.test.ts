@@ -28,7 +28,7 @@ const refused: [string, object, string[]][] = [
     ['user_ids', 'starts_at', 'ends_at'],
   ],
   ['users are a list of ids', { user_ids: ['x'] }, ['user_ids']],
-  ['the end must not lie before the start', { ends_at: '2026-07-01' }, ['ends_at']],
+  ['the end must not be before the start', { ends_at: '2026-07-01' }, ['ends_at']],
   ['more than ten years', { ends_at: '2040-07-01' }, ['ends_at']],
   ['followers must not be of another account', { follower_ids: [other.admin.id] }, ['follower_ids']],
   ['full_day is a boolean', { full_day: 'x' }, ['full_day']],

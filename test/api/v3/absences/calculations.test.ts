@@ -66,7 +66,7 @@ test('200 an offset whose plus sign arrives as a blank', async () => {
 const refused: [string, Record<string, string>, string[]][] = [
   ['start and end are needed', {}, ['starts_at', 'ends_at']],
   ['they are moments', { starts_at: 'x', ends_at: '2026-02-30' }, ['starts_at', 'ends_at']],
-  ['the end must not lie before the start', { starts_at: '2026-07-06', ends_at: '2026-07-05' }, ['ends_at']],
+  ['the end must not be before the start', { starts_at: '2026-07-06', ends_at: '2026-07-05' }, ['ends_at']],
   ['more than ten years', { starts_at: '2026-07-06', ends_at: '2040-07-05' }, ['ends_at']],
   ['full_day is a boolean', { starts_at: '2026-07-06', ends_at: '2026-07-06', full_day: 'maybe' }, ['full_day']],
   ['the user must exist', { starts_at: '2026-07-06', ends_at: '2026-07-06', user_id: '999999999' }, ['user_id']],

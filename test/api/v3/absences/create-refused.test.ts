@@ -27,7 +27,7 @@ const refused: [string, object, string[]][] = [
   ['start and end are needed', { starts_at: undefined, ends_at: undefined }, ['starts_at', 'ends_at']],
   ['start and end are moments', { starts_at: 'tomorrow', ends_at: 5 }, ['starts_at', 'ends_at']],
   ['there is no 30 February', { starts_at: '2026-02-30', ends_at: '2026-03-01' }, ['starts_at']],
-  ['the end must not lie before the start', { ends_at: '2026-07-05T12:00:00+02:00' }, ['ends_at']],
+  ['the end must not be before the start', { ends_at: '2026-07-05T12:00:00+02:00' }, ['ends_at']],
   [
     'an end before the start on the same full day',
     { starts_at: '2026-07-06T12:00:00Z', ends_at: '2026-07-06T11:59:59Z' },

@@ -55,7 +55,7 @@ test('a batch whose records cannot be dealt with ends as failed and says so; oth
   assert.deepEqual(await shown(spoilt), {
     status: 'failed',
     failure:
-      'The next records could not be dealt with. It stopped after 500 of 1200 records; what was done stays done.',
+      'The next records could not be processed. The batch stopped after 500 of 1200 records; completed changes are kept.',
     total: 1200,
     done: 500,
     skipped: 0,
@@ -86,7 +86,10 @@ test('a batch with which one worker after the other dies is given up, too', asyn
   await workAll()
   const { body } = await world.get(`${company.ws}/batches/${id}`, company.admin.token)
   assert.equal(body.data.attributes.status, 'failed')
-  assert.match(body.data.attributes.failure, /^The next records could not be dealt with\. It stopped after 0 of 1/)
+  assert.match(
+    body.data.attributes.failure,
+    /^The next records could not be processed\. The batch stopped after 0 of 1/,
+  )
 })
 
 test('a batch that another worker has in hands keeps nobody from those of other accounts', async () => {

@@ -92,11 +92,11 @@ test('unknown people and types, overlaps and closed months are problems of their
   )
   const expected = [
     '2 email: Nobody in this workspace has this e-mail address.',
-    '2 absence_type: There is no absence type of exactly this name.',
-    '3 absence_type: There is no absence type of exactly this name.',
+    '2 absence_type: There is no absence type with exactly this name.',
+    '3 absence_type: There is no absence type with exactly this name.',
     '4 start_date: This person has another absence at this time.',
     '6 start_date: This person has another absence at this time.',
-    '7 base: This lies in a month that is closed for the user (closed up to 2026-01). An account admin can open it again.',
+    '7 base: This is in a month that is closed for the user (closed up to 2026-01). An account admin can reopen it.',
   ]
   assert.deepEqual(await imports.problems(id), expected)
   const { counts } = await imports.shown(id)

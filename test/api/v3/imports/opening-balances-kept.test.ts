@@ -17,7 +17,7 @@ test('closed months refuse: in the preview, closed since then, and when it is ta
   const [closed, late] = [await worker(), await worker()]
   assert.equal((await company.close(closed, '2026-01')).status, 201)
   const sentence =
-    'base: This lies in a month that is closed for the user (closed up to 2026-01). An account admin can open it again.'
+    'base: This is in a month that is closed for the user (closed up to 2026-01). An account admin can reopen it.'
   // Every closed month begins with the opening, so that a day behind them is refused, too; so is another start alone.
   for (const [balance, day] of [
     ['5', ''],
@@ -63,10 +63,10 @@ test('what somebody has changed since stays; a balance that is gone can come aga
   const back = await imports.done(id, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 1])
   assert.deepEqual(await imports.problems(id), [
-    '2 balance: The opening balance has been changed since it was imported, so it stays.',
+    '2 balance: The opening balance has been changed since the import, so it is kept.',
   ])
   assert.deepEqual(await imports.problems(await imports.previewed(table)), [
-    '2 balance: This person has another opening balance already. Change it on the page of the person.',
+    '2 balance: This person already has a different opening balance. Change it on the page of the person.',
   ])
   await change({ initial_time_account: 0 })
   const second = await applied(table)
@@ -129,7 +129,7 @@ test('of two from different workspaces that meet, the second is a problem of its
   )
   assert.deepEqual(await ledgerOf(person), [`opening ${5 * hour} 2025-12-31`])
   assert.deepEqual(await elsewhere.problems(there), [
-    '2 balance: This person has another opening balance already. Change it on the page of the person.',
+    '2 balance: This person already has a different opening balance. Change it on the page of the person.',
   ])
 })
 

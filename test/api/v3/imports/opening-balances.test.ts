@@ -117,7 +117,7 @@ test('what is wrong is told by line, in both languages, and the other lines are 
     ).replace('\n;;;;;\n', '\n;;;;;30.04.2026\n'),
   )
   const expected = [
-    '3 email: An e-mail address, a personnel number, an external id or a name must say who it is.',
+    '3 email: The person must be identified by an e-mail address, a personnel number, an external id or a name.',
     '3 balance: Balance must be given.',
     '4 email: Nobody in this workspace has this e-mail address.',
     '5 staff_number: Nobody in this workspace has this personnel number.',
@@ -127,11 +127,11 @@ test('what is wrong is told by line, in both languages, and the other lines are 
     '9 person: This person is not in this workspace.',
     '10 balance: Balance must be hours such as 12.5 or -3:45.',
     '10 day: Day must be a date such as 2026-01-30 or 30.01.2026.',
-    '12 base: A line before is about the same person.',
-    '13 balance: This person has another opening balance already. Change it on the page of the person.',
-    '14 day: Day must not lie more than a year ahead.',
+    '12 base: An earlier line is about the same person.',
+    '13 balance: This person already has a different opening balance. Change it on the page of the person.',
+    '14 day: Day must not be more than a year ahead.',
     '15 balance: Balance must be from -10000 to 10000.',
-    '17 base: A line before is about the same person.',
+    '17 base: An earlier line is about the same person.',
   ]
   assert.deepEqual(await imports.problems(id), expected)
   const german = await imports.problems(id, { 'accept-language': 'de' })

@@ -108,9 +108,9 @@ test('what is wrong is told by line and changes nothing; the other lines are app
     '5 role: Role must be one of employee, area_admin, admin.',
     '6 weekly_hours: Weekly hours must be a number.',
     '6 locale: Locale must be one of de, en.',
-    '8 email: A line before has the same e-mail address.',
-    '8 staff_number: A line before has the same personnel number.',
-    '11 end_of_contract: End of contract must not lie before the start.',
+    '8 email: An earlier line has the same e-mail address.',
+    '8 staff_number: An earlier line has the same personnel number.',
+    '11 end_of_contract: End of contract must not be before the start.',
     '12 username: Name must be given.',
   ]
   assert.deepEqual(await imports.problems(id), expected)

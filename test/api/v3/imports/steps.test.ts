@@ -97,10 +97,10 @@ test('what others depend on stays, and is told by line: recorded time, a closed 
 
   const back = await imports.done(id, 'take_back')
   assert.deepEqual([back.state, back.counts.taken_back, back.counts.kept], ['taken_back', 1, 2])
-  const stays = 'This person has signed in or has records by now, so they stay. Delete them by hand.'
+  const stays = 'This person has signed in or has records now, so they are kept. Delete them by hand.'
   assert.deepEqual(await imports.problems(id), [
     `2 username: ${stays}`,
-    '2 areas: This area is in use by now, so it stays.',
+    '2 areas: This area is in use now, so it is kept.',
     `3 username: ${stays}`,
   ])
   assert.deepEqual(await peopleNamed('Stay'), ['Stay Time', 'Stay Closed'])
@@ -158,7 +158,7 @@ test('who has lost the rights by then applies nothing', async () => {
   assert.equal((await world.patch(`${ws}/users/${boss.id}`, { role_ids: [1] }, admin.token)).status, 200)
   await imports.run(id)
   const { state, problem } = await imports.shown(id)
-  assert.deepEqual([state, problem], ['failed', 'Whoever asked for this import may not do so any more.'])
+  assert.deepEqual([state, problem], ['failed', 'The person who started this import is no longer allowed to import.'])
   assert.deepEqual(await peopleNamed('Never Made'), [])
   // Another admin goes on with it.
   assert.equal((await imports.done(id, 'apply')).state, 'applied')

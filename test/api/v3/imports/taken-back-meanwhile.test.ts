@@ -61,7 +61,7 @@ test('an area in which work is being entered stays', async () => {
     () => imports.done(id, 'take_back'),
   )
   assert.equal(entered.status, 201, entered.text)
-  assert.deepEqual(await imports.problems(id), ['2 areas: This area is in use by now, so it stays.'])
+  assert.deepEqual(await imports.problems(id), ['2 areas: This area is in use now, so it is kept.'])
   assert.equal((await world.get(`${company.ws}/areas/${area.data.id}`, admin.token)).status, 200)
 })
 
@@ -78,7 +78,7 @@ test('a tag that work is being given stays', async () => {
     () => imports.done(id, 'take_back'),
   )
   assert.equal(tagged.status, 200, tagged.text)
-  assert.deepEqual(await imports.problems(id), ['2 tags: This tag is in use by now, so it stays.'])
+  assert.deepEqual(await imports.problems(id), ['2 tags: This tag is in use now, so it is kept.'])
 })
 
 test('an absence whose person gets another schedule: both are done', async () => {

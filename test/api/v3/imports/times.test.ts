@@ -105,8 +105,8 @@ test('Toggl: what would come of the file is told, applied, known the second time
   const back = await imports.done(id, 'take_back')
   assert.deepEqual([back.state, back.counts.taken_back, back.counts.kept], ['taken_back', 1, 1])
   assert.deepEqual(await imports.problems(id), [
-    '2 areas: This area is in use by now, so it stays.',
-    '3 base: This has been changed since it was imported, so it stays. Delete it by hand.',
+    '2 areas: This area is in use now, so it is kept.',
+    '3 base: This has been changed since the import, so it is kept. Delete it by hand.',
   ])
   assert.equal((await spansOf(person)).length, 2)
   assert.equal(await named('tags', 'Late'), 0)
@@ -234,7 +234,7 @@ test('Personio as a workbook: local times of a zone of their own, and a closed m
   const id = await inLondon('Europe/London')
   assert.equal((await imports.shown(id)).source, 'personio_attendances')
   const closed = (month: string): string =>
-    `base: This lies in a month that is closed for the user (closed up to ${month}). An account admin can open it again.`
+    `base: This is in a month that is closed for the user (closed up to ${month}). An account admin can reopen it.`
   // In Berlin, where months are closed, the second one begins with February.
   assert.deepEqual(await imports.problems(id), [`2 ${closed('2026-01')}`])
   // A month that is closed between the preview and the import is refused by the database.

@@ -212,16 +212,16 @@ test('400 what the program would not take: numbers of people, wage types and cos
   await set({ staff_number: '100000' })
   assert.deepEqual(await titles('datev_lodas'), ['The staff number of Jürgen Łuczak must be from 1 to 99999.'])
   await set({ staff_number: '26', cost_centre: '47;11' })
-  assert.deepEqual(await titles('datev_lodas'), ['The cost centre 47;11 must be of at most eight letters and digits.'])
+  assert.deepEqual(await titles('datev_lodas'), ['The cost centre 47;11 must have at most eight letters and digits.'])
   await set({ cost_centre: '4711' })
   const types = (await world.get(`${ws}/wage_types`, admin.token)).body.data as Named[]
   const overtime = `${ws}/wage_types/${types.find(({ attributes }) => attributes.number === '150')!.id}`
   await world.patch(overtime, { number: '6000' }, admin.token)
   assert.deepEqual(await titles('datev_lohn_und_gehalt'), [
-    'The wage type 6000 is out of bounds: 1 to 5999 or 9000 to 9999.',
+    'The wage type 6000 is out of range: 1 to 5999 or 9000 to 9999.',
   ])
   await world.patch(overtime, { number: '10000' }, admin.token)
-  assert.deepEqual(await titles('datev_lodas'), ['The wage type 10000 is out of bounds: 1 to 9999.'])
+  assert.deepEqual(await titles('datev_lodas'), ['The wage type 10000 is out of range: 1 to 9999.'])
   await world.patch(overtime, { number: '150' }, admin.token)
 })
 
@@ -243,7 +243,7 @@ test('400 a month that was closed before absences were kept says so', async () =
   await pool`update closed_months set absences = null where user_id = ${hourly.id} and month = '2026-02-01'`
   const answer = await company.export({ month: '2026-02', format: 'csv' })
   assert.equal(answer.status, 400)
-  assert.match(answer.body.errors[0].title, /closed before absences were kept/)
+  assert.match(answer.body.errors[0].title, /closed by an earlier version, which did not store absences/)
 })
 
 test('403 for everybody but admins, 404 in other companies; a file is never changed', async () => {

@@ -26,7 +26,7 @@ test('201 for everybody there is one a source, however many come at once; more f
 test('400 a rule that a wage type is for is not deleted', async () => {
   const answer = await world.delete(`${ws}/surcharge_rules/${ruleId}`, admin.token)
   assert.equal(answer.status, 400, answer.text)
-  assert.match(answer.body.errors[0].title, /Give the rule an end/)
+  assert.match(answer.body.errors[0].title, /Set an end for the rule/)
 })
 
 const refused: [name: string, attributes: object, pointer: string][] = [

@@ -35,8 +35,8 @@ async function assertNobody(attempt: () => Promise<Answer>, title: string): Prom
   assert.equal(await people(), before)
 }
 
-const unverified = 'What the sign-in provider answered could not be verified. Start again.'
-const over = 'This sign-in is over, or was begun in another browser. Start again.'
+const unverified = 'The answer of the sign-in provider could not be verified. Start again.'
+const over = 'This sign-in has expired, or was started in another browser. Start again.'
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const now = (): number => Math.floor(Date.now() / 1000)

@@ -83,7 +83,7 @@ test('400 the last way in stays; with a password of one’s own it can go, and t
   const browser = createBrowser(world)
   await signInBy(world, provider, standIn, { claims: { sub: 'only' }, browser })
   const [only] = (await browser.send('GET', own)).body.data
-  const title = 'This is your only way in. Set up another one first, such as a password or a passkey.'
+  const title = 'This is your only way to sign in. Set up another one first, such as a password or a passkey.'
   refusedWith(await browser.send('DELETE', `${own}/${only.id}`), 400, 'base', title)
   assert.equal((await browser.send('GET', own)).body.data.length, 1)
   await (await link(browser, provider, standIn, 'second')).answer()
@@ -158,7 +158,7 @@ test('400 a subject by which somebody else signs in', async () => {
   const browser = createBrowser(world)
   browser.jar.set('stint_session', company.admin.token)
   const answer = await (await link(browser, provider, standIn, 'taken')).answer()
-  refusedWith(answer, 400, 'provider', 'Somebody else signs in with this already.')
+  refusedWith(answer, 400, 'provider', 'This sign-in already belongs to somebody else.')
 })
 
 test('people see their own links and no others; an account admin sees all of the account', async () => {

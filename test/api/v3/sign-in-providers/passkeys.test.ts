@@ -70,7 +70,7 @@ test('where a provider is the only way in, its link stays although there is a pa
 
   const identities = '/api/v3/users/me/sign_in_identities'
   const [link] = (await world.get(identities, token)).body.data
-  const title = 'This is your only way in. Set up another one first, such as a password or a passkey.'
+  const title = 'This is your only way to sign in. Set up another one first, such as a password or a passkey.'
   refusedWith(await world.delete(`${identities}/${link.id}`, token), 400, 'base', title)
   assert.equal((await world.delete(person.url, token)).status, 200)
 })

@@ -181,7 +181,7 @@ test('what the token lacks is asked for at the provider, for the same subject on
   assert.equal(holderOf(await signInBy(world, provider, standIn, { claims: { sub: 'more' } })), person.id)
   standIn.userinfo = { sub: 'another', email, email_verified: true }
   const answer = await signInBy(world, provider, standIn, { claims: { sub: 'fresh' } })
-  refusedWith(answer, 401, 'base', 'What the sign-in provider answered could not be verified. Start again.')
+  refusedWith(answer, 401, 'base', 'The answer of the sign-in provider could not be verified. Start again.')
   standIn.userinfo = { sub: 'mixed', email: 'x@example.net', email_verified: true }
   refusedWith(await signInBy(world, provider, standIn, { claims: { sub: 'mixed', email } }), 401, 'base', nobody)
 })

@@ -32,7 +32,7 @@ test('two leads confirm at once: one tracking is made, and the second is told', 
   )
   assert.equal(first.status, 200, first.text)
   assertRefused(other, 400)
-  assert.match(other.body.errors[0].title, /decided about already/)
+  assert.match(other.body.errors[0].title, /has already been decided/)
   assert.equal(await total(), before + 1)
   assert.equal((await corrections.shown(id)).relationships.decided_by_user.data.id, company.admin.id)
 })

@@ -47,7 +47,7 @@ test('200 many are confirmed; what cannot be is skipped with the reason, and lea
   })
   assert.deepEqual(counts, [5, 2, 3])
   assert.deepEqual(results, {
-    [outdated]: { skipped: 'The time tracking has changed since this correction was asked for.' },
+    [outdated]: { skipped: 'The time tracking has changed since this correction was requested.' },
     [lost]: { skipped: 'There is no such area in this workspace.' },
     [foreign]: { skipped: 'The record could not be found.' },
   })

@@ -94,8 +94,8 @@ test('400 a notice with something wrong about it, or a second time; nothing chan
     [{ channel: 'app' }, 'channel', /one of/],
     [{ days: -1 }, 'days', /0/],
     [{ told_on: '2027-02-30' }, 'told_on', /date/],
-    [{ told_on: '2027-04-02', lapses_on: '2028-03-31' }, 'told_on', /must not lie in the future/],
-    [{ told_on: '2027-04-01' }, 'told_on', /must not lie after the days have lapsed/],
+    [{ told_on: '2027-04-02', lapses_on: '2028-03-31' }, 'told_on', /must not be in the future/],
+    [{ told_on: '2027-04-01' }, 'told_on', /must not be after the days have lapsed/],
     [{ lapses_on: '2027-03-30' }, 'lapses_on', /a date after which days of this user lapse/],
     [{ vacation_entitlement_id: 999_999_999 }, 'vacation_entitlement_id', /no such vacation entitlement/],
   ] as const) {

@@ -16,10 +16,10 @@ const weak: Record<string, RegExp> = {
   iloveyou: /most common/,
   passwort1: /most common/,
   qwertzuiop: /most common/,
-  '        ': /blanks alone/,
-  '\t \u00a0\u2003    ': /blanks alone/,
-  aaaaaaaa: /one character/,
-  '😀😀😀😀😀😀😀😀': /one character/,
+  '        ': /consist of spaces only/,
+  '\t \u00a0\u2003    ': /consist of spaces only/,
+  aaaaaaaa: /single repeated character/,
+  '😀😀😀😀😀😀😀😀': /single repeated character/,
 }
 
 for (const [secret, sentence] of Object.entries(weak)) {
