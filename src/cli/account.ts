@@ -48,9 +48,9 @@ export function addAccountCommands(program: Command): void {
 
   accounts
     .command('erase')
-    .description('Tell what erasing a whole account would take; with --confirm, erase it. It cannot be undone.')
+    .description('Show what erasing a whole account would delete; with --confirm, erase it. It cannot be undone.')
     .addOption(accountOption().makeOptionMandatory())
-    .option('--confirm <name>', 'The name of the account, exactly as it is.')
+    .option('--confirm <name>', 'The exact name of the account.')
     .addOption(jsonOption())
     .action(async (options: { account: string; confirm?: string; json?: boolean }) => {
       const { eraseAccountByOperator } = await import('./personal-data.ts')

@@ -17,7 +17,7 @@ a key that is not revoked; revoking the last one does not lift that.`,
 
   keys
     .command('create')
-    .description('Issue a key; from the first one on every sign-in needs one. Its secret is shown this once.')
+    .description('Issue a key. Once there is one, every sign-in needs a key. Its secret is shown only once.')
     .requiredOption('--title <text>', 'What the key is for.', title)
     .addOption(jsonOption())
     .action(async (options: { title: string; json?: boolean }) => {
@@ -42,7 +42,7 @@ a key that is not revoked; revoking the last one does not lift that.`,
 
   keys
     .command('revoke')
-    .description('Revoke a key. Applications that use it cannot sign in any more.')
+    .description('Revoke a key. Applications that use it can no longer sign in.')
     .addArgument(new Argument('<id>', 'The number of the key, as "stint api-key list" shows it.').argParser(recordId))
     .action(async (id: string) => {
       await withDatabase({ migrate: false }, ({ pool: sql, clock }) => revokeApiKey({ sql, clock }, id))

@@ -33,12 +33,20 @@ export function addApiTokenCommands(program: Command): void {
 
   tokens
     .command('create')
-    .description('Issue a token. Its secret is shown this once.')
+    .description('Issue a token. Its secret is shown only once.')
     .addOption(accountOption().makeOptionMandatory())
     .requiredOption('--title <text>', 'What the token is for.', title)
-    .option('--scopes <list>', 'Only for these, separated by commas, such as users:read,absences:write.', scopeList)
-    .option('--expires <date>', 'The last day on which it works, such as 2027-12-31.', argumentParser(endMoment()))
-    .option('--networks <list>', 'Only from these, separated by commas, such as 192.0.2.0/24.', networkList)
+    .option(
+      '--scopes <list>',
+      'Limit the token to these scopes, separated by commas, such as users:read,absences:write.',
+      scopeList,
+    )
+    .option('--expires <date>', 'The last day on which it is valid, such as 2027-12-31.', argumentParser(endMoment()))
+    .option(
+      '--networks <list>',
+      'Limit the token to these networks, separated by commas, such as 192.0.2.0/24.',
+      networkList,
+    )
     .addOption(jsonOption())
     .action(async ({ expires: expiresAt, ...options }: NewToken) => {
       const { id, secret } = await within(options.account, (scope) =>
@@ -75,7 +83,9 @@ export function addApiTokenCommands(program: Command): void {
     .command('revoke')
     .description('Revoke a token. Systems that use it are refused at once.')
     .addOption(accountOption().makeOptionMandatory())
-    .addArgument(new Argument('<id>', 'The token, as "stint api-token list" numbers it.').argParser(recordId))
+    .addArgument(
+      new Argument('<id>', 'The number of the token, as "stint api-token list" shows it.').argParser(recordId),
+    )
     .action(async (id: string, options: { account: string }) => {
       await within(options.account, (scope) =>
         audited(scope, { kind: 'api_token', id, createdId: () => null, work: () => revokeApiToken(scope, id) }),

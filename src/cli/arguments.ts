@@ -18,4 +18,4 @@ export const recordId = argumentParser(id())
 
 export const jsonOption = (): Option => new Option('--json', 'Print the result as JSON.')
 export const accountOption = (): Option =>
-  new Option('--account <id>', 'The account, as "stint account list" numbers it.').argParser(recordId)
+  new Option('--account <id>', 'The number of the account, as "stint account list" shows it.').argParser(recordId)

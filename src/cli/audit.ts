@@ -10,15 +10,15 @@ type Verified = ChainState & { account_id: string }
 export function addAuditCommands(program: Command): void {
   program
     .command('audit')
-    .description('Look after the audit log.')
+    .description('Verify the audit log.')
     .command('verify')
-    .description('Tell whether the audit log has been tampered with, and where. Fails if so.')
+    .description('Check whether the audit log has been tampered with, and where. Fails if so.')
     .addOption(accountOption())
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Without --account all accounts are looked at. The last link (head) is worth keeping elsewhere: with it, one can tell later
+Without --account all accounts are checked. Store the last link (head) elsewhere: it shows later
 whether the end of the log was cut off.`,
     )
     .action(async ({ account, json }: { account?: string; json?: boolean }) => {

@@ -11,12 +11,12 @@ export function addBackupCommands(program: Command): void {
     .addHelpText(
       'after',
       `
-Writes one file (tar, zstd) with all that was stored before it ended: the database and, unless they are in S3, the files.
-The keys file is not in it: keep a copy of that in another place, since together they let people in. Without the keys
+Writes one file (tar, zstd) with everything stored before it ended: the database and, unless they are in S3, the files.
+The keys file is not in it: keep a copy of it in another place, since both together give access. Without the keys
 file a restored server does not start.
 
-A backup never replaces a file, and has ".part" behind its name until it is whole. With DATABASE_URL set the database is
-yours to back up. STINT_BACKUP=daily:7 makes backups by itself.
+A backup never replaces a file, and its name ends in ".part" until it is complete. With DATABASE_URL set the database is
+yours to back up. STINT_BACKUP=daily:7 makes scheduled backups.
 
 Examples:
   stint backup --to /mnt/backups --verify
@@ -47,16 +47,16 @@ Examples:
 
   program
     .command('restore')
-    .description('Make a data folder of a backup.')
+    .description('Create a data folder from a backup.')
     .addArgument(new Argument('<file>', 'The backup; "-" is stdin.'))
     .requiredOption('--into <folder>', 'The new data folder, which must be empty or not exist.')
-    .option('--keys <file>', 'The copy of the keys file, which is put into the folder.')
+    .option('--keys <file>', 'A copy of the keys file, to be stored in the folder.')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
 Nothing is replaced: a folder with anything in it is refused. Every file is compared with its digest before the database
-comes into its place. Run it as the user who runs Stint. Then start the server with STINT_DATA_DIR set to the folder.`,
+is moved into place. Run it as the user who runs Stint. Then start the server with STINT_DATA_DIR set to the folder.`,
     )
     .action(async (file: string, options: { into: string; keys?: string; json?: true }) => {
       const { restore } = await import('./restore.ts')

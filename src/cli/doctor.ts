@@ -7,14 +7,14 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'Look at database, maintenance, standby, clock, queue, mail, files, disk, keys and backups, and say what to do.',
+      'Check database, maintenance, standby, clock, queue, mail, files, disk, keys and backups, and say what to do.',
     )
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-A line each, which says ok or what to do. The exit code is 1 where something is to be done. A small file is stored and
-removed again, and a keys file that lies open to others is closed; otherwise nothing is changed, and no mail is sent.`,
+One line per check, which says ok or what to do. The exit code is 1 if something has to be done. A small file is stored and
+removed again, and a keys file that others can read is made private; otherwise nothing is changed, and no mail is sent.`,
     )
     .action(async ({ json }: { json?: true }) => {
       const { examine } = await import('../platform/doctor/examine.ts')

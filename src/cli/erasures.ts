@@ -4,10 +4,10 @@ import { jsonOption } from './arguments.ts'
 export function addErasuresCommands(program: Command): void {
   const erasures = program
     .command('erasures')
-    .description('Who was erased: to keep apart from backups, and to apply again after one was restored.')
+    .description('List erased people, and erase them again after a backup was restored.')
   erasures
     .command('list')
-    .description('List all who were erased, by ids alone.')
+    .description('List all erased people, by their ids. Keep the list apart from backups.')
     .addOption(jsonOption())
     .action(async (options: { json?: boolean }) => {
       const { printErasures } = await import('./personal-data.ts')
@@ -15,8 +15,8 @@ export function addErasuresCommands(program: Command): void {
     })
   erasures
     .command('apply')
-    .description('Erase again whom a restored backup has brought back. It can be repeated.')
-    .option('--from <file>', 'What "stint erasures list --json" has written; without it, what the database knows.')
+    .description('Erase the people again that a restored backup has brought back. It can be repeated.')
+    .option('--from <file>', 'A file written by "stint erasures list --json"; without it, the list in the database.')
     .addOption(jsonOption())
     .action(async (options: { from?: string; json?: boolean }) => {
       const { applyErasuresByOperator } = await import('./personal-data.ts')

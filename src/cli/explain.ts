@@ -25,7 +25,7 @@ export function explain(error: unknown): readonly unknown[] {
     if (isOutOfRoom(error)) return [`The database has no space left: ${error.message}. Free space on its disk.`]
     if (error.code === '42501')
       return [
-        `The role of DATABASE_URL lacks a right in the database: ${error.message}. To migrate it has to own the database or be let create in it; a role for the server alone is described in docs/guides/two-database-roles.md.`,
+        `The role of DATABASE_URL lacks a right in the database: ${error.message}. To migrate, it has to own the database or be allowed to create tables in it; a role only for the server is described in docs/guides/two-database-roles.md.`,
       ]
     if (refusedLogin.includes(error.code ?? '') || refusesSetting(error))
       return [`The database refuses the connection: ${error.message}.`]
@@ -59,9 +59,9 @@ type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; se
 function listenError(error: unknown): string | null {
   const { syscall, code, address, port, hostname, setting = 'PORT' } = error as ListenError
   if (syscall === 'getaddrinfo' && !isConnectionLoss(error))
-    return `Stint cannot listen on ${hostname}, which nobody knows (${code}); set HOST to an address of this machine.`
+    return `Stint cannot listen on ${hostname}, which is unknown (${code}); set HOST to an address of this machine.`
   if (syscall !== 'listen') return null
-  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use already; set ${setting} to another one.`
+  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is already in use; set ${setting} to another one.`
   if (code === 'EACCES') return `This user may not listen on port ${port}; set ${setting} to one above 1023.`
   return `Stint cannot listen on ${address} (${code}); set HOST to an address of this machine.`
 }

@@ -7,19 +7,16 @@ import { progressBar } from './progress.ts'
 export function addExportCommands(program: Command): void {
   program
     .command('export')
-    .description('Write every row and every file, of all accounts or of one, in a form that any PostgreSQL takes.')
+    .description('Write every row and every file, of all accounts or of one, in a form that any PostgreSQL accepts.')
     .requiredOption('--to <file>', 'The file to write, or a folder.')
-    .option(
-      '--account <id or e-mail>',
-      'One account alone: its number, or an address that somebody of it signs in with.',
-    )
+    .option('--account <id or e-mail>', 'Only one account: its number, or the e-mail address of one of its users.')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
 For moving: from the embedded database to one of your own or back, to another version of PostgreSQL, to another kind of
-machine, from a folder of files to S3; one account to another installation. It is as of one moment, but what is written
-later stays behind: switch on maintenance first. Jobs that wait, such as mails, are not in it; neither is the keys file. For
+machine, from a folder of files to S3; one account to another installation. It is consistent as of one moment, but does not contain what
+is written later: switch on maintenance first. Waiting jobs, such as mails, are not in it; neither is the keys file. For
 backups of the embedded database "stint backup" is quicker.`,
     )
     .action(async ({ to, account: named, json }: { to: string; account?: string; json?: true }) => {
@@ -43,7 +40,7 @@ backups of the embedded database "stint backup" is quicker.`,
       const { keysFile, ...shown } = made
       if (json) return printJson(shown)
       if (made.waiting_jobs > 0) printMessage(`${made.waiting_jobs} jobs are waiting and not in it.`)
-      if (named === undefined) printMessage(`The keys are not in it: the new place needs a copy of ${keysFile}.`)
+      if (named === undefined) printMessage(`The keys are not in it: the new installation needs a copy of ${keysFile}.`)
       print(made.path)
     })
 
@@ -51,21 +48,16 @@ backups of the embedded database "stint backup" is quicker.`,
     .command('import')
     .description('Fill an empty database and file store from an export, or add one account to any.')
     .addArgument(new Argument('<file>', 'The export.'))
-    .addOption(
-      new Option(
-        '--without-keys',
-        'For one account, where the keys of its old place are not to be had: people get new PINs.',
-      ),
-    )
+    .addOption(new Option('--without-keys', 'For one account whose old keys are not available: people get new PINs.'))
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
 Works on the database and the file store that the variables name. All rows are stored at once, or none.
 An export of an installation needs a database without accounts, which is migrated to the version of this Stint afterwards.
-An export of one account needs a database of the same version, with or without other accounts. It keeps its ids: where they or an
+An export of one account needs a database of the same version, with or without other accounts. It keeps its ids: if they or an
 e-mail address are taken, it is refused. With --without-keys, client secrets of sign-in providers have to be entered again,
-and who has an authenticator app needs a recovery code or "stint user reset-factors".`,
+and people with an authenticator app need a recovery code or "stint user reset-factors".`,
     )
     .action(async (file: string, { json, withoutKeys = false }: { json?: true; withoutKeys?: boolean }) => {
       const { inWords } = await import('../platform/backup/refused.ts')
@@ -82,10 +74,8 @@ and who has an authenticator app needs a recovery code or "stint user reset-fact
       const { rows, files } = await importing.catch(inFile)
       if (json) return printJson({ created_at: about.created_at, rows, files, keys: about.keys })
       printMessage(`\nImported as of ${about.created_at}: ${rows} rows and ${files} files.`)
-      if (about.account) printMessage(`Account ${about.account.id} is here.`)
+      if (about.account) printMessage(`Account ${about.account.id} is imported.`)
       else
-        printMessage(
-          `The server needs the keys ${about.keys.join(', ')}: put a copy of the old keys file in place before the start.`,
-        )
+        printMessage(`The server needs the keys ${about.keys.join(', ')}: copy the old keys file before you start it.`)
     })
 }

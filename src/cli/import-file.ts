@@ -6,25 +6,25 @@ import type { FileImport } from './import-table.ts'
 export function addImportFileCommand(program: Command): void {
   program
     .command('import-file')
-    .description('Bring people, times, absences or opening balances into a workspace from a CSV or XLSX file.')
+    .description('Import people, times, absences or opening balances into a workspace from a CSV, XLSX or JSON file.')
     .addArgument(new Argument('<source>', 'Where the file comes from.').choices(fileSources))
     .argument('<file>', 'The file.')
     .addOption(accountOption().makeOptionMandatory())
     .requiredOption('--workspace <id>', 'The workspace.', recordId)
-    .option('--dry-run', 'Tell what would come of it, and change nothing.')
+    .option('--dry-run', 'Show the result, and change nothing.')
     .option(
       '--column <field=heading>',
-      'The column of a field by its heading, where it is not found; once for each field.',
+      'The heading of the column of a field that is not found; may be repeated.',
       (given: string, before: string[] = []) => [...before, given],
     )
-    .addOption(new Option('--date-order <order>', 'How dates such as 03/04/2026 are meant.').choices(dateOrders))
+    .addOption(new Option('--date-order <order>', 'How dates such as 03/04/2026 are read.').choices(dateOrders))
     .option('--invite', 'Invite people with an e-mail address by mail.')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Lines that cannot be imported are listed, and the command fails; the others are imported. What is there already stays as it
-is. An import can be taken back in the settings of the workspace.
+Lines that cannot be imported are listed, and the command fails; the others are imported. Existing records are not
+changed. An import can be taken back in the settings of the workspace.
 
 Examples:
   stint import-file people staff.csv --account 1 --workspace 1 --dry-run

@@ -45,7 +45,7 @@ export async function importTable(wanted: FileImport): Promise<void> {
   printTable([{ state, rows, new: fresh, known, wrong, made }])
   for (const { line, field, sentence } of problems) printMessage(`Line ${line}, ${field}: ${sentence}`)
   if (problem) printMessage(problem)
-  if (asks.length > 0) printMessage(`Not applied. Say with --column or --date-order: ${asks.join(', ')}.`)
+  if (asks.length > 0) printMessage(`Not applied. Set with --column or --date-order: ${asks.join(', ')}.`)
   if (wanted.dryRun) printMessage('Nothing was changed.')
 }
 

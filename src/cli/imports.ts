@@ -30,7 +30,7 @@ export const importAccountFrom = (
         lost = keys.filter((id) => !appContext.keys.find(id))
         if (lost.length > 0 && !withoutKeys)
           throw new BackupRefused(
-            `What the account has sealed needs the keys ${lost.join(', ')}: add them to ${config.keysFile} from the keys file of its old place, or go on with --without-keys.`,
+            `Sealed values of the account need the keys ${lost.join(', ')}: add them to ${config.keysFile} from the keys file of the old installation, or continue with --without-keys.`,
           )
       },
       async finish(tx) {

@@ -13,7 +13,7 @@ export function addKeysCommands(program: Command): void {
     .addHelpText(
       'after',
       `
-Keys lie in the file keys.json of the data folder, or where STINT_KEYS_FILE says. They are never printed.`,
+Keys are in the file keys.json of the data folder, or in the file that STINT_KEYS_FILE names. They are never printed.`,
     )
 
   keys
@@ -29,16 +29,16 @@ Keys lie in the file keys.json of the data folder, or where STINT_KEYS_FILE says
         retired_at,
       }))
       if (json) return printJson(rows)
-      if (rows.length === 0) return printMessage('There are no keys yet; the first start of a server makes one.')
+      if (rows.length === 0) return printMessage('There are no keys yet; the first start of a server creates one.')
       printTable(rows)
     })
 
   keys
     .command('rotate')
-    .description('Make a new key, while servers run. What was sealed with the old ones still opens.')
+    .description('Create a new key, while servers run. Values sealed with old keys can still be opened.')
     .option(
       '--in <seconds>',
-      'When the new key begins to sign; until then every node must have the file.',
+      'After how many seconds the new key is used; by then every node must have the file.',
       seconds,
       usualDelaySeconds,
     )
@@ -46,7 +46,7 @@ Keys lie in the file keys.json of the data folder, or where STINT_KEYS_FILE says
     .addHelpText(
       'after',
       `
-Servers that share the keys file take the new key up within a second. Where nodes have copies of the file, choose a time
+Servers that share the keys file load the new key within a second. If nodes have copies of the file, choose a time
 in which you can copy it to all of them, for example --in 3600.`,
     )
     .action(async (options: { in: number; json?: boolean }) => {
@@ -60,9 +60,9 @@ in which you can copy it to all of them, for example --in 3600.`,
 
   keys
     .command('retire')
-    .description('Remove a key that nothing needs any more.')
-    .addArgument(new Argument('<id>', 'The key, as "stint keys list" names it.'))
-    .addHelpText('after', '\nRefused while something was signed or sealed with it that may still be asked for.')
+    .description('Remove a key that is no longer needed.')
+    .addArgument(new Argument('<id>', 'The id of the key, as "stint keys list" shows it.'))
+    .addHelpText('after', '\nRefused while something signed or sealed with it may still be needed.')
     .action(async (id: string) => {
       const { demandUnneeded } = await import('../domain/keys/demand-unneeded.ts')
       await withDatabase({ migrate: false }, ({ keyStore, appContext }) =>
@@ -73,13 +73,13 @@ in which you can copy it to all of them, for example --in 3600.`,
 
   keys
     .command('give-up')
-    .description('Go on without keys that are lost for good. Stop all servers first.')
+    .description('Continue without keys that are permanently lost. Stop all servers first.')
     .addHelpText(
       'after',
       `
-Retires every key that the database needs and the keys file lacks. What those have sealed cannot be opened by anybody:
-people whose PINs they were get a new identifying PIN and no PIN for kiosks, client secrets of sign-in providers must be
-entered again, and who has an authenticator app needs a recovery code or "stint user reset-factors". Look for a backup of the file first.`,
+Retires every key that the database needs and the keys file lacks. Values sealed with them can no longer be opened:
+people whose PINs were sealed with them get a new identifying PIN and no PIN for kiosks, client secrets of sign-in providers must be
+entered again, and people with an authenticator app need a recovery code or "stint user reset-factors". Look for a backup of the file first.`,
     )
     .action(async () => {
       const { replaceLostPins } = await import('../domain/pins/seal-pins.ts')
@@ -94,12 +94,12 @@ entered again, and who has an authenticator app needs a recovery code or "stint 
           apps = await sealedAuthenticators.replaceLost(sql, appContext.keys, lost)
           imports = await sealedImportTokens.replaceLost(sql, appContext.keys, lost)
         })
-        printMessage(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were set anew.`)
+        printMessage(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were replaced.`)
         if (forgotten > 0) printMessage(`The client secrets of ${forgotten} sign-in providers must be entered again.`)
         if (imports > 0) printMessage(`${imports} imports that were to fetch records must be begun again.`)
         if (apps > 0)
           printMessage(
-            `The authenticator apps of ${apps} people show nothing that counts: they need a recovery code, or a reset.`,
+            `The authenticator apps of ${apps} people no longer work: these people need a recovery code, or a reset.`,
           )
       })
     })

@@ -6,11 +6,11 @@ export function addMaintenanceCommand(program: Command): void {
   program
     .command('maintenance')
     .description('Close the service for maintenance, or open it again, on all nodes at once.')
-    .addArgument(new Argument('<state>', 'On closes, off opens.').choices(['on', 'off']))
+    .addArgument(new Argument('<state>', 'on closes the service, off opens it.').choices(['on', 'off']))
     .addHelpText(
       'after',
       `
-While it is closed every request is answered with 503, the status check too. Jobs go on, and so does this command line.`,
+While it is closed every request is answered with 503, including the status check. Jobs and this command line continue to work.`,
     )
     .action(async (state: 'on' | 'off') => {
       const { switchMaintenance } = await import('../platform/http/availability.ts')

@@ -21,12 +21,14 @@ export async function backUp({ to, verify: verifies, json }: { to?: string; veri
     )
   const toStdout = to === '-'
   if (toStdout && (verifies || json || process.stdout.isTTY))
-    throw new BackupRefused('A backup on stdout needs a program that takes it, and neither --verify nor --json.')
+    throw new BackupRefused(
+      'A backup to stdout has to be piped into a program, and cannot be used with --verify or --json.',
+    )
   if (!to) await mkdir(backupFolder, { recursive: true, mode: 0o700 })
   const show = progressBar('Backing up, MB')
   const made = await withDatabase({ migrate: false, version: 'any' }, async ({ pool, clock }) => {
     const url = await findEmbedded(dataDir)
-    if (!url) throw new BackupRefused('The embedded database has stopped meanwhile.')
+    if (!url) throw new BackupRefused('The embedded database has been stopped.')
     const filesFolder = s3 ? null : join(dataDir, 'files')
     return makeBackup(
       { pool, databaseUrl: url, filesFolder, clock },

@@ -6,14 +6,14 @@ import { print, printJson, printMessage } from './output.ts'
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database to the version of this Stint.')
+    .description('Migrate the database to the version of this Stint.')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Prints the names of the migrations that it applied, one a line. "stint serve" and "stint work" do the same when they
-start; several nodes may do it at once. There are no migrations backwards; an older Stint
-starts on a newer schema unless a migration has taken something away that it needs.`,
+Prints the names of the migrations that it has applied, one per line. "stint serve" and "stint work" do the same when they
+start; several nodes may do it at once. There are no down migrations; an older Stint
+starts on a newer schema unless a migration has removed something that it needs.`,
     )
     .action(async ({ json }: { json?: boolean }) => {
       const applied = await withDatabase({ migrate: true }, async (_, migrated) => migrated)

@@ -32,7 +32,7 @@ export async function exportPersonToFile({ account, user, to, language, json }: 
     return { tables: gathered.sections.length, files: gathered.files.length }
   })
   if (json) return printJson({ account_id: account, user_id: user, to, ...done })
-  printMessage(`All that is kept about user ${user} of account ${account} is in ${to}.`)
+  printMessage(`Everything stored about user ${user} of account ${account} is in ${to}.`)
 }
 
 /** Never overwrites a file, makes it readable for this user only, and removes it if writing fails. */
@@ -67,7 +67,7 @@ export async function erasePersonByOperator({ account, user, confirm, json }: Na
       throw invalid('confirm', '--confirm must be the name of the person, exactly. Nothing was changed.')
     await inAccount(appContext, account, (scope) => erasePerson(scope, user))
     if (json) return printJson({ account_id: account, user_id: user, erased: true })
-    printMessage(`User ${user} of account ${account} is erased. Files go as soon as a node takes jobs.`)
+    printMessage(`User ${user} of account ${account} is erased. Files are deleted as soon as a node runs jobs.`)
   })
 }
 

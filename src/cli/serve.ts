@@ -7,13 +7,13 @@ import { print } from './output.ts'
 export function addServeCommands(program: Command): void {
   program
     .command('serve')
-    .description('Start a node: serve requests and, unless STINT_JOBS is off, take jobs.')
+    .description('Start a node: serve requests and, unless STINT_JOBS is off, run jobs.')
     .addHelpText(
       'after',
       `
-Migrates the database first. Without DATABASE_URL it brings up the embedded PostgreSQL in the data folder.
+Migrates the database first. Without DATABASE_URL it starts the embedded PostgreSQL in the data folder.
 With STINT_WORKERS above 1 it runs that many server processes on one port and replaces one that dies.
-SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands back running jobs and stops the embedded database.`,
+SIGTERM or SIGINT finishes running requests (ten seconds at most), returns running jobs to the queue and stops the embedded database.`,
     )
     .action(async () => {
       const { config, log } = await readConfigAndLog()
@@ -35,7 +35,7 @@ SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands bac
     .description(
       'One of the processes that "stint serve" starts with STINT_WORKERS above 1; not to be started by hand.',
     )
-    .option('--first', 'The one that goes ahead and migrates.')
+    .option('--first', 'The first one, which migrates.')
     .action(async ({ first }: { first?: true }) => {
       const { config, log } = await readConfigAndLog()
       await serveAsOneOfSeveral(config, log, first ? 'shared, first' : 'shared')
@@ -43,12 +43,12 @@ SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands bac
 
   program
     .command('work')
-    .description('Start a node that only takes jobs: mails and other background work.')
+    .description('Start a node that only runs jobs: mails and other background work.')
     .addHelpText(
       'after',
       `
-Migrates the database first. For more workers than servers have; with STINT_JOBS=off the servers leave all jobs to
-them. Stops like "stint serve".`,
+Migrates the database first. Use it to run more jobs than the servers do; with STINT_JOBS=off the servers leave all jobs
+to such nodes. Stops like "stint serve".`,
     )
     .action(async () => {
       const { config, log } = await readConfigAndLog()

@@ -8,15 +8,15 @@ import { print, printJson, printMessage, printTable, toSeconds } from './output.
 export function addSignUpCodeCommands(program: Command): void {
   const codes = program
     .command('sign-up-code')
-    .description('Make and list the codes that signing up takes where STINT_SIGN_UP is invite.')
+    .description('Create and list the codes that are needed to sign up if STINT_SIGN_UP is invite.')
 
   codes
     .command('create')
-    .description('Make a code that opens one account. It is shown this once.')
+    .description('Create a code with which one account can be opened. It is shown only once.')
     .requiredOption('--title <text>', 'Whom the code is for.', title)
     .option(
       '--days <number>',
-      'For how many days it is valid, 14 if not given.',
+      'For how many days it is valid, 14 by default.',
       argumentParser(integer({ least: 1, most: 366 })),
     )
     .addOption(jsonOption())
@@ -33,7 +33,7 @@ export function addSignUpCodeCommands(program: Command): void {
 
   codes
     .command('list')
-    .description('List all codes, also those used, without the codes themselves.')
+    .description('List all codes, including used ones, without their secrets.')
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const found = await withDatabase({ migrate: false }, ({ pool }) => listSignUpCodes(pool))

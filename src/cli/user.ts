@@ -11,11 +11,11 @@ export function addUserCommands(program: Command): void {
   const newAccountOnly = (option: Option): Option => option.conflicts('account')
   const user = program
     .command('user')
-    .description('Make users, let them in again, export and erase what is kept about them.')
+    .description('Create admins, restore access, and export or erase the data of a user.')
   user
     .command('create-admin')
-    .description('Make an account with its first admin, or one more admin of an account.')
-    .requiredOption('--email <address>', 'What the admin signs in with.', argumentParser(email()))
+    .description('Create an account with its first admin, or another admin of an account.')
+    .requiredOption('--email <address>', 'The e-mail address that the admin signs in with.', argumentParser(email()))
     .requiredOption('--name <text>', 'The name of the admin.', title)
     .addOption(accountOption())
     .addOption(newAccountOnly(new Option('--account-name <text>', 'The name of a new account.').argParser(title)))
@@ -23,26 +23,25 @@ export function addUserCommands(program: Command): void {
       newAccountOnly(new Option('--workspace-name <text>', 'The name of its first workspace.').argParser(title)),
     )
     .addOption(
-      newAccountOnly(new Option('--time-zone <name>', 'Its time zone, Europe/Berlin if not given.')).argParser(
+      newAccountOnly(new Option('--time-zone <name>', 'Its time zone, by default Europe/Berlin.')).argParser(
         argumentParser(timeZone()),
       ),
     )
-    .addOption(
-      newAccountOnly(new Option('--locale <language>', 'Its language, en if not given.')).choices(['de', 'en']),
-    )
+    .addOption(newAccountOnly(new Option('--locale <language>', 'Its language, by default en.')).choices(['de', 'en']))
     .addOption(
       newAccountOnly(
         new Option(
           '--holiday-calendar <calendar>',
-          'Its public holidays: DE-HH, DE, none; by its time zone if not given.',
+          'Its public holidays: DE-HH, DE, none; by default those of its time zone.',
         ),
       ).argParser(argumentParser(holidayCalendar)),
     )
     .option('--password-stdin', 'Read the password from stdin.')
     .addOption(
-      new Option('--invite', 'Send a mail with a link to set the password; a node that takes jobs sends it.').conflicts(
-        'passwordStdin',
-      ),
+      new Option(
+        '--invite',
+        'Send a mail with a link to set the password; it is sent by a node that runs jobs.',
+      ).conflicts('passwordStdin'),
     )
     .addOption(jsonOption())
     .addHelpText(
@@ -62,15 +61,15 @@ Examples:
     })
   user
     .command('password')
-    .description('Give a user a new password: the way in that is always left.')
-    .requiredOption('--email <address>', 'What the user signs in with.', argumentParser(email()))
+    .description('Set a new password for a user. It always gives access.')
+    .requiredOption('--email <address>', 'The e-mail address that the user signs in with.', argumentParser(email()))
     .option('--password-stdin', 'Read the password from stdin.')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-The user is signed out everywhere. Where a sign-in provider is the only way in, this password counts all the same, until
-the user signs in by the provider again. Without --password-stdin a password is made up and shown this once.
+The user is signed out everywhere. If a sign-in provider is the only way in, this password works nevertheless, until
+the user signs in with the provider again. Without --password-stdin a password is generated and shown only once.
 
 Examples:
   stint user password --email ada@example.org
@@ -83,8 +82,10 @@ Examples:
 
   user
     .command('reset-factors')
-    .description('Remove the authenticator app, the passkeys and the recovery codes of a user, who is told by mail.')
-    .requiredOption('--email <address>', 'What the user signs in with.', argumentParser(email()))
+    .description(
+      'Remove the authenticator app, the passkeys and the recovery codes of a user, who is notified by mail.',
+    )
+    .requiredOption('--email <address>', 'The e-mail address that the user signs in with.', argumentParser(email()))
     .addOption(jsonOption())
     .action(async (options: NamedUser) => {
       const { resetFactors } = await import('./user-factors.ts')
@@ -94,10 +95,10 @@ Examples:
   const person = (command: Command): Command =>
     command
       .addOption(accountOption().makeOptionMandatory())
-      .requiredOption('--user <id>', 'The user, by the id that the API shows.', recordId)
+      .requiredOption('--user <id>', 'The id of the user, as the API shows it.', recordId)
   person(user.command('export'))
-    .description('Write all that is kept about a user to a ZIP file: JSON, files, and a page to read.')
-    .requiredOption('--to <file>', 'Where to; a file that is there is not replaced.')
+    .description('Write everything stored about a user to a ZIP file: JSON, files, and a page to read.')
+    .requiredOption('--to <file>', 'The file to write; an existing file is not replaced.')
     .addOption(new Option('--language <language>', 'Of the page to read.').choices(['de', 'en']).default('en'))
     .addOption(jsonOption())
     .action(async (options: PersonExportOptions) => {
@@ -105,8 +106,8 @@ Examples:
       return exportPersonToFile(options)
     })
   person(user.command('erase'))
-    .description('Tell what erasing a user would take; with --confirm, erase them. It cannot be undone.')
-    .option('--confirm <name>', 'The name of the user, exactly as it is.')
+    .description('Show what erasing a user would delete; with --confirm, erase them. It cannot be undone.')
+    .option('--confirm <name>', 'The exact name of the user.')
     .addOption(jsonOption())
     .action(async (options: { account: string; user: string; confirm?: string; json?: boolean }) => {
       const { erasePersonByOperator } = await import('./personal-data.ts')

@@ -12,10 +12,10 @@ const errors: Record<RefusalStatus, { description: string; title: string; pointe
     description: 'There is no such record, or the caller cannot see it.',
     title: 'The record could not be found.',
   },
-  408: { description: 'The body came in too slowly.', title: 'The request came in too slowly. Send it again.' },
+  408: { description: 'The body arrived too slowly.', title: 'The request arrived too slowly. Send it again.' },
   413: { description: 'The body is too large.', title: 'The request is too large.' },
   415: {
-    description: 'The body is not of a type that the operation takes.',
+    description: 'The content type of the body is not supported by the operation.',
     title: 'Send the body as application/vnd.api+json or application/json.',
   },
   429: { description: 'Too many attempts.', title: 'Too many attempts. Try again in 15 minutes.' },

@@ -100,7 +100,7 @@ export const collectionParameters: Record<string, Schema> = {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=strict`: what would be ignored is refused with 400, one error for each. The answer tells that it was heard by `Preference-Applied: handling=strict`.',
+      '`handling=strict`: what would be ignored is refused with 400, one error for each. The answer then has the header `Preference-Applied: handling=strict`.',
     schema: { type: 'string', examples: ['handling=strict'] },
   },
   page: { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
@@ -126,7 +126,7 @@ export const collectionParameters: Record<string, Schema> = {
   permissions: {
     name: 'permissions',
     in: 'query',
-    description: '`true` for all that the caller may do with a record, or names such as `update,destroy`.',
+    description: '`true` for everything that the caller may do with a record, or names such as `update,destroy`.',
     schema: { type: 'string' },
   },
 }

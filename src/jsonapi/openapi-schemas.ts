@@ -132,13 +132,13 @@ const ignoredProperty = {
     type: 'array',
     items: { type: 'string' },
     description:
-      'Only where there is something: what was sent and had no effect. In lists filters, sorts and parameters, such as ' +
+      'Only if there is something: what was sent and had no effect. In lists filters, sorts and parameters, such as ' +
       '`filter[colour]` and `sort[-colour]`; in writes attributes and relationships by their name.',
   },
 }
 
 const noticeProperty = {
-  notice: { type: 'string', description: 'Only where there is one: what happens later than one might think.' },
+  notice: { type: 'string', description: 'Only if there is one: something that happens later than expected.' },
 }
 
 const pageProperties = {

@@ -103,7 +103,7 @@ const refusals: [string, string[], Env, RegExp][] = [
     /^There is no folder .*nightly: make it first/,
   ],
   ['into nowhere', ['--to', join(place, 'no', 'where.tar.zst')], env, /cannot be written to .*: there is no such/],
-  ['onto stdout with --verify', ['--to', '-', '--verify'], env, /neither --verify nor --json/],
+  ['onto stdout with --verify', ['--to', '-', '--verify'], env, /cannot be used with --verify or --json/],
   ['of a database of one’s own', [], { ...env, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' }, /with its own tools/],
 ]
 for (const [what, words, more, says] of refusals)

@@ -123,7 +123,7 @@ for (const setting of ['PORT', 'STINT_METRICS_PORT'])
     const env = { ...nowhere, DATABASE_URL: database.url, PORT: '0', [setting]: String(port), STINT_LOG_LEVEL: 'fatal' }
     const run = await stint(['serve'], env)
     assert.deepEqual([run.code, run.stdout], [1, ''])
-    assert.equal(run.stderr, `Port ${port} of 127.0.0.1 is in use already; set ${setting} to another one.\n`)
+    assert.equal(run.stderr, `Port ${port} of 127.0.0.1 is already in use; set ${setting} to another one.\n`)
   })
 
 for (const api of ['v3', 'v1'])

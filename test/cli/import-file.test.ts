@@ -29,7 +29,7 @@ const imports = async () => (await world.get(`${ws}/imports`, admin.token)).body
 test('a file is looked at, and then applied as the operator; what is wrong is listed', async () => {
   const unmapped = await run()
   assert.equal(unmapped.code, 1)
-  assert.match(unmapped.stderr, /Not applied\. Say with --column or --date-order: username\./)
+  assert.match(unmapped.stderr, /Not applied\. Set with --column or --date-order: username\./)
   const column = ['--column', 'username=Wer']
   assert.match((await run('--column', 'username=Who')).stderr, /The file has no column called "Who"\./)
   const looked = await run(...column, '--dry-run')

@@ -70,7 +70,7 @@ test('without its keys a server does not start and says what to do; lost ones ca
   const before = await pinOf()
   const given = await run('give-up')
   assert.equal(given.code, 0, given.stderr)
-  assert.match(given.stderr, /^Given up: [0-9a-f]{8}, [0-9a-f]{8}\. The PINs of 1 people were set anew\.\n$/)
+  assert.match(given.stderr, /^Given up: [0-9a-f]{8}, [0-9a-f]{8}\. The PINs of 1 people were replaced\.\n$/)
   await world.services.openKeys()
   assert.notEqual(await pinOf(), before)
 })

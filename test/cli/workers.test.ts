@@ -134,7 +134,7 @@ test('ends', { concurrency: 2 }, async (t) => {
       const run = await stint(['serve'], { ...env, PORT: String(port), STINT_WORKERS: '2', STINT_LOG_LEVEL: 'fatal' })
       assert.deepEqual([run.code, run.stdout], [1, ''])
       assert.deepEqual(run.stderr.trim().split('\n'), [
-        `Port ${port} of 127.0.0.1 is in use already; set PORT to another one.`,
+        `Port ${port} of 127.0.0.1 is already in use; set PORT to another one.`,
         'A server process ended with code 1 before it was ready.',
       ])
     }),

@@ -19,7 +19,7 @@ export const shownNetworks: Attribute = {
   wire: wire.serialized(
     {
       anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
-      description: 'From where it may be used; null is from everywhere.',
+      description: 'The networks from which it may be used; null means all.',
     },
     (networks) => networks,
   ),

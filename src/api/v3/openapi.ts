@@ -25,7 +25,7 @@ export const v3OpenApi = (): Record<string, unknown> =>
       'Bodies follow JSON:API; every answer with a body carries `meta.request_id`.',
       [
         'A page of this server can have its session in a cookie instead: `Stint-Session: cookie` at sign-in asks for it,',
-        'and every request but GET and HEAD must carry that header along with the cookie.',
+        'and every request except GET and HEAD must carry that header along with the cookie.',
       ].join(' '),
       'PUT and PATCH mean the same wherever one of them is listed. A slash at the end of a path does not matter.',
     ].join('\n\n'),
@@ -36,7 +36,7 @@ export const v3OpenApi = (): Record<string, unknown> =>
         type: 'apiKey',
         in: 'cookie',
         name: 'stint_session',
-        description: 'For pages of this server. Where there is an `Authorization` header the cookie is not looked at.',
+        description: 'For pages of this server. If there is an `Authorization` header, the cookie is ignored.',
       },
     },
     isOpen: ({ permission }) => isOpen(permission as Permission),

@@ -5,9 +5,9 @@ export const statusOperations = [
   signInOperation({
     id: 'getStatus',
     tag: 'Status',
-    summary: 'Tell whether the service is ready',
+    summary: 'Check whether the service is ready',
     description:
-      '204 when it is; 503 while the database cannot be reached, migrations run, maintenance is on, or more is asked than can be answered.',
+      '204 if it is; 503 while the database cannot be reached, migrations run, maintenance is on, or the process is overloaded.',
     method: 'GET',
     path: '/api/v3/status',
     permission: 'status.read',

@@ -11,14 +11,14 @@ export function addDemoCommand(program: Command): void {
   program
     .command('demo')
     .description(
-      'Fill the database with a believable company: 3 workspaces, 60 people, a year of working time, two of absences.',
+      'Fill the database with a realistic company: 3 workspaces, 60 people, a year of working time, two of absences.',
     )
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
 The company is the same every time, and so is the password of all its people: keep it away from real data.
-No mail is sent. Where the company is there already, nothing is done.`,
+No mail is sent. If the company already exists, nothing is done.`,
     )
     .action(async ({ json }: { json?: boolean }) => {
       const company = await withDatabase({ migrate: true, keys: true }, async ({ appContext }) => {

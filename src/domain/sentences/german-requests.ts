@@ -44,7 +44,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The file is empty.': 'Die Datei ist leer.',
   'Send one file at a time.': 'Bitte eine Datei nach der anderen senden.',
   'The multipart form could not be read.': 'Das Formular konnte nicht gelesen werden.',
-  'The request came in too slowly. Send it again.': 'Die Anfrage kam zu langsam an. Bitte noch einmal senden.',
+  'The request arrived too slowly. Send it again.': 'Die Anfrage kam zu langsam an. Bitte noch einmal senden.',
   'The key may have at most {} characters.': 'Der Schlüssel darf höchstens {} Zeichen haben.',
   'This key was used for a different request. Use a new key.':
     'Dieser Schlüssel wurde für eine andere Anfrage verwendet. Es braucht einen neuen.',

@@ -96,7 +96,7 @@ function checkBody(socket: Socket, exchange: Exchange, timeouts: RequestTimeouts
 }
 
 const tooSlow = (): Refusal =>
-  new Refusal(408, [{ pointer: 'base', title: 'The request came in too slowly. Send it again.' }])
+  new Refusal(408, [{ pointer: 'base', title: 'The request arrived too slowly. Send it again.' }])
 
 /** The handler that reads the body fails with the refusal and answers with it; without one the socket is destroyed. */
 function cut(socket: Socket, exchange: Exchange, refusal: Refusal): void {

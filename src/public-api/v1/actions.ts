@@ -38,7 +38,7 @@ export const actionOperations = [
     subject,
     summary: 'Punch for a user',
     description:
-      'Never refused for its order: what does not fit is kept, and people are told. Without `action_time` it is now. The same type and `action_time` of the same user again does nothing and is answered with the first.',
+      'Never refused for its order: a punch that does not fit is stored, and people are notified. Without `action_time` it is now. A repeated punch of the same user, type and `action_time` does nothing and returns the first one.',
     method: 'POST',
     changes: 'time_trackings',
     path,
@@ -76,7 +76,7 @@ export const actionOperations = [
     tag,
     subject,
     summary: 'List punches in a range',
-    description: 'In the order in which they came in. The range is open where `range_end` is left out.',
+    description: 'In the order in which they arrived. Without `range_end` the range is open.',
     method: 'GET',
     path,
     fields: rangeFields,

@@ -27,7 +27,7 @@ const objectOf = (fields: Fields, also: Record<string, Schema> = {}, mustHave: s
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Sent again within a day, the same request under the same key is done once and answered alike.',
+  description: 'The same request with the same key is executed once within a day, and gets the same answer.',
   schema: { type: 'string', maxLength: 255 },
 }
 
@@ -74,7 +74,7 @@ const errorStatuses: Record<string, string> = {
   401: 'The api_token is missing, not valid or has expired.',
   403: 'The token may not be used for this, or not from this network; or the enterprise must keep an account admin.',
   404: 'There is no such record.',
-  408: 'The request came in too slowly.',
+  408: 'The request arrived too slowly.',
   413: 'The request is too large.',
   415: 'The body is neither JSON nor, for an upload, multipart/form-data.',
   500: 'Something went wrong on the side of the service.',
@@ -123,7 +123,7 @@ const errorSchema: Schema = {
       },
     },
     meta: { type: 'object' },
-    response: { type: 'string', description: 'Only where the token was refused.' },
+    response: { type: 'string', description: 'Only if the token was refused.' },
   },
 }
 

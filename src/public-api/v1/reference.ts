@@ -60,7 +60,7 @@ export const referenceOperations = [
     id: 'ping',
     tag,
     subject: null,
-    summary: 'Tell whether the token is valid',
+    summary: 'Check whether the token is valid',
     method: 'GET',
     path: `${base}/ping`,
     answers: { type: 'object', required: ['enterprise_id'], properties: { enterprise_id: { type: 'integer' } } },

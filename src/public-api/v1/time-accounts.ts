@@ -107,8 +107,7 @@ export const timeAccountOperations = [
     tag,
     subject: 'time',
     summary: 'List the days of a user’s time account',
-    description:
-      'One a day of the range, which both days belong to, a year at most; or the one with this id. In hours.',
+    description: 'One per day of the range, both days included, at most a year; or the one with this id. In hours.',
     method: 'GET',
     path: '/public_api/v1/evaluations',
     fields: { id: optional(blankAsNull(id())), ...userFields, ...range },
@@ -138,7 +137,7 @@ export const timeAccountOperations = [
     tag,
     subject: 'time',
     summary: 'List closed months',
-    description: 'Of a user, or of all; one a closed month, in hours. `day` is the first of it.',
+    description: 'Of a user, or of all; one per closed month, in hours. `day` is its first day.',
     method: 'GET',
     path: '/public_api/v1/payrolls',
     fields: { ...userFields, ...range },

@@ -64,7 +64,7 @@ export const uploadOperations = [
     tag,
     subject,
     summary: 'Get a document of a user',
-    description: '`url` serves the document for a quarter of an hour, to whoever has it.',
+    description: '`url` serves the document for a quarter of an hour, to everybody who has it.',
     method: 'GET',
     path: `${path}/:id`,
     fields: userFields,

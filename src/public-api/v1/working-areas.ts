@@ -132,7 +132,7 @@ export const workingAreaOperations = [
     tag,
     subject,
     summary: 'Delete a working area',
-    description: 'It is answered, and can still be got by its id, with the status `inactive`.',
+    description: 'It is returned, and can still be read by its id, with the status `inactive`.',
     method: 'DELETE',
     changes: 'areas',
     path,

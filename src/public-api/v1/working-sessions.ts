@@ -83,7 +83,7 @@ export const workingSessionOperations = [
     subject,
     summary: 'Create a working session',
     description:
-      'Without `ends_at` it runs. `manual_pause` is minutes. Times without an offset are meant in the zone of the location.',
+      'Without `ends_at` it runs. `manual_pause` is minutes. Times without an offset are in the zone of the location.',
     method: 'POST',
     changes: 'time_trackings',
     path,
@@ -128,7 +128,7 @@ export const workingSessionOperations = [
     subject,
     summary: 'Change a working session',
     description:
-      'By `id`, and then `external_id` is a change like others, or by `external_id`. What is left out stays.',
+      'By `id` (then `external_id` is an ordinary attribute), or by `external_id`. Attributes that are not sent do not change.',
     method: 'PUT',
     changes: 'time_trackings',
     path,
@@ -162,7 +162,7 @@ export const workingSessionOperations = [
     subject,
     summary: 'Get one working session, or list those in a range',
     description:
-      'With `id` or `external_id` one, else a page of those that overlap the range, which is open where `range_end` is left out.',
+      'With `id` or `external_id` one, else a page of those that overlap the range, which is open without `range_end`.',
     method: 'GET',
     path,
     fields: { ...sessionIdFields, ...rangeFields },
@@ -183,7 +183,7 @@ export const workingSessionOperations = [
       audit: 'verb',
       tag,
       subject,
-      summary: verb === 'confirm' ? 'Confirm a working session' : 'Take back that a working session is confirmed',
+      summary: verb === 'confirm' ? 'Confirm a working session' : 'Undo the confirmation of a working session',
       method: 'PUT',
       path: `${path}/${verb}`,
       changes: 'time_trackings',

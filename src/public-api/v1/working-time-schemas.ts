@@ -14,7 +14,7 @@ export const workingTimeSchemas: Record<string, Schema> = {
     starts_at: moment,
     ends_at: orNull(moment),
     break_time: { ...integer, description: 'Minutes.' },
-    manual_pause: orNull({ ...integer, description: 'Minutes, where somebody has set them.' }),
+    manual_pause: orNull({ ...integer, description: 'Minutes, if somebody has set them.' }),
     confirmed: boolean,
     breaks: { type: 'array', items: object({ id: integer, starts_at: moment, ends_at: orNull(moment) }) },
     filters: integers,

@@ -166,7 +166,10 @@ test('refused: archives, damaged files, and what is too large when decompressed'
     [zipped(partsOf('')), /empty/],
   ]
   for (const [bytes, sentence] of refusals) assert.match(await refusalOf(() => allOf(bytes)), sentence)
-  assert.match(await refusalOf(() => allOf(zipped(partsOf(bomb)), { sheetBytes: 100_000 })), /content of the Excel file is too large/)
+  assert.match(
+    await refusalOf(() => allOf(zipped(partsOf(bomb)), { sheetBytes: 100_000 })),
+    /content of the Excel file is too large/,
+  )
   assert.match(
     await refusalOf(() => allOf(zipped(partsOf(head, { 'xl/sharedStrings.xml': bomb })), { sharedTextBytes: 1000 })),
     /content of the Excel file is too large/,

@@ -88,34 +88,34 @@ export const absenceCalculationOperations = [
   workspaceOperation({
     id: 'calculateAbsence',
     tag,
-    summary: 'Tell what an absence would take',
+    summary: 'Preview what an absence would take',
     description:
-      'The days and hours that a request with the same span would get; in `clashes` the pending and confirmed absences of the user that it would overlap; in `remaining_days` what confirming it would leave in the entitlements that it is taken from, or null where its type is not given or takes nothing from them; in `parts` what it takes from which entitlement in which year, as booking it would, and what it leaves there (`entitlement_id` is null for days that none covers). With `absence_ids` it is about absences that are there: several without a span as they stand, or one with what is to change of it.',
+      'The days and hours that a request with the same period would get; in `clashes` the pending and confirmed absences of the user that it would overlap; in `remaining_days` what confirming it would leave in the entitlements that it is taken from, or null if its type is not given or takes nothing from them; in `parts` what it takes from which entitlement in which year, as booking it would, and what it leaves there (`entitlement_id` is null for days that none covers). With `absence_ids` it is about existing absences: several as they are, without a period, or one with its changes.',
     method: 'GET',
     path: `${WS}/absences_calculations`,
     permission: 'absence.create',
     parameters: [
       {
         name: 'starts_at',
-        description: 'Start; needed unless `absence_ids` is given.',
+        description: 'Start; required unless `absence_ids` is given.',
         schema: { type: 'string', examples: ['2026-07-06'] },
       },
       {
         name: 'ends_at',
-        description: 'End; needed unless `absence_ids` is given.',
+        description: 'End; required unless `absence_ids` is given.',
         schema: { type: 'string', examples: ['2026-07-17'] },
       },
       {
         name: 'time_zone',
-        description: 'The zone in which it would be kept; that of the workspace, or of the absence, unless said.',
+        description: 'The zone in which it would be stored; by default that of the workspace, or of the absence.',
         schema: { type: 'string', examples: ['Europe/Berlin'] },
       },
       {
         name: 'full_day',
-        description: 'Whether whole days are meant; the span tells unless said.',
+        description: 'Whether whole days are meant; by default that follows from the period.',
         schema: { type: 'boolean' },
       },
-      { name: 'user_id', description: 'The user; the caller unless said.', schema: { type: 'string' } },
+      { name: 'user_id', description: 'The user; by default the caller.', schema: { type: 'string' } },
       {
         name: 'absence_type_id',
         description: 'The type, for `remaining_days` and `parts`.',

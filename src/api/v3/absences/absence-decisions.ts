@@ -27,7 +27,7 @@ const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', su
     changes: 'absences',
     tag,
     summary,
-    description: `${description} A \`confirm_message\` in the body, if there is one, goes with it.`,
+    description: `${description} A \`confirm_message\` in the body is stored with it.`,
     method: 'POST',
     path: `${path}/absences_${name}`,
     permission: 'absence.decide',

@@ -33,7 +33,7 @@ export const absenceOperations = [
     tag,
     summary: 'List absences',
     description:
-      'Newest first, with counts and totals over all that match. `filter[overlapping_with_range]=2026-01-30_2026-02-05` gives those that touch these days.',
+      'Newest first, with counts and totals over all that match. `filter[overlapping_with_range]=2026-01-30_2026-02-05` returns those with one of these days.',
     method: 'GET',
     path: `${WS}/absences`,
     permission: 'absence.read',
@@ -53,7 +53,7 @@ export const absenceOperations = [
     tag,
     summary: 'Ask for an absence',
     description:
-      'It always starts pending. Whose it is, unless the caller’s own, is told by `user_id` or by the relationship `user`. It is kept in `time_zone`, or in the zone of the workspace, and its days are those there. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
+      'It always starts pending. Its user is named by `user_id` or by the relationship `user`, by default the caller. It is stored with `time_zone`, by default the zone of the workspace, and its days are those in that zone. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
     method: 'POST',
     path: `${WS}/absences`,
     permission: 'absence.create',
@@ -122,7 +122,7 @@ export const absenceOperations = [
     tag,
     summary: 'Change an absence',
     description:
-      'What is not named stays as it is. A time without an offset is read in `time_zone`, in which the absence is kept from then on, or in the zone that it is kept in. In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
+      'Attributes that are not sent do not change. A time without an offset is read in `time_zone`, which is stored with the absence, or else in the stored zone of the absence. In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
     method: 'PATCH',
     path,
     permission: 'absence.update',

@@ -44,7 +44,7 @@ const notes = onAbsence('notes')
 export const absence: Resource = defineResource({
   type: 'absence',
   description:
-    'Time that somebody is away from work, asked for and decided about. `time_zone` is the one in which it was asked for; `first_day` and `last_day` are its days there, and its days and hours are counted by them.',
+    'Time off work, requested and decided. `time_zone` is the one in which it was requested; `first_day` and `last_day` are its days there, and its days and hours are counted by them.',
   table: 'absences',
   visible: absencesVisibleTo,
   sort: ['-starts_at'],
@@ -96,7 +96,7 @@ export const absence: Resource = defineResource({
   filters: { overlapping_with_range: overlapping },
   filterTexts: {
     overlapping_with_range:
-      'Only those that touch these days, such as `2026-01-30_2026-02-05`; one date means from then on.',
+      'Only those with one of these days, such as `2026-01-30_2026-02-05`; a single date means from then on.',
   },
   listMeta: absenceListTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {

@@ -12,8 +12,7 @@ import { hiddenTimestamps } from '../timestamps.ts'
 
 const publicHoliday: Resource = defineResource({
   type: 'public_holiday',
-  description:
-    'A public holiday, or half of one; those whose calendar is `special` are days that the workspace keeps itself.',
+  description: 'A public holiday, or half of one; those whose calendar is `special` are special days of the workspace.',
   table: 'holidays',
   global: true,
   idKind: 'text',
@@ -21,7 +20,7 @@ const publicHoliday: Resource = defineResource({
   sort: ['date'],
   attributes: {
     date: { wire: wire.date, from: ({ sql }) => sql`t.day` },
-    name: { wire: wire.described(wire.text, 'As the country calls it, or as it was entered.') },
+    name: { wire: wire.described(wire.text, 'Its name in its country, or as it was entered.') },
     names: {
       from: ({ sql }) => sql`jsonb_build_array(t.calendar, t.day)`,
       wire: wire.serialized(
@@ -29,7 +28,7 @@ const publicHoliday: Resource = defineResource({
           ...orNull({ type: 'object', properties: { de: text, en: text }, required: ['de', 'en'] }),
           examples: [{ de: 'Neujahr', en: "New Year's Day" }],
           description:
-            'The same in German and in English; null for `special_days`, which are called as they were entered.',
+            'The same in German and in English; null for `special_days`, whose names are as they were entered.',
         },
         (value) => holidayNames(...(value as [calendar: string, day: string])),
       ),
@@ -55,7 +54,7 @@ export const publicHolidayOperations = [
     method: 'GET',
     path: `${WS}/public_holidays`,
     permission: 'public_holiday.read',
-    parameters: [{ name: 'year', description: 'The current year unless said.', schema: { type: 'integer' } }],
+    parameters: [{ name: 'year', description: 'By default the current year.', schema: { type: 'integer' } }],
     answers: many(publicHoliday),
     async handle({ scope, rawQuery, list }) {
       const year = yearOf(scope, rawQuery.year)

@@ -18,7 +18,7 @@ const path = `${ACCOUNT}/account_erasure`
 
 const accountErasurePreview: Rows = {
   type: 'account_erasure_preview',
-  description: 'What erasing the account would take of one kind of data.',
+  description: 'What erasing the account would delete of one kind of data.',
   attributes: { category: { type: 'string', enum: [...accountCategories] }, records: { type: 'integer' } },
 }
 
@@ -26,14 +26,14 @@ export const accountErasureOperations = [
   accountOperation({
     id: 'previewAccountErasure',
     tag,
-    summary: 'Tell what erasing the account would take',
+    summary: 'Preview the erasure of the account',
     method: 'GET',
     path,
     permission: 'account.update',
     answers: { kind: 'rows', rows: accountErasurePreview, files: [] },
     meta: {
       name: { type: 'string', description: 'What has to be sent to have the account erased.' },
-      days: { type: 'integer', description: 'For how many days it can be taken back.' },
+      days: { type: 'integer', description: 'For how many days it can be cancelled.' },
     },
     async handle({ scope }) {
       const { name, rows } = await previewByCategory(scope)
@@ -52,10 +52,10 @@ export const accountErasureOperations = [
     changes: 'accounts',
     confirmed: true,
     tag,
-    summary: 'Have the whole account erased',
+    summary: 'Request the erasure of the whole account',
     description:
-      `Everything goes ${waitingDays} days later, in the night after \`erasure_due_at\`: people, records, the audit log, files. Until then everybody can sign in and work, ` +
-      'and every account admin, all of whom get a mail, can take it back. ' +
+      `Everything is deleted ${waitingDays} days later, in the night after \`erasure_due_at\`: people, records, the audit log, files. Until then everybody can sign in and work. ` +
+      'All account admins get a mail, and each of them can cancel the erasure. ' +
       confirmedFirst,
     method: 'POST',
     path,
@@ -74,7 +74,7 @@ export const accountErasureOperations = [
     audit: 'account',
     changes: 'accounts',
     tag,
-    summary: 'Keep an account that was to be erased',
+    summary: 'Cancel the erasure of the account',
     method: 'DELETE',
     path,
     permission: 'account.update',

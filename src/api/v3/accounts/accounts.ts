@@ -15,7 +15,7 @@ import { shownTimestamps } from '../timestamps.ts'
 const ownYears = (of: string, kept: RetentionClass) => ({
   wire: wire.described(
     wire.orNull(wire.integer),
-    `For how many years ${of} is kept, ${leastYears[kept]} at the least; null for \`retention_years\`.`,
+    `The retention years of ${of}, at least ${leastYears[kept]}; null for \`retention_years\`.`,
   ),
 })
 
@@ -34,17 +34,17 @@ export const account: Resource = defineResource({
     locale: { wire: wire.text },
     account_name: { wire: wire.text, from: ({ sql }) => sql`t.name` },
     files_used: {
-      wire: wire.described(wire.integer, 'What files and pictures take up, in bytes.'),
+      wire: wire.described(wire.integer, 'The size of files and pictures, in bytes.'),
       from: filesUsed,
     },
     files_allowed: {
-      wire: wire.described(wire.integer, 'What they may take up. The operator sets it.'),
+      wire: wire.described(wire.integer, 'The storage quota in bytes, set by the operator.'),
       from: filesAllowed,
     },
     retention_years: {
       wire: wire.described(
         wire.integer,
-        'For how many years records are kept of somebody who was erased, unless their kind has a number of its own.',
+        'For how many years records of erased people are kept, unless their kind has its own number.',
       ),
     },
     retention_years_working_time: ownYears('working time', 'working_time'),
@@ -53,13 +53,13 @@ export const account: Resource = defineResource({
     remove_old_records: {
       wire: wire.described(
         wire.boolean,
-        'Whether working time and absences of people who are still there go when they are older than that, too.',
+        'Whether old working time and absences of people who have not left are deleted as well.',
       ),
     },
     erasure_due_at: {
       wire: wire.described(
         wire.orNull(wire.utc),
-        'In the night after it all of the account is erased, unless that is taken back; null unless somebody has asked for it.',
+        'In the night after it the whole account is erased, unless that is cancelled; null if it was not requested.',
       ),
     },
     email_confirmed: { wire: wire.boolean, from: ({ sql }) => sql`(t.confirmed_at is not null)` },

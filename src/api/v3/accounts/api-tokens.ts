@@ -25,12 +25,12 @@ const apiToken: Resource = defineResource({
       wire: wire.serialized(
         {
           anyOf: [{ type: 'array', items: { type: 'string', enum: tokenScopes } }, { type: 'null' }],
-          description: 'What it may be used for; null is everything. To write includes to read.',
+          description: 'What it may be used for; null means everything. Write includes read.',
         },
         (scopes) => scopes,
       ),
     },
-    expires_at: { wire: wire.described(wire.orNull(wire.utc), 'From then on it is refused; null is never.') },
+    expires_at: { wire: wire.described(wire.orNull(wire.utc), 'From then on it is refused; null means never.') },
     networks: shownNetworks,
     last_used_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
@@ -51,7 +51,7 @@ export const apiTokenOperations = [
     id: 'listApiTokens',
     tag,
     summary: 'List api tokens',
-    description: 'Their secrets are not kept and never shown again.',
+    description: 'Their secrets are not stored and cannot be shown again.',
     method: 'GET',
     path,
     permission: 'api_token.read',
@@ -65,7 +65,7 @@ export const apiTokenOperations = [
     tag,
     summary: 'Issue an api token',
     description:
-      'The answer holds the secret as `token`, this once. What `scopes`, `expires_at` and `networks` leave out is not limited. ' +
+      'The answer contains the secret as `token`; it is shown only once. Without `scopes`, `expires_at` or `networks` there is no such limit. ' +
       confirmedFirst,
     method: 'POST',
     path,

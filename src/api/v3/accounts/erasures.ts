@@ -18,17 +18,17 @@ const idText = (description: string) => wire.serialized({ type: 'string', descri
 
 const erasure: Resource = defineResource({
   type: 'erasure',
-  description: 'Somebody of whom nothing is kept any more but what the law asks for, without a name.',
+  description: 'A person who was erased: only records required by law are kept, without a name.',
   table: 'erasures',
   visible: erasuresVisibleTo,
   sort: ['-erased_at'],
   attributes: {
-    user_id: { wire: idText('Who it was; records that are kept still point there.') },
+    user_id: { wire: idText('The person; kept records still refer to this id.') },
     number: { wire: wire.integer },
-    name: { wire: wire.described(wire.text, 'What the person is called since.'), from: formerNameOf },
+    name: { wire: wire.described(wire.text, 'The name of the person since then.'), from: formerNameOf },
     erased_at: { wire: wire.utc },
     completed_at: {
-      wire: wire.described(wire.orNull(wire.utc), 'When the last of what was kept for its time has gone.'),
+      wire: wire.described(wire.orNull(wire.utc), 'When the last dated record was deleted.'),
     },
     ...shownTimestamps,
   },
@@ -51,12 +51,12 @@ const previewRow: Rows = {
     when: {
       type: 'string',
       enum: ['at_once', 'later', 'kept'],
-      description: 'It goes at once, goes when it has been kept for its time, or stays without a name.',
+      description: 'It is deleted at once, deleted when its retention ends, or stays without a name.',
     },
     records: { type: 'integer' },
     gone_by: {
       anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }],
-      description: 'By when the last of it has gone, where that is later.',
+      description: 'By when the last of it is deleted, if that is later.',
     },
   },
 }
@@ -102,9 +102,8 @@ export const erasureOperations = [
   accountOperation({
     id: 'previewErasure',
     tag,
-    summary: 'Tell what erasing a person would take',
-    description:
-      'For account admins; of users who are there or were deleted. `meta.years` is how long working time is kept.',
+    summary: 'Preview the erasure of a person',
+    description: 'For account admins; of existing and deleted users. `meta.years` is how long working time is kept.',
     method: 'GET',
     path: `${ACCOUNT}/users/:user_id/erasure_preview`,
     permission: 'user.erase',
@@ -117,8 +116,8 @@ export const erasureOperations = [
   accountOperation({
     id: 'listKeptRecords',
     tag,
-    summary: 'Tell what is still kept of somebody who was erased',
-    description: 'What goes later, and by when, and what stays without a name.',
+    summary: 'Show what is still stored of an erased person',
+    description: 'What is deleted later, and by when, and what stays without a name.',
     method: 'GET',
     path: `${ACCOUNT}/erasures/:erasure_id/kept_records`,
     permission: 'erasure.read',
@@ -135,8 +134,7 @@ export const erasureOperations = [
     tag,
     summary: 'Erase a person',
     description:
-      'For account admins, not for themselves. The user is deleted if that has not happened. Contact data, picture, PINs, documents, custom fields, sessions and files go at once, ' +
-      'working time, absences and the time account when they have been kept for the years that the account has set; closed months stay. A clock that runs is ended; absences that nobody has decided about are rejected. The name becomes "Former employee" and a number, in German accounts "Ehemalige Person". It cannot be undone. ' +
+      'For account admins, not for themselves. The user is deleted if that has not been done before. Contact data, picture, PINs, documents, custom fields, sessions and files are deleted at once, working time, absences and the time account when the retention years of the account are over; closed months stay. A running clock is ended; undecided absences are rejected. The name becomes "Former employee" and a number, in German accounts "Ehemalige Person". It cannot be undone. ' +
       confirmedFirst,
     method: 'POST',
     path: `${ACCOUNT}/erasures`,

@@ -4,10 +4,10 @@ import { ACCOUNT, accountOperation } from '../scope.ts'
 
 const oldRecords: Rows = {
   type: 'old_records',
-  description: 'Records of people who are still there that are older than they have to be kept.',
+  description: 'Records of people who have not left, older than the retention years.',
   attributes: {
     category: { type: 'string', enum: ['working_time', 'absences'] },
-    records: { type: 'integer', description: 'Without what hangs on them: breaks, notes, files.' },
+    records: { type: 'integer', description: 'Without their breaks, notes and files.' },
   },
 }
 
@@ -15,10 +15,9 @@ export const oldRecordOperations = [
   accountOperation({
     id: 'previewOldRecords',
     tag: 'Personal data',
-    summary: 'Tell how many old records the account would remove',
+    summary: 'Preview how many old records would be deleted',
     description:
-      'Of people who were not erased: what would go the next night by the years of the account if `remove_old_records` were on. Whole months go, ' +
-      'of people with a time account closed ones only, and nothing that a balance of hours or days still depends on.',
+      'Of people who were not erased: what would be deleted in the next night by the retention years of the account if `remove_old_records` were on. Whole months are deleted, for people with a time account only closed ones, and nothing on which a balance of hours or days still depends.',
     method: 'GET',
     path: `${ACCOUNT}/old_records`,
     permission: 'account.update',

@@ -13,7 +13,7 @@ import { childOperations, type Params } from './child-operations.ts'
 import { absences, accompanying, type Owner, seenOwner, trackings } from './owners.ts'
 
 const tag = 'Attachments'
-const description = 'At most 25 MiB. The content type is found by looking at the content.'
+const description = 'At most 25 MiB. The content type is detected from the content.'
 
 const filesOf = ({ changes }: Owner, path: string, on: Owner['on']) =>
   childOperations({
@@ -103,7 +103,7 @@ function noteFiles(owner: Owner, name: string, about: string) {
     }),
     files.addFile({
       ...add,
-      description: 'Only its author may. At most 25 MiB; the content type is found by looking at the content.',
+      description: 'Only its author may. At most 25 MiB; the content type is detected from the content.',
       permission: 'note.update',
       permit: own,
       owner: own,

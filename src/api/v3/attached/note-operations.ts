@@ -31,7 +31,7 @@ function notesOf(owner: Owner, { examples: [written, changed], changing }: NoteT
     notes.list({
       id: `list${name}Notes`,
       summary: `List the notes of ${about}`,
-      description: 'Oldest first; `filter[type]=eq:SystemNote` gives those that the system wrote.',
+      description: 'Oldest first; `filter[type]=eq:SystemNote` returns those written by the system.',
       permission: owner.read,
       visibleOwnerId: seenOwner(owner),
     }),

@@ -30,7 +30,7 @@ const ofAuthor: Attribute = {
 
 export const note: Resource = defineResource({
   type: 'note',
-  description: 'Something said about a record, by a user or by the system.',
+  description: 'A note on a record, by a user or by the system.',
   table: 'notes',
   visible: notesVisibleTo,
   abilities: { update: ability('note.update'), destroy: ability('note.destroy') },

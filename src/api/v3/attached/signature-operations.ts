@@ -33,7 +33,7 @@ export const signatureOperations = [
   signatures.addFile({
     id: 'createTimeTrackingSignature',
     summary: 'Sign a time tracking',
-    description: 'A png, jpeg or webp image; the form field `title` names it, else the name of the file does.',
+    description: 'A png, jpeg or webp image; the form field `title` is its title, by default the name of the file.',
     ...accompanying,
     fields: Object.keys(formFields),
     add(scope, tracking, upload) {

@@ -42,10 +42,10 @@ const auditEntry: Resource = defineResource({
     actor_type: {
       wire: wire.described(
         wire.oneOf('user', 'api_token', 'kiosk', 'operator', 'job'),
-        'A person, another system, a terminal, the command line, or Stint by itself.',
+        'A person, another system, a terminal, the command line, or Stint itself.',
       ),
     },
-    actor_id: { wire: idOrNull('Of the user, api token or kiosk; null where nobody was known.') },
+    actor_id: { wire: idOrNull('Of the user, api token or kiosk; null if unknown.') },
     actor_name: { wire: wire.text },
     address: { wire: wire.orNull(wire.text) },
     operation: {
@@ -55,12 +55,14 @@ const auditEntry: Resource = defineResource({
       ),
     },
     outcome: { wire: wire.oneOf('done', 'refused') },
-    workspace_id: { wire: idOrNull('Where it happened; null in the account as a whole.') },
+    workspace_id: { wire: idOrNull('Where it happened; null for the account as a whole.') },
     record_type: { wire: wire.orNull(wire.text) },
     record_id: { wire: wire.orNull(wire.text) },
-    record_name: { wire: wire.described(wire.orNull(wire.text), 'What the record was called then.') },
-    before: { wire: state('What of the record was different before; null for a new one. Secrets show as •••.') },
-    after: { wire: state('The same after; null for one that is gone.') },
+    record_name: { wire: wire.described(wire.orNull(wire.text), 'The name of the record at that time.') },
+    before: {
+      wire: state('The values that changed, before the change; null for a new record. Secrets are shown as •••.'),
+    },
+    after: { wire: state('The same after the change; null if it was deleted.') },
     request_id: { wire: wire.orNull(wire.text) },
     sealed: {
       wire: wire.serialized(
@@ -122,7 +124,7 @@ export const auditOperations = [
     permission: 'audit.read',
     parameters: [
       queryParameter('format', 'What kind of file.', { type: 'string', enum: ['csv', 'xlsx'] }, true),
-      queryParameter('locale', 'Its language, and for CSV the separator; English unless said.', {
+      queryParameter('locale', 'Its language, and for CSV the separator; English by default.', {
         type: 'string',
         enum: ['de', 'en'],
       }),
@@ -147,8 +149,8 @@ export const auditOperations = [
   accountOperation({
     id: 'verifyAuditLog',
     tag,
-    summary: 'Tell whether the audit log has been tampered with',
-    description: `Looks at the last ${mostVerified} links of its chain; \`stint audit verify\` looks at all.`,
+    summary: 'Check whether the audit log has been tampered with',
+    description: `Checks the last ${mostVerified} links of its chain; \`stint audit verify\` checks all.`,
     method: 'GET',
     path: `${ACCOUNT}/audit_chain`,
     permission: 'audit.read',
@@ -159,11 +161,11 @@ export const auditOperations = [
         checked: { type: 'integer', description: 'Links that were looked at.' },
         redacted: {
           type: 'integer',
-          description: 'Of those, entries that name somebody no more who was erased.',
+          description: 'How many of them no longer name a person, who was erased.',
         },
         unsealed: { type: 'integer', description: 'Entries that have no link yet.' },
         head: { type: 'string', description: 'Number and hash of the last link.' },
-        breaks: { type: 'array', items: { type: 'string' }, description: 'Where it breaks, the first ones.' },
+        breaks: { type: 'array', items: { type: 'string' }, description: 'The first places where it is broken.' },
       },
     },
     async handle({ scope }) {

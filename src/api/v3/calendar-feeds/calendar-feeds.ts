@@ -41,7 +41,7 @@ export const calendarFeedOperations = [
     id: 'listCalendarFeeds',
     tag,
     summary: 'List the own calendar feeds',
-    description: 'Their secrets are not kept and never shown again.',
+    description: 'Their secrets are not stored and cannot be shown again.',
     method: 'GET',
     path,
     permission: 'calendar_feed.read',
@@ -53,9 +53,9 @@ export const calendarFeedOperations = [
     audit: 'calendar_feed',
     changes: 'calendar_feeds',
     tag,
-    summary: 'Make a calendar to subscribe to',
+    summary: 'Create a calendar feed',
     description:
-      'The answer holds the secret as `token`, this once; the calendar is `/calendars/{token}.ics`. It shows what its user may ' +
+      'The answer contains the secret as `token`, which is shown only once; the calendar is `/calendars/{token}.ics`. It shows what its user may ' +
       'see at the time: `own_absences`, `team_absences` (who is away, without titles and types; for those who administer people) ' +
       'or `public_holidays`. Absences that were rejected or deleted stay for 30 days as `CANCELLED`, undecided ones are `TENTATIVE`.',
     method: 'POST',

@@ -63,7 +63,7 @@ export const importOperations = [
     tag,
     summary: 'Upload a table to import',
     description:
-      'CSV, TSV, XLSX or JSON, at most 25 MiB; a table that was copied is sent as a text file. It is read in the background: once it is `previewed`, it says what would come of it, and nothing has been made yet. The form field `source` says where the file comes from; otherwise that is found out. The options of the last file with the same head are taken over. The file is kept for 30 days.',
+      'CSV, TSV, XLSX or JSON, at most 25 MiB; a table that was copied is sent as a text file. It is read in the background: once it is `previewed`, it shows what would be created; nothing has been created yet. The form field `source` says where the file comes from; by default that is detected. The options of the last file with the same headings are reused. The file is kept for 30 days.',
     method: 'POST',
     path,
     permission: 'import.create',
@@ -82,7 +82,7 @@ export const importOperations = [
     tag,
     summary: 'Import from another installation',
     description:
-      'Fetches people, vacation entitlements, confirmed absences and ended working sessions by the public API v1 of another installation, whose token is `api_token`. It goes on as with a file: once it is `previewed`, it says what would come of it. The token is kept sealed, and removed once all is fetched. `location` is the id of a location there; without it everybody is fetched. What lies before `starts_on` is left out, except people and entitlements. Ids there become external ids here, where people have none.',
+      'Fetches people, vacation entitlements, confirmed absences and ended working sessions by the public API v1 of another installation, whose token is `api_token`. It continues as with a file: once it is `previewed`, it shows what would be created. The token is stored sealed, and deleted once everything is fetched. `location` is the id of a location there; without it everybody is fetched. Records before `starts_on` are left out, except people and entitlements. Ids there become external ids here, unless people have one.',
     method: 'POST',
     path: `${path}/public_api`,
     permission: 'import.create',
@@ -129,9 +129,9 @@ export const importOperations = [
     audit: 'verb',
     changes: 'imports',
     tag,
-    summary: 'Say how the file of an import is to be read',
+    summary: 'Change how the file of an import is read',
     description:
-      'It is previewed anew. `mapping` has the column of each field, from 0, and replaces the one before. Not once it is applied.',
+      'A new preview is made. `mapping` has the column of each field, from 0, and replaces the one before. Not once it is applied.',
     method: 'PATCH',
     path: place,
     permission: 'import.update',
@@ -158,7 +158,7 @@ export const importOperations = [
     tag,
     summary: 'Apply an import',
     description:
-      'Makes what the preview has shown, in the background. Lines that cannot be applied are listed as problems; the others are. What is there already stays as it is. One import of a workspace at a time.',
+      'Creates what the preview has shown, in the background. Lines that cannot be applied are listed as problems, all others are applied. Existing records are not changed. One import of a workspace at a time.',
     method: 'PUT',
     path: `${place}/apply`,
     permission: 'import.update',
@@ -176,7 +176,7 @@ export const importOperations = [
     tag,
     summary: 'Take an import back',
     description:
-      'Deletes what it has made, in the background; opening balances become what they were, by entries that reverse them. What has to stay, since others depend on it or a month is closed, is listed as a problem.',
+      'Deletes what it has created, in the background; opening balances are reversed by a second entry. Records that have to stay, since others depend on them or a month is closed, are listed as problems.',
     method: 'PUT',
     path: `${place}/take_back`,
     permission: 'import.update',
@@ -193,7 +193,7 @@ export const importOperations = [
     changes: 'imports',
     tag,
     summary: 'Delete an import',
-    description: 'The file and the entry in the list; what was made of it stays.',
+    description: 'Deletes the file and the entry in the list; the records that were created stay.',
     method: 'DELETE',
     path: place,
     permission: 'import.destroy',

@@ -41,7 +41,7 @@ const sampleRow = object({
 
 export const importResource: Resource = defineResource({
   type: 'import',
-  description: 'A table of people, times, absences or opening balances that is brought in from a file.',
+  description: 'A table of people, times, absences or opening balances that is imported from a file.',
   table: 'imports',
   visible: importsVisibleTo,
   sort: ['-id'],
@@ -49,7 +49,7 @@ export const importResource: Resource = defineResource({
     source: {
       wire: wire.described(
         wire.orNull(wire.oneOf(...knownSources)),
-        'Where the file comes from; null until that is found out.',
+        'Where the file comes from; null until it is detected.',
       ),
     },
     state: { wire: wire.oneOf(...importStates) },
@@ -87,14 +87,14 @@ export const importResource: Resource = defineResource({
     asks: {
       wire: asStored({
         ...texts,
-        description: 'What has to be said before it can be applied: required fields without a column, `date_order`.',
+        description: 'What must be set before it can be applied: required fields without a column, `date_order`.',
       }),
     },
     creates: {
       wire: asStored({
         type: 'object',
         properties: { areas: texts, tags: texts },
-        description: 'Names of what would be made besides the rows, at most 100 of each.',
+        description: 'Names of records that would be created besides the rows, at most 100 of each.',
       }),
     },
     counts: {
@@ -102,7 +102,7 @@ export const importResource: Resource = defineResource({
         type: 'object',
         properties: Object.fromEntries(countNames.map((name) => [name, { type: 'integer' }])),
         description:
-          'Rows of the file; of these by the preview new, known (there already) and wrong; while it is applied made, known and wrong; then taken_back and kept. `problems` counts also those that are not listed.',
+          'Rows of the file; of these by the preview new, known (there already) and wrong; while it is applied made, known and wrong; then taken_back and kept. `problems` also counts those that are not listed.',
       }),
     },
     sample: {
@@ -122,7 +122,7 @@ export const importResource: Resource = defineResource({
     file_expires_at: {
       wire: wire.described(
         wire.orNull(wire.utc),
-        'When the file, the sample and the problems go; null once they are gone.',
+        'When the file, the sample and the problems are deleted; null after that.',
       ),
       from: ofFile('expires_at'),
     },
@@ -133,12 +133,12 @@ export const importResource: Resource = defineResource({
 
 export const importProblem: Resource = defineResource({
   type: 'import_problem',
-  description: 'Why a line of a file was not imported, or why what came of it could not be taken back.',
+  description: 'Why a line of a file was not imported, or why its record could not be taken back.',
   table: 'import_problems',
   visible: problemsVisibleTo,
   sort: ['line'],
   attributes: {
-    line: { wire: wire.described(wire.integer, 'Of the file, from 1 with the head counted in.') },
+    line: { wire: wire.described(wire.integer, 'Of the file, from 1, headings included.') },
     field: { wire: wire.text },
     sentence: {
       wire: inReaderLanguage,

@@ -86,7 +86,7 @@ export const atTheKioskOperations = [
     id: 'listKioskPeople',
     tag,
     summary: 'List who can punch here',
-    description: 'The active users of the workspace, by name, with what their clocks show.',
+    description: 'The active users of the workspace, by name, with the state of their clocks.',
     method: 'GET',
     path: `${path}/people`,
     permission: 'kiosk.use',
@@ -99,7 +99,7 @@ export const atTheKioskOperations = [
     tag,
     summary: 'Punch at the kiosk',
     description:
-      'With `user_id`, `pin` is that person’s `tablet_pin`, or `identifier_pin` where they have none. Without, it is the `identifier_pin` of whoever has it. A wrong PIN is 403, too many of them are 429 for a while. Otherwise like every punch. Send `Idempotency-Key` to repeat safely.',
+      'With `user_id`, `pin` is that person’s `tablet_pin`, or `identifier_pin` if they have none. Without `user_id` it is an `identifier_pin`, which identifies the person. A wrong PIN is 403, too many of them are 429 for a while. Otherwise like every punch. Send `Idempotency-Key` to repeat safely.',
     method: 'POST',
     path: `${path}/punches`,
     permission: 'kiosk.use',

@@ -41,7 +41,7 @@ export const kioskOperations = [
     id: 'listKiosks',
     tag,
     summary: 'List kiosks',
-    description: 'Their secrets are not kept and never shown again.',
+    description: 'Their secrets are not stored and cannot be shown again.',
     method: 'GET',
     path,
     permission: 'kiosk.read',
@@ -55,7 +55,7 @@ export const kioskOperations = [
     tag,
     summary: 'Set up a kiosk',
     description:
-      'The answer holds the secret as `token`, this once. With it a tablet can list names and take punches in this workspace, and nothing else.',
+      'The answer contains the secret as `token`; it is shown only once. With it a tablet can list names and accept punches in this workspace, and nothing else.',
     method: 'POST',
     path,
     permission: 'kiosk.create',

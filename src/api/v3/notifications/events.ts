@@ -38,12 +38,7 @@ export const eventOperations = [
     summary: 'Follow what changes in a workspace',
     description: [
       'Server-sent events. `changed` names the kinds of records that have changed, by the first part of their path under',
-      'the workspace, and carries no records: read again what is on display. `*` means that anything may have changed.',
-      'Read everything again after each new connection, too. Admins and area admins are told of all changes, employees of',
-      'those to their own records and to what belongs to everybody. Where the workspace has a `team_calendar`, everybody is',
-      'told that `presence` or `team_absences` have changed, whoever it is about. `requests` has, by kind, the `request_id` of',
-      'each request that has changed something of it; a kind is not in it where something else has. Who sent all of them',
-      'and has read again since need not do so once more. The events end with the token.',
+      'the workspace, and carries no records: fetch again what you show. `*` means that anything may have changed. Fetch everything again after each new connection, too. Admins and area admins receive all changes, employees those to their own records and to records of nobody in particular. If the workspace has a `team_calendar`, everybody receives changes of `presence` and `team_absences`, of whomever. `requests` has, by kind, the `request_id` of each request that has changed such records; a kind is missing there if something else has changed them, too. A client that sent all of these requests and has fetched since need not fetch again. The events end with the token.',
     ].join(' '),
     method: 'GET',
     path: `${WS}/events`,

@@ -16,7 +16,7 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const defaultBreak: Resource = defineResource({
   type: 'default_break',
-  description: 'A break that is taken off by rule: from so many minutes of work on, so many minutes.',
+  description: 'A break that is deducted by a rule: from a number of minutes of work on, a number of minutes.',
   table: 'default_breaks',
   visible: inVisibleWorkspace,
   sort: ['id'],
@@ -57,7 +57,7 @@ export const defaultBreakOperations = [
     tag,
     summary: 'Create a default break',
     description:
-      'A time tracking of at least `after_minutes` from start to end gets `default_break_duration` of `break_minutes` when it ends, or when its times change; of several that hold, the longest. It counts unless longer breaks were recorded. It holds for everybody, or for users whose `default_break_ids` name it, for work that begins on `starts_on` (today or later) or after it. What a client says of `default_break_duration` stays.',
+      'A time tracking of at least `after_minutes` from start to end gets `default_break_duration` of `break_minutes` when it ends, or when its times change; if several apply, the longest. It counts unless longer breaks were recorded. It applies to everybody, or to users whose `default_break_ids` name it, for work that begins on or after `starts_on` (today or later). A `default_break_duration` sent by a client is kept.',
     method: 'POST',
     path,
     permission: 'default_break.create',

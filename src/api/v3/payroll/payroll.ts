@@ -26,7 +26,7 @@ const payrollLine: Rows = {
     source: { ...textSchema, enum: [...payrollSources] },
     source_id: { ...orNull(textSchema), description: 'Of the surcharge rule, or of the absence type.' },
     title: textSchema,
-    quantity: { type: 'number', description: 'With two decimals, the factor of the wage type counted in.' },
+    quantity: { type: 'number', description: 'With two decimals, multiplied by the factor of the wage type.' },
     unit: { ...textSchema, enum: ['hours', 'days'] },
     wage_type_id: orNull(textSchema),
     wage_type: { ...orNull(textSchema), description: 'Its number.' },
@@ -36,7 +36,7 @@ const payrollLine: Rows = {
 
 const missingSchema = {
   type: 'array',
-  description: 'What an export has to wait for.',
+  description: 'What prevents an export.',
   items: {
     type: 'object',
     required: ['kind'],
@@ -55,7 +55,7 @@ const missingSchema = {
 
 const settingsSchema = {
   type: 'object',
-  description: 'As they were sent; a good start for the next export.',
+  description: 'As they were sent; they can be reused for the next export.',
   required: ['adviser_number', 'client_number', 'columns'],
   properties: {
     adviser_number: orNull(textSchema),
@@ -68,7 +68,7 @@ const settingsSchema = {
 
 const warningsSchema = {
   type: 'array',
-  description: 'What the format has no place for, and characters that became question marks.',
+  description: 'Data for which the format has no field, and characters that became question marks.',
   items: {
     type: 'object',
     required: ['kind', 'text'],
@@ -115,7 +115,7 @@ export const payrollOperations = [
     tag,
     summary: 'Preview the payroll lines of a month',
     description:
-      'Of users who came to this workspace first, from their closed months. `meta.missing` tells what an export would be refused for.',
+      'Of users whose first workspace this is, from their closed months. `meta.missing` lists why an export would be refused.',
     method: 'GET',
     path: `${WS}/payroll_lines`,
     permission: 'payroll.read',
@@ -154,7 +154,7 @@ export const payrollOperations = [
     tag,
     summary: 'Export a month for the wage office',
     description:
-      'Refused, with one error for each, as long as months are open, users have no staff number, or sources no wage type. DATEV formats need the numbers of the adviser and the client. `columns` are for `csv`. Text is in Windows-1252; characters that it does not have become question marks, and are told in `warnings`.',
+      'Refused, with one error for each, as long as months are open, users have no staff number, or sources no wage type. DATEV formats need the numbers of the adviser and the client. `columns` are for `csv`. Text is in Windows-1252; characters that it does not have become question marks, and are listed in `warnings`.',
     method: 'POST',
     path,
     permission: 'payroll.export',

@@ -15,7 +15,7 @@ const weekdaysSchema = { type: 'array', items: { type: 'integer', minimum: 1, ma
 
 const surchargeRule: Resource = defineResource({
   type: 'surcharge_rule',
-  description: 'A percentage on top for work at certain hours, from a day on and maybe until another.',
+  description: 'A percentage on top for work at certain hours, from a first day to an optional last day.',
   table: 'surcharge_rules',
   visible: inVisibleWorkspace,
   sort: ['id'],
@@ -46,9 +46,9 @@ const title = () => text({ filled: true, most: 100 })
 const percentage = () => number({ least: 0, most: 1000 })
 const kinds = [
   '`night` is 20:00 to 6:00, `deep_night` 0:00 to 4:00 of work that began before midnight; of these the higher percentage counts.',
-  '`sunday`, `holiday` and `high_holiday` (25 and 26 December, 1 May) last until 4:00 of the next day where work began before midnight; of these, `christmas_eve` and `new_years_eve` (from 14:00) the highest counts, on top of the night.',
-  '`hours` are hours of one’s own, by the minutes of the local day and the ISO weekdays on which they begin; they come on top of everything.',
-  'Rules hold for users who came to this workspace first, for open months: closed ones keep what they came to.',
+  '`sunday`, `holiday` and `high_holiday` (25 and 26 December, 1 May) last until 4:00 of the next day if work began before midnight; of these, `christmas_eve` and `new_years_eve` (from 14:00) the highest counts, on top of the night.',
+  '`hours` are custom hours, by the minutes of the local day and the ISO weekdays on which they begin; they are added on top of everything.',
+  'Rules apply to users whose first workspace this is, in open months: closed ones keep their result.',
 ].join(' ')
 
 export const surchargeRuleOperations = [
@@ -89,9 +89,8 @@ export const surchargeRuleOperations = [
     audit: 'verb',
     changes: 'surcharge_rules',
     tag,
-    summary: 'Take the German surcharge rules over',
-    description:
-      'The percentages that stay free of tax (§ 3b EStG), from a day on. What the workspace has a rule for already stays as it is.',
+    summary: 'Create the German surcharge rules',
+    description: 'The tax-free percentages (§ 3b EStG), from a day on. Existing rules of the workspace are kept.',
     method: 'POST',
     path: `${path}/german`,
     permission: 'surcharge_rule.create',

@@ -87,7 +87,7 @@ export const wageTypeOperations = [
     tag,
     summary: 'Create a wage type',
     description:
-      'For everybody, one a source; or for users whose `wage_type_ids` name it, before the one for everybody. With `left_out` the source is not exported, on purpose. Days of an absence count for the wage type of their absence type, else as vacation or sick days.',
+      'Applies to everybody (one per source), or to users whose `wage_type_ids` name it, which takes precedence. With `left_out` the source is deliberately not exported. Days of an absence count for the wage type of their absence type, else as vacation or sick days.',
     method: 'POST',
     path,
     permission: 'wage_type.create',

@@ -20,7 +20,7 @@ import { userOverview } from './users.ts'
 
 const dataProfile: Resource = defineResource({
   type: 'data_profile',
-  description: 'A sheet of further facts that a workspace keeps of its users.',
+  description: 'Additional fields that a workspace stores about its users.',
   table: 'data_profiles',
   visible: inVisibleWorkspace,
   sort: ['position', 'id'],
@@ -46,7 +46,7 @@ const dataProfile: Resource = defineResource({
 
 const customField: Resource = defineResource({
   type: 'custom_field',
-  description: 'One of the facts on a data profile; integrations know it by its key.',
+  description: 'A field of a data profile; integrations use its key.',
   table: 'custom_fields',
   visible: inVisibleWorkspace,
   sort: ['position', 'id'],
@@ -63,7 +63,7 @@ const customField: Resource = defineResource({
 
 export const customFieldValue: Resource = defineResource({
   type: 'custom_field_value',
-  description: 'What a custom field says of a user.',
+  description: 'The value of a custom field for a user.',
   table: 'custom_field_values',
   visible: customFieldValuesVisibleTo,
   attributes: { value: { wire: wire.orNull(wire.text) }, ...hiddenTimestamps },

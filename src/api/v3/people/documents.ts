@@ -65,7 +65,7 @@ export const documentOperations = [
     audit: 'document',
     summary: 'Add a document to a user',
     description:
-      'At most 25 MiB. The content type is found by looking at the content. The form field `title` names it, else the name of the file does; `description` says more.',
+      'At most 25 MiB. The content type is detected from the content. The form field `title` is its title, by default the name of the file; `description` is optional.',
     permission: 'document.create',
     fields: Object.keys(formFields),
     permit: userFor('document.create'),

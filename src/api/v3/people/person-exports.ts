@@ -15,13 +15,13 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const personExport: Resource = defineResource({
   type: 'person_export',
-  description: 'All that is kept about a person, as one file that is made in the background.',
+  description: 'Everything stored about a person, as one file that is made in the background.',
   table: 'person_exports',
   visible: exportsVisibleTo,
   sort: ['-id'],
   attributes: {
     status: { wire: wire.oneOf('queued', 'running', 'finished', 'failed') },
-    total: { wire: wire.described(wire.integer, 'Tables and files that go into it; 0 until they are counted.') },
+    total: { wire: wire.described(wire.integer, 'Tables and files in it; 0 until they are counted.') },
     done: { wire: wire.integer },
     language: { wire: wire.oneOf('de', 'en') },
     failure: { wire: wire.described(wire.orNull(wire.text), 'Why it failed, in its language.') },
@@ -56,9 +56,9 @@ export const personExportOperations = [
     changes: 'users',
     confirmed: true,
     tag,
-    summary: 'Ask for all that is kept about a person',
+    summary: 'Request an export of everything stored about a person',
     description:
-      'For the person and for account admins. A ZIP with JSON, the files and a page to read is made in the background; who has asked is notified and can fetch it for seven days. It takes the place of the one asked for before. ' +
+      'For the person and for account admins. A ZIP with JSON, the files and a page to read is made in the background; the person who requested it is notified and can download it for seven days. It replaces the one requested before. ' +
       confirmedFirst,
     method: 'POST',
     path,

@@ -205,7 +205,7 @@ export const user: Resource = defineResource({
     invitation_pending: {
       wire: wire.described(
         wire.boolean,
-        'Whether the user has an e-mail address and has neither set a password nor come in by a provider.',
+        'Whether the user has an e-mail address and has neither set a password nor signed in with a provider.',
       ),
       from: isInvitationPending,
     },

@@ -18,7 +18,7 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const workProtection: Resource = defineResource({
   type: 'work_protection',
-  description: 'A span in which stricter limits of working time hold for a user: an expecting or nursing mother.',
+  description: 'A period in which stricter limits of working time apply to a user: an expecting or nursing mother.',
   table: 'work_protections',
   visible: visibleWithUser,
   sort: ['starts_on'],
@@ -55,7 +55,7 @@ export const workProtectionOperations = [
     changes: 'users',
     tag,
     summary: 'Protect a user for a span of days',
-    description: 'Both days included. Warnings about the days in it are looked at again.',
+    description: 'Both days included. Warnings about the days in it are reviewed again.',
     method: 'POST',
     path,
     permission: 'work_protection.create',
@@ -80,7 +80,7 @@ export const workProtectionOperations = [
     tag,
     summary: 'Change the work protection of a user',
     description:
-      'To end it earlier, send another `ends_on`. Warnings about the days that were in it or are in it now are looked at again.',
+      'To end it earlier, send another `ends_on`. Warnings about the days that were in it or are in it now are reviewed again.',
     method: 'PATCH',
     path: `${path}/:work_protection_id`,
     permission: 'work_protection.update',
@@ -102,7 +102,7 @@ export const workProtectionOperations = [
     audit: 'work_protection',
     changes: 'users',
     tag,
-    summary: 'End the protection of a user as if it had never been',
+    summary: 'Delete the work protection of a user',
     method: 'DELETE',
     path: `${path}/:work_protection_id`,
     permission: 'work_protection.destroy',

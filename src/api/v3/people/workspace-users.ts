@@ -38,7 +38,7 @@ export const workspaceUserOperations = [
     id: 'listUsers',
     tag: tagName,
     summary: 'List the users of a workspace',
-    description: 'Admins get whole records; everybody else gets overviews.',
+    description: 'Admins get complete records; everybody else gets overviews.',
     method: 'GET',
     path: `${WS}/users`,
     permission: 'user_overview.read',
@@ -54,8 +54,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Create a user',
     description:
-      'With an e-mail address, an invitation to set a password is sent there; where the account is not confirmed yet, ' +
-      'once it is, and `meta.notice` says so.',
+      'With an e-mail address, an invitation to set a password is sent there; if the account is not confirmed yet, it is sent later, and `meta.notice` says so.',
     method: 'POST',
     path: `${WS}/users`,
     permission: 'user.create',
@@ -109,7 +108,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Change a user',
     description:
-      'People may change their own name, abbreviation, picture, language, time zone and birthday, how hours are written for them (`hours_notation`), how they hear of requests for absences (`absence_request_mails`), and who decides about those while they are away (`substitute_id`); the rest is for admins. `substitute_id` of somebody who belongs to other workspaces as well is for account admins and the person. Lists of ids replace what was there.',
+      'People may change their own name, abbreviation, picture, language, time zone and birthday, how hours are written for them (`hours_notation`), how they are notified of requests for absences (`absence_request_mails`), and who decides about those while they are away (`substitute_id`); the rest is for admins. `substitute_id` of somebody who belongs to other workspaces as well is for account admins and the person. Lists of ids replace what was there.',
     method: 'PATCH',
     path,
     permission: 'user.update',
@@ -156,7 +155,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Delete a user',
     description:
-      'The e-mail address is free again; old records keep the name. Picture, PINs and sessions are gone; the rest goes by erasing the person. A clock that runs is ended; absences that nobody has decided about are rejected, corrections withdrawn.',
+      'The e-mail address is free again; old records keep the name. Picture, PINs and sessions are deleted; erasing the person deletes the rest. A running clock is ended; undecided absences are rejected, undecided corrections withdrawn.',
     method: 'DELETE',
     path,
     permission: 'user.destroy',
@@ -176,7 +175,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Send a user the invitation again',
     description:
-      'To somebody with an e-mail address who has not set a password yet. The link that was sent before is void.',
+      'To somebody with an e-mail address who has not set a password yet. The link that was sent before becomes invalid.',
     method: 'POST',
     path: `${path}/invitations`,
     permission: 'user.invite',

@@ -18,15 +18,15 @@ const presence: Rows = {
       type: 'string',
       enum: presenceStates,
       description:
-        '`missing` is who is to work today by their work schedule, has not come, and is later than on any of their last days of work. Only the person and who administers them see it; to others it is `off`.',
+        '`missing` is a person who should work today by their work schedule, has not started, and is later than on any of their last days of work. Only the person and people who administer them see it; to others it is `off`.',
     },
     since: {
       ...orNull(moment),
       description:
-        'For `off`, when the person left today; for `missing`, when they should have been here. Null where it is not known, and for people whom one does not administer.',
+        'For `off`, when the person left today; for `missing`, when they should have been here. Null if it is not known, and for people whom the caller does not administer.',
     },
     away_until: { ...orNull(day), description: 'The last day of the absence.' },
-    absence_type_id: { ...orNull(text), description: 'Null also where one may not see what the absence is for.' },
+    absence_type_id: { ...orNull(text), description: 'Null also if the caller may not see the type of the absence.' },
     absence_type: { ...orNull(text), description: 'The title of that type.' },
     area_id: { ...orNull(text), description: 'Where the person works now, if that is in an area.' },
     area_ids: { type: 'array', items: text, description: 'The areas that the person belongs to.' },
@@ -41,11 +41,13 @@ export const presenceOperations = [
     tag: 'Presence',
     summary: 'List who is here',
     description:
-      'What people do now: working, on a break, away, missing or off. Admins get everybody, area admins the people of their areas, employees themselves; `team_calendar` of the workspace opens the people of the same areas, or all, to everybody. All rows at once, by name.',
+      'What people do now: working, on a break, away, missing or off. Admins get everybody, area admins the people of their areas, employees themselves; `team_calendar` of the workspace shows the people of the same areas, or all, to everybody. All rows at once, by name.',
     method: 'GET',
     path: `${WS}/presence`,
     permission: 'presence.read',
-    parameters: [{ name: 'area_id', description: 'Only who belongs to this area, or works in it now.', schema: text }],
+    parameters: [
+      { name: 'area_id', description: 'Only people who belong to this area, or work in it now.', schema: text },
+    ],
     answers: { kind: 'rows', rows: presence, files: [] },
     meta: {
       counts: {
@@ -58,7 +60,8 @@ export const presenceOperations = [
       },
       changes_at: {
         ...moment,
-        description: 'When something changes by itself, as somebody is missing or a part of a day off is over.',
+        description:
+          'When something changes without an event, for example because somebody is missing or a part of a day off is over.',
       },
     },
     async handle({ scope, rawQuery, atomically }) {

@@ -15,9 +15,9 @@ const teamAbsence: Rows = {
     last_day: day,
     full_day: {
       type: 'boolean',
-      description: 'False where it is only a part of the day; from when to when is not told.',
+      description: 'False if it is only a part of the day; the times are not shown.',
     },
-    absence_type_id: { ...orNull(text), description: 'Null where one may not see what the absence is for.' },
+    absence_type_id: { ...orNull(text), description: 'Null if the caller may not see the type of the absence.' },
     absence_type: { ...orNull(text), description: 'The title of that type.' },
   },
 }
@@ -28,7 +28,7 @@ export const teamAbsenceOperations = [
     tag: 'Presence',
     summary: 'List who is away when',
     description:
-      'Confirmed absences of oneself, of the people whom one administers, and of those whom `team_calendar` of the workspace opens. Types are shown for the first two, and for all with `team_calendar_reasons`.',
+      'Confirmed absences of oneself, of the people whom one administers, and of those whom `team_calendar` of the workspace makes visible. Types are shown for the first two, and for all with `team_calendar_reasons`.',
     method: 'GET',
     path: `${WS}/team_absences`,
     permission: 'team_absence.read',

@@ -22,11 +22,11 @@ const weeklyAverageRow: Rows = {
   attributes: {
     ...person,
     average_hours: {
-      description: 'Net hours, by the working days, times six; null for who was away on all of them.',
+      description: 'Net hours, divided by the working days, times six; null if the user was away on all of them.',
       anyOf: [hours, nothing],
     },
     allowed_hours: {
-      description: 'Hours that could be worked besides without more than 48 a week; negative where it was too much.',
+      description: 'Hours that can still be worked without exceeding 48 a week; negative if it was too much.',
       anyOf: [hours, nothing],
     },
   },
@@ -53,7 +53,7 @@ export const lawReportOperations = [
     id: 'reportWeeklyAverage',
     tag,
     summary: 'Report the average week',
-    description: `${visibilityNote} A row for each user who worked here in the averaging period, \`average_window\` of the workspace; \`meta\` tells its days. Work in all workspaces of the account counts.`,
+    description: `${visibilityNote} A row for each user who worked here in the averaging period, \`average_window\` of the workspace; \`meta\` has its days. Work in all workspaces of the account counts.`,
     method: 'GET',
     path: `${WS}/reports/weekly_average`,
     permission: 'report.read',
@@ -61,7 +61,7 @@ export const lawReportOperations = [
     parameters: [
       {
         name: 'until',
-        description: 'The last local day of the period; today unless said, and no later.',
+        description: 'The last local day of the period; by default today, and not later.',
         schema: { type: 'string', format: 'date', examples: ['2026-01-31'] },
       },
       ...formatParameters,

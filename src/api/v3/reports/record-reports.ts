@@ -19,11 +19,11 @@ const warningsRow: Rows = {
   description: 'A warning about the working time of one user.',
   attributes: {
     ...person,
-    day: { ...day, description: 'The local day that it lies on.' },
+    day: { ...day, description: 'Its local day.' },
     kind: { ...text, enum: warningKinds },
     title: text,
     minutes: {
-      description: 'By how much the limit is passed; null where there is no more or less of it.',
+      description: 'By how much the limit is exceeded; null if that cannot be measured.',
       anyOf: [count, { type: 'null' }],
     },
   },
@@ -41,7 +41,7 @@ const lateRecordsRow: Rows = {
     days_late: { ...count, description: 'Those beyond seven.' },
     time_tracking_id: text,
     what: { ...text, enum: ['recorded', 'changed'], description: 'What came late: the record, or a change of it.' },
-    by: { description: 'The name of who did it; null where it was no user.', anyOf: [text, { type: 'null' }] },
+    by: { description: 'The name of the user who did it; null if it was not a user.', anyOf: [text, { type: 'null' }] },
   },
 }
 
@@ -51,7 +51,7 @@ export const recordReportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report each warning about working time',
-    description: `${visibilityNote} A row for each warning, by the day it lies on; those that were put away are there, too. Titles are in the language of the file; in JSON in \`locale\`, else in that of the reader.`,
+    description: `${visibilityNote} A row for each warning, with its day, including dismissed ones. Titles are in the language of the file; in JSON in \`locale\`, by default in that of the reader.`,
     method: 'GET',
     path: `${WS}/reports/warnings`,
     permission: 'report.read',
@@ -77,7 +77,7 @@ export const recordReportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report what was recorded late',
-    description: `${visibilityNote} A row for each time tracking that was recorded later than seven days after the day it begins on, and for each change of a start, an end or breaks that came so late.`,
+    description: `${visibilityNote} A row for each time tracking that was recorded later than seven days after the day it begins on, and for each change of a start, an end or breaks that was made so late.`,
     method: 'GET',
     path: `${WS}/reports/late_records`,
     permission: 'report.read',

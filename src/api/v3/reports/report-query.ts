@@ -52,24 +52,26 @@ export const formatParameters: Parameter[] = [
   },
   {
     name: 'locale',
-    description: 'The language of a file, and for CSV the separator and the decimal sign; the workspace’s unless said.',
+    description:
+      'The language of a file, and for CSV the separator and the decimal sign; by default that of the workspace.',
     schema: { type: 'string', enum: ['de', 'en'] },
   },
   {
     name: 'sort',
-    description: 'A column, such as `label` or `days`; downwards with a minus before it.',
+    description: 'A column, such as `label` or `days`; a leading `-` sorts descending.',
     schema: { type: 'string', examples: ['-days'] },
   },
   {
     name: 'hours_notation',
-    description: 'How CSV writes hours: `decimal` as 7.8, unless said, or `clock` as 7:48. Elsewhere they are numbers.',
+    description:
+      'How CSV writes hours: `decimal` as 7.8 (default), or `clock` as 7:48. In other formats they are numbers.',
     schema: { type: 'string', enum: [...hoursNotations] },
   },
 ]
 
 export const byParameter = (...values: string[]): Parameter => ({
   name: 'by',
-  description: `What a row is; ${values[0]} unless said.`,
+  description: `What a row is; by default ${values[0]}.`,
   schema: { type: 'string', enum: values, default: values[0] },
 })
 

@@ -4,7 +4,7 @@ export const hours = { type: 'number', description: 'Hours, rounded once to two 
 
 /** In every row. */
 export const staff_number = {
-  description: 'The number that payroll knows the user by; null where there is none, and in rows that are no users.',
+  description: 'The staff number of the user; null if there is none, and in rows that are not users.',
   ...orNull(text),
 }
 

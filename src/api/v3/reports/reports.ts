@@ -49,7 +49,7 @@ const absenceSums = { days, hours, requests: count, pending_days: days }
 
 const absencesRow: Rows = {
   type: 'absences_report_row',
-  description: 'What confirmed absences of one type or user take, and what is asked for.',
+  description: 'The confirmed absences of one type or user, and the requested ones.',
   attributes: { key: text, label: text, staff_number, ...absenceSums },
 }
 
@@ -82,7 +82,7 @@ export const reportOperations = [
     summary: 'Report working time',
     description: [
       visibilityNote,
-      'Only what lies inside the span counts: trackings are cut at local midnight. Running ones count up to now.',
+      'Only time inside the period counts: trackings are cut at local midnight. Running ones count up to now.',
       'A tracking counts for each of its tags; in `meta` it counts once.',
     ].join(' '),
     method: 'GET',
@@ -116,7 +116,7 @@ export const reportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report absences',
-    description: `${visibilityNote} Only the days inside the span count. Rejected absences are left out.`,
+    description: `${visibilityNote} Only the days inside the period count. Rejected absences are left out.`,
     method: 'GET',
     path: `${WS}/reports/absences`,
     permission: 'report.read',
@@ -142,7 +142,7 @@ export const reportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report warnings about working time',
-    description: `${visibilityNote} Who has neither worked nor been warned in the span is left out.`,
+    description: `${visibilityNote} People who neither worked nor got a warning in the period are left out.`,
     method: 'GET',
     path: `${WS}/reports/overtime`,
     permission: 'report.read',

@@ -10,7 +10,7 @@ import { visibilityNote } from './reports.ts'
 
 const surchargesRow: Rows = {
   type: 'surcharges_report_row',
-  description: 'What one surcharge rule comes to for one user.',
+  description: 'The result of one surcharge rule for one user.',
   attributes: {
     key: { ...text, description: 'The user and the rule.' },
     label: text,

@@ -20,7 +20,7 @@ const sums = {
 
 const timeAccountsRow: Rows = {
   type: 'time_accounts_report_row',
-  description: 'What a span came to in the time account of one user, and the balance before and after it.',
+  description: 'A period in the time account of one user, with the balance before and after it.',
   attributes: { key: text, label: text, staff_number, ...sums, closed_through: orNull(day) },
 }
 

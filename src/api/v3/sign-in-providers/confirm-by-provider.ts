@@ -17,7 +17,7 @@ const ownProvider: Rows = {
   description: 'A provider of the account; its id is the `handle`.',
   attributes: {
     name: { type: 'string' },
-    linked: { type: 'boolean', description: 'Whether one can sign in and confirm by it.' },
+    linked: { type: 'boolean', description: 'Whether it can be used to sign in and to confirm.' },
   },
 }
 
@@ -47,10 +47,9 @@ export const confirmByProviderOperations = [
     beforeSecondFactor: true,
     changes: null,
     tag,
-    summary: 'Begin to show by a provider that one is there',
+    summary: 'Start a confirmation by a provider',
     description:
-      'In place of the password, for somebody who is linked with the provider. Like `startProviderSignIn`, but the provider ' +
-      'has to ask again who one is. It ends with `finishConfirmation`.',
+      'In place of the password, for somebody who is linked with the provider. Like `startProviderSignIn`, but the provider has to ask for a new sign-in. It ends with `finishConfirmation`.',
     method: 'POST',
     path: `${confirmations}/authorizations`,
     permission: 'session.confirm',
@@ -78,10 +77,9 @@ export const confirmByProviderOperations = [
     audit: 'verb',
     changes: null,
     tag,
-    summary: 'Show by a provider that one is there',
+    summary: 'Confirm one’s identity with a provider',
     description:
-      'With what the provider sent the browser back with. It counts like a password shown again, if the person has signed in ' +
-      'there since the start (`auth_time`), as the one who asks here.',
+      'Sends what the provider returned to the browser. It counts like entering the password again if the same person has signed in there since the start (`auth_time`).',
     method: 'POST',
     path: `${confirmations}/callback`,
     permission: 'session.confirm',

@@ -62,14 +62,13 @@ export const providerSignInOperations = [
     tag,
     summary: 'List the providers that a sign-in page shows',
     description:
-      'By the domain of an address, whether or not anybody has it. Where there are several accounts, a domain leads to a ' +
-      'provider only once it is proven, and there are no buttons for everybody; the link of a provider shows it all the same.',
+      'By the domain of an address, whether or not anybody has it. If there are several accounts, a domain leads to a provider only once it is verified, and no provider has a button for everybody; the link of a provider always shows it.',
     method: 'GET',
     path: '/api/v3/sign_in/providers',
     permission: 'session.create',
     parameters: [
-      { name: 'email', description: 'What has been typed as e-mail address.', schema: { type: 'string' } },
-      { name: 'provider', description: 'The handle in the link by which somebody came.', schema: { type: 'string' } },
+      { name: 'email', description: 'The e-mail address that was typed.', schema: { type: 'string' } },
+      { name: 'provider', description: 'The handle in the link that was followed.', schema: { type: 'string' } },
     ],
     answers: { kind: 'rows', rows: offered, files: [] },
     async handle({ scope, rawQuery: { email, provider } }) {
@@ -90,11 +89,11 @@ export const providerSignInOperations = [
     id: 'startProviderSignIn',
     changes: null,
     tag,
-    summary: 'Begin to sign in by a provider',
+    summary: 'Start a sign-in with a provider',
     description:
       'The browser goes to `authorization_url`, and comes back to `/sign-in/callback/` with the `handle`, a code and a state, ' +
       'with which `finishProviderSignIn` signs in. The cookie `stint_sign_in` binds the two to one browser; it lasts ten minutes. ' +
-      'With `as_somebody_else` the provider asks who one is, also where somebody is signed in there.',
+      'With `as_somebody_else` the provider asks for a user, even if somebody is signed in there.',
     method: 'POST',
     path: '/api/v3/sign_in/authorizations',
     permission: 'session.create',
@@ -130,9 +129,7 @@ export const providerSignInOperations = [
     tag,
     summary: 'Sign in by a provider',
     description:
-      'With what the provider sent the browser back with; each works once. Somebody is known by issuer and subject, else by ' +
-      'what the provider is trusted with. Where a workspace wants a second factor of them, they have one here, and the ' +
-      'provider does not check one, it is 401 as after a password, with `step_token` for the second step.',
+      'Sends what the provider returned to the browser; it is valid once. People are identified by issuer and subject, or linked as the provider is configured. If a workspace requires a second factor, the person has one here, and the provider does not check one, the answer is 401 as after a password, with `step_token` for the second step.',
     method: 'POST',
     path: '/api/v3/sign_in/callback',
     permission: 'session.create',
@@ -162,8 +159,7 @@ export const providerSignInOperations = [
     tag,
     summary: 'Back-channel logout',
     description:
-      'For providers, by OpenID Connect Back-Channel Logout: the sessions that the provider began for the person, or the one ' +
-      'that `sid` names, end.',
+      'For providers, by OpenID Connect Back-Channel Logout: ends the sessions that were started through the provider for the person, or the one that `sid` names.',
     method: 'POST',
     path: '/api/v3/sign_in/logout',
     permission: 'session.end_by_provider',

@@ -28,7 +28,9 @@ export const signInProvider: Resource = defineResource({
   visible: ({ sql, actor }) => (may(actor, 'sign_in_provider.read') ? sql`true` : sql`false`),
   attributes: {
     name: { wire: wire.text },
-    handle: { wire: wire.described(wire.text, 'What pages and the proofs of domains know the provider by.') },
+    handle: {
+      wire: wire.described(wire.text, 'Identifies the provider in addresses and in the TXT records of domains.'),
+    },
     issuer: { wire: wire.text },
     client_id: { wire: wire.text },
     has_client_secret: {
@@ -59,7 +61,7 @@ export const signInProvider: Resource = defineResource({
     checks_second_factor: {
       wire: wire.described(
         wire.boolean,
-        'Whether it asks for a second factor, so that workspaces which want one have it.',
+        'Whether it asks for a second factor, so that the requirement of workspaces is met.',
       ),
     },
     creates_people: { wire: wire.boolean },
@@ -121,12 +123,8 @@ export const signInProviderOperations = [
     tag,
     summary: 'Add a sign-in provider',
     description:
-      'At the provider, `/sign-in/callback/` with the `handle` is the redirect address, and `/api/v3/sign_in/logout` that for ' +
-      'back-channel logout. `links_by_email` trusts verified addresses of the `domains`; `creates_people` makes people who are ' +
-      'not known in `workspace_id` and `area_ids`; `group_rules` give roles (1 employee, 2 area admin, 3 workspace admin) and ' +
-      'areas by the groups that `groups_claim` names. With `only_way_in` passwords, and passkeys alone, are refused, to people of the domains or, ' +
-      'without any, to all of the account. Where a workspace wants a second factor, who comes by a provider shows that of ' +
-      'Stint as well, unless the provider `checks_second_factor`.',
+      'At the provider, `/sign-in/callback/` with the `handle` is the redirect address, and `/api/v3/sign_in/logout` the address for back-channel logout. `links_by_email` trusts verified addresses of the `domains`; `creates_people` creates unknown people in `workspace_id` and `area_ids`; `group_rules` give roles (1 employee, 2 area admin, 3 workspace admin) and ' +
+      'areas by the groups that `groups_claim` names. With `only_way_in`, passwords and passkeys alone are refused for people of the domains or, without domains, for everybody in the account. If a workspace requires a second factor, people who sign in with a provider also have to use that of Stint, unless the provider `checks_second_factor`.',
     method: 'POST',
     path,
     permission: 'sign_in_provider.create',
@@ -147,8 +145,7 @@ export const signInProviderOperations = [
     tag,
     summary: 'Change a sign-in provider',
     description:
-      'Whoever is linked stays linked with the issuer by which they were. The secret stays unless another is sent; null ' +
-      'takes it away.',
+      'Linked people stay linked with the issuer they were linked with. The secret does not change unless another is sent; null removes it.',
     method: 'PATCH',
     path: `${path}/:sign_in_provider_id`,
     permission: 'sign_in_provider.update',
@@ -169,7 +166,7 @@ export const signInProviderOperations = [
     changesAccess: true,
     tag,
     summary: 'Remove a sign-in provider',
-    description: 'Sessions that were begun by it end, and who signed in by it is linked no more.',
+    description: 'Sessions that were started through it end, and people who signed in with it are unlinked.',
     method: 'DELETE',
     path: `${path}/:sign_in_provider_id`,
     permission: 'sign_in_provider.destroy',
@@ -187,8 +184,7 @@ export const signInProviderOperations = [
     tag,
     summary: 'Test the connection with a sign-in provider',
     description:
-      'Fetches the description that the provider gives of itself and its keys, and looks for the TXT records that prove the ' +
-      'domains. What is wrong is refused with a sentence.',
+      'Fetches the description that the provider gives of itself and its keys, and looks up the TXT records that verify the domains. If something is wrong, the error says what.',
     method: 'POST',
     path: `${path}/:sign_in_provider_id/test`,
     permission: 'sign_in_provider.update',
@@ -199,7 +195,7 @@ export const signInProviderOperations = [
       end_session: { type: 'boolean', description: 'Whether people can sign out of the provider from here.' },
       back_channel_logout: {
         type: 'boolean',
-        description: 'Whether it says that it tells of people who sign out there.',
+        description: 'Whether it says that it supports back-channel logout.',
       },
     },
     async handle({ scope, params, show }) {

@@ -16,9 +16,7 @@ export const emailConfirmationOperations = [
     tag,
     summary: 'Tell whether one can sign up',
     description:
-      '`open` to everybody, `invite` with an `invitation_code`, or `closed`. The operator decides. Where `sends_mails` is false ' +
-      'there is no mail server: invitations and new passwords become files on the server. `first` is true as long as one can sign ' +
-      'up and nobody has.',
+      '`open` to everybody, `invite` with an `invitation_code`, or `closed`. The operator decides. If `sends_mails` is false there is no mail server: mails with invitations and links become files on the server. `first` is true as long as sign-up is possible and nobody has signed up.',
     method: 'GET',
     path: '/api/v3/sign_up',
     permission: 'session.create',
@@ -61,7 +59,7 @@ export const emailConfirmationOperations = [
     changes: null,
     tag,
     summary: 'Send the mail to confirm the e-mail address again',
-    description: 'To the present address of the caller. The link that was sent before is void.',
+    description: 'To the current address of the caller. The link that was sent before becomes invalid.',
     method: 'POST',
     path,
     permission: 'account.update',

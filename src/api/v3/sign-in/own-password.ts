@@ -17,7 +17,7 @@ export const ownPasswordOperations = [
     tag: 'Authentication',
     summary: 'Change the own password',
     description:
-      'All tokens of the user end, that of the request too; the answer has a new one. A wrong current password counts as ' +
+      'All tokens of the user end, including that of the request; the answer has a new one. A wrong current password counts as ' +
       'a failed sign-in.',
     method: 'PUT',
     path: '/api/v3/users/me/password',

@@ -15,7 +15,7 @@ import { passkeyOptions } from './second-step.ts'
 
 const passkey: Resource = defineResource({
   type: 'passkey',
-  description: 'A key on a device of the user that lets in without a password, or after it.',
+  description: 'A key on a device of the user with which they sign in, without a password or after it.',
   table: 'passkeys',
   visible: ({ sql, actor }) => sql`t.user_id = ${actor.userId}`,
   attributes: {
@@ -70,7 +70,7 @@ export const passkeyOperations = [
     confirmed: true,
     tag,
     summary: 'Add a passkey',
-    description: `With what the browser has made of a challenge. The first second factor brings recovery codes with it, in \`meta.recovery_codes\`. ${confirmedFirst}`,
+    description: `Sends the browser’s answer to the challenge. The first second factor brings recovery codes with it, in \`meta.recovery_codes\`. ${confirmedFirst}`,
     method: 'POST',
     path,
     permission: 'second_factor.manage',
@@ -81,7 +81,7 @@ export const passkeyOperations = [
     meta: {
       recovery_codes: {
         anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
-        description: 'Told this once; null where there were some before.',
+        description: 'Shown only once; null if there were some before.',
       },
     },
     async handle({ scope, attributes, show, setHeader }) {

@@ -21,12 +21,15 @@ import { confirmedFirst } from './confirmations.ts'
 
 const secondFactor: Resource = defineResource({
   type: 'second_factor',
-  description: 'What a user can show besides the password. Its id is that of the user.',
+  description: 'The second factors of a user. Its id is that of the user.',
   table: 'users',
   visible: ({ sql }) => sql`t.deleted_at is null`,
   attributes: {
     password: {
-      wire: wire.described(wire.boolean, 'Whether there is one; who comes by a provider or a passkey may have none.'),
+      wire: wire.described(
+        wire.boolean,
+        'Whether there is one; people who sign in with a provider or a passkey may have none.',
+      ),
       from: factorColumns.password,
     },
     authenticator: {
@@ -38,7 +41,7 @@ const secondFactor: Resource = defineResource({
     due_at: {
       wire: wire.described(
         wire.orNull(wire.utc),
-        'Until when a workspace wants one to be set up; null where none does, or there is one.',
+        'Until when one must be set up, because a workspace requires it; null if none does, or if there is one.',
       ),
       from: factorColumns.dueAt,
     },
@@ -51,14 +54,14 @@ const authenticator: Resource = defineResource({
   table: 'authenticators',
   visible: ({ sql }) => sql`false`,
   attributes: {
-    secret: { wire: wire.described(wire.text, 'To be typed into the app; told this once.') },
+    secret: { wire: wire.described(wire.text, 'To be typed into the app; shown only once.') },
     address: { wire: wire.described(wire.text, 'The same for a QR code.') },
   },
 })
 
 const recoveryCodes: Resource = defineResource({
   type: 'recovery_codes',
-  description: 'Each of them stands in for a second factor, once. They are told this once.',
+  description: 'Each of them replaces a second factor, once. They are shown only once.',
   table: 'recovery_codes',
   visible: ({ sql }) => sql`false`,
   attributes: {
@@ -66,7 +69,7 @@ const recoveryCodes: Resource = defineResource({
       wire: wire.serialized(
         {
           anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
-          description: 'Null where there were some before.',
+          description: 'Null if there were some before.',
         },
         (codes) => codes,
       ),
@@ -90,7 +93,7 @@ export const secondFactorOperations = [
     id: 'showOwnSecondFactor',
     ...unenrolled,
     tag,
-    summary: 'Show what second factors one has',
+    summary: 'Show one’s own second factors',
     method: 'GET',
     path: `${own}/second_factor`,
     permission: 'second_factor.manage',
@@ -100,8 +103,8 @@ export const secondFactorOperations = [
   accountOperation({
     id: 'createAuthenticator',
     ...sensitive,
-    summary: 'Begin to set up an authenticator app',
-    description: `It counts once a code of it has been sent. ${confirmedFirst}`,
+    summary: 'Start to set up an authenticator app',
+    description: `It becomes active once a code of it has been sent. ${confirmedFirst}`,
     method: 'POST',
     path: `${own}/authenticator`,
     permission: 'second_factor.manage',
@@ -121,7 +124,7 @@ export const secondFactorOperations = [
     id: 'confirmAuthenticator',
     audit: 'verb',
     ...sensitive,
-    summary: 'Finish setting up an authenticator app with a code of it',
+    summary: 'Finish setting up an authenticator app with a code',
     description: `The first second factor brings recovery codes with it. ${confirmedFirst}`,
     method: 'PUT',
     path: `${own}/authenticator`,
@@ -156,7 +159,7 @@ export const secondFactorOperations = [
     audit: 'verb',
     ...sensitive,
     summary: 'Get ten new recovery codes',
-    description: `Those of before are void. ${confirmedFirst}`,
+    description: `Earlier codes become invalid. ${confirmedFirst}`,
     method: 'POST',
     path: `${own}/recovery_codes`,
     permission: 'second_factor.manage',
@@ -171,8 +174,8 @@ export const secondFactorOperations = [
   workspaceOperation({
     id: 'showSecondFactor',
     tag,
-    summary: 'Show what second factors a user has',
-    description: 'For admins who may change how the user gets in.',
+    summary: 'Show the second factors of a user',
+    description: 'For admins who may change the credentials of the user.',
     method: 'GET',
     path: ofUser,
     permission: 'second_factor.read',
@@ -191,7 +194,7 @@ export const secondFactorOperations = [
     confirmed: true,
     tag,
     summary: 'Remove all second factors of a user',
-    description: `For somebody who has lost them. The user is told by mail. ${confirmedFirst}`,
+    description: `For somebody who has lost them. The user is notified by mail. ${confirmedFirst}`,
     method: 'DELETE',
     path: ofUser,
     permission: 'second_factor.reset',

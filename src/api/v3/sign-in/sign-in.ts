@@ -28,8 +28,7 @@ export const signInOperations = [
     tag,
     summary: 'Sign up',
     description:
-      'Makes a user, an account that the user administers, and a first workspace. The operator may have closed it, or ask ' +
-      'for an `invitation_code`, which opens one account. Where mails are sent, invitations to others wait until the ' +
+      'Creates a user, an account that the user administers, and a first workspace. The operator may have closed sign-up, or require an `invitation_code`, which is valid for one account. If mails are sent, invitations to others wait until the ' +
       'address is confirmed (`email_confirmed` of the account). `holiday_calendar` is the country, or country and state, ' +
       'whose public holidays count in the workspace; without one it is the country of the time zone, with the holidays ' +
       'of all its states only.',
@@ -87,8 +86,7 @@ export const signInOperations = [
     description:
       'Once the operator has issued an API key, the header `Api-Key` must carry a valid one. The app that this server ' +
       'serves itself needs none: `Stint-Session: cookie` from a page of the same origin. ' +
-      'Whoever has a second factor sends a code as `otp`, or a `passkey`; without one the answer is 401 with the ' +
-      'pointer `otp`, and `meta.step_token` opens `sign_in/second_factor` for ten minutes.',
+      'A user with a second factor sends a code as `otp`, or a `passkey`; without one the answer is 401 with the pointer `otp`, and `meta.step_token` is valid for `sign_in/second_factor` for ten minutes.',
     method: 'POST',
     path: '/api/v3/sign_in',
     permission: 'session.create',
@@ -117,8 +115,7 @@ export const signInOperations = [
     tag,
     summary: 'Sign out',
     description:
-      'Ends the token that the request carries, and clears the cookie if it was there; other devices stay signed in. The ' +
-      'header `End-Session` tells where to sign out of the sign-in provider as well, if the session was begun by one that can.',
+      'Ends the token that the request carries, and clears the cookie if it was there; other devices stay signed in. The header `End-Session` has the address for signing out of the sign-in provider as well, if the session was started by one that supports it.',
     method: 'DELETE',
     path: '/api/v3/sign_out',
     permission: 'session.destroy',
@@ -166,7 +163,7 @@ export const signInOperations = [
     tag,
     summary: 'Set a password with a token from a mail',
     description:
-      'For resets and invitations. All other tokens of the user end. Whoever has a second factor sends it along.',
+      'For resets and invitations. All other tokens of the user end. A user with a second factor has to send it as well.',
     method: 'PUT',
     path: '/api/v3/password',
     permission: 'password.write',

@@ -24,7 +24,7 @@ export const token: Resource = defineResource({
       wire: wire.serialized(
         {
           anyOf: [{ type: 'string' }, { type: 'null' }],
-          description: 'Null where the session is in a cookie.',
+          description: 'Null if the session is in a cookie.',
           examples: ['kK3mZ0v2Qy8rT5uX1wB7nC4sD6fG9hJaLpOiUeYtRqE'],
         },
         (secret) => secret,

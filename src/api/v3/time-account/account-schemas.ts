@@ -7,8 +7,11 @@ export const seconds = { type: 'integer' }
 export const accountSums = {
   target_seconds: { ...seconds, description: 'What was to be worked.' },
   worked_seconds: { ...seconds, description: 'Net time of all trackings, overlaps counted once.' },
-  credited_seconds: { ...seconds, description: 'What absences and holidays are credited with.' },
-  charged_seconds: { ...seconds, description: 'What counts against the target, by the user’s method of balance.' },
+  credited_seconds: { ...seconds, description: 'Time credited for absences and holidays.' },
+  charged_seconds: {
+    ...seconds,
+    description: 'The time that is compared with the target, by the user’s method of balance.',
+  },
   entry_seconds: { ...seconds, description: 'What was entered: corrections, payouts, caps, what lapsed.' },
 }
 

@@ -18,9 +18,9 @@ export const closedDifferenceOperations = [
   workspaceOperation({
     id: 'showClosedDifference',
     tag,
-    summary: 'Tell what closed months would differ by today',
+    summary: 'Show by how much closed months would differ today',
     description:
-      'Closed months stay as they are. A work schedule that reaches back, a time tracking that was left out by force and has ended, or punches that came late and were kept aside would have changed them. `seconds` is what has not been booked yet.',
+      'Closed months stay as they are. A work schedule that reaches back, a time tracking that was left out by force and has ended, or late punches that were stored without effect would have changed them. `seconds` is the part that has not been booked yet.',
     method: 'GET',
     path,
     permission: 'time_account.read',
@@ -28,7 +28,7 @@ export const closedDifferenceOperations = [
       kind: 'meta',
       members: {
         seconds,
-        punches: { ...seconds, description: 'How many punches were kept aside.' },
+        punches: { ...seconds, description: 'How many punches were stored without effect.' },
         months: {
           type: 'array',
           items: {
@@ -52,7 +52,7 @@ export const closedDifferenceOperations = [
     audit: 'verb',
     changes: 'users',
     tag,
-    summary: 'Book what closed months differ by as a correction of today',
+    summary: 'Book the difference of closed months as a correction of today',
     method: 'POST',
     path,
     permission: 'time_account.enter',

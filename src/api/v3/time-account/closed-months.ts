@@ -14,7 +14,7 @@ export const obstaclesSchema = {
     required: ['kind', 'id', 'day'],
     properties: {
       kind: { type: 'string', enum: ['running', 'undecided', 'correction'] },
-      id: { ...text, description: 'Of the time tracking that runs, of the absence, or of the time correction.' },
+      id: { ...text, description: 'Of the running time tracking, of the absence, or of the time correction.' },
       day: { type: 'string', format: 'date' },
     },
     additionalProperties: false,
@@ -30,7 +30,7 @@ const surchargeProperties = {
 
 export const surchargesSchema = {
   type: 'array',
-  description: 'What each surcharge rule comes to.',
+  description: 'The result of each surcharge rule.',
   items: {
     type: 'object',
     required: Object.keys(surchargeProperties),
@@ -46,7 +46,7 @@ export const shownSurcharges = (surcharges: readonly Surcharge[]) =>
 /** A snapshot of the month when it was closed; it never changes. */
 export const closedMonth: Resource = defineResource({
   type: 'closed_month',
-  description: 'A month of a time account as it was closed. Opened again and closed anew, it is another version.',
+  description: 'A month of a time account as it was closed. Reopened and closed again, it is another version.',
   table: 'closed_months',
   visible: ownOrAdministeredMember,
   sort: ['-month'],
@@ -70,7 +70,7 @@ export const closedMonth: Resource = defineResource({
     },
     left_out: {
       wire: wire.serialized(
-        { ...obstaclesSchema, description: 'What was in the way and left out by force.' },
+        { ...obstaclesSchema, description: 'Records that were left out by force.' },
         (value) => value,
       ),
     },

@@ -23,13 +23,13 @@ import { month, pathMonth } from './month-kind.ts'
 
 const monthRow: Rows = {
   type: 'account_month',
-  description: 'A month of a time account: closed, or as it stands.',
+  description: 'A month of a time account: closed, or in its current state.',
   attributes: {
     key: { ...textSchema, description: 'Such as 2026-01.' },
     status: { type: 'string', enum: ['open', 'closed'] },
     over: { type: 'boolean', description: 'Whether it could be closed by now.' },
     ...accountSums,
-    balance_seconds: { ...seconds, description: 'At the end of it, of the present month today.' },
+    balance_seconds: { ...seconds, description: 'At the end of the month; for the current month, today.' },
     surcharges: surchargesSchema,
     version: { ...orNull(seconds), description: 'How many times it has been closed.' },
     closed_at: orNull({ type: 'string', format: 'date-time', examples: ['2026-02-03T08:00:00Z'] }),
@@ -38,8 +38,8 @@ const monthRow: Rows = {
     signed_by_lead: orNull(textSchema),
     reopened_by: orNull(textSchema),
     reopening_reason: orNull(textSchema),
-    in_the_way: { ...obstaclesSchema, description: 'What has to be settled before it can be closed.' },
-    left_out: { ...obstaclesSchema, description: 'What was in the way and left out by force.' },
+    in_the_way: { ...obstaclesSchema, description: 'What prevents closing it.' },
+    left_out: { ...obstaclesSchema, description: 'Records that were left out by force.' },
   },
 }
 
@@ -51,11 +51,13 @@ export const monthOperations = [
     id: 'listMonths',
     tag,
     summary: 'List the months of a user',
-    description: 'For the user, and for who administers them. Up to 36 months, the latest first.',
+    description: 'For the user, and for people who administer them. Up to 36 months, the latest first.',
     method: 'GET',
     path,
     permission: 'time_account.read',
-    parameters: [{ name: 'until', description: 'The latest month, this one unless said.', schema: month().schema }],
+    parameters: [
+      { name: 'until', description: 'The latest month; by default the current one.', schema: month().schema },
+    ],
     answers: { kind: 'rows', rows: monthRow, files: [] },
     meta: { closed_through: orNull({ type: 'string', format: 'date' }) },
     async handle({ scope, params, rawQuery, atomically }) {
@@ -105,7 +107,7 @@ export const monthOperations = [
     tag,
     summary: 'Close a month of a user',
     description:
-      'And all open months before it. Every time tracking must have ended and every absence and correction have been decided about: what is in the way is told, one error each. With `force`, for account admins, it is left out. Caps and lapsed overtime are entered as the policy of the workspace says. From then on nothing in the month changes; a punch for it is kept aside.',
+      'Closes all open months before it as well. Every time tracking must have ended, and every absence and correction must be decided; each obstacle is one error. With `force`, for account admins, such records are left out. Caps and lapsed overtime are entered by the policy of the workspace. From then on nothing in the month changes; a punch for it is stored without effect.',
     method: 'POST',
     path: `${path}/:month/closing`,
     permission: 'month.close',
@@ -126,9 +128,9 @@ export const monthOperations = [
     audit: 'verb',
     changes: ['users', 'timesheet_signatures', 'absences'],
     tag,
-    summary: 'Open a closed month of a user again',
+    summary: 'Reopen a closed month of a user',
     description:
-      'And all later ones. What closing them has entered is reversed, and absences in them take what schedules and holidays make of them by now.',
+      'Reopens all later months as well. Entries made by closing them are reversed, and absences in them are recomputed with the current schedules and holidays.',
     method: 'POST',
     path: `${path}/:month/reopening`,
     permission: 'month.reopen',
@@ -153,7 +155,7 @@ export const monthOperations = [
     tag,
     summary: 'Close a month of many users',
     description:
-      'Of these users, of an area, or of the whole workspace. Goes on in the background; `GET …/batches/:id` tells for each user which months were closed, or what is in the way.',
+      'Of these users, of an area, or of the whole workspace. Runs in the background; `GET …/batches/:id` shows for each user which months were closed, or why not.',
     method: 'POST',
     path: `${WS}/months/batch_actions`,
     permission: 'month.close',

@@ -55,7 +55,7 @@ export const timeAccountPolicyOperations = [
     tag,
     summary: 'Set a time account policy from a day on',
     description:
-      'A balance beyond a cap at the end of a month that is closed is only told (`warn`), cut, or paid out; below the lower cap there is nothing to pay, and it is cut with `pay_out` as well. Overtime of a month that is not used lapses `expiry_months` later, on the first; the oldest is used first. It holds for users who came to this workspace first.',
+      'When a month is closed with a balance beyond a cap, there is a warning (`warn`), or the excess is cut or paid out; below the lower cap there is nothing to pay, so it is cut with `pay_out` as well. Unused overtime of a month lapses `expiry_months` later, on the first; the oldest is used first. The policy applies to users whose first workspace this is.',
     method: 'POST',
     path,
     permission: 'time_account_policy.create',

@@ -37,19 +37,19 @@ export const timeAccountOperations = [
     tag: 'Time accounts',
     summary: 'Show the time account of a user',
     description:
-      'For the user, and for who administers them. A row for each day, or each month, of the span, which is the present month unless said; in `meta` the balance now. Seconds with a sign: what is charged (worked and credited, by the method of the user) less the target, and the entries. Days go by the zone of the workspace that the user came to first; work in all workspaces of the account counts, and none of it twice.',
+      'For the user, and for people who administer them. A row for each day, or each month, of the period, by default the current month; `meta` has the current balance. Seconds with a sign: what is charged (worked and credited, by the method of the user) minus the target, plus the entries. Days are in the zone of the user’s first workspace; work in all workspaces of the account counts, overlapping work once.',
     method: 'GET',
     path: `${WS}/users/:user_id/time_account`,
     permission: 'time_account.read',
     parameters: [
-      { name: 'from', description: 'The first day; the first of this month unless said.', schema: day },
-      { name: 'until', description: 'The last day; today unless said. At most a year ahead.', schema: day },
+      { name: 'from', description: 'The first day; by default the first of this month.', schema: day },
+      { name: 'until', description: 'The last day; by default today. At most a year ahead.', schema: day },
       { name: 'by', description: 'What a row is.', schema: { type: 'string', enum: ['day', 'month'], default: 'day' } },
     ],
     answers: { kind: 'rows', rows: accountRow, files: [] },
     meta: {
       today: day,
-      balance_seconds: { ...seconds, description: 'Today included, as far as it has come.' },
+      balance_seconds: { ...seconds, description: 'Including today, up to now.' },
       balance_yesterday_seconds: { ...seconds, description: 'At the end of yesterday.' },
       begins_on: { ...orNull(day), description: 'The first day that counts; null without a work schedule.' },
       closed_through: { ...orNull(day), description: 'The last day of the closed months.' },

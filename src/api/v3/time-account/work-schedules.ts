@@ -19,7 +19,7 @@ import { scheduleFields, weeksOf, weeksSchema } from './schedule-fields.ts'
 
 const workSchedule: Resource = defineResource({
   type: 'work_schedule',
-  description: 'How much a user is to work from a day on, until the next work schedule of theirs.',
+  description: 'How much a user has to work, from a day on until the next work schedule of the user.',
   table: 'work_schedules',
   visible: ownOrAdministeredMember,
   sort: ['-starts_on'],
@@ -52,7 +52,7 @@ const example = {
 }
 
 const aboutClosed =
-  'One that starts in a closed month is refused, unless `reaches_back` says that closed months stay as they are; what they would differ by can be booked as a correction.'
+  'A schedule that starts in a closed month is refused, unless `reaches_back` says that closed months stay as they are; the difference can be booked as a correction.'
 
 const list = (properties: Record<string, Record<string, unknown>>) => ({
   type: 'array',
@@ -78,7 +78,7 @@ const previewMembers = {
 
 const reachesBack: Parameter = {
   name: 'reaches_back',
-  description: 'Whether one that starts in a closed month may go; closed months stay as they are.',
+  description: 'Whether one that starts in a closed month may be deleted; closed months stay as they are.',
   schema: { type: 'boolean' },
 }
 
@@ -87,7 +87,7 @@ export const workScheduleOperations = [
     id: 'listWorkSchedules',
     tag,
     summary: 'List the work schedules of a user',
-    description: 'For the user, and for who administers them.',
+    description: 'For the user, and for people who administer them.',
     method: 'GET',
     path,
     permission: 'work_schedule.read',
@@ -104,7 +104,7 @@ export const workScheduleOperations = [
     changes: ['users', 'absences'],
     tag,
     summary: 'Give a user a work schedule from a day on',
-    description: `Either \`weeks\` or \`monthly_minutes\`, which are spread over Mondays to Fridays. It holds until the next one starts. Open months are counted anew. ${aboutClosed}`,
+    description: `Either \`weeks\` or \`monthly_minutes\`, which are spread over Mondays to Fridays. It is valid until the next one starts. Open months are recomputed. ${aboutClosed}`,
     method: 'POST',
     path,
     permission: 'work_schedule.create',
@@ -122,9 +122,9 @@ export const workScheduleOperations = [
     id: 'previewWorkSchedule',
     changes: null,
     tag,
-    summary: 'Tell what a work schedule would change',
+    summary: 'Preview what a work schedule would change',
     description:
-      'Nothing is stored. With `work_schedule_id` it is in place of that one. `months` are the open ones that would change, up to today; `seconds` is what the balance would move by; `closed_seconds` what could be booked for closed months; `absences` those that would take other days or hours.',
+      'Nothing is stored. With `work_schedule_id` it replaces that one. `months` are the open ones that would change, up to today; `seconds` is the change of the balance; `closed_seconds` what could be booked for closed months; `absences` those whose days or hours would change.',
     method: 'POST',
     path: `${path}/previews`,
     permission: 'work_schedule.create',
@@ -161,7 +161,7 @@ export const workScheduleOperations = [
     changes: ['users', 'absences'],
     tag,
     summary: 'Change a work schedule',
-    description: `As if it had always been so: open months are counted anew. ${aboutClosed}`,
+    description: `It takes effect from its start: open months are recomputed. ${aboutClosed}`,
     method: 'PATCH',
     path: `${path}/:work_schedule_id`,
     permission: 'work_schedule.update',
@@ -182,7 +182,7 @@ export const workScheduleOperations = [
     changes: ['users', 'absences'],
     tag,
     summary: 'Delete a work schedule',
-    description: 'The one before it holds on; without any, days count for nothing.',
+    description: 'The one before it stays valid; without any, days do not count.',
     method: 'DELETE',
     path: `${path}/:work_schedule_id`,
     permission: 'work_schedule.destroy',

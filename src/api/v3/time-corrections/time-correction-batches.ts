@@ -14,7 +14,7 @@ export const timeCorrectionBatchOperations = [
     tag: 'Time corrections',
     summary: 'Decide about many time corrections',
     description:
-      'Goes on in the background; `GET …/batches/:id` tells of those that were skipped, and why. Ids that the caller cannot see are skipped, too.',
+      'Runs in the background; `GET …/batches/:id` shows which were skipped, and why. Ids that the caller cannot see are skipped, too.',
     method: 'POST',
     path: `${WS}/time_corrections/batch_actions`,
     permission: 'time_correction.decide',

@@ -39,7 +39,7 @@ const snapshot = {
   ...closed({
     ...span,
     area_id: orNull({ type: 'string' }),
-    break_duration: { ...orNull({ type: 'integer' }), description: 'In seconds, where it was set by hand.' },
+    break_duration: { ...orNull({ type: 'integer' }), description: 'In seconds, if it was set by hand.' },
     breaks: { type: 'array', items: closed(span) },
   }),
   examples: [example],
@@ -49,7 +49,7 @@ const stored = (schema: object, description: string) => wire.serialized({ ...sch
 export const timeCorrection: Resource = defineResource({
   type: 'time_correction',
   description:
-    'A time tracking that a user asks to have made, changed or deleted, with what came of it. `permissions` tells whether the caller may `decide` about it or `withdraw` it.',
+    'A request of a user to create, change or delete a time tracking, with its result. `permissions` says whether the caller may `decide` about it or `withdraw` it.',
   table: 'time_corrections',
   visible: correctionsVisibleTo,
   sort: ['-id'],
@@ -66,20 +66,20 @@ export const timeCorrection: Resource = defineResource({
     kind: { wire: wire.oneOf('new', 'change', 'delete') },
     status: { wire: wire.oneOf('pending', 'confirmed', 'rejected', 'withdrawn') },
     reason: { wire: wire.text },
-    message: { wire: wire.described(wire.orNull(wire.text), 'What was said with the decision.') },
-    before: { wire: stored(orNull(snapshot), 'The time tracking when this was asked for; null for a new one.') },
-    after: { wire: stored(orNull(snapshot), 'What it is to be; null where it is to be deleted.') },
+    message: { wire: wire.described(wire.orNull(wire.text), 'The message of the decision.') },
+    before: { wire: stored(orNull(snapshot), 'The time tracking at the time of the request; null for a new one.') },
+    after: { wire: stored(orNull(snapshot), 'The requested time tracking; null if it is to be deleted.') },
     outdated: {
       wire: wire.described(
         wire.boolean,
-        'While pending: whether the time tracking has changed since, so that this cannot be confirmed any more.',
+        'While pending: whether the time tracking has changed since, so that this can no longer be confirmed.',
       ),
       from: isOutdated,
     },
     overlaps: {
       wire: stored(
         { type: 'array', items: closed({ id: { type: 'string' }, ...span }) },
-        'While pending: other time trackings of the user in the time that is asked for, ten at most.',
+        'While pending: other time trackings of the user in the requested time, at most ten.',
       ),
       from: overlaps,
     },

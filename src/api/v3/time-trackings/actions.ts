@@ -51,7 +51,7 @@ export const action: Resource = defineResource({
     late: {
       wire: wire.described(
         wire.boolean,
-        'Its user has dated it back by more than `late_punch_minutes` of the workspace’s `warning_thresholds`.',
+        'Its user has backdated it by more than `late_punch_minutes` of the workspace’s `warning_thresholds`.',
       ),
     },
     ...shownTimestamps,
@@ -100,7 +100,7 @@ export const actionOperations = [
     tag,
     summary: 'Punch',
     description:
-      'Never refused for its order: what does not fit is kept, and the user and the admins are told. Without `user_id` or the relationship `user` it is the caller’s punch, without `action_time` it is now. The same type and `action_time` of the same user again is answered with the punch that is there, and does nothing; `Idempotency-Key` makes any request safe to repeat.',
+      'Never refused for its order: a punch that does not fit is stored, and the user and the admins are notified. Without `user_id` or the relationship `user` it is the caller’s punch, without `action_time` it is now. A repeated punch of the same user, type and `action_time` does nothing and returns the first one; `Idempotency-Key` makes any request safe to repeat.',
     method: 'POST',
     path,
     permission: 'time_tracking.punch',
@@ -156,7 +156,7 @@ export const actionOperations = [
     tag,
     summary: 'Take a punch back',
     description:
-      'Within two minutes after it was made, if it is the latest of its user and nothing else has changed or confirmed the time tracking since. The clock stands as it did before it; tags that came with it stay on the time tracking.',
+      'Within two minutes after it was made, if it is the latest of its user and nothing else has changed or confirmed the time tracking since. The clock is restored to its state before; tags that came with it stay on the time tracking.',
     method: 'DELETE',
     path: `${path}/:action_id`,
     permission: 'time_tracking.punch',

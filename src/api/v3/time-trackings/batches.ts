@@ -28,7 +28,7 @@ const failure = wire.serialized({ type: 'string' }, (title, scope) =>
 
 const batch: Resource = defineResource({
   type: 'batch',
-  description: 'Work on many records that goes on in the background.',
+  description: 'Work on many records that runs in the background.',
   table: 'batches',
   visible: batchesVisibleTo,
   attributes: {
@@ -42,7 +42,8 @@ const batch: Resource = defineResource({
       wire: wire.serialized(
         {
           type: 'object',
-          description: 'By the id of the record, where the action has a result for each: what came of it, or why not.',
+          description:
+            'By the id of the record, if the action has a result for each: the result, or why there is none.',
           additionalProperties: {
             type: 'object',
             properties: {
@@ -143,7 +144,7 @@ export const batchOperations = [
     tag: 'Time trackings',
     summary: 'Act on many time trackings',
     description:
-      'Actions: `tag` (tag_ids, override_tags), `follower` (follower_ids; an empty list removes all), `note` (note.content), `confirm`, `destroy`. Ids that do not exist or may not be touched are skipped and counted. `all` means every time tracking that the caller could change so. An employee has at most two batches that are not finished; a third is 429.',
+      'Actions: `tag` (tag_ids, override_tags), `follower` (follower_ids; an empty list removes all), `note` (note.content), `confirm`, `destroy`. Ids that do not exist or may not be changed are skipped and counted. `all` means every time tracking to which the caller could do this. An employee has at most two batches that are not finished; a third is 429.',
     method: 'POST',
     path: `${WS}/time_trackings/batch_actions`,
     permission: 'time_tracking.read',
@@ -198,9 +199,9 @@ export const batchOperations = [
   workspaceOperation({
     id: 'showBatch',
     tag: 'Batches',
-    summary: 'Show how far a batch has come',
+    summary: 'Show the progress of a batch',
     description:
-      'It ends as `finished`, or as `failed` where its next records could not be dealt with in several attempts: then `failure` says so, and what was done stays done.',
+      'It ends as `finished`, or as `failed` if its next records could not be processed in several attempts: then `failure` says so, and completed changes are kept.',
     method: 'GET',
     path: `${WS}/batches/:batch_id`,
     permission: 'batch.read',

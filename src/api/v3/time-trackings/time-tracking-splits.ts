@@ -15,7 +15,7 @@ export const timeTrackingSplitOperations = [
     tag: 'Time trackings',
     summary: 'Split a time tracking in two',
     description:
-      'It ends at `at`, and a new one, which is answered, goes on from there with the same user, area, tags, followers and settings. Breaks go to the part that they lie in; one across `at` is split. A break duration set by hand and the default break stay with the first part as far as it has room for them, the rest goes to the second; where that one runs, the default break goes on with it, but for what the first has recorded. Recorded times (`actual_…`) of the first part stay; those of the second are its own start and end. One that runs can be split up to now.',
+      'It ends at `at`, and a new one, which is returned, continues from there with the same user, area, tags, followers and settings. Breaks go to the part that they are in; one across `at` is split. A break duration set by hand and the default break stay with the first part as far as they fit, the rest goes to the second; if that one is running, the default break continues with it, minus the breaks recorded in the first. Recorded times (`actual_…`) of the first part stay; those of the second are its own start and end. A running one can be split up to now.',
     method: 'POST',
     path: `${WS}/time_trackings/:time_tracking_id/split`,
     permission: 'time_tracking.update_times',

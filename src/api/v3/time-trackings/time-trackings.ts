@@ -171,7 +171,7 @@ export const timeTracking: Resource = defineResource({
     },
   },
   selectiveFilter: 'user_id',
-  filterTexts: { running: '`1` for those that run, `0` for those that have ended.' },
+  filterTexts: { running: '`1` for running ones, `0` for those that have ended.' },
   listMeta: listTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {
     const rollupQuery = totalsQuery(query)

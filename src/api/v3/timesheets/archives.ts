@@ -55,9 +55,9 @@ export const timesheetArchiveOperations = [
     audit: 'verb',
     changes: 'timesheet_archives',
     tag,
-    summary: 'Ask for all timesheets of a month',
+    summary: 'Request all timesheets of a month',
     description:
-      'Of everybody in the workspace whose month is closed, or with `area_id` in an area, for whose admins it is as well. A ZIP with a PDF for each user is made in the background; who has asked is notified and can fetch it for seven days. It takes the place of the one asked for before. The same sheets give the same bytes.',
+      'Of everybody in the workspace whose month is closed, or with `area_id` of an area, which its admins may request as well. A ZIP with a PDF for each user is made in the background; the person who requested it is notified and can download it for seven days. It replaces the one requested before. The same timesheets give the same bytes.',
     method: 'POST',
     path,
     permission: 'timesheet_archive.create',

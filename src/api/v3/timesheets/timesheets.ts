@@ -32,7 +32,7 @@ const timesheetSignature: Resource = defineResource({
     month: { wire: wire.described(wire.date, 'Its first day.'), from: ({ sql }) => sql`(${ofMonth(sql, 'month')})` },
     version: { wire: wire.integer, from: ({ sql }) => sql`(${ofMonth(sql, 'version')})` },
     counts: {
-      wire: wire.described(wire.boolean, 'False once the month has been opened again.'),
+      wire: wire.described(wire.boolean, 'False once the month has been reopened.'),
       from: ({ sql }) => sql`((${ofMonth(sql, 'reopened_at')}) is null)`,
     },
     part: { wire: wire.oneOf('person', 'lead') },
@@ -51,15 +51,15 @@ export const timesheetOperations = [
     tag,
     summary: 'Download the timesheet of a user for a month',
     description:
-      'A page of PDF: days with start, end, breaks, worked time, target, absence and balance, totals, surcharges, and room to sign. Of a month that is not closed it is preliminary, and says so. The same closed month gives the same bytes.',
+      'A page of PDF: days with start, end, breaks, worked time, target, absence and balance, totals, surcharges, and space for signatures. For a month that is not closed it is marked as preliminary. A closed month always gives the same bytes.',
     method: 'GET',
     path: `${months}/timesheet`,
     permission: 'time_account.read',
     parameters: [
-      { name: 'locale', description: 'That of the workspace unless said.', schema: oneOf('de', 'en').schema },
+      { name: 'locale', description: 'By default that of the workspace.', schema: oneOf('de', 'en').schema },
       {
         name: 'hours_notation',
-        description: 'How hours are written: `clock` as 7:48, unless said, or `decimal` as 7.80.',
+        description: 'How hours are written: `clock` as 7:48 (default), or `decimal` as 7.80.',
         schema: oneOf(...hoursNotations).schema,
       },
     ],
@@ -85,7 +85,7 @@ export const timesheetOperations = [
     id: 'listTimesheetSignatures',
     tag,
     summary: 'List the signatures under a timesheet',
-    description: 'Also those under versions of the month that were opened again, which do not count.',
+    description: 'Includes those under versions of the month that were reopened, which do not count.',
     method: 'GET',
     path: `${months}/signatures`,
     permission: 'time_account.read',
@@ -101,7 +101,7 @@ export const timesheetOperations = [
     tag,
     summary: 'List the signatures under timesheets of everybody whom the caller administers',
     description:
-      'By `filter[month]=eq:2026-01-01` those of a month, with `filter[counts]=eq:true` without those under versions that were opened again.',
+      'By `filter[month]=eq:2026-01-01` those of a month, with `filter[counts]=eq:true` without those under versions that were reopened.',
     method: 'GET',
     path: `${WS}/timesheet_signatures`,
     permission: 'timesheet_signature.read',
@@ -115,7 +115,7 @@ export const timesheetOperations = [
     tag,
     summary: 'Sign the timesheet of a closed month',
     description:
-      'The own one as the person, that of somebody whom one administers as the lead; each once. The image is a drawing, a png of at most 64 KB as a data URL. A month that is opened again loses its signatures.',
+      'One’s own as the person, that of somebody whom one administers as the lead; each once. The image is a drawing, a png of at most 64 KB as a data URL. A month that is reopened loses its signatures.',
     method: 'POST',
     path: `${months}/signatures`,
     permission: 'timesheet.sign',

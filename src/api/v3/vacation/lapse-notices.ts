@@ -15,7 +15,7 @@ import { vacationEntitlement } from './vacation-entitlements.ts'
 const lapseNotice: Resource = defineResource({
   type: 'lapse_notice',
   description:
-    'That somebody was told of days of vacation which lapse after a date. Days by law lapse only after that.',
+    'A notice to a person that days of vacation lapse after a date. Statutory days lapse only after such a notice.',
   table: 'lapse_notices',
   visible: entitlementsVisibleTo,
   sort: ['-created_at'],
@@ -42,9 +42,9 @@ export const lapseNoticeOperations = [
   workspaceOperation({
     id: 'listLapseNotices',
     tag,
-    summary: 'List who was told of days that lapse',
+    summary: 'List the notices about days that lapse',
     description:
-      'Each of the channel `app` is made when the notification and the mail are; `read_at` is when the person put the notification away. The others were entered by an admin, the `author`.',
+      'Those of the channel `app` are created together with the notification and the mail; `read_at` is when the person dismissed the notification. The others were entered by an admin, the `author`.',
     method: 'GET',
     path,
     permission: 'entitlement.read',
@@ -56,9 +56,9 @@ export const lapseNoticeOperations = [
     audit: 'lapse_notice',
     changes: 'vacation_entitlements',
     tag,
-    summary: 'Record that somebody was told of days that lapse',
+    summary: 'Record a notice about days that lapse',
     description:
-      'For what was told outside of Stint. `lapses_on` is a date after which days of the user lapse, `told_on` the day on which the notice reached them. If that was in time, the days lapse as after a notice by Stint; the balances of the user are counted anew.',
+      'For notices given outside of Stint. `lapses_on` is a date after which days of the user lapse, `told_on` the day on which the notice reached them. If that was in time, the days lapse as after a notice by Stint; the balances of the user are recomputed.',
     method: 'POST',
     path,
     permission: 'lapse_notice.create',
@@ -87,7 +87,7 @@ export const lapseNoticeOperations = [
     changes: 'vacation_entitlements',
     tag,
     summary: 'Delete a lapse notice that was entered by hand',
-    description: 'The balances of its user are counted anew. What Stint itself has told stays told: 403.',
+    description: 'The balances of the user are recomputed. Notices by Stint itself cannot be deleted: 403.',
     method: 'DELETE',
     path: `${path}/:lapse_notice_id`,
     permission: 'lapse_notice.destroy',

@@ -44,13 +44,13 @@ export const vacationCalculationOperations = [
     tag: 'Vacation entitlements',
     summary: 'Propose the days of vacation for a year',
     description:
-      'Part time counts by the working days of a week, who joins after June or leaves up to then has a twelfth for each full month, who leaves later at least the days by law; half a day and more is a day. `twelfths` tells the months where they count. `payout_days` is what is left of all that was granted, on the day of leaving.',
+      'Part time is computed by the working days of a week. People who join after June or leave before July get a twelfth for each full month, people who leave later at least the statutory days; half a day or more is rounded up. `twelfths` has the number of months, if they count. `payout_days` is what is left of all that was granted, on the day of leaving.',
     method: 'GET',
     path: `${WS}/vacation_entitlements_calculations`,
     permission: 'entitlement.calculate',
     parameters: [
-      { name: 'user_id', description: 'The user; the caller unless said.', schema: text },
-      { name: 'year', description: 'The current year unless said.', schema: { type: 'integer' } },
+      { name: 'user_id', description: 'The user; by default the caller.', schema: text },
+      { name: 'year', description: 'By default the current year.', schema: { type: 'integer' } },
       {
         name: 'full_days',
         required: true,
@@ -59,17 +59,17 @@ export const vacationCalculationOperations = [
       },
       {
         name: 'working_days',
-        description: 'Working days a week, 5 unless said; where they change, with the dates of the changes.',
+        description: 'Working days a week, by default 5; if they change, with the dates of the changes.',
         schema: weeks().schema,
       },
       {
         name: 'joined_on',
-        description: 'The first day; that of the data profile (`start_of_work`) unless said, and empty for none.',
+        description: 'The first day; by default that of the data profile (`start_of_work`), empty for none.',
         schema: text,
       },
       {
         name: 'left_on',
-        description: 'The last day; that of the data profile (`end_of_contract`) unless said, and empty for none.',
+        description: 'The last day; by default that of the data profile (`end_of_contract`), empty for none.',
         schema: text,
       },
       {

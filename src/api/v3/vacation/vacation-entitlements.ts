@@ -20,7 +20,7 @@ import { shownTimestamps } from '../timestamps.ts'
 
 export const vacationEntitlement: Resource = defineResource({
   type: 'vacation_entitlement',
-  description: 'The days of vacation that a user has in a span, usually a year.',
+  description: 'The days of vacation that a user has in a period, usually a year.',
   table: 'vacation_entitlements',
   visible: entitlementsVisibleTo,
   sort: ['-starts_at'],
@@ -89,7 +89,7 @@ export const vacationEntitlementOperations = [
     tag,
     summary: 'Grant a vacation entitlement',
     description:
-      'Without dates it is for the current calendar year. Of the kinds `statutory` and `disability`, days lapse only after a notice that came in time; `contractual`, which holds unless said, as it is set. What is spent, transferred, lapsed and left follows from absences and dates; it cannot be set.',
+      'Without dates it is for the current calendar year. Of the kinds `statutory` and `disability`, days lapse only after a notice in time; `contractual`, the default, as it is set. Spent, transferred, lapsed and remaining days follow from absences and dates; they cannot be set.',
     method: 'POST',
     path,
     permission: 'entitlement.create',
@@ -113,7 +113,7 @@ export const vacationEntitlementOperations = [
     changes: 'vacation_entitlements',
     tag,
     summary: 'Change a vacation entitlement',
-    description: 'The balances of its user are counted anew.',
+    description: 'The balances of the user are recomputed.',
     method: 'PATCH',
     path: `${path}/:vacation_entitlement_id`,
     permission: 'entitlement.update',
@@ -133,7 +133,7 @@ export const vacationEntitlementOperations = [
     changes: 'vacation_entitlements',
     tag,
     summary: 'Delete a vacation entitlement',
-    description: 'The balances of its user are counted anew.',
+    description: 'The balances of the user are recomputed.',
     method: 'DELETE',
     path: `${path}/:vacation_entitlement_id`,
     permission: 'entitlement.destroy',

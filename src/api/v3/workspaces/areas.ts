@@ -97,7 +97,7 @@ export const areaOperations = [
     tag: 'Areas',
     summary: 'Change an area',
     description:
-      '`user_ids` replaces the users of the area. `add_user_ids` and `remove_user_ids` leave the others as they are, also those that somebody else adds meanwhile.',
+      '`user_ids` replaces the users of the area. `add_user_ids` and `remove_user_ids` leave the others as they are, including those that somebody else adds meanwhile.',
     method: 'PATCH',
     path: `${WS}/areas/:area_id`,
     permission: 'area.update',

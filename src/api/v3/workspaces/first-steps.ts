@@ -5,8 +5,8 @@ export const firstStepsOperations = [
   workspaceOperation({
     id: 'showFirstSteps',
     tag: 'Workspaces',
-    summary: 'Tell how far a new company has come',
-    description: 'What pages would otherwise ask several lists for.',
+    summary: 'Show the first steps of a new company',
+    description: 'Data for which several lists would be needed otherwise.',
     method: 'GET',
     path: `${WS}/first_steps`,
     permission: 'workspace.update',
@@ -15,7 +15,7 @@ export const firstStepsOperations = [
       members: {
         newest_user_id: {
           anyOf: [{ type: 'string' }, { type: 'null' }],
-          description: 'Whoever was added last, besides the reader.',
+          description: 'The person who was added last, except the reader.',
         },
         has_schedules: { type: 'boolean', description: 'Whether anybody has a work schedule.' },
         has_vacation: { type: 'boolean', description: 'Whether anybody has vacation days at present.' },

@@ -15,7 +15,7 @@ import { workspace } from './workspaces.ts'
 
 export const tag: Resource = defineResource({
   type: 'tag',
-  description: 'A word to sort users and working time by.',
+  description: 'A word with which users and working time are marked.',
   table: 'tags',
   visible: inVisibleWorkspace,
   sort: ['title'],
@@ -99,7 +99,7 @@ export const tagOperations = [
     changes: 'tags',
     tag: 'Tags',
     summary: 'Archive a tag',
-    description: 'It is kept with `active` false; what carries it keeps it.',
+    description: 'It stays, with `active` false; records that have it keep it.',
     method: 'DELETE',
     path: `${WS}/tags/:tag_id`,
     permission: 'tag.destroy',

@@ -44,7 +44,7 @@ export const workspace: Resource = defineResource({
       wire: wire.serialized(
         {
           type: 'string',
-          description: 'The IANA name of `time_zone`, for what reads no other.',
+          description: 'The IANA name of `time_zone`, for programs that need it.',
           examples: ['Europe/Berlin'],
         },
         (name) => zoneOf(String(name)) ?? 'UTC',
@@ -67,14 +67,14 @@ export const workspace: Resource = defineResource({
         ...wire.boolean,
         schema: {
           type: 'boolean',
-          description: 'Nobody decides about an absence of their own, unless nobody else can.',
+          description: 'Nobody can decide about their own absence, unless nobody else can.',
         },
       },
     },
     team_calendar: {
       wire: wire.described(
         wire.oneOf(...teamCalendars),
-        'Of whom employees see whether they are here or away: nobody, the people of their areas, or everybody.',
+        'Whose presence and absences employees can see: nobody, the people of their areas, or everybody.',
       ),
     },
     team_calendar_reasons: {
@@ -98,18 +98,21 @@ export const workspace: Resource = defineResource({
     second_factor_grace_days: {
       wire: wire.described(
         wire.integer,
-        'How long people can put it off, counted from the demand or from when they came.',
+        'How many days people have to set it up, from the demand or from when they joined.',
       ),
     },
     special_days: {
       wire: wire.serialized(
-        { ...specialDays.schema, description: 'Days that count like public holidays here, wholly or by half.' },
+        {
+          ...specialDays.schema,
+          description: 'Days that count like public holidays in this workspace, whole or half.',
+        },
         (value) => value,
       ),
     },
     warning_thresholds: {
       wire: wire.serialized(
-        { type: 'object', description: 'When working time gives cause for a warning, in minutes.' },
+        { type: 'object', description: 'Limits beyond which working time causes a warning, in minutes.' },
         (value) => value,
       ),
     },
@@ -117,7 +120,7 @@ export const workspace: Resource = defineResource({
       from: ({ sql }) => sql`
         jsonb_build_object('set', t.warning_rules, 'calendar', t.holiday_calendar, 'zone', t.time_zone)`,
       wire: wire.serialized(
-        { ...warningRules.schema, description: 'Which rules beyond a day are kept; those of the country unless set.' },
+        { ...warningRules.schema, description: 'Which rules beyond a day apply; by default those of the country.' },
         (value) => rulesShown(value as Parameters<typeof rulesShown>[0]),
       ),
     },

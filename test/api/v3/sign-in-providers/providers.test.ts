@@ -231,12 +231,24 @@ test('the connection is tested: keys, and what the provider can do', async () =>
 
 type Broken = { metadata?: Record<string, unknown>; jwks?: unknown; gone?: true }
 const broken: [what: string, how: Broken, sentence: RegExp][] = [
-  ['another issuer', { metadata: { issuer: 'https://x.example' } }, /No provider at this address identifies itself as this issuer/],
-  ['no description', { metadata: { issuer: undefined } }, /No provider at this address identifies itself as this issuer/],
+  [
+    'another issuer',
+    { metadata: { issuer: 'https://x.example' } },
+    /No provider at this address identifies itself as this issuer/,
+  ],
+  [
+    'no description',
+    { metadata: { issuer: undefined } },
+    /No provider at this address identifies itself as this issuer/,
+  ],
   ['no keys', { jwks: { keys: [] } }, /publishes no keys/],
   ['keys that are none', { jwks: 'x' }, /publishes no keys/],
   ['no address of keys', { metadata: { jwks_uri: undefined } }, /publishes no keys/],
-  ['only shared secrets', { metadata: { id_token_signing_alg_values_supported: ['HS256'] } }, /no signature algorithm that Stint can verify/],
+  [
+    'only shared secrets',
+    { metadata: { id_token_signing_alg_values_supported: ['HS256'] } },
+    /no signature algorithm that Stint can verify/,
+  ],
   ['no codes', { metadata: { response_types_supported: ['id_token'] } }, /authorization code/],
   ['no page', { metadata: { authorization_endpoint: undefined } }, /authorization code/],
   ['an answer without end', { metadata: { x: 'x'.repeat(2_000_000) } }, /an answer that is too large/],

@@ -160,7 +160,10 @@ test('who loses the right before it is made, or while it is, gets none', async (
     }
     await run(id, archiveTimesheets(appContext, watched))
     const [row] = await pool`select status, failure from timesheet_archives where id = ${id}`
-    assert.deepEqual([row!.status, row!.failure], ['failed', 'The person who requested this file may no longer have it.'])
+    assert.deepEqual(
+      [row!.status, row!.failure],
+      ['failed', 'The person who requested this file may no longer have it.'],
+    )
     assert.equal(kept.length, during ? 1 : 0)
     for (const key of kept) assert.equal(await files.get(key), null)
     assertRefused(await world.get(`${path}/${id}/file`, boss.token), 403)
