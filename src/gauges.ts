@@ -26,14 +26,20 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   const { pool, reports, clock, clockDifference, changes, jobs, availability } = measured
   const { gauge } = metrics
   gauge('stint_database_connections', 'Connections of the pool.', 'process', () => pool.state().connections)
-  gauge('stint_database_connections_idle', 'Connections that nobody uses.', 'process', () => pool.state().idle)
+  gauge('stint_database_connections_idle', 'Idle connections of the pool.', 'process', () => pool.state().idle)
   gauge('stint_database_waiting', 'Statements that wait for a connection.', 'process', () => pool.state().waiting)
-  gauge('stint_database_refused', 'Statements turned away since the start.', 'process', () => pool.state().refused)
-  gauge('stint_closed', 'Processes that answer requests with 503: no database, maintenance, a start.', 'process', () =>
-    availability.isOpen() ? 0 : 1,
+  gauge('stint_database_refused', 'Statements refused since the start.', 'process', () => pool.state().refused)
+  gauge(
+    'stint_closed',
+    'Processes that answer requests with 503: without a database, in maintenance, during startup.',
+    'process',
+    () => (availability.isOpen() ? 0 : 1),
   )
-  gauge('stint_clock_difference_seconds', 'How far the clock of this machine is from the database’s.', 'all', () =>
-    Math.abs(clockDifference.seconds()),
+  gauge(
+    'stint_clock_difference_seconds',
+    'The difference between the clock of this machine and the database’s.',
+    'all',
+    () => Math.abs(clockDifference.seconds()),
   )
   gauge('stint_event_streams', 'Clients that follow changes.', 'process', () => changes.countSubscribers())
   gauge('stint_reviews_waiting', 'People whose working time is to be reviewed for warnings.', 'all', () =>
@@ -45,17 +51,17 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
     'all',
     () => countPeopleSetAside({ pool }),
   )
-  gauge('stint_follow_ups_waiting', 'Requests of which those who decide are to be told, and the like.', 'all', () =>
-    countWaitingFollowUps({ pool }),
+  gauge(
+    'stint_follow_ups_waiting',
+    'Requests whose deciders have yet to be notified, or which have yet to be confirmed automatically.',
+    'all',
+    () => countWaitingFollowUps({ pool }),
   )
-  gauge('stint_follow_ups_set_aside', 'Those for which that could not be done in eight attempts.', 'all', () =>
+  gauge('stint_follow_ups_set_aside', 'Those for which that failed in eight attempts.', 'all', () =>
     countFollowUpsSetAside({ pool }),
   )
-  gauge(
-    'stint_backup_last_timestamp_seconds',
-    'When the last whole backup began, and 0 where none was made.',
-    'all',
-    () => lastBackupAt(pool),
+  gauge('stint_backup_last_timestamp_seconds', 'When the last complete backup began, 0 if there is none.', 'all', () =>
+    lastBackupAt(pool),
   )
   gauge('stint_jobs_given_up', 'Jobs that failed for good in the last day, mails among them.', 'all', () =>
     countJobsGivenUp({ pool, clock }),
@@ -67,10 +73,15 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
 /** Where there is none, there is nothing to tell. */
 function addStandby({ gauge }: Metrics, { lagBytes, missed }: ReportsDatabase): void {
   if (!lagBytes) return
-  gauge('stint_reports_lag_bytes', 'How far the standby for reports is behind, and -1 while it is down.', 'all', () =>
+  gauge('stint_reports_lag_bytes', 'The replication lag of the standby for reports, -1 while it is down.', 'all', () =>
     lagBytes().catch(() => -1),
   )
-  gauge('stint_reports_missed', 'Reports since the start that the standby was not good for.', 'process', missed)
+  gauge(
+    'stint_reports_missed',
+    'Reports since the start that were read from the primary instead of the standby.',
+    'process',
+    missed,
+  )
 }
 
 function addJobs(metrics: Metrics, jobs: Jobs, clock: Clock): void {
@@ -78,8 +89,8 @@ function addJobs(metrics: Metrics, jobs: Jobs, clock: Clock): void {
     const kinds = Object.entries(await jobs.findWaiting(clock.now().toString()))
     return Object.fromEntries(kinds.map(([kind, waiting]) => [kind, waiting[number]]))
   }
-  metrics.gaugeBy('kind', 'stint_jobs_waiting', 'Jobs that could be taken.', () => by('count'))
-  metrics.gaugeBy('kind', 'stint_jobs_oldest_waiting_seconds', 'For how long the oldest of them could be.', () =>
+  metrics.gaugeBy('kind', 'stint_jobs_waiting', 'Jobs that are due.', () => by('count'))
+  metrics.gaugeBy('kind', 'stint_jobs_oldest_waiting_seconds', 'How long the oldest of them has been due.', () =>
     by('oldestSeconds'),
   )
 }

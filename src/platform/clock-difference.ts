@@ -22,9 +22,9 @@ export function createClockDifference(clock: Clock): ClockDifference {
     if (isFar && !wasFar)
       log.warn(
         { seconds: Math.round(seconds) },
-        'The clock of this machine is not the database’s: punches are stored with wrong times. Set up NTP on both machines.',
+        'The clock of this machine differs from the database’s: punches are stored with wrong times. Set up NTP on both machines.',
       )
-    if (!isFar && wasFar) log.info('The clock of this machine is the database’s again.')
+    if (!isFar && wasFar) log.info('The clock of this machine agrees with the database’s again.')
   }
 
   return {

@@ -86,7 +86,7 @@ test('stint export and import: into an empty database only, all of it or nothing
   assert.equal(JSON.parse(done.stdout).files, 1)
   const again = await run(['import', target('moved.tar.zst')], elsewhere)
   assert.equal(again.code, 1)
-  assert.match(again.stderr, /holds accounts already/)
+  assert.match(again.stderr, /already contains accounts/)
   const found = await run(['account', 'list', '--json'], elsewhere)
   assert.deepEqual(
     JSON.parse(found.stdout).map(({ name }: { name: string }) => name),
@@ -95,7 +95,7 @@ test('stint export and import: into an empty database only, all of it or nothing
 })
 
 const refusals: [string, string[], Env, RegExp][] = [
-  ['over a file', ['--to', noise], env, /There is a file .* already, and a backup never replaces one/],
+  ['over a file', ['--to', noise], env, /The file .* already exists, and a backup never replaces a file/],
   [
     'into a folder that is not there',
     ['--to', join(place, 'nightly')],

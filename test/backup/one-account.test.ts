@@ -87,7 +87,7 @@ test('an address that is taken: refused with a sentence, and nothing is stored',
   await there`update logins set email = ${admin.email} where account_id = ${resident.accountId}`
   await assert.rejects(
     bring(),
-    /^BackupRefused: Something of this account is here already, in logins: Key .+ exists\.$/,
+    /^BackupRefused: Records of this account already exist here, in logins: Key .+ exists\.$/,
   )
   assert.deepEqual(await rowsOf(there), {})
   await there`update logins set email = ${resident.admin.email} where account_id = ${resident.accountId}`
@@ -157,7 +157,7 @@ for (const [what, forge] of forgeries)
   test(`${what} in the export: refused, and nothing is stored`, async () => {
     const there = next.services.pool
     const before = await there`select * from memberships order by account_id, workspace_id, user_id`
-    await assert.rejects(bring(await forged(forge)), /^BackupRefused: This export holds/)
+    await assert.rejects(bring(await forged(forge)), /^BackupRefused: This export contains/)
     assert.deepEqual(await rowsOf(there), {})
     assert.deepEqual(await there`select * from memberships order by account_id, workspace_id, user_id`, before)
     assert.equal(await next.services.files.get(foreignFile), null)
@@ -187,7 +187,7 @@ test('every row is there and answers as before, files too; people sign in, and n
   assert.equal(tag.status, 201, tag.text)
   const tracked = { starts_at: '2026-03-01T08:00:00Z', ends_at: '2026-03-01T09:00:00Z' }
   assert.equal((await next.post(`${resident.ws}/time_trackings`, tracked, resident.admin.token)).status, 201)
-  await assert.rejects(bring(), new RegExp(`There is an account ${accountId} here already`))
+  await assert.rejects(bring(), new RegExp(`There is already an account ${accountId} here`))
 })
 
 test('stint export --account and stint import: into a new database, with other keys only when that is wanted', async () => {
@@ -203,7 +203,7 @@ test('stint export --account and stint import: into a new database, with other k
   const env = { DATABASE_URL: empty.url, STINT_DATA_DIR: dataDir, STINT_KEYS_FILE: join(dataDir, 'keys.json') }
   const refused = await stint(['import', to], env)
   assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /needs the keys [0-9a-f]{8}: add them to .+, or go on with --without-keys\.\n$/)
+  assert.match(refused.stderr, /need the keys [0-9a-f]{8}: add them to .+, or continue with --without-keys\.\n$/)
   const done = await stint(['import', to, '--without-keys', '--json'], env)
   assert.equal(done.code, 0, done.stderr)
   assert.ok(JSON.parse(done.stdout).rows > 200)

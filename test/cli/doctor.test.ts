@@ -46,7 +46,7 @@ test('backups: none, an old one, one that is gone, and a good one', async () => 
   await lastBackup(hoursAgo(49), here)
   assert.match((await problems()).backups!, /is 49 hours old/)
   await lastBackup(hoursAgo(1), `${here}-gone`)
-  assert.match((await problems()).backups!, /is not there any more/)
+  assert.match((await problems()).backups!, /no longer exists/)
   await lastBackup(hoursAgo(1), here)
   assert.deepEqual(await problems(), {})
 })
@@ -56,7 +56,7 @@ test('a folder that scheduled backups cannot go to is told of before the first n
   writeFileSync(file, '')
   await lastBackup(world.clock.now().toString(), file)
   const backup = { every: 'day', keep: 7 } as const
-  assert.match((await problems({ backup, backupFolder: file })).backups!, /is no folder: look at STINT_BACKUP_DIR/)
+  assert.match((await problems({ backup, backupFolder: file })).backups!, /is not a folder: check STINT_BACKUP_DIR/)
   const below = join(file, 'below')
   assert.match((await problems({ backup, backupFolder: below })).backups!, /cannot be reached \(ENOTDIR\)/)
   assert.equal((await problems({ backup, backupFolder: join(world.dataDir, 'later') })).backups, undefined)
@@ -77,7 +77,7 @@ test('keys that the file lacks are named', async () => {
 
 test('a mail server that does not answer is a problem, one that does is none, and no password is told', async (t) => {
   const silent = await problems({ smtpUrl: 'smtp://user:hush@127.0.0.1:1' })
-  assert.match(silent.mail!, /does not take us \(E\w+\): look at SMTP_URL/)
+  assert.match(silent.mail!, /cannot be used \(E\w+\): check SMTP_URL/)
   assert.doesNotMatch(JSON.stringify(silent), /hush/)
   const { url, received } = await mailServer((end) => t.after(end))
   assert.deepEqual(await problems({ smtpUrl: url }), {})
@@ -107,13 +107,13 @@ test('a pooler that takes prepared statements away', async (t) => {
     return findings.find(({ part }) => part === 'database')!.problem
   }
   assert.equal(await databaseIs(false), null)
-  assert.match((await databaseIs(true))!, /takes prepared statements away: set STINT_DATABASE_PREPARE=off/)
+  assert.match((await databaseIs(true))!, /loses prepared statements: set STINT_DATABASE_PREPARE=off/)
 })
 
 test('files that cannot be stored', async () => {
   const broken = { ...services.files, get: async () => null }
   const findings = await examine({ ...services, files: broken })
-  assert.match(findings.find(({ part }) => part === 'files')!.problem!, /that was stored is not there/)
+  assert.match(findings.find(({ part }) => part === 'files')!.problem!, /that was stored cannot be found/)
 })
 
 test('stint doctor: a line each, and exit code 1 where something is to be done', async () => {
@@ -121,7 +121,7 @@ test('stint doctor: a line each, and exit code 1 where something is to be done',
   const env = { DATABASE_URL: database.url, STINT_DATA_DIR: world.dataDir, STINT_KEYS_FILE: services.config.keysFile }
   const { code, stdout } = await stint(['doctor'], env)
   assert.equal(code, 1)
-  assert.match(stdout, /^database +TO DO +The database is at version 9999 and takes no Stint older than/m)
+  assert.match(stdout, /^database +TO DO +The database is at version 9999 and accepts no Stint older than/m)
   assert.match(stdout, /^keys +ok +1 in use, all in the file$/m)
   assert.match(stdout, /^backups +ok +the database is yours to back up$/m)
   await pool`delete from schema_migrations where version = 9999`

@@ -48,7 +48,7 @@ test('a key that is needed is not retired, with what needs it', async () => {
   const unknown = await run('retire', '00000000')
   assert.deepEqual(
     [unknown.code, unknown.stderr],
-    [1, 'There is no key 00000000 in use; "stint keys list" shows those that are.\n'],
+    [1, 'There is no key 00000000 in use; "stint keys list" shows the keys in use.\n'],
   )
 })
 

@@ -9,7 +9,7 @@ const database = await createDatabase()
 const { url } = await transactionPooler(database.url, after)
 after(() => database.drop())
 
-const what = /^A pooler .+ takes prepared statements away: set STINT_DATABASE_PREPARE=off, or .+max_prepared_statements/
+const what = /^A pooler .+ loses prepared statements: set STINT_DATABASE_PREPARE=off, or .+max_prepared_statements/
 
 function pool(options: { url: string; prepare: boolean }) {
   const sql = connect({ ...options, max: 1 })

@@ -82,7 +82,7 @@ test('a database that takes no code as old as this is refused with a sentence an
     assert.ok(error instanceof MigrationRefused)
     assert.match(
       error.message,
-      /^The database is at version 9999 and takes no Stint older than version 9990; this one is at \d+\. .+\.$/,
+      /^The database is at version 9999 and accepts no Stint older than version 9990; this one is at \d+\. .+\.$/,
     )
     return true
   })
@@ -153,7 +153,7 @@ test('a migration gives way to who holds a lock, and is tried again until it get
   await holding.promise
   const folder = folderOf(places, addSeats)
   const migrating = migrate(sql, undefined, { folder, lockMilliseconds: 50, tell: told.resolve })
-  assert.match(await reading, /gave way to who holds it; it is tried again\.$/)
+  assert.match(await reading, /yielded to its holder; it is retried\.$/)
   assert.deepEqual(await migrating, ['0002_step'])
   assert.deepEqual(await tables(sql), ['places', 'rooms', 'schema_migrations'])
   await reader.end()
@@ -212,7 +212,7 @@ test('an index that was left half done is told and built again; a whole one is n
   await sql`delete from places`
   assert.deepEqual(await migrate(sql, undefined, { folder, tell }), ['0002_step'])
   assert.deepEqual(await indexes(sql), { places_title: true })
-  assert.deepEqual(told, ['The index places_title of 0002_step was left half done; it is built again.'])
+  assert.deepEqual(told, ['The index places_title of 0002_step was left incomplete; it is built again.'])
   // As after a crash between the two.
   await sql`delete from schema_migrations where version = 2`
   assert.deepEqual(await migrate(sql, undefined, { folder, tell }), ['0002_step'])
@@ -240,7 +240,7 @@ test('code starts on a newer schema until a migration says that it is too old fo
   await assert.rejects(
     migrate(sql, then, { folder: old }),
     new MigrationRefused(
-      'The database is at version 3 and takes no Stint older than version 2; this one is at 1. Run the newer Stint instead.',
+      'The database is at version 3 and accepts no Stint older than version 2; this one is at 1. Run the newer Stint instead.',
     ),
   )
   assert.equal(ran, 2)

@@ -112,7 +112,7 @@ test('a server that is no standby, or one of another database, is not read, and 
   const other = connect({ url: testServerUrl(), max: 1, prepare: false })
   const ofAnother = createReportsDatabase({ primary: other, url: running.url, log: silent })
   for (const [reports, problem] of [
-    [reportsAt(databaseUrl), 'STINT_REPORTS_DATABASE_URL names a server that is no standby.'],
+    [reportsAt(databaseUrl), 'STINT_REPORTS_DATABASE_URL names a server that is not a standby.'],
     [ofAnother, 'STINT_REPORTS_DATABASE_URL names a standby of another database.'],
   ] as const) {
     assert.equal(await reports.read('', onStandby), false)

@@ -188,13 +188,13 @@ test('refuses a folder that holds something else', async (t) => {
 test('a disk that can only be read is called that, and not a matter of its owner', () => {
   const error = Object.assign(new Error("EROFS: read-only file system, access '/srv/stint'"), { code: 'EROFS' })
   const { message } = refusal(error, '/srv/stint')
-  assert.match(message, /^The disk of the data folder \/srv\/stint can only be read; mount it for writing/)
+  assert.match(message, /^The disk of the data folder \/srv\/stint is read-only; mount it for writing/)
 })
 
 test('refuses a data folder that is a file', async (t) => {
   const dataDir = join(temporaryFolder(t), 'data')
   writeFileSync(dataDir, '')
-  await refuses(dataDir, /a file is in its way/)
+  await refuses(dataDir, /a file has its name/)
 })
 
 test('refuses a damaged postgres.json and says what to do', async (t) => {

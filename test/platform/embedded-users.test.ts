@@ -174,7 +174,10 @@ test('an ordinary user runs it in place', asNobody, async (t) => {
 test('an ordinary user is told about a folder that is not theirs', asNobody, async (t) => {
   const closed = temporaryFolder(t, 0o755)
   const { refused } = await startOwner(t, closed, nobody).said
-  assert.match(refused!, new RegExp(`^The data folder ${closed} is not open to this user .* set STINT_DATA_DIR.$`))
+  assert.match(
+    refused!,
+    new RegExp(`^The data folder ${closed} cannot be accessed by this user .* set STINT_DATA_DIR.$`),
+  )
 
   const open = temporaryFolder(t, 0o777)
   mkdirSync(join(open, 'postgres'))

@@ -66,8 +66,8 @@ test('a clock that goes apart from the database’s is measured, and told of onc
   await eventually(() => about().length === 2)
   assert.ok((await difference()) <= 5)
   assert.deepEqual(about(), [
-    'The clock of this machine is not the database’s: punches are stored with wrong times. Set up NTP on both machines.',
-    'The clock of this machine is the database’s again.',
+    'The clock of this machine differs from the database’s: punches are stored with wrong times. Set up NTP on both machines.',
+    'The clock of this machine agrees with the database’s again.',
   ])
 })
 

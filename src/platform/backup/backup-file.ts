@@ -49,7 +49,7 @@ export async function demandFree(path: string): Promise<void> {
   })
   for (const taken of [path, `${path}${unfinished}`])
     if (await stat(taken).catch(() => null))
-      throw new BackupRefused(`There is a file ${taken} already, and a backup never replaces one.`)
+      throw new BackupRefused(`The file ${taken} already exists, and a backup never replaces a file.`)
 }
 
 /** A hard link never replaces an existing file, as a rename would. Some file systems have no hard links. */

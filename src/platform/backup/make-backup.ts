@@ -37,7 +37,7 @@ export async function makeBackup(installation: Installation, order: BackupOrder)
     if (listed) await clearInterrupted(installation.pool)
     return make(installation, order, listed)
   })
-  if (!made) throw new BackupUnderWay('Another backup of this database is under way.')
+  if (!made) throw new BackupUnderWay('Another backup of this database is running.')
   return made
 }
 

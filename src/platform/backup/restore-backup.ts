@@ -88,7 +88,7 @@ async function write({ name, kind, content }: TarEntry, draft: string, durable: 
   const [top, ...parts] = name.split('/')
   const within = (top === 'files' || top === 'postgres') && (parts.length > 0 || kind === 'folder')
   if (!within || kind === 'other' || parts.some((part) => !/^[\w.+-]+$/.test(part) || /^\.+$/.test(part)))
-    throw new BackupRefused(`This backup holds ${JSON.stringify(name)}, which no backup of Stint has in it.`)
+    throw new BackupRefused(`This backup contains ${JSON.stringify(name)}, which Stint never writes to a backup.`)
   const path = join(draft, name)
   await mkdir(kind === 'folder' ? path : dirname(path), { recursive: true, mode: 0o700 })
   if (kind === 'folder') return

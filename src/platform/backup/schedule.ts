@@ -8,7 +8,9 @@ export function readBackupSchedule(raw: string | null): BackupSchedule | null {
   const [, name = '', keep] = /^(hourly|daily|weekly):(\d{1,4})$/.exec(raw) ?? []
   const every = units[name]
   if (every && Number(keep) > 0) return { every, keep: Number(keep) }
-  throw new Error(`STINT_BACKUP must be off, or how often and how many are kept, such as daily:7, but it is "${raw}".`)
+  throw new Error(
+    `STINT_BACKUP must be off, or an interval and a number of backups to keep, such as daily:7, but it is "${raw}".`,
+  )
 }
 
 /** The last scheduled time: each full hour, each day at 01:00 UTC, or each Monday at 01:00 UTC. */

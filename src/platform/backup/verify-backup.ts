@@ -24,7 +24,7 @@ export async function verifyBackup(file: string, check: Check): Promise<Verified
   const source = await openBackup(path)
   const folder = await mkdtemp(join(dirname(path), '.stint-verify-')).catch((error) => {
     source.destroy()
-    throw inWords(error, `A copy to look at cannot be made in ${dirname(path)}`)
+    throw inWords(error, `A copy for the verification cannot be made in ${dirname(path)}`)
   })
   try {
     const { about, files } = await restoreBackup(source, folder, { durable: false })

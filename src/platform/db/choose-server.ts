@@ -41,7 +41,7 @@ export function openerOf(address: Address, options: ConnectionOptions): () => Pr
     return Promise.any(visits).catch(({ errors }: AggregateError) => {
       const reasons = errors.map((error: Error) => error.message).join(' ')
       throw new ConnectionLost(
-        Object.assign(new Error(`None of the database servers takes writes. ${reasons}`), { code: 'NO_SERVER' }),
+        Object.assign(new Error(`None of the database servers accepts writes. ${reasons}`), { code: 'NO_SERVER' }),
       )
     })
   }

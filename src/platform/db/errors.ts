@@ -55,7 +55,7 @@ export const isOutdatedStatement = (error: unknown): boolean =>
 export class PreparedStatementLost extends Error {
   constructor(cause: unknown) {
     super(
-      'A pooler in front of PostgreSQL takes prepared statements away: set STINT_DATABASE_PREPARE=off, or have PgBouncer 1.21 or newer keep them (max_prepared_statements).',
+      'A pooler in front of PostgreSQL loses prepared statements: set STINT_DATABASE_PREPARE=off, or have PgBouncer 1.21 or newer keep them (max_prepared_statements).',
       { cause },
     )
   }

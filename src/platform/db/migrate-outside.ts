@@ -10,7 +10,7 @@ export async function buildIndex(sql: Pool, { index, name, text }: Migration, te
     select indisvalid as valid from pg_index where indexrelid = to_regclass(quote_ident(${index}))`
   if (found?.valid) return
   if (found) {
-    tell(`The index ${index} of ${name} was left half done; it is built again.`)
+    tell(`The index ${index} of ${name} was left incomplete; it is built again.`)
     await sql.unsafe(`drop index concurrently ${index}`)
   }
   await sql.unsafe(text)

@@ -53,7 +53,7 @@ export async function migrate(
       } catch (error) {
         if (!isLockTrouble(error)) throw error
         if (++failures >= attempts) throw await lockRefused(migrationPool, error)
-        tell('A migration did not get a lock, and gave way to who holds it; it is tried again.')
+        tell('A migration did not get a lock and yielded to its holder; it is retried.')
         await sleep(Math.min(10_000, 250 * 2 ** failures))
       }
     }
@@ -149,7 +149,7 @@ async function refuseOtherEncodings(tx: Sql): Promise<void> {
   const [row] = await tx<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`
   if (row && row.encoding !== 'UTF8')
     throw new MigrationRefused(
-      `Stint needs a database in UTF8; this one is in ${row.encoding}. Make another: create database stint encoding 'UTF8' template template0.`,
+      `Stint needs a database in UTF8; this one is in ${row.encoding}. Create another one: create database stint encoding 'UTF8' template template0.`,
     )
 }
 
@@ -167,7 +167,7 @@ async function lockRefused(sql: Sql, cause: unknown): Promise<MigrationRefused> 
     ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.name || 'without a name'}), since ${oldest.since}.`
     : ''
   return new MigrationRefused(
-    `A migration did not get its lock, however often it was tried; nothing is half done.${who} End what holds it, and start again.`,
+    `A migration did not get its lock after many attempts; nothing was changed.${who} End the holder of the lock, and start again.`,
     { cause },
   )
 }

@@ -41,7 +41,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
   const lagBehind = async (position: string): Promise<number> => {
     const [row] = await standby<{ lag: number | null }[]>`
       select case when pg_is_in_recovery() then pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn())::float8 end as lag`
-    if (row!.lag === null) throw new NoStandby('STINT_REPORTS_DATABASE_URL names a server that is no standby.')
+    if (row!.lag === null) throw new NoStandby('STINT_REPORTS_DATABASE_URL names a server that is not a standby.')
     return row!.lag
   }
 
@@ -76,7 +76,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
 
   function rest(error: unknown): false {
     backsOffUntil = performance.now() + backoffMilliseconds
-    log.warn({ err: error }, 'The standby for reports is down or late; the primary is read for a while.')
+    log.warn({ err: error }, 'The standby for reports is down or lags; reports are read from the primary for a while.')
     return false
   }
 
@@ -89,7 +89,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
           // What was asked for was wrong, or takes too long anywhere.
           if (error instanceof Refusal || isTimeout(error)) throw error
           if (isConnectionLoss(error)) rest(error)
-          else log.warn({ err: error }, 'The standby could not answer a report; the primary is asked.')
+          else log.warn({ err: error }, 'The standby could not answer a report; it is read from the primary.')
         }
       missed += 1
       return transaction(primary.lane(lane), work)

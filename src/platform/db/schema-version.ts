@@ -20,6 +20,6 @@ export async function findSchemaVersion(sql: Sql): Promise<SchemaVersion> {
 export function demandRunnable({ version, oldestCode }: SchemaVersion, newest: number): void {
   if (version <= newest || oldestCode <= newest) return
   throw new MigrationRefused(
-    `The database is at version ${version} and takes no Stint older than version ${oldestCode}; this one is at ${newest}. Run the newer Stint instead.`,
+    `The database is at version ${version} and accepts no Stint older than version ${oldestCode}; this one is at ${newest}. Run the newer Stint instead.`,
   )
 }

@@ -48,10 +48,12 @@ const examinations: Record<string, Examination> = {
     if (!lagBytes) return 'read from the database itself'
     const lag = await lagBytes().catch((error: Error) => {
       if (error instanceof NoStandby) throw new Problem(error.message)
-      throw new Problem(`The standby does not answer (${error.message}): look at STINT_REPORTS_DATABASE_URL.`)
+      throw new Problem(`The standby does not answer (${error.message}): check STINT_REPORTS_DATABASE_URL.`)
     })
     if (lag > mostLagBytes)
-      throw new Problem(`The standby is ${Math.ceil(lag / 1e6)} MB behind: look at its log. Reports go to the primary.`)
+      throw new Problem(
+        `The standby is ${Math.ceil(lag / 1e6)} MB behind: check its log. Reports are read from the primary.`,
+      )
     return `the standby is ${Math.ceil(lag / 1000)} kB behind`
   },
 
@@ -77,7 +79,7 @@ const examinations: Record<string, Examination> = {
   async mail({ config: { smtpUrl, dataDir } }) {
     if (smtpUrl === null) return `no SMTP_URL: mails are files in ${dataDir}/mail`
     await checkMailServer(smtpUrl).catch((error: NodeJS.ErrnoException) => {
-      throw new Problem(`The mail server does not take us (${error.code ?? 'no reason'}): look at SMTP_URL.`)
+      throw new Problem(`The mail server cannot be used (${error.code ?? 'no reason'}): check SMTP_URL.`)
     })
     return 'the mail server takes us'
   },
@@ -89,14 +91,14 @@ const examinations: Record<string, Examination> = {
     const found = await files.get(key)
     found?.stream.destroy()
     await files.remove(key)
-    if (!found) throw new Problem('A file that was stored is not there: look at S3_… or the disk.')
+    if (!found) throw new Problem('A file that was stored cannot be found: check S3_… or the disk.')
     return config.s3 ? 'S3 takes files' : 'the folder takes files'
   },
 
   async disk({ config: { dataDir } }) {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const free = `${Math.floor((bavail * bsize) / 1e9)} GB`
-    if (bavail / blocks < 0.05) throw new Problem(`Only ${free} are free at ${dataDir}: make room.`)
+    if (bavail / blocks < 0.05) throw new Problem(`Only ${free} are free at ${dataDir}: free some space.`)
     return `${free} free`
   },
 
@@ -117,7 +119,7 @@ const examinations: Record<string, Examination> = {
     const hours = Math.floor(clock.now().since(Temporal.Instant.from(last.begun_at)).total('hours'))
     if (hours >= 48) throw new Problem(`The last one is ${hours} hours old: see "stint backup list" for what failed.`)
     if (last.path !== '-' && !(await stat(last.path).catch(() => null)))
-      throw new Problem(`The last one, ${last.path}, is not there any more: make another, or see who moves them.`)
+      throw new Problem(`The last one, ${last.path}, no longer exists: make another one, or find out who moves them.`)
     return `the last one is ${hours} hours old`
   },
 }
@@ -126,12 +128,12 @@ const examinations: Record<string, Examination> = {
 async function demandFolderForBackups(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new Problem(`${folder} cannot be reached (${error.code}): look at STINT_BACKUP_DIR.`)
+    throw new Problem(`${folder} cannot be reached (${error.code}): check STINT_BACKUP_DIR.`)
   })
   if (!found) return
-  if (!found.isDirectory()) throw new Problem(`${folder} is no folder: look at STINT_BACKUP_DIR.`)
+  if (!found.isDirectory()) throw new Problem(`${folder} is not a folder: check STINT_BACKUP_DIR.`)
   await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new Problem(`Nothing can be written to ${folder} (${error.code}): look at STINT_BACKUP_DIR.`)
+    throw new Problem(`Nothing can be written to ${folder} (${error.code}): check STINT_BACKUP_DIR.`)
   })
 }
 

@@ -73,14 +73,14 @@ async function demandPlace(tx: Sql, { account, schema, stint }: AboutExport): Pr
       `This export is of Stint ${stint} with schema ${schema}, and this database is at ${version}. Bring both to the same version, and export again.`,
     )
   const { exists, erased } = await findTraces(tx, account.id)
-  if (exists) throw new BackupRefused(`There is an account ${account.id} here already; ids cannot be changed.`)
-  if (erased) throw new BackupRefused(`An account ${account.id} was erased here, and its id is not given again.`)
+  if (exists) throw new BackupRefused(`There is already an account ${account.id} here; ids cannot be changed.`)
+  if (erased) throw new BackupRefused(`An account ${account.id} was erased here, and its id cannot be used again.`)
 }
 
 async function insert(tx: Sql, table: Table, lines: readonly string[]): Promise<void> {
   await insertRows(tx, table, lines).catch((error) => {
     if (error instanceof PostgresError && error.code === uniqueViolation)
-      throw new BackupRefused(`Something of this account is here already, in ${table.name}: ${error.detail}`)
+      throw new BackupRefused(`Records of this account already exist here, in ${table.name}: ${error.detail}`)
     throw error
   })
 }

@@ -21,7 +21,7 @@ export async function readAbout(entry: TarEntry): Promise<AboutExport> {
 }
 
 const neverWritten = (what: string): BackupRefused =>
-  new BackupRefused(`This export holds ${what}, which no Stint has written to one.`)
+  new BackupRefused(`This export contains ${what}, which Stint never writes to an export.`)
 
 /** What the file says of its tables becomes part of statements, so it must be what this database says of them. */
 export async function demandKnownTables(tx: Sql, { tables, account }: AboutExport): Promise<void> {

@@ -85,7 +85,7 @@ async function isMaintenanceOn(sql: Pool, pubSub: PubSub, compare: (moment: stri
     select maintenance, pg_is_in_recovery() as standby, pg_backend_pid() as connection, clock_timestamp() as moment
     from installation`
   if (row) compare(row.moment)
-  if (row?.standby) throw new WrongWay('This database server is a standby now and takes no writes.')
+  if (row?.standby) throw new WrongWay('This database server is a standby now and accepts no writes.')
   if (row) await pubSub.subscribe(sql, row.connection)
   return row?.maintenance ?? false
 }

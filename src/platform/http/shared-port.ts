@@ -17,7 +17,7 @@ export async function demandSharedPorts(listen = tryToListen): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOTSUP' && code !== 'EINVAL' && code !== 'ENOPROTOOPT') throw error
-    throw new ConfigError(['STINT_WORKERS must be 1 on this system: it does not let several processes share a port.'])
+    throw new ConfigError(['STINT_WORKERS must be 1 on this system: several processes cannot share a port here.'])
   }
 }
 

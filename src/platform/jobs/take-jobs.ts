@@ -43,7 +43,7 @@ export function takeJobs(
   }, heartbeatEveryMs)
 
   const warn = (error: unknown): void =>
-    log.warn({ err: error, job: name }, 'The job queue cannot be reached; it is tried again.')
+    log.warn({ err: error, job: name }, 'The job queue cannot be reached; it is retried.')
 
   const start = (job: Job<object>): void => {
     const work = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export function takeJobs(
         await Promise.try(() => kind.work(job.data))
         unsettled.add({ job })
       } catch (error) {
-        log.error({ err: error, job: name, job_id: job.id }, 'A job failed; the queue will try it again.')
+        log.error({ err: error, job: name, job_id: job.id }, 'A job failed; the queue will retry it.')
         unsettled.add({ job, error })
       }
       running.delete(job)

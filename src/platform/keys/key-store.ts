@@ -97,7 +97,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     } catch (error) {
       // Tried again, while the keys of before are held.
       stamp = null
-      log.error({ err: error }, 'The keys file has changed and cannot be taken up.')
+      log.error({ err: error }, 'The keys file has changed and cannot be loaded.')
     }
     if (timer) timer = setTimeout(look, watchMilliseconds).unref()
   }
@@ -125,7 +125,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
       await alone(async (tx) => {
         ring.hold(await settle(tx))
         const key = (await selectKnownKeys(tx)).find((one) => one.id === id && one.retired_at === null)
-        if (!key) throw new KeysRefused(`There is no key ${id} in use; "stint keys list" shows those that are.`)
+        if (!key) throw new KeysRefused(`There is no key ${id} in use; "stint keys list" shows the keys in use.`)
         await check(tx, key)
         await retireKnownKey(tx, id, moment())
       })
@@ -167,6 +167,6 @@ function demandKnown(path: string, known: readonly KnownKey[], keys: readonly Ke
   if (missing.length === 0) return
   const what = keys === null ? 'is missing' : 'is not the one of this database'
   throw new KeysRefused(
-    `The keys file ${path} ${what}: the database needs the key${missing.length > 1 ? 's' : ''} ${missing.join(', ')}. Put the file back from the backup, copy it from another node, or name it with STINT_KEYS_FILE. If it is lost for good, see "stint keys give-up --help".`,
+    `The keys file ${path} ${what}: the database needs the key${missing.length > 1 ? 's' : ''} ${missing.join(', ')}. Put the file back from the backup, copy it from another node, or name it with STINT_KEYS_FILE. If it is permanently lost, see "stint keys give-up --help".`,
   )
 }

@@ -27,11 +27,11 @@ function sentence(code: string, text: string, dataDir: string) {
   if (full.includes(code) || text.includes('No space left on device'))
     return `The disk of the data folder ${dataDir} is full; free some space and start again.`
   if (code === 'EROFS')
-    return `The disk of the data folder ${dataDir} can only be read; mount it for writing (a disk with errors is often mounted so by the system) or set STINT_DATA_DIR.`
+    return `The disk of the data folder ${dataDir} is read-only; mount it for writing (systems often mount a disk with errors read-only) or set STINT_DATA_DIR.`
   if (notWritable.includes(code))
-    return `The data folder ${dataDir} is not open to this user (${text}); give it to the user Stint runs as or set STINT_DATA_DIR.`
+    return `The data folder ${dataDir} cannot be accessed by this user (${text}); give it to the user that runs Stint or set STINT_DATA_DIR.`
   if (notFolder.includes(code))
-    return `The data folder ${dataDir} cannot be made because a file is in its way (${text}); move it or set STINT_DATA_DIR.`
+    return `The data folder ${dataDir} cannot be created because a file has its name (${text}); move it or set STINT_DATA_DIR.`
   // Only initdb looks it up; happens in containers that run under a bare uid.
   const nameless = text.match(/could not look up effective user ID (\d+)/)
   if (nameless)

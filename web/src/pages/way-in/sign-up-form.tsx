@@ -11,7 +11,7 @@ import { useSubmit } from './use-submit.ts'
 const words = texts(
   {
     code: 'Invitation code',
-    codeHint: 'You have it from whoever runs this service. It opens one company.',
+    codeHint: 'You get it from the operator of this service. One company can be created with it.',
     company: 'Company',
     workspace: 'First workspace',
     workspaceHint: 'A site or a team, for example “Hamburg”. If left empty, it gets the name of the company.',

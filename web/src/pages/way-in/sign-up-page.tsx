@@ -20,7 +20,7 @@ const words = texts(
       'Nothing is here yet. Create the first company: you become its administrator and can invite your people.',
     signIn: 'Already have access? Sign in',
     closed: 'Signing up is closed here',
-    closedText: 'Ask your company for an invitation, or whoever runs this service.',
+    closedText: 'Ask your company or the operator of this service for an invitation.',
   },
   {
     title: 'Unternehmen anlegen',
@@ -29,14 +29,14 @@ const words = texts(
       'Hier gibt es noch nichts. Legen Sie das erste Unternehmen an: Sie verwalten es und können Ihre Leute einladen.',
     signIn: 'Sie haben schon einen Zugang? Anmelden',
     closed: 'Die Registrierung ist hier geschlossen',
-    closedText: 'Bitten Sie Ihre Firma um eine Einladung, oder wen den Dienst betreibt.',
+    closedText: 'Bitten Sie Ihre Firma oder den Betreiber des Dienstes um eine Einladung.',
   },
   {
     about: 'Du verwaltest es und kannst gleich danach deine Leute einladen.',
     firstAbout:
       'Hier gibt es noch nichts. Lege das erste Unternehmen an: Du verwaltest es und kannst deine Leute einladen.',
     signIn: 'Du hast schon einen Zugang? Anmelden',
-    closedText: 'Bitte deine Firma um eine Einladung, oder wen den Dienst betreibt.',
+    closedText: 'Bitte deine Firma oder den Betreiber des Dienstes um eine Einladung.',
   },
 )
 
