@@ -6,6 +6,7 @@ import { personFor } from '../../../domain/users/people.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
 import { endMoment, id, ids, moment, oneOf, readLater, timeZone } from '../../../platform/input/kind.ts'
+import { withPlusSign } from '../../../platform/time/instant.ts'
 import { zoneNamedIn } from '../../../platform/time/zone.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 
@@ -29,13 +30,12 @@ const storedQueryFields = {
 }
 
 function normalizedQuery(query: Record<string, unknown>) {
-  // A plus sign in a query string arrives as a blank.
-  const withPlus = (value: unknown) => (typeof value === 'string' ? value.replace(/ (\d{2}:?\d{2})$/, '+$1') : value)
+  const momentOf = (value: unknown) => (typeof value === 'string' ? withPlusSign(value) : value)
   const { absence_ids } = query
   return {
     ...query,
-    starts_at: withPlus(query.starts_at),
-    ends_at: withPlus(query.ends_at),
+    starts_at: momentOf(query.starts_at),
+    ends_at: momentOf(query.ends_at),
     ...(typeof absence_ids === 'string' && { absence_ids: absence_ids.split(',').map((one) => one.trim()) }),
   }
 }
