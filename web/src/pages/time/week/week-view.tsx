@@ -39,14 +39,13 @@ export function WeekView({ filters, mayAdd }: Props) {
       <Totals meta={week.totals} />
       <Loaded query={week.query} skeleton={<Skeleton height={480} radius="lg" />}>
         {({ days, included }) => {
-          const nothing = days.every(({ segments }) => segments.length === 0)
-          const isSpecial = days.some(({ absences, holiday }) => absences.length > 0 || holiday)
-          // Nothing is missing in a week without working days.
-          const isMissed = nothing && !days.every(isFree)
+          const isEmpty = days.every(({ segments, absences }) => segments.length === 0 && absences.length === 0)
+          const hasHoliday = days.some(({ holiday }) => holiday)
           const overnight = days.some(({ segments }) => segments.some(({ after }) => after))
           return (
             <>
-              {isMissed && (
+              {/* Nothing is missing in a week without working days. */}
+              {isEmpty && !days.every(isFree) && (
                 <Empty
                   title={t.empty}
                   icon={IconCalendarWeek}
@@ -64,7 +63,7 @@ export function WeekView({ filters, mayAdd }: Props) {
                   {add ? t.emptyText : t.emptyPunch}
                 </Empty>
               )}
-              {!(nothing && narrow && !isSpecial) && (
+              {!(isEmpty && narrow && !hasHoliday) && (
                 <Days {...{ days, included, open, openAbsence, add, moves, overlaps }} hours={week.hours} />
               )}
               {overnight && (
