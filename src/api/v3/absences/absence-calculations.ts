@@ -8,6 +8,7 @@ import { demandFields, optional, required } from '../../../platform/input/fields
 import { endMoment, id, ids, moment, oneOf, readLater, timeZone } from '../../../platform/input/kind.ts'
 import { withPlusSign } from '../../../platform/time/instant.ts'
 import { zoneNamedIn } from '../../../platform/time/zone.ts'
+import { day, exactly, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 
 const tag = 'Absences'
@@ -65,24 +66,14 @@ async function previewOfStored(scope: WorkspaceScope, query: Record<string, unkn
   return previewChange(scope, { ...one!, zone: zoneNamedIn(query) ?? one!.zone }, changes, sent.absence_type_id)
 }
 
-const partSchema = {
-  type: 'object',
-  required: ['year', 'entitlement_id', 'days', 'remaining_days'],
-  properties: {
-    year: { type: 'integer' },
-    entitlement_id: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-    days: { type: 'number' },
-    remaining_days: { anyOf: [{ type: 'number' }, { type: 'null' }] },
-  },
-  additionalProperties: false,
-}
-
-const daySchema = {
-  type: 'object',
-  required: ['day', 'days', 'hours'],
-  properties: { day: { type: 'string', format: 'date' }, days: { type: 'number' }, hours: { type: 'number' } },
-  additionalProperties: false,
-}
+const amount = { type: 'number' }
+const partSchema = exactly({
+  year: { type: 'integer' },
+  entitlement_id: orNull(text),
+  days: amount,
+  remaining_days: orNull(amount),
+})
+const daySchema = exactly({ day, days: amount, hours: amount })
 
 export const absenceCalculationOperations = [
   workspaceOperation({
@@ -130,11 +121,11 @@ export const absenceCalculationOperations = [
     answers: {
       kind: 'meta',
       members: {
-        days: { type: 'number' },
-        hours: { type: 'number' },
+        days: amount,
+        hours: amount,
         by_day: { type: 'array', items: daySchema },
-        clashes: { type: 'array', items: { type: 'string' } },
-        remaining_days: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+        clashes: { type: 'array', items: text },
+        remaining_days: orNull(amount),
         parts: { type: 'array', items: partSchema },
       },
     },
