@@ -1,7 +1,6 @@
-export type Language = 'de' | 'en'
+import type { Language } from '../shared/language.ts'
 
-/** German for German locales, English for all others. */
-export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('de') ? 'de' : 'en')
+export { type Language, languageOf } from '../shared/language.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

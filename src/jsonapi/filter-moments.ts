@@ -1,5 +1,5 @@
 import type { Fragment } from '../platform/db/connect.ts'
-import { readDate, readInstant, startOfDay, toDatabase } from '../platform/time/instant.ts'
+import { readDate, readInstant, startOfDay, toDatabase, withPlusSign } from '../platform/time/instant.ts'
 import { readList } from './filter-list.ts'
 import type { Filter } from './query.ts'
 import type { ReadScope } from './resource.ts'
@@ -46,8 +46,7 @@ function spanOf(text: string, zone: string): Span | null {
       from: () => toDatabase(startOfDay(day, zone)),
       until: () => toDatabase(startOfDay(day.add({ days: 1 }), zone)),
     }
-  // A plus sign in a query string arrives as a blank.
-  const instant = readInstant(text.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}(?::?\d{2})?)$/, '$1+$2'), zone)
+  const instant = readInstant(withPlusSign(text), zone)
   if (!instant) return null
   // A value with fractions of a second means that microsecond, the resolution of the database.
   const start = instant.round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })

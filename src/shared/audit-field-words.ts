@@ -1,8 +1,8 @@
 import { germanFields } from './audit-german-fields.ts'
+import type { Language } from './language.ts'
 import { wordOf } from './word-of.ts'
 
-/** Labels for fields in the audit log. Every audited field has one. */
-type AuditLanguage = 'de' | 'en'
+// Labels for fields in the audit log. Every audited field has one.
 
 /** English labels that differ from the name of the field. */
 const english: Record<string, string> = {
@@ -65,7 +65,7 @@ const plain = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const fieldWord = (language: AuditLanguage, name: string): string =>
+export const fieldWord = (language: Language, name: string): string =>
   wordOf(language === 'de' ? germanFields : english, name) ?? plain(name)
 
 /** Whether the field has a label of its own instead of its column name. */

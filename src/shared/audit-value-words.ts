@@ -20,12 +20,12 @@ import {
   seenColleagues,
   surchargeHours,
 } from './choice-words.ts'
+import type { Language } from './language.ts'
 import { wordOf } from './word-of.ts'
 
-/** Labels for technical values in the audit log, by field. */
-type AuditLanguage = 'de' | 'en'
+// Labels for technical values in the audit log, by field.
 
-type Words = Record<AuditLanguage, Record<string, string>>
+type Words = Record<Language, Record<string, string>>
 
 const states: Words = {
   en: {
@@ -46,7 +46,7 @@ const states: Words = {
   },
 }
 
-const rolesById = (language: AuditLanguage): Record<string, string> => {
+const rolesById = (language: Language): Record<string, string> => {
   const { employee, area_admin, admin, account_admin } = roleNames[language]
   return { 1: employee, 2: area_admin, 3: admin, 4: account_admin }
 }
@@ -128,7 +128,7 @@ const valueWords: Record<string, Words> = {
 }
 
 /** Undefined if the value needs no label. */
-export function valueWord(language: AuditLanguage, field: string, value: unknown): string | undefined {
+export function valueWord(language: Language, field: string, value: unknown): string | undefined {
   const words: Record<string, string> = Object.hasOwn(valueWords, field) ? valueWords[field]![language] : {}
   const name = String(value)
   return wordOf(words, name)

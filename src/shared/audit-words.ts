@@ -1,9 +1,9 @@
+import type { Language } from './language.ts'
 import { wordOf } from './word-of.ts'
 
-/** Labels for actions in the audit log, in files and on the page. */
-type AuditLanguage = 'de' | 'en'
+// Labels for actions in the audit log, in files and on the page.
 
-const records: Record<AuditLanguage, Record<string, string>> = {
+const records: Record<Language, Record<string, string>> = {
   en: {
     account: 'Account',
     workspace: 'Workspace',
@@ -81,7 +81,7 @@ const records: Record<AuditLanguage, Record<string, string>> = {
 }
 
 /** By the id of the operation, or else by the verb that it starts with. */
-const operations: Record<AuditLanguage, Record<string, string>> = {
+const operations: Record<Language, Record<string, string>> = {
   en: {
     signUp: 'Account opened',
     signIn: 'Signed in',
@@ -176,20 +176,20 @@ const operations: Record<AuditLanguage, Record<string, string>> = {
 }
 
 /** Labels for actors that are not people. */
-const actors: Record<AuditLanguage, Record<string, string>> = {
+const actors: Record<Language, Record<string, string>> = {
   en: { user: 'Somebody', api_token: 'API token', kiosk: 'Kiosk', operator: 'Operator', job: 'Stint' },
   de: { user: 'Jemand', api_token: 'API-Token', kiosk: 'Terminal', operator: 'Betreiber', job: 'Stint' },
 }
 
-export const recordTypeWord = (language: AuditLanguage, type: string): string => wordOf(records[language], type) ?? type
+export const recordTypeWord = (language: Language, type: string): string => wordOf(records[language], type) ?? type
 
-export function operationWord(language: AuditLanguage, id: string): string {
+export function operationWord(language: Language, id: string): string {
   const plain = id.replace(/^v1\./, '')
   const verb = /^[a-z]+/.exec(plain)?.[0] ?? plain
   return wordOf(operations[language], plain) ?? wordOf(operations[language], verb) ?? id
 }
 
-export const actorWord = (language: AuditLanguage, type: string, name: string): string => {
+export const actorWord = (language: Language, type: string, name: string): string => {
   const kind = wordOf(actors[language], type) ?? type
   return type === 'user' || type === 'job' ? name || kind : `${kind}: ${name}`
 }

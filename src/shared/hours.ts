@@ -1,8 +1,9 @@
+import type { Language } from './language.ts'
+
 /** How hours are written: `7:48`, or `7.80`. */
 export const hoursNotations = ['clock', 'decimal'] as const
 export type HoursNotation = (typeof hoursNotations)[number]
 
-type Language = 'de' | 'en'
 /** For whom. */
 export type HoursForm = { notation: HoursNotation; language: Language }
 

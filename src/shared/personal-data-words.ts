@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 /** Labels for categories of personal data and reasons for their deletion, for pages, files and the command line. */
 
 const en = {
@@ -43,7 +45,7 @@ const de: Record<DataCategory, string> = {
 export type AccountDataCategory = DataCategory | 'company'
 export const accountCategories: readonly AccountDataCategory[] = [...categories, 'company']
 
-export const categoryLabels: Record<'en' | 'de', Record<DataCategory, string>> = { en, de }
+export const categoryLabels: Record<Language, Record<DataCategory, string>> = { en, de }
 
 const reasons = {
   en: {
@@ -66,7 +68,7 @@ const reasons = {
   },
 }
 
-export function reasonFor(language: 'en' | 'de', category: DataCategory, when: 'at_once' | 'later' | 'kept'): string {
+export function reasonFor(language: Language, category: DataCategory, when: 'at_once' | 'later' | 'kept'): string {
   const own = reasons[language]
   return when === 'kept' ? (own.kept[category] ?? '') : own[when]
 }

@@ -1,4 +1,4 @@
-type Language = 'de' | 'en'
+import type { Language } from './language.ts'
 
 type Words = {
   /** Labels for what a row stands for. */

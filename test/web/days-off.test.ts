@@ -23,6 +23,8 @@ await company.decide(await whole(emil, '2026-04-07', '2026-04-08'), 'confirmed')
 await away(emil, '2026-04-09T08:00:00', '2026-04-09T12:00:00', { full_day: false })
 await company.decide(await whole(emil, '2026-04-10', '2026-04-10'), 'rejected')
 await company.decide(await whole(mia, '2026-04-07', '2026-04-10'), 'confirmed')
+await whole(mia, '2026-04-29', '2026-04-29')
+await company.decide(await whole(mia, '2026-05-06', '2026-05-06'), 'confirmed')
 await track(world, company, emil, { starts_at: '2026-04-07T08:00:00+02:00', ends_at: '2026-04-07T09:00:00+02:00' })
 const week = (of: { id: string }, monday = '2026-04-06'): string =>
   `/w/${workspaceId}/time?week=${monday}&person=${of.id}`
@@ -80,6 +82,20 @@ test('a week of vacation is not taken for forgotten work, on a phone neither', a
   await follow(page, week(mia, '2026-04-20'))
   await page.getByText('Keine Zeiten in dieser Woche').waitFor()
   assert.equal(await marks(page).count(), 0)
+})
+
+test('a week with one day off, granted or waiting, is not called one without times', async () => {
+  const page = await open(week(mia, '2026-04-27'), { as: mia.token })
+  for (const [monday, state] of [
+    ['2026-04-27', 'Waiting'],
+    ['2026-05-04', 'Approved'],
+  ] as const) {
+    await follow(page, week(mia, monday))
+    await dayOf(page, /^Wednesday/)
+      .getByRole('button', { name: new RegExp(`Vacation, .*, ${state}`) })
+      .waitFor()
+    assert.equal(await page.getByText('No time in this week').count(), 0, monday)
+  }
 })
 
 test('holidays are called as the reader calls them, days of the workspace as they were entered', async () => {

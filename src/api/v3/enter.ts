@@ -70,7 +70,7 @@ export function v3Host(options: HostOptions): Host<Scope> {
         return {
           ...scopeOf(requestContext.appContext, appContext.pool, '0', anonymousActor),
           ...requestContext,
-        } as Scope
+        }
       }
       if (isForKiosks(permission)) return enterKiosk(requestContext, sessions, request)
       const entering = { ...entrance, appContext: requestContext.appContext }
@@ -78,10 +78,10 @@ export function v3Host(options: HostOptions): Host<Scope> {
       demand(scope.actor, permission)
       if (operation.confirmed) await demandConfirmed(scope)
       const template = templateScopeOf(scope)
-      const inside = { ...scope, ...requestContext, files, template, language: languageFor(request) } as Scope
+      const inside = { ...scope, ...requestContext, files, template, language: languageFor(request) }
       if (operation.answers.kind !== 'events') return inside
       const signInAgain = (): Promise<Scope> => signedInScope(entering, request, operation)
-      return { ...inside, changes, signInAgain } as Scope
+      return { ...inside, changes, signInAgain }
     },
     atomically: ({ mayReadStandby }, scope, work) => {
       const inside = (sql: Sql) =>

@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/language.ts'
 import type { NameStyle } from './names.ts'
 
 export type DemoArea = { name: string; color: string; staff: number; office?: boolean }
@@ -5,7 +6,7 @@ export type DemoArea = { name: string; color: string; staff: number; office?: bo
 export type DemoSite = {
   name: string
   timeZone: string
-  locale: 'de' | 'en'
+  locale: Language
   /** Country and state, for public holidays. */
   holidayCalendar: string
   names: NameStyle

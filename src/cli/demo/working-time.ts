@@ -1,4 +1,5 @@
 import { type ImportedTracking, importTrackings } from '../../domain/time-trackings/import-trackings.ts'
+import type { Language } from '../../shared/language.ts'
 import type { BuiltPerson, BuiltSite } from './build.ts'
 import { type Random, seeded } from './random.ts'
 import type { SiteYears } from './site-years.ts'
@@ -8,7 +9,7 @@ import { partOf } from './time-accounts.ts'
 const early = { from: 4, until: 6 }
 const late = { from: 7, until: 9 }
 
-const notes: Record<'de' | 'en', readonly string[]> = {
+const notes: Record<Language, readonly string[]> = {
   de: ['Ofen gewartet.', 'Für einen Kollegen eingesprungen.', 'Lieferung kam spät.', 'Inventur.'],
   en: ['Serviced the oven.', 'Stood in for a colleague.', 'The delivery was late.', 'Stock-taking.'],
 }

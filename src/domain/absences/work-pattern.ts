@@ -1,7 +1,8 @@
 import { calendarsFor, type HolidayScope, holidayShares } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
-import { scheduledSeconds, scheduleOn } from '../time-account/schedule.ts'
+import { inForceOn } from '../time-account/in-force.ts'
+import { scheduledSeconds } from '../time-account/schedule.ts'
 import { hoursOfDay, mondayToFriday, type WorkPattern } from './absence-days.ts'
 import type { WorkFacts } from './request-context.sql.ts'
 
@@ -32,11 +33,11 @@ export async function workPatternOf(
     hoursOn(date) {
       const day = date.toString()
       if (contract_end !== null && day > contract_end) return 0
-      const schedule = scheduleOn(schedules, day)
+      const schedule = inForceOn(schedules, day)
       return schedule ? scheduledSeconds(schedule, date) / 3600 : usual(date)
     },
     holidayShare(day) {
-      const schedule = scheduleOn(schedules, day)
+      const schedule = inForceOn(schedules, day)
       if (!schedule) return shares.get(day) ?? 0
       return schedule.regards_holidays ? (bySchedule.get(schedule.holiday_calendar)?.get(day) ?? 0) : 0
     },

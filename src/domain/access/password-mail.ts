@@ -1,6 +1,6 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { plainName } from '../../platform/mail/plain-name.ts'
-import { languageOf } from '../language.ts'
+import { type Language, languageOf } from '../language.ts'
 import type { MailRecipient, PasswordPurpose } from './password.sql.ts'
 
 /** The job that sends these mails. */
@@ -14,7 +14,7 @@ export const lifetimes: Record<PasswordPurpose, { hours: number }> = {
 type Wording = { subject: string; text: string }
 type Facts = { username: string; account: string; link: string; token: string }
 
-const wordings: Record<'de' | 'en', Record<PasswordPurpose, (facts: Facts) => Wording>> = {
+const wordings: Record<Language, Record<PasswordPurpose, (facts: Facts) => Wording>> = {
   en: {
     reset: ({ username, link, token }) => ({
       subject: 'Set a new password',

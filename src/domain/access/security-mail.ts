@@ -2,7 +2,7 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { cutToSecond } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
-import { dayIn, languageOf } from '../language.ts'
+import { dayIn, type Language, languageOf } from '../language.ts'
 import type { MailFacts } from './password.sql.ts'
 
 /** The job that sends these mails. */
@@ -27,7 +27,7 @@ const factors = {
   de: { authenticator: 'Authenticator-App', passkey: 'Passkey' },
 }
 
-const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts) => Wording>> = {
+const wordings: Record<Language, Record<SecurityEvent['event'], (facts: Facts) => Wording>> = {
   en: {
     new_device: ({ username, moment, device, network, link }) => ({
       subject: 'New sign-in to Stint',

@@ -1,5 +1,6 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { timeLimit } from '../../platform/jobs/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { findUnreferenced } from './stored-file.sql.ts'
 
@@ -7,9 +8,6 @@ const sweepFilesJob = 'sweep-files'
 
 /** The cursor of a sweep; empty at its start. */
 type Progress = { before?: string; from?: string }
-
-// The queue takes a job that runs longer than a quarter of an hour for dead.
-const longestMilliseconds = 60_000
 
 /** The bucket may hold other files. The keys of ours begin with the account (store-upload.ts). */
 const isOurs = (key: string): boolean => /^\d{1,18}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
@@ -23,7 +21,7 @@ export const sweepFiles = ({ pool, clock, enqueue }: AppContext, files: FileStor
   schedule: '40 2 * * *',
   async work(progress) {
     const before = progress.before ? Temporal.Instant.from(progress.before) : clock.now().subtract({ hours: 24 })
-    const begun = performance.now()
+    const isTimeUp = timeLimit()
     let from = progress.from ?? null
     do {
       const { keys, next } = await files.list(before, from)
@@ -31,7 +29,7 @@ export const sweepFiles = ({ pool, clock, enqueue }: AppContext, files: FileStor
       const left = ours.length > 0 ? await findUnreferenced(pool, ours) : []
       for (const key of left) await files.remove(key)
       from = next
-    } while (from !== null && performance.now() - begun < longestMilliseconds)
+    } while (from !== null && !isTimeUp())
     if (from !== null) await enqueue(pool, sweepFilesJob, { before: before.toString(), from } satisfies Progress)
   },
 })

@@ -1,14 +1,12 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { timeLimit } from '../../platform/jobs/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { findAccountsWithOld, findOldPrefix, removePrefix } from './chain.sql.ts'
 
 const removeOldEntriesJob = 'remove-old-audit-entries'
-
-// The queue takes a job that runs longer than a quarter of an hour for dead.
-const longestMilliseconds = 60_000
 
 /**
  * Deletes entries older than `years` as a prefix of the chain, whose last link stays as the anchor. `atOnce` entries in a
@@ -21,8 +19,7 @@ export const removeOldEntries = (appContext: AppContext, years: number, atOnce =
     const { pool, clock, enqueue } = appContext
     const now = clock.now()
     const before = now.toZonedDateTimeISO('UTC').subtract({ years }).toInstant().toString()
-    const begun = performance.now()
-    const isTimeUp = (): boolean => performance.now() - begun > longestMilliseconds
+    const isTimeUp = timeLimit()
     const removeStep = (accountId: Id): Promise<number> =>
       transaction(pool.lane(accountId), async (sql) => {
         const lastSeq = await findOldPrefix(sql, accountId, before, atOnce)

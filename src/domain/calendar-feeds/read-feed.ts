@@ -19,7 +19,7 @@ import {
 } from './calendar-feed.sql.ts'
 import { absenceEvent, holidayEvent } from './feed-events.ts'
 
-const names: Record<'de' | 'en', Record<FeedKind, string>> = {
+const names: Record<Language, Record<FeedKind, string>> = {
   en: { own_absences: 'My absences', team_absences: 'Absences', public_holidays: 'Public holidays' },
   de: { own_absences: 'Meine Abwesenheiten', team_absences: 'Abwesenheiten', public_holidays: 'Feiertage' },
 }

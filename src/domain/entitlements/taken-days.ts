@@ -53,7 +53,8 @@ function amountOf(rows: readonly AbsenceDayRow[]): Amount {
   return taken - Math.min(givenBack, total(sickness))
 }
 
-const total = (rows: readonly AbsenceDayRow[]): Amount => rows.reduce((sum, { amount }) => sum + amount, 0)
+/** The sum of amounts. */
+export const total = (rows: readonly { amount: Amount }[]): Amount => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The sum of each vacation's part that is not covered by earlier ones. */
 function charged(vacations: readonly AbsenceDayRow[], before: readonly Interval[]): Amount {

@@ -1,13 +1,12 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Deadline } from './lapse-rules.ts'
 import { type Amount, type Balance, balances, type Entitlement, type TakenDay, toDays } from './ledger.ts'
-import { type AbsenceDayRow, takenDays } from './taken-days.ts'
+import { type AbsenceDayRow, takenDays, total } from './taken-days.ts'
 
 /** What a vacation takes from one entitlement in one calendar year; `entitlement_id` is null where none covers the days. */
 export type VacationPart = { year: number; entitlement_id: Id | null; days: number; remaining_days: number | null }
 
 const yearOf = ({ day }: { day: string }): number => Number(day.slice(0, 4))
-const total = (days: readonly TakenDay[]): Amount => days.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The difference that the wanted days make to the balances, year by year. */
 export function vacationParts(

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { timeLimit } from '../../platform/jobs/time-limit.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
@@ -24,8 +25,6 @@ import { takeBackRecords } from './take-back-import.ts'
 
 type Payload = { account_id: Id; id: Id }
 
-// The queue considers a job dead after a quarter of an hour.
-const longestMilliseconds = 5 * 60_000
 const mostAttempts = 5
 
 const broken =
@@ -56,8 +55,7 @@ const isOpen = ({ state }: ImportRecord): boolean => ['reading', 'applying', 'ta
 
 /** Returns whether all is done. */
 async function work(appContext: AppContext, files: FileStore, record: ImportRecord): Promise<boolean> {
-  const begun = performance.now()
-  const isTimeUp = (): boolean => performance.now() - begun > longestMilliseconds
+  const isTimeUp = timeLimit({ minutes: 5 })
   if (record.state === 'applying') return applyRows(appContext, files, record, isTimeUp)
   if (record.state === 'taking_back') return takeBackRecords(appContext, record, isTimeUp)
   const pool = appContext.pool.lane(record.account_id)

@@ -1,9 +1,6 @@
-import { localDate } from '../../platform/time/instant.ts'
-import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { deleteSituation } from './notification.sql.ts'
-import type { OddPunch } from './punch-order.ts'
+import { type OddPunch, punchWarning } from './punch-warning.ts'
 import { insertWarnings } from './warning.sql.ts'
 
 const words = {
@@ -22,19 +19,12 @@ const words = {
 const situationOf = (punchId: string): string => `aside_punch:${punchId}`
 
 /** The punch has changed no hours, so somebody has to look at it. */
-export async function warnOfAsidePunch(scope: WorkspaceScope, { punch, person }: OddPunch): Promise<void> {
-  const text = (language: Language) => {
-    const { title, message } = words[language]
-    return { title, message: message(person.username, punch.type, momentIn(scope, punch.at, language)) }
-  }
-  const warning = {
-    situation: situationOf(punch.id),
-    aboutUserId: person.id,
-    aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
-    texts: { de: text('de'), en: text('en') },
-    entity: { type: 'action', id: punch.id },
-  }
-  await insertWarnings(scope, [warning], nowOf(scope))
+export async function warnOfAsidePunch(scope: WorkspaceScope, odd: OddPunch): Promise<void> {
+  await insertWarnings(
+    scope,
+    [punchWarning(scope, { ...odd, trackingId: null }, situationOf(odd.punch.id), words)],
+    nowOf(scope),
+  )
 }
 
 export const removeAsidePunchWarning = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>

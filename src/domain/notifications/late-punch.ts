@@ -1,9 +1,6 @@
-import { localDate } from '../../platform/time/instant.ts'
-import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { deleteSituation } from './notification.sql.ts'
-import type { OddPunch } from './punch-order.ts'
+import { type OddPunch, punchWarning } from './punch-warning.ts'
 import { insertWarnings } from './warning.sql.ts'
 
 const words = {
@@ -22,21 +19,8 @@ const words = {
 const situationOf = (punchId: string): string => `late_punch:${punchId}`
 
 /** Only to admins: the person knows. */
-export async function warnOfLatePunch(scope: WorkspaceScope, { punch, person, trackingId }: OddPunch): Promise<void> {
-  const arrived = scope.clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
-  const text = (language: Language) => {
-    const { title, message } = words[language]
-    const [at, now] = [punch.at, arrived].map((moment) => momentIn(scope, moment, language))
-    return { title, message: message(person.username, punch.type, at!, now!) }
-  }
-  const warning = {
-    situation: situationOf(punch.id),
-    aboutUserId: person.id,
-    aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
-    texts: { de: text('de'), en: text('en') },
-    entity: trackingId ? { type: 'time_tracking', id: trackingId } : { type: 'action', id: punch.id },
-  }
-  await insertWarnings(scope, [warning], nowOf(scope), 'admins')
+export async function warnOfLatePunch(scope: WorkspaceScope, odd: OddPunch): Promise<void> {
+  await insertWarnings(scope, [punchWarning(scope, odd, situationOf(odd.punch.id), words)], nowOf(scope), 'admins')
 }
 
 export const removeLatePunchWarning = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>

@@ -1,16 +1,9 @@
 import type { Id } from '../../platform/ids.ts'
-import { localDate } from '../../platform/time/instant.ts'
 import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { deleteSituation } from './notification.sql.ts'
+import { type OddPunch, punchWarning } from './punch-warning.ts'
 import { insertWarnings } from './warning.sql.ts'
-
-export type OddPunch = {
-  punch: { id: string; type: string; at: string }
-  person: { id: Id; username: string }
-  trackingId: string | null
-}
 
 const words = {
   en: {
@@ -31,19 +24,8 @@ export const punchOrderTitle = (language: Language): string => words[language].t
 const situationOf = ({ type, at }: Pick<OddPunch['punch'], 'type' | 'at'>, trackingId: string | null): string =>
   trackingId ? `punch_order:${trackingId}:${type}` : `punch_order:${type}:${at}`
 
-export async function warnOfPunchOrder(scope: WorkspaceScope, { punch, person, trackingId }: OddPunch): Promise<void> {
-  const text = (language: Language) => {
-    const { title, message } = words[language]
-    return { title, message: message(person.username, punch.type, momentIn(scope, punch.at, language)) }
-  }
-  const warning = {
-    situation: situationOf(punch, trackingId),
-    aboutUserId: person.id,
-    aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
-    texts: { de: text('de'), en: text('en') },
-    entity: trackingId ? { type: 'time_tracking', id: trackingId } : { type: 'action', id: punch.id },
-  }
-  await insertWarnings(scope, [warning], nowOf(scope))
+export async function warnOfPunchOrder(scope: WorkspaceScope, odd: OddPunch): Promise<void> {
+  await insertWarnings(scope, [punchWarning(scope, odd, situationOf(odd.punch, odd.trackingId), words)], nowOf(scope))
 }
 
 /** Once no other punch causes the same warning. */

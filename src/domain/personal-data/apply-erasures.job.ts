@@ -1,4 +1,5 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { timeLimit } from '../../platform/jobs/time-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
 import { applyErasure } from './erase-person.ts'
@@ -8,8 +9,6 @@ const applyErasuresJob = 'apply-erasures'
 /** The cursor of a run; empty at its start. */
 type Progress = { after?: ErasurePlace }
 
-// The queue considers a job dead after a quarter of an hour.
-const longestMilliseconds = 60_000
 const atOnce = 100
 
 /**
@@ -20,7 +19,7 @@ export const applyErasures = (appContext: AppContext, log: Log): JobKind<Progres
   name: applyErasuresJob,
   schedule: '50 1 * * *',
   async work({ after }) {
-    const begun = performance.now()
+    const isTimeUp = timeLimit()
     let last = after ?? null
     for (;;) {
       const open = await findOpenErasures(appContext.pool, last, atOnce)
@@ -30,7 +29,7 @@ export const applyErasures = (appContext: AppContext, log: Log): JobKind<Progres
           log.error({ err, account_id, user_id }, 'An erasure could not be applied; it is tried again the next night.'),
         )
         last = place
-        if (performance.now() - begun > longestMilliseconds)
+        if (isTimeUp())
           return appContext.enqueue(appContext.pool, applyErasuresJob, { after: place } satisfies Progress)
       }
       if (open.length < atOnce) return

@@ -1,5 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { timeLimit } from '../../platform/jobs/time-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import { type AppContext, inAccount, scopeOf } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
@@ -26,9 +27,6 @@ const removeOldRecordsJob = 'remove-old-records'
 /** The cursor of a run; empty at its start. */
 type Progress = { after?: { account_id: Id; user_id: Id } }
 
-// The queue considers a job dead after a quarter of an hour.
-const longestMilliseconds = 60_000
-
 /**
  * Deletes working time and absences of active people once their retention is over, if the account has enabled it: some
  * hundred records of one person per transaction. After a crash the next run continues.
@@ -37,7 +35,7 @@ export const removeOldRecords = (appContext: AppContext, log: Log, atOnce = 500)
   name: removeOldRecordsJob,
   schedule: '20 2 * * *',
   async work({ after }) {
-    const begun = performance.now()
+    const isTimeUp = timeLimit()
     for (const accountId of await findAccountsRemoving(appContext.pool)) {
       if (after && BigInt(accountId) < BigInt(after.account_id)) continue
       const last = after?.account_id === accountId ? after.user_id : null
@@ -52,7 +50,7 @@ export const removeOldRecords = (appContext: AppContext, log: Log, atOnce = 500)
             return 0
           },
         )
-        if (performance.now() - begun < longestMilliseconds) continue
+        if (!isTimeUp()) continue
         await tellAudit(appContext, accountId, removed)
         const next: Progress = { after: { account_id: accountId, user_id: person.id } }
         return appContext.enqueue(appContext.pool, removeOldRecordsJob, next)

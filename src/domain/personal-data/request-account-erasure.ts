@@ -2,7 +2,7 @@ import { invalid } from '../../platform/errors.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { type AccountDataCategory, accountCategories } from '../../shared/personal-data-words.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { dayIn, languageOf } from '../language.ts'
+import { dayIn, type Language, languageOf } from '../language.ts'
 import { enqueueNoticeMail } from '../notifications/send-notice-mail.job.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { catalogue } from './catalogue.ts'
@@ -79,7 +79,7 @@ export async function takeBackAccountErasure(scope: Scope): Promise<void> {
   })
 }
 
-type Texts = Record<'en' | 'de', { title: string; message: string }>
+type Texts = Record<Language, { title: string; message: string }>
 
 async function mailAdmins(scope: Scope, texts: Texts): Promise<void> {
   for (const { id, locale } of await findAccountAdmins(scope))

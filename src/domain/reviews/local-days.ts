@@ -17,8 +17,10 @@ export function localDays(zone: string): DayAt {
   }
 }
 
-function dayAround(epochSeconds: number, zone: string): LocalDay {
-  const date = localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(epochSeconds * 1000)), zone)
+const dayAround = (epochSeconds: number, zone: string): LocalDay =>
+  localDayOf(localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(epochSeconds * 1000)), zone), zone)
+
+export function localDayOf(date: Temporal.PlainDate, zone: string): LocalDay {
   const start = (day: Temporal.PlainDate): number => startOfDay(day, zone).epochMilliseconds / 1000
   return { date: date.toString(), from: start(date), until: start(date.add({ days: 1 })) }
 }

@@ -18,14 +18,14 @@ import {
 } from './closing.sql.ts'
 import { accountStart } from './compute-days.ts'
 import { insertEntry } from './entry.sql.ts'
+import { inForceOn } from './in-force.ts'
 import { afterMonth, type Lots, lapsingBy } from './lots.ts'
 import { monthSpan } from './month-span.ts'
 import { type AbsenceDays, findAbsenceDays } from './paid-month.sql.ts'
-import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
+import { type AccountPolicy, beyondCaps } from './policy.ts'
 import { type AccountRow, accountOf, accountRows } from './read-account.ts'
 import { rebuildDays } from './rebuild-days.ts'
 import { lotsBefore } from './saved-overtime.ts'
-import { scheduleOn } from './schedule.ts'
 
 /** `beyondCap` is by how much the balance passes a cap that only warns. */
 type ClosedMonths = { months: string[]; leftOut: Obstacle[]; beyondCap: number }
@@ -126,7 +126,7 @@ async function closeSingleMonth(
   leftOut: readonly Obstacle[],
 ): Promise<void> {
   const { first, last } = monthSpan(row.key)
-  const policy = policyOn(closing.policies, last)
+  const policy = inForceOn(closing.policies, last)
   const known = closing.expiriesAndPayouts.get(first) ?? { expired: 0, payout: 0 }
   const before = closing.balance
   const uncapped = before + row.charged - row.target + row.entries + closing.expired
@@ -213,7 +213,7 @@ const currentRules = (facts: AccountFacts, span: { first: string; last: string }
   custom_holiday_hours: facts.custom_holiday_hours,
   schedules: facts.schedules.filter(
     (one) =>
-      one === scheduleOn(facts.schedules, span.first) || (one.starts_on >= span.first && one.starts_on <= span.last),
+      one === inForceOn(facts.schedules, span.first) || (one.starts_on >= span.first && one.starts_on <= span.last),
   ),
   policy,
 })

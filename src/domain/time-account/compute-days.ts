@@ -8,7 +8,8 @@ import { nowOf, type Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
 import { zoneOfAccount } from './account-zone.ts'
-import { scheduledSeconds, scheduleOn, type WorkSchedule } from './schedule.ts'
+import { inForceOn } from './in-force.ts'
+import { scheduledSeconds, type WorkSchedule } from './schedule.ts'
 import { findAbsencesOf, findPersonShifts, type PersonAbsence, type PersonShift } from './sources.sql.ts'
 
 export type { AccountFacts } from './account.sql.ts'
@@ -94,7 +95,7 @@ function daysOf(
     date = date.add({ days: 1 })
   ) {
     const day = date.toString()
-    const schedule = facts.contract_end !== null && day > facts.contract_end ? null : scheduleOn(facts.schedules, day)
+    const schedule = facts.contract_end !== null && day > facts.contract_end ? null : inForceOn(facts.schedules, day)
     const share = schedule?.regards_holidays ? holidayShare(schedule, day) : 0
     const away = absences.filter(({ first_day, last_day }) => first_day <= day && day <= last_day)
     const worked = Math.round(net.get(day) ?? 0)

@@ -7,9 +7,6 @@ export type AccountPolicy = {
   expiry_months: number | null
 }
 
-export const policyOn = (policies: readonly AccountPolicy[], day: string): AccountPolicy | null =>
-  policies.findLast(({ starts_on }) => starts_on <= day) ?? null
-
 /** By how much a balance is above the upper cap (positive) or below the lower one (negative). */
 export function beyondCaps(policy: AccountPolicy | null, balance: number): number {
   if (!policy) return 0

@@ -4,8 +4,9 @@ import type { AccountFacts } from './account.sql.ts'
 import { todayIn } from './account-zone.ts'
 import { findPolicies } from './closing.sql.ts'
 import { accountStart } from './compute-days.ts'
+import { inForceOn } from './in-force.ts'
 import { afterMonth, type Lots, lapsesOn, openingLots } from './lots.ts'
-import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
+import { type AccountPolicy, beyondCaps } from './policy.ts'
 import { daysIn, type LiveDays, openMonth, storedUntil } from './read-account.ts'
 import { findMonthMoves } from './stored-days.sql.ts'
 
@@ -44,7 +45,7 @@ export async function previewPolicy(
   live?: LiveDays,
 ): Promise<PolicyOutlook> {
   const today = todayIn(scope, facts.time_zone)
-  const policy = policyOn(await findPolicies(scope, facts.home_id), today)
+  const policy = inForceOn(await findPolicies(scope, facts.home_id), today)
   if (!policy) return { policy, lapsing: [], beyondCap: 0 }
   const { expiry_months } = policy
   const { lots } =

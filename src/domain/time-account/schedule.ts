@@ -9,10 +9,6 @@ export type WorkSchedule = {
   holiday_calendar: string | null
 }
 
-/** The schedule in force on a day; null before the first. The schedules are sorted by start. */
-export const scheduleOn = <S extends Pick<WorkSchedule, 'starts_on'>>(schedules: readonly S[], day: string): S | null =>
-  schedules.findLast(({ starts_on }) => starts_on <= day) ?? null
-
 /** Before holidays and absences. */
 export function scheduledSeconds(schedule: WorkSchedule, date: Temporal.PlainDate): number {
   if (schedule.rhythm === 'monthly') return monthlyShare((schedule.monthly_minutes ?? 0) * 60, date)

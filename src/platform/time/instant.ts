@@ -47,6 +47,9 @@ export function readInstant(text: string, zone: string): Temporal.Instant | null
   }
 }
 
+/** The plus sign of an offset arrives as a blank from a query string. */
+export const withPlusSign = (text: string): string => text.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}(?::?\d{2})?)$/, '$1+$2')
+
 const earliest = Temporal.Instant.from('1000-01-01T00:00:00Z')
 const latest = Temporal.Instant.from('9999-12-30T00:00:00Z')
 

@@ -2,7 +2,7 @@ import { invalid, invalidAll } from '../../platform/errors.ts'
 import { readId } from '../../platform/ids.ts'
 import { label, optional } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, endMoment, id, type Kind, moment, text } from '../../platform/input/kind.ts'
-import { readDate, readInstant, toDatabase } from '../../platform/time/instant.ts'
+import { readDate, readInstant, toDatabase, withPlusSign } from '../../platform/time/instant.ts'
 
 // Kinds of values that only this face has: numbers may be sent as text, lists as text with commas.
 
@@ -67,17 +67,17 @@ export const recordIdFields = {
 export const recordIdPair = ['id', 'external_id'] as const
 
 /**
- * A date or a time, kept as text until its zone is known. The plus sign of an offset arrives as a blank from a query
- * string and is restored; a date without a time as the end of something means the last second of that day.
+ * A date or a time, kept as text until its zone is known. A date without a time as the end of something means the last
+ * second of that day.
  */
 export const momentText = () => ({
   schema: { type: 'string', examples: ['2026-07-06', '2026-07-06T09:00:00+02:00'] },
   read(raw: unknown): string {
-    const withPlusSign = typeof raw === 'string' ? raw.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}:?\d{2})$/, '$1+$2') : ''
+    const given = typeof raw === 'string' ? withPlusSign(raw) : ''
     // At the limits of the calendar a moment may be valid in one zone only; no zone was ever further from UTC than these.
-    if (['+16:00', '-16:00'].some((zone) => readInstant(withPlusSign, zone) === null))
+    if (['+16:00', '-16:00'].some((zone) => readInstant(given, zone) === null))
       throw new Complaint('must be a date or a time in ISO form.')
-    return withPlusSign
+    return given
   },
   instant(value: string, zone: string, name: string): Temporal.Instant {
     const kind = /end/.test(name) ? endMoment() : moment()

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { inForceOn } from '../../../src/domain/time-account/in-force.ts'
 import { afterMonth, lapsesOn, lapsingBy, openingLots } from '../../../src/domain/time-account/lots.ts'
-import { beyondCaps, policyOn } from '../../../src/domain/time-account/policy.ts'
-import { scheduledSeconds, scheduleOn, type WorkSchedule } from '../../../src/domain/time-account/schedule.ts'
+import { beyondCaps } from '../../../src/domain/time-account/policy.ts'
+import { scheduledSeconds, type WorkSchedule } from '../../../src/domain/time-account/schedule.ts'
 
 const weekly = (starts_on: string, ...weeks: number[][]): WorkSchedule => ({
   starts_on,
@@ -59,7 +60,7 @@ test('the days of a month add up to it, in whole seconds', () => {
 
 test('a schedule holds until the next one starts, and nothing holds before the first', () => {
   const all = [weekly('2026-01-01', early), weekly('2026-01-07', late)]
-  const on = (day: string) => scheduleOn(all, day)?.starts_on ?? null
+  const on = (day: string) => inForceOn(all, day)?.starts_on ?? null
   assert.deepEqual(['2025-12-31', '2026-01-01', '2026-01-06', '2026-01-07', '2030-01-01'].map(on), [
     null,
     '2026-01-01',
@@ -106,6 +107,6 @@ test('caps: by how much a balance lies beyond them', () => {
   const of = (hours: number) => beyondCaps(policy, hours * 3600) / 3600
   assert.deepEqual([of(27.5), of(20), of(0), of(-10), of(-12)], [7.5, 0, 0, 0, -2])
   assert.equal(beyondCaps({ ...policy, upper_cap_minutes: null }, 1e9), 0)
-  assert.equal(policyOn([policy], '2025-12-31'), null)
-  assert.equal(policyOn([policy, { ...policy, starts_on: '2026-03-01' }], '2026-03-01')!.starts_on, '2026-03-01')
+  assert.equal(inForceOn([policy], '2025-12-31'), null)
+  assert.equal(inForceOn([policy, { ...policy, starts_on: '2026-03-01' }], '2026-03-01')!.starts_on, '2026-03-01')
 })

@@ -7,13 +7,13 @@ import { useWrite } from '../api/hooks.ts'
 import { focusField, useProblems } from '../api/problems.ts'
 import type { TrackingWithBreaks } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { isClock } from '../parts/clock-input.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { AreaSelect } from '../parts/selects.tsx'
 import { useSession } from '../session/session.tsx'
 import { today } from '../time/zoned.ts'
 import { newValues, type Values, valuesOf } from '../tracking-form/form-values.ts'
 import { TimeFields } from '../tracking-form/time-fields.tsx'
+import { useCheckClock } from '../tracking-form/use-check-clock.ts'
 import { Times } from './before-after.tsx'
 import { type CorrectionKind, correctionAttributes, fieldOf } from './correction-attributes.ts'
 import { words } from './words.ts'
@@ -36,16 +36,15 @@ export default function CorrectionDialog({
   const [known] = useState(current)
   const [kind, setKind] = useState<CorrectionKind>(known ? 'change' : 'new')
   const [refused, setRefused] = useState('')
-  const clock = (time: string, needed: boolean): string | null =>
-    time === '' ? (needed ? t.needed : null) : isClock(time) ? null : t.noClock
+  const checkClock = useCheckClock()
   const form = useForm<Values>({
     initialValues: known ? valuesOf(known, zone) : newValues(me.id, day ?? today(zone)),
     validate: {
       day: (value) => (value ? null : t.needed),
-      start: (start) => clock(start, true),
-      end: (end) => clock(end, kind === 'new'),
+      start: (start) => checkClock(start, true),
+      end: (end) => checkClock(end, kind === 'new'),
       note: (note) => (note.trim() ? null : t.needed),
-      breaks: { start: (start) => clock(start, true), end: (end) => clock(end, true) },
+      breaks: { start: (start) => checkClock(start, true), end: (end) => checkClock(end, true) },
     },
   })
   const send = async (values: Values): Promise<void> => {

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconHourglass } from '@tabler/icons-react'
 import { useWrite } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { TimeCorrection } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { ReadableAlert } from '../parts/readable-alert.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { words } from './words.ts'
 
@@ -22,13 +23,7 @@ export function WaitingCorrection({ correction }: { correction: TimeCorrection }
       },
     )
   return (
-    <Alert
-      color="blue"
-      icon={<IconHourglass />}
-      title={t.waiting}
-      radius="lg"
-      styles={{ label: { color: 'var(--mantine-color-text)' } }}
-    >
+    <ReadableAlert color="blue" icon={<IconHourglass />} title={t.waiting} radius="lg">
       <Stack gap="xs">
         <BeforeAfter correction={correction} />
         <Text size="sm">{correction.reason}</Text>
@@ -43,6 +38,6 @@ export function WaitingCorrection({ correction }: { correction: TimeCorrection }
           {t.withdraw}
         </Button>
       </Stack>
-    </Alert>
+    </ReadableAlert>
   )
 }

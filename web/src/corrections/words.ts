@@ -30,7 +30,6 @@ export const words = texts(
     leftRunningText: (since: string) => `It has been running since ${since}.`,
     missing: 'Is a time missing or wrong?',
     needed: 'Please fill this in.',
-    noClock: 'Enter a time such as 08:30.',
     status: { ...absenceStates.en, withdrawn: 'Withdrawn' },
     kind: correctionKinds.en,
   },
@@ -62,7 +61,6 @@ export const words = texts(
     leftRunningText: (since: string) => `Seit ${since} läuft sie.`,
     missing: 'Fehlt eine Zeit oder stimmt eine nicht?',
     needed: 'Bitte füllen Sie dieses Feld aus.',
-    noClock: 'Geben Sie eine Uhrzeit wie 08:30 ein.',
     status: { ...absenceStates.de, withdrawn: 'Zurückgezogen' },
     kind: correctionKinds.de,
   },
@@ -71,6 +69,5 @@ export const words = texts(
     withdrawn: 'Dein Antrag wurde zurückgezogen',
     leftRunning: 'Stimmt deine Uhr noch?',
     needed: 'Bitte fülle dieses Feld aus.',
-    noClock: 'Gib eine Uhrzeit wie 08:30 ein.',
   },
 )

@@ -1,8 +1,6 @@
-export type Language = 'en' | 'de'
+import { type Language, languageOf } from '../../../src/shared/language.ts'
 
 export const storedLanguage = 'stint-language'
-
-export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('de') ? 'de' : 'en')
 
 /** What was chosen in this browser, else the browser's own: for as long as nobody is signed in who has a language. */
 export const firstLanguage = (): Language =>

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import { firstLanguage, type Language, shown, storedLanguage } from './first-language.ts'
+import type { Language } from '../../../src/shared/language.ts'
+import { firstLanguage, shown, storedLanguage } from './first-language.ts'
 
-export { type Language, languageOf } from './first-language.ts'
+export { type Language, languageOf } from '../../../src/shared/language.ts'
 
 /**
  * The words of a page, in both languages, beside the page: `texts({ title: 'Time' }, { title: 'Zeiten' })`. What takes a

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Group, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../i18n/language.tsx'
@@ -6,6 +6,7 @@ import { useSession } from '../session/session.tsx'
 import { addDays } from '../time/days.ts'
 import { useFormat } from '../time/format.ts'
 import { today } from '../time/zoned.ts'
+import { ReadableBadge } from './readable-badge.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 const words = texts(
@@ -45,9 +46,9 @@ export function DatedRow({ t: labels, startsOn, nextStartsOn, actions, children 
               {t.from} {day} {nextStartsOn && t.until(format.day(addDays(nextStartsOn, -1)))}
             </Text>
             {isInForce && (
-              <Badge variant="light" tt="none" styles={{ label: { color: 'var(--mantine-color-text)' } }}>
+              <ReadableBadge variant="light" tt="none">
                 {t.now}
-              </Badge>
+              </ReadableBadge>
             )}
           </Group>
           {children}

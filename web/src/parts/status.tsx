@@ -1,7 +1,8 @@
-import { Badge, ColorSwatch, Group, Text } from '@mantine/core'
+import { ColorSwatch, Group, Text } from '@mantine/core'
 import { absenceStates } from '../../../src/shared/choice-words.ts'
 import type { Absence } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { ReadableBadge } from './readable-badge.tsx'
 
 export const statusWords = texts(absenceStates.en, absenceStates.de)
 
@@ -10,15 +11,14 @@ const colors = { pending: 'yellow', confirmed: 'teal', rejected: 'red' }
 export function AbsenceStatus({ absence }: { absence: Absence }) {
   const t = useTexts(statusWords)
   return (
-    <Badge
+    <ReadableBadge
       color={colors[absence.confirmation_status]}
       variant="light"
       // Does not shrink: its label would be cut off, while the text beside it can wrap.
       flex="none"
-      styles={{ label: { color: 'var(--mantine-color-text)' } }}
     >
       {t[absence.confirmation_status]}
-    </Badge>
+    </ReadableBadge>
   )
 }
 

@@ -1,12 +1,13 @@
 import { Anchor, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { type ApiError, call } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { goToProviderInTab } from '../api/go-to-provider.ts'
 import { UserFacingError, useProblems } from '../api/problems.ts'
 import type { OfferedProvider } from '../api/records.ts'
-import { type FactorKind, type Proof, wantedFactors } from '../factors/kinds.ts'
+import type { Proof } from '../factors/kinds.ts'
 import { ProofForm } from '../factors/proof-form.tsx'
+import { type SignInStep, signInStepIn } from '../factors/sign-in-step.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
@@ -77,13 +78,11 @@ function AnotherWay() {
   )
 }
 
-type Step = { token: string; kinds: FactorKind[] }
-
 function ByPassword({ email, check, close, children }: QuestionProps & { children: ReactNode }) {
   const t = useTexts(signInWords)
   const problems = useProblems()
   const [busy, setBusy] = useState(false)
-  const [step, setStep] = useState<Step | null>(null)
+  const [step, setStep] = useState<SignInStep | null>(null)
   const form = useForm({ initialValues: { password: '' } })
   const submit = form.onSubmit(async ({ password }) => {
     setBusy(true)
@@ -91,8 +90,8 @@ function ByPassword({ email, check, close, children }: QuestionProps & { childre
       await call('/api/v3/sign_in', { method: 'POST', attributes: { email, password }, signingIn: true })
       await check()
     } catch (error) {
-      const kinds = wantedFactors(error)
-      if (kinds) setStep({ token: String((error as ApiError).meta.step_token), kinds })
+      const wanted = signInStepIn(error)
+      if (wanted) setStep(wanted)
       else form.setFieldError('password', problems.sentence(error))
       setBusy(false)
     }

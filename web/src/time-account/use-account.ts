@@ -2,7 +2,8 @@ import { useList } from '../api/hooks.ts'
 import type { AccountMeta, AccountRow } from '../api/records.ts'
 import { accountOf } from './question.ts'
 
-export const useAccount = (...of: Parameters<typeof accountOf>) => useList<AccountRow, AccountMeta>(...accountOf(...of))
+export const useAccount = (...[personId, span, options]: [...Parameters<typeof accountOf>, { enabled: boolean }?]) =>
+  useList<AccountRow, AccountMeta>(...accountOf(personId, span), options)
 
 export type AccountSums = { target: number; worked: number; credited: number; balance: number }
 

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
 import { intersect } from '../../../src/shared/working-day.ts'
 import type { Tracking, TrackingWithBreaks } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { ReadableAlert } from '../parts/readable-alert.tsx'
 import { useSession } from '../session/session.tsx'
 import { addDays } from '../time/days.ts'
 import { useFormat } from '../time/format.ts'
@@ -38,14 +38,8 @@ export function OverlapNotice({ values, known }: { values: Values; known: Tracki
   const textOf = ({ starts_at, ends_at }: Tracking): string =>
     `${format.shortDay(localDay(starts_at, zone))}, ${format.time(starts_at)} – ${ends_at ? format.time(ends_at) : t.now}`
   return (
-    <Alert
-      color="orange"
-      radius="md"
-      role="status"
-      title={t.overlaps}
-      styles={{ label: { color: 'var(--mantine-color-text)' } }}
-    >
+    <ReadableAlert color="orange" radius="md" role="status" title={t.overlaps}>
       {overlapping.map(textOf).join('; ')}
-    </Alert>
+    </ReadableAlert>
   )
 }

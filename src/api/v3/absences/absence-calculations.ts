@@ -6,7 +6,9 @@ import { personFor } from '../../../domain/users/people.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
 import { endMoment, id, ids, moment, oneOf, readLater, timeZone } from '../../../platform/input/kind.ts'
+import { withPlusSign } from '../../../platform/time/instant.ts'
 import { zoneNamedIn } from '../../../platform/time/zone.ts'
+import { day, exactly, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 
 const tag = 'Absences'
@@ -29,13 +31,12 @@ const storedQueryFields = {
 }
 
 function normalizedQuery(query: Record<string, unknown>) {
-  // A plus sign in a query string arrives as a blank.
-  const withPlus = (value: unknown) => (typeof value === 'string' ? value.replace(/ (\d{2}:?\d{2})$/, '+$1') : value)
+  const momentOf = (value: unknown) => (typeof value === 'string' ? withPlusSign(value) : value)
   const { absence_ids } = query
   return {
     ...query,
-    starts_at: withPlus(query.starts_at),
-    ends_at: withPlus(query.ends_at),
+    starts_at: momentOf(query.starts_at),
+    ends_at: momentOf(query.ends_at),
     ...(typeof absence_ids === 'string' && { absence_ids: absence_ids.split(',').map((one) => one.trim()) }),
   }
 }
@@ -65,24 +66,14 @@ async function previewOfStored(scope: WorkspaceScope, query: Record<string, unkn
   return previewChange(scope, { ...one!, zone: zoneNamedIn(query) ?? one!.zone }, changes, sent.absence_type_id)
 }
 
-const partSchema = {
-  type: 'object',
-  required: ['year', 'entitlement_id', 'days', 'remaining_days'],
-  properties: {
-    year: { type: 'integer' },
-    entitlement_id: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-    days: { type: 'number' },
-    remaining_days: { anyOf: [{ type: 'number' }, { type: 'null' }] },
-  },
-  additionalProperties: false,
-}
-
-const daySchema = {
-  type: 'object',
-  required: ['day', 'days', 'hours'],
-  properties: { day: { type: 'string', format: 'date' }, days: { type: 'number' }, hours: { type: 'number' } },
-  additionalProperties: false,
-}
+const amount = { type: 'number' }
+const partSchema = exactly({
+  year: { type: 'integer' },
+  entitlement_id: orNull(text),
+  days: amount,
+  remaining_days: orNull(amount),
+})
+const daySchema = exactly({ day, days: amount, hours: amount })
 
 export const absenceCalculationOperations = [
   workspaceOperation({
@@ -130,11 +121,11 @@ export const absenceCalculationOperations = [
     answers: {
       kind: 'meta',
       members: {
-        days: { type: 'number' },
-        hours: { type: 'number' },
+        days: amount,
+        hours: amount,
         by_day: { type: 'array', items: daySchema },
-        clashes: { type: 'array', items: { type: 'string' } },
-        remaining_days: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+        clashes: { type: 'array', items: text },
+        remaining_days: orNull(amount),
         parts: { type: 'array', items: partSchema },
       },
     },

@@ -6,17 +6,11 @@ import { inGerman } from '../../../domain/sentences/in-german.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { type WireKind, wire } from '../../../jsonapi/wire.ts'
 import { userOverview } from '../people/users.ts'
-import { text } from '../schemas.ts'
+import { exactly, text } from '../schemas.ts'
 import type { WorkspaceRequestScope } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
 const texts = { type: 'array', items: text }
-const object = (properties: Record<string, Record<string, unknown>>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-  additionalProperties: false,
-})
 
 const asStored = (schema: Record<string, unknown>): WireKind => wire.serialized(schema, (value) => value)
 
@@ -32,7 +26,7 @@ const inReaderLanguage = wire.serialized(text, (value, scope) => {
   return (scope as unknown as WorkspaceRequestScope).language === 'de' ? inGerman({ pointer, title }) : title
 })
 
-const sampleRow = object({
+const sampleRow = exactly({
   line: { type: 'integer' },
   cells: texts,
   outcome: { type: 'string', enum: ['new', 'known', 'wrong'] },
@@ -63,7 +57,7 @@ export const importResource: Resource = defineResource({
       wire: wire.serialized(
         {
           type: 'array',
-          items: object({ name: text, required: { type: 'boolean' } }),
+          items: exactly({ name: text, required: { type: 'boolean' } }),
           description: 'What a file of the source can have columns for.',
         },
         (source) =>

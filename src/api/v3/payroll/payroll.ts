@@ -11,7 +11,7 @@ import { wire } from '../../../jsonapi/wire.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
 import { blankAsNull, listOf, oneOf, text } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
-import { orNull, text as textSchema } from '../schemas.ts'
+import { exactly, orNull, text as textSchema } from '../schemas.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { month } from '../time-account/month-kind.ts'
 import { shownTimestamps } from '../timestamps.ts'
@@ -69,12 +69,7 @@ const settingsSchema = {
 const warningsSchema = {
   type: 'array',
   description: 'Data for which the format has no field, and characters that became question marks.',
-  items: {
-    type: 'object',
-    required: ['kind', 'text'],
-    properties: { kind: { ...textSchema, enum: ['no_place', 'unknown_characters'] }, text: textSchema },
-    additionalProperties: false,
-  },
+  items: exactly({ kind: { ...textSchema, enum: ['no_place', 'unknown_characters'] }, text: textSchema }),
 }
 
 const payrollExport: Resource = defineResource({

@@ -6,7 +6,7 @@ import { one } from '../../../jsonapi/operation.ts'
 import { required } from '../../../platform/input/fields.ts'
 import { text } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
-import { text as textSchema } from '../schemas.ts'
+import { exactly, text as textSchema } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { seconds } from './account-schemas.ts'
 import { timeAccountEntry } from './entries.ts'
@@ -29,15 +29,7 @@ export const closedDifferenceOperations = [
       members: {
         seconds,
         punches: { ...seconds, description: 'How many punches were stored without effect.' },
-        months: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['month', 'seconds'],
-            properties: { month: textSchema, seconds },
-            additionalProperties: false,
-          },
-        },
+        months: { type: 'array', items: exactly({ month: textSchema, seconds }) },
       },
     },
     async handle({ scope, params, atomically }) {

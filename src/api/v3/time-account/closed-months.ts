@@ -3,40 +3,23 @@ import { ownOrAdministeredMember } from '../../../domain/time-account/entry.poli
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { userOverview } from '../people/users.ts'
-import { text } from '../schemas.ts'
+import { day, exactly, text } from '../schemas.ts'
 import { shownTimestamps } from '../timestamps.ts'
 import { secondsIn } from './account-schemas.ts'
 
 export const obstaclesSchema = {
   type: 'array',
-  items: {
-    type: 'object',
-    required: ['kind', 'id', 'day'],
-    properties: {
-      kind: { type: 'string', enum: ['running', 'undecided', 'correction'] },
-      id: { ...text, description: 'Of the running time tracking, of the absence, or of the time correction.' },
-      day: { type: 'string', format: 'date' },
-    },
-    additionalProperties: false,
-  },
-}
-
-const surchargeProperties = {
-  rule_id: text,
-  title: text,
-  percentage: { type: 'number' },
-  seconds: { type: 'integer' },
+  items: exactly({
+    kind: { type: 'string', enum: ['running', 'undecided', 'correction'] },
+    id: { ...text, description: 'Of the running time tracking, of the absence, or of the time correction.' },
+    day,
+  }),
 }
 
 export const surchargesSchema = {
   type: 'array',
   description: 'The result of each surcharge rule.',
-  items: {
-    type: 'object',
-    required: Object.keys(surchargeProperties),
-    properties: surchargeProperties,
-    additionalProperties: false,
-  },
+  items: exactly({ rule_id: text, title: text, percentage: { type: 'number' }, seconds: { type: 'integer' } }),
 }
 
 /** Without the days, which are only used for adding up. */

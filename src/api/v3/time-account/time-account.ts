@@ -15,7 +15,7 @@ import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { date, oneOf } from '../../../platform/input/kind.ts'
 import { dayBefore, later } from '../../../platform/time/day.ts'
 import { pathId } from '../path-ids.ts'
-import { day, orNull, text } from '../schemas.ts'
+import { day, exactly, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { accountSums, seconds } from './account-schemas.ts'
 
@@ -60,12 +60,7 @@ export const timeAccountOperations = [
       lapsing: {
         type: 'array',
         description: 'Overtime that lapses if it is not used before.',
-        items: {
-          type: 'object',
-          required: ['month', 'seconds', 'lapses_on'],
-          properties: { month: text, seconds, lapses_on: day },
-          additionalProperties: false,
-        },
+        items: exactly({ month: text, seconds, lapses_on: day }),
       },
     },
     async handle({ scope, params, rawQuery, atomically }) {

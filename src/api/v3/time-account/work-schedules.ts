@@ -11,7 +11,7 @@ import { optional } from '../../../platform/input/fields.ts'
 import { id } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { userOverview } from '../people/users.ts'
-import { day, text } from '../schemas.ts'
+import { day, exactly, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
 import { seconds } from './account-schemas.ts'
@@ -54,10 +54,7 @@ const example = {
 const aboutClosed =
   'A schedule that starts in a closed month is refused, unless `reaches_back` says that closed months stay as they are; the difference can be booked as a correction.'
 
-const list = (properties: Record<string, Record<string, unknown>>) => ({
-  type: 'array',
-  items: { type: 'object', required: Object.keys(properties), properties, additionalProperties: false },
-})
+const list = (properties: object) => ({ type: 'array', items: exactly(properties) })
 const amount = { type: 'number' }
 
 const previewMembers = {

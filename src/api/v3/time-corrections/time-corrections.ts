@@ -11,7 +11,7 @@ import { administersOwner } from '../../../domain/time-trackings/time-tracking.p
 import { type Ability, defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { userOverview } from '../people/users.ts'
-import { orNull } from '../schemas.ts'
+import { exactly, orNull } from '../schemas.ts'
 import { timeTracking } from '../time-trackings/time-trackings.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
@@ -22,12 +22,6 @@ const ability =
 
 const moment = wire.utc.schema
 const span = { starts_at: moment, ends_at: orNull(moment) }
-const closed = (properties: object) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-  additionalProperties: false,
-})
 const example = {
   starts_at: '2026-01-30T07:00:00Z',
   ends_at: '2026-01-30T15:30:00Z',
@@ -36,11 +30,11 @@ const example = {
   breaks: [{ starts_at: '2026-01-30T11:00:00Z', ends_at: '2026-01-30T11:30:00Z' }],
 }
 const snapshot = {
-  ...closed({
+  ...exactly({
     ...span,
     area_id: orNull({ type: 'string' }),
     break_duration: { ...orNull({ type: 'integer' }), description: 'In seconds, if it was set by hand.' },
-    breaks: { type: 'array', items: closed(span) },
+    breaks: { type: 'array', items: exactly(span) },
   }),
   examples: [example],
 }
@@ -78,7 +72,7 @@ export const timeCorrection: Resource = defineResource({
     },
     overlaps: {
       wire: stored(
-        { type: 'array', items: closed({ id: { type: 'string' }, ...span }) },
+        { type: 'array', items: exactly({ id: { type: 'string' }, ...span }) },
         'While pending: other time trackings of the user in the requested time, at most ten.',
       ),
       from: overlaps,

@@ -38,6 +38,7 @@ import { note, userNotes } from '../attached/notes.ts'
 import { signature } from '../attached/signatures.ts'
 import { namedUsers } from '../people/named-users.ts'
 import { userOverview } from '../people/users.ts'
+import { exactly, orNull, text } from '../schemas.ts'
 import { shownTimestamps } from '../timestamps.ts'
 import { area } from '../workspaces/areas.ts'
 import { tag } from '../workspaces/tags.ts'
@@ -60,12 +61,7 @@ const ability =
 type RunningBreak = { id: string; starts_at: string; ends_at: string | null }
 
 const moment = wire.local.schema
-const runningBreak = {
-  type: 'object',
-  required: ['id', 'starts_at', 'ends_at'],
-  properties: { id: { type: 'string' }, starts_at: moment, ends_at: { anyOf: [moment, { type: 'null' }] } },
-  additionalProperties: false,
-}
+const runningBreak = exactly({ id: text, starts_at: moment, ends_at: orNull(moment) })
 
 /** The breaks of a running tracking, for clients that show a clock. */
 const breaks: Attribute = {

@@ -4,6 +4,7 @@ import { transaction } from '../../../platform/db/connect.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { Id } from '../../../platform/ids.ts'
+import { timeLimit } from '../../../platform/jobs/time-limit.ts'
 import type { Keys } from '../../../platform/keys/key-ring.ts'
 import type { AppContext } from '../../app-context.ts'
 import { demandWithinFileQuota } from '../../files/file-quota.ts'
@@ -21,9 +22,6 @@ export type NewOrigin = {
   location?: number | null | undefined
   starts_on?: string | undefined
 }
-
-// The queue considers a job dead after a quarter of an hour.
-const longestMilliseconds = 10 * 60_000
 
 /** Where the records are fetched from. The token is stored sealed, and deleted after the fetch. */
 export async function keepOrigin(scope: WorkspaceScope, importId: Id, origin: NewOrigin): Promise<void> {
@@ -56,12 +54,11 @@ export async function fetchSource(
 ): Promise<void> {
   const origin = await findOrigin(appContext.pool, record)
   if (!origin) return
-  const begun = performance.now()
   const service = {
     address: origin.url,
     token: openToken(appContext.keys, record, origin.sealed_token),
     fetch: appContext.guardedFetch,
-    isTimeUp: () => performance.now() - begun > longestMilliseconds,
+    isTimeUp: timeLimit({ minutes: 10 }),
   }
   const file = await files.receive(Readable.from(asJson(sourceRecords(service, origin))))
   const key = `${record.account_id}/${randomUUID()}`

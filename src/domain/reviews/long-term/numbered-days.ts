@@ -1,5 +1,5 @@
-import { startOfDay } from '../../../platform/time/instant.ts'
 import type { LocalDay } from '../../../shared/working-day.ts'
+import { localDayOf } from '../local-days.ts'
 import { isSunday } from './history.ts'
 
 /** A local day with its number since 1970, for arithmetic without dates. */
@@ -25,12 +25,5 @@ export const dayDated = (date: string, zone: string): NumberedDay =>
 
 function computeDay(number: number, zone: string): NumberedDay {
   const date = first.add({ days: number })
-  const start = (day: Temporal.PlainDate): number => startOfDay(day, zone).epochMilliseconds / 1000
-  return {
-    number,
-    date: date.toString(),
-    from: start(date),
-    until: start(date.add({ days: 1 })),
-    isSunday: isSunday(date),
-  }
+  return { number, ...localDayOf(date, zone), isSunday: isSunday(date) }
 }

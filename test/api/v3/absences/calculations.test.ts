@@ -56,12 +56,17 @@ test('200 the caller unless a user is named; nothing is stored', async () => {
   assert.equal((await world.get(company.absences, person.token)).body.meta.total_count, 0)
 })
 
-test('200 an offset whose plus sign arrives as a blank', async () => {
-  const query = 'starts_at=2026-07-06T08:00:00+02:00&ends_at=2026-07-06T10:00:00+02:00&full_day=0'
-  const { status, body } = await world.get(`${ws}/absences_calculations?${query}`, admin.token)
-  assert.equal(status, 200)
-  assert.equal(body.meta.hours, 2)
-})
+for (const [starts_at, ends_at] of [
+  ['2026-07-06T08:00:00+02:00', '2026-07-06T10:00:00+02:00'],
+  ['2026-07-06T08:00+0200', '2026-07-06T10:00:00.5+02'],
+  ['2026-07-06+08:00', '2026-07-06+10:00'],
+])
+  test(`200 a plus sign that arrives as a blank, of an offset or before a time: ${starts_at} to ${ends_at}`, async () => {
+    const query = `starts_at=${starts_at}&ends_at=${ends_at}&full_day=0`
+    const { status, body, text } = await world.get(`${ws}/absences_calculations?${query}`, admin.token)
+    assert.equal(status, 200, text)
+    assert.equal(body.meta.hours, 2)
+  })
 
 const refused: [string, Record<string, string>, string[]][] = [
   ['start and end are needed', {}, ['starts_at', 'ends_at']],

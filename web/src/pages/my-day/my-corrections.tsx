@@ -1,4 +1,4 @@
-import { Alert, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconClockQuestion } from '@tabler/icons-react'
 import { useOne } from '../../api/hooks.ts'
 import type { Tracking, TrackingWithBreaks } from '../../api/records.ts'
@@ -7,6 +7,7 @@ import { useMyCorrections } from '../../corrections/use-my-corrections.ts'
 import { WaitingCorrection } from '../../corrections/waiting-correction.tsx'
 import { words } from '../../corrections/words.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ReadableAlert } from '../../parts/readable-alert.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useFormat } from '../../time/format.ts'
 import { localDay, today } from '../../time/zoned.ts'
@@ -76,17 +77,11 @@ function LeftRunning({ id, since }: { id: string; since: string }) {
   if (!isOld || !query.data || (query.data.row.permissions?.update && query.data.row.permissions.destroy)) return null
   const { row, included } = query.data
   return (
-    <Alert
-      color="orange"
-      icon={<IconClockQuestion />}
-      title={t.leftRunning}
-      radius="lg"
-      styles={{ label: { color: 'var(--mantine-color-text)' } }}
-    >
+    <ReadableAlert color="orange" icon={<IconClockQuestion />} title={t.leftRunning} radius="lg">
       <Stack gap="xs">
         <Text size="sm">{t.leftRunningText(format.dateTime(since))}</Text>
         <RequestCorrectionButton known={knownOf(row, included)} size="xs" fz="sm" style={{ alignSelf: 'flex-start' }} />
       </Stack>
-    </Alert>
+    </ReadableAlert>
   )
 }

@@ -1,9 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useList } from '../../api/hooks.ts'
 import type { Notification } from '../../api/records.ts'
 import { newestQuestion } from '../../head-start/questions.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ReadableAlert } from '../../parts/readable-alert.tsx'
 import { useSession } from '../../session/session.tsx'
 import { addDays } from '../../time/days.ts'
 import { localDay, today } from '../../time/zoned.ts'
@@ -24,13 +25,7 @@ export function Warnings() {
   )
   if (recent.length === 0) return null
   return (
-    <Alert
-      color="orange"
-      icon={<IconAlertTriangle />}
-      title={t.warnings}
-      radius="lg"
-      styles={{ label: { color: 'var(--mantine-color-text)' } }}
-    >
+    <ReadableAlert color="orange" icon={<IconAlertTriangle />} title={t.warnings} radius="lg">
       <Stack gap={4}>
         {recent.slice(0, 4).map((row) => (
           <Text key={`${row.type}-${row.id}`} size="sm">
@@ -38,6 +33,6 @@ export function Warnings() {
           </Text>
         ))}
       </Stack>
-    </Alert>
+    </ReadableAlert>
   )
 }

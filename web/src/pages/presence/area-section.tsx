@@ -1,7 +1,8 @@
-import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Presence } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ReadableBadge } from '../../parts/readable-badge.tsx'
 import { useFormat } from '../../time/format.ts'
 import { countStates, stateLooks, states } from './state.ts'
 import type { AreaGroup } from './use-board.ts'
@@ -25,15 +26,9 @@ export function AreaSection({ group: { id, name, rows }, areaName, most }: Props
         {states
           .filter((state) => counts.has(state))
           .map((state) => (
-            <Badge
-              key={state}
-              variant="light"
-              color={stateLooks[state].color}
-              tt="none"
-              styles={{ label: { color: 'var(--mantine-color-text)' } }}
-            >
+            <ReadableBadge key={state} variant="light" color={stateLooks[state].color} tt="none">
               {t.states[state]} {counts.get(state)}
-            </Badge>
+            </ReadableBadge>
           ))}
       </Group>
       <SimpleGrid

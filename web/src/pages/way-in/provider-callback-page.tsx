@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../api/client.ts'
 import { goToProvider } from '../../api/go-to-provider.ts'
 import { useProblems } from '../../api/problems.ts'
+import { signInStepIn } from '../../factors/sign-in-step.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { paths } from '../../paths.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { rememberProvider } from '../../session/use-providers.ts'
 import { Doorway } from './doorway.tsx'
-import { SecondStep, stepIn } from './second-step.tsx'
+import { SecondStep } from './second-step.tsx'
 import { isInside, useEnter } from './use-enter.ts'
 
 const words = texts(
@@ -67,7 +68,7 @@ export function ProviderCallbackPage() {
       setFailure,
     )
   }, [])
-  const step = stepIn(failure)
+  const step = signInStepIn(failure)
   if (step)
     return (
       <SecondStep

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { type ApiError, call } from '../../api/client.ts'
-import { type FactorKind, wantedFactors } from '../../factors/kinds.ts'
+import { call } from '../../api/client.ts'
 import { ProofForm } from '../../factors/proof-form.tsx'
+import type { SignInStep } from '../../factors/sign-in-step.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { Doorway } from './doorway.tsx'
 
@@ -22,16 +22,7 @@ const words = texts(
   },
 )
 
-/** The second step of a sign-in, after the password or the provider; valid for ten minutes. */
-export type Step = { token: string; kinds: FactorKind[] }
-
-/** The second step that the server demands; null where the refusal is about something else. */
-export function stepIn(error: unknown): Step | null {
-  const kinds = wantedFactors(error)
-  return kinds && { token: String((error as ApiError).meta.step_token), kinds }
-}
-
-type Props = { step: Step; after?: 'password' | 'provider'; done: () => void; back: () => void }
+type Props = { step: SignInStep; after?: 'password' | 'provider'; done: () => void; back: () => void }
 
 export function SecondStep({ step, after = 'password', done, back }: Props) {
   const { title, [after]: t } = useTexts(words)

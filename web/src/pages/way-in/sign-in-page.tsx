@@ -4,6 +4,7 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSignUp } from '../../api/sign-up.ts'
+import { type SignInStep, signInStepIn } from '../../factors/sign-in-step.ts'
 import { passkeysWork } from '../../factors/use-passkeys.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
@@ -13,7 +14,7 @@ import type { SearchParams } from '../../search-params.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { SecondStep, type Step, stepIn } from './second-step.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { isInside, useEnter } from './use-enter.ts'
 import { useSubmit } from './use-submit.ts'
@@ -43,13 +44,13 @@ export function SignInPage() {
   const { next } = useSearch({ strict: false }) as SearchParams
   const goIn = (): void => enter(isInside(next) ? next : paths.home)
   const isFirst = useSignUp().data?.first
-  const [step, setStep] = useState<Step | null>(null)
+  const [step, setStep] = useState<SignInStep | null>(null)
   const form = useForm({ initialValues: { email: '', password: '' } })
   const { submit, busy, problem } = useSubmit(form, async (attributes) => {
     try {
       await call('/api/v3/sign_in', { method: 'POST', attributes })
     } catch (error) {
-      const wanted = stepIn(error)
+      const wanted = signInStepIn(error)
       if (!wanted) throw error
       return setStep(wanted)
     }

@@ -1,9 +1,10 @@
-import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useList } from '../../../api/hooks.ts'
 import type { AccountMonth } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ReadableBadge } from '../../../parts/readable-badge.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
@@ -75,13 +76,9 @@ function Month({ personId, month, close, reopen }: MonthProps) {
       <Group justify="space-between">
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
-          <Badge
-            variant={isClosed ? 'default' : 'light'}
-            tt="none"
-            styles={{ label: { color: 'var(--mantine-color-text)' } }}
-          >
+          <ReadableBadge variant={isClosed ? 'default' : 'light'} tt="none">
             {isClosed ? t.closed : month.over ? t.open : t.running}
-          </Badge>
+          </ReadableBadge>
         </Group>
         {isClosed && isAccountAdmin && (
           <Button

@@ -1,7 +1,8 @@
-import { Badge, Card, Group, Stack, ThemeIcon, Title } from '@mantine/core'
+import { Card, Group, Stack, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ReadableBadge } from '../../../parts/readable-badge.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -27,14 +28,9 @@ export function Step({ number, title, left, children }: Props) {
             {title}
           </Title>
           {left !== null && (
-            <Badge
-              variant="light"
-              color={isDone ? 'teal' : 'yellow'}
-              tt="none"
-              styles={{ label: { color: 'var(--mantine-color-text)' } }}
-            >
+            <ReadableBadge variant="light" color={isDone ? 'teal' : 'yellow'} tt="none">
               {isDone ? t.done : t.left(left)}
-            </Badge>
+            </ReadableBadge>
           )}
         </Group>
         {children}

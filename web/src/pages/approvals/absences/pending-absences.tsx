@@ -6,8 +6,8 @@ import type { Decision } from '../../../absences/use-decide.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { FailureReport, ProgressReport } from '../progress-report.tsx'
+import { RejectDialog } from '../reject-dialog.tsx'
 import { ChosenRequest } from './chosen-request.tsx'
-import { RejectForm } from './reject-form.tsx'
 import { RequestList } from './request-list.tsx'
 import { useChoice } from './use-choice.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -38,6 +38,8 @@ function Requests({ all, active }: { all: readonly Request[]; active: boolean })
     decisions.decide(requests.map((request) => ({ request, decision, many, ...(message && { message }) })))
   }
   const { chosen } = choice
+  const [rejected, another] = rejecting
+  const whatOf = ({ person, absence }: Request): string => `${person?.username ?? ''}, ${span(absence)}`
   const approve = () => chosen && decide([chosen], 'confirmed')
   const reject = () => chosen && setRejecting([chosen])
   useKeys(
@@ -96,13 +98,11 @@ function Requests({ all, active }: { all: readonly Request[]; active: boolean })
           close={() => choice.choose(null)}
         />
       )}
-      <RejectForm
-        requests={rejecting}
+      <RejectDialog
+        what={rejected && (another ? t.rejectWhom(rejecting.length) : whatOf(rejected))}
+        maxLength={5000}
         close={() => setRejecting([])}
-        reject={(message) => {
-          decide(rejecting, 'rejected', message)
-          setRejecting([])
-        }}
+        reject={(message) => decide(rejecting, 'rejected', message)}
       />
     </Stack>
   )

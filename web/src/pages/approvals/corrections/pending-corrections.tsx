@@ -5,9 +5,9 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useShowMore } from '../../../parts/use-show-more.tsx'
 import { FailureReport, ProgressReport } from '../progress-report.tsx'
+import { RejectDialog } from '../reject-dialog.tsx'
 import { words } from '../words.ts'
 import { CorrectionCard } from './correction-card.tsx'
-import { RejectCorrections } from './reject-corrections.tsx'
 import { type Correction, useCorrections } from './use-corrections.ts'
 import { useDecideCorrections } from './use-decide-corrections.ts'
 import { correctionWords } from './words.ts'
@@ -25,6 +25,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
   // Without corrections that others have decided meanwhile.
   const ticked = rows.filter(({ id }) => chosen.has(id))
   const { shown, more } = useShowMore(rows)
+  const [rejected, another] = rejecting
   const toggle = (id: string): void =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
@@ -87,16 +88,12 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
           {more}
         </section>
       )}
-      {rejecting.length > 0 && (
-        <RejectCorrections
-          rows={rejecting}
-          close={() => setRejecting([])}
-          reject={(message) => {
-            setRejecting([])
-            void decide(rejecting, 'reject', message)
-          }}
-        />
-      )}
+      <RejectDialog
+        what={rejected && (another ? t.rejectWhom(rejecting.length) : rejected.name)}
+        maxLength={1000}
+        close={() => setRejecting([])}
+        reject={(message) => void decide(rejecting, 'reject', message)}
+      />
     </Stack>
   )
 }

@@ -18,10 +18,7 @@ export const correctionWords = texts(
     approved: (count: number) => (count === 1 ? 'Correction approved' : `${count} corrections approved`),
     rejected: (count: number) => (count === 1 ? 'Correction rejected' : `${count} corrections rejected`),
     failed: (count: number) => (count === 1 ? 'One decision failed' : `${count} decisions failed`),
-    rejectTitle: 'Reject',
     rejectWhom: (count: number) => `${count} corrections get the same message.`,
-    message: 'Message to the person',
-    messageAbout: 'Optional. A reason helps: the person reads it with the decision.',
   },
   {
     none: 'Alles ist entschieden',
@@ -41,10 +38,7 @@ export const correctionWords = texts(
     rejected: (count: number) => (count === 1 ? 'Korrektur abgelehnt' : `${count} Korrekturen abgelehnt`),
     failed: (count: number) =>
       count === 1 ? 'Eine Entscheidung hat nicht geklappt' : `${count} Entscheidungen haben nicht geklappt`,
-    rejectTitle: 'Ablehnen',
     rejectWhom: (count: number) => `${count} Korrekturen bekommen dieselbe Nachricht.`,
-    message: 'Nachricht an die Person',
-    messageAbout: 'Freiwillig. Eine Begründung hilft: Die Person liest sie mit der Entscheidung.',
   },
   { outdated: 'Die Zeit hat sich seitdem geändert. Du kannst nur noch ablehnen.' },
 )

@@ -1,6 +1,7 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Person } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ReadableBadge } from '../../../parts/readable-badge.tsx'
 import { useInvite } from '../use-invite.ts'
 import { listWords } from './words.ts'
 
@@ -13,9 +14,9 @@ function OpenInvitation({ person }: { person: Person }) {
   const { invite, busy, label } = useInvite(person)
   return (
     <Group gap={6} mt={2}>
-      <Badge variant="light" color="yellow" tt="none" styles={{ label: { color: 'var(--mantine-color-text)' } }}>
+      <ReadableBadge variant="light" color="yellow" tt="none">
         {t.statuses.invited}
-      </Badge>
+      </ReadableBadge>
       <Button
         size="compact-xs"
         variant="subtle"

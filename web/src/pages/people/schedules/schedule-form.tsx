@@ -9,7 +9,7 @@ import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
-import { useAccount } from '../../../time-account/use-account.ts'
+import { useIsClosed } from '../../../time-account/use-is-closed.ts'
 import { Preview } from './schedule-preview.tsx'
 import { attributesOf, type ScheduleValues, valuesOf } from './schedule-values.ts'
 import { WeeksInput } from './weeks-input.tsx'
@@ -23,7 +23,6 @@ export function ScheduleForm({ personId, schedule, startsOn, close }: Props) {
   const t = useTexts(scheduleWords)
   const { zone } = useSession()
   const day = today(zone)
-  const closedThrough = useAccount(personId, { from: day, until: day }).data?.meta.closed_through ?? null
   const form = useForm<ScheduleValues>({ initialValues: valuesOf(schedule, startsOn ?? day, useFormat()) })
   const { save, busy } = useSave(form)
   const { rhythm, weeks, starts_on } = form.values
@@ -40,7 +39,7 @@ export function ScheduleForm({ personId, schedule, startsOn, close }: Props) {
     if (saved) close()
   })
   const first = [starts_on, schedule?.starts_on].filter((one) => typeof one === 'string').sort()[0]
-  const isInClosedMonth = closedThrough !== null && first !== undefined && first <= closedThrough
+  const isClosed = useIsClosed(personId, first ?? day)
   return (
     <FormDialog
       title={schedule ? t.editTitle : t.addTitle}
@@ -81,7 +80,7 @@ export function ScheduleForm({ personId, schedule, startsOn, close }: Props) {
       {form.values.regards_holidays && (
         <CalendarField zone={zone} unset={t.calendarOfPerson} {...form.getInputProps('holiday_calendar')} />
       )}
-      {isInClosedMonth && (
+      {first && isClosed(first) && (
         <Switch label={t.reachesBack} {...form.getInputProps('reaches_back', { type: 'checkbox' })} />
       )}
       <Preview

@@ -1,3 +1,5 @@
+import type { Language } from '../../../i18n/language.tsx'
+
 const two = (number: string): string => number.padStart(2, '0')
 
 /** Parses `24.12.`, `24.12.2026`, `12-24` or `2026-12-24` for the API. */
@@ -10,7 +12,7 @@ export function readDay(typed: string): string | null {
 
 /** Formats a day for the text field. */
 export const dayTyped =
-  (language: 'de' | 'en') =>
+  (language: Language) =>
   (day: string): string => {
     if (language === 'en') return day
     const [date, month, year = ''] = day.split('-').reverse()

@@ -8,6 +8,7 @@ import { Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { addDays } from '../../../time/days.ts'
 import { localDay } from '../../../time/zoned.ts'
+import { useIsClosed } from '../../../time-account/use-is-closed.ts'
 import { knownOf, valuesOf } from '../../../tracking-form/form-values.ts'
 import { words as formWords } from '../../../tracking-form/words.ts'
 import type { TimeFilters } from '../filters/time-filters.ts'
@@ -22,10 +23,11 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
   const t = useTexts(words)
   const form = useTexts(formWords)
   const { zone } = useSession()
-  const mayDo = useMayDo()
   const { create } = useMayCreate()
   const id = filters.open
   const query = useTracking(id)
+  const row = query.data?.row
+  const mayDo = useMayDo(useIsClosed(row?.rel.user?.id ?? '', localDay(row?.starts_at ?? Date.now(), zone)))
   const [editing, setEditing] = useState('')
   const isEditing = id !== '' && editing === id
   // The button that switched between view and form is unmounted, and the focus would be lost.

@@ -27,7 +27,7 @@ export function Detail({ tracking, included, may, ...handlers }: Props) {
   const t = useTexts(words)
   const names = useTexts(common)
   const format = useFormat()
-  const { zone, me } = useSession()
+  const { zone } = useSession()
   const person = related<PersonOverview>(included, tracking, 'user')
   const counted = (name: string, count: number): string => (count > 0 ? `${name} (${count})` : name)
   const files = tracking.attachments_count + tracking.signatures_count
@@ -39,7 +39,12 @@ export function Detail({ tracking, included, may, ...handlers }: Props) {
       </Group>
       <Text fw={600}>{format.longDay(localDay(tracking.starts_at, zone))}</Text>
       <Actions tracking={tracking} may={may} {...handlers} />
-      {tracking.rel.user?.id === me.id && !may.times && <Correcting known={knownOf(tracking, included)} />}
+      {may.isClosed && (
+        <Text size="sm" c="dimmed">
+          {t.monthClosed}
+        </Text>
+      )}
+      {may.correct && <Correcting known={knownOf(tracking, included)} />}
       <Tabs defaultValue="details" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="details">{t.details}</Tabs.Tab>

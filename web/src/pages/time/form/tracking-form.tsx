@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { TrackingWithBreaks } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { isClock } from '../../../parts/clock-input.tsx'
 import { PersonSelect } from '../../../parts/person-select.tsx'
 import { AreaSelect, TagsSelect } from '../../../parts/selects.tsx'
 import { useSession } from '../../../session/session.tsx'
 import type { Values } from '../../../tracking-form/form-values.ts'
 import { TimeFields } from '../../../tracking-form/time-fields.tsx'
+import { useCheckClock } from '../../../tracking-form/use-check-clock.ts'
 import { words } from '../../../tracking-form/words.ts'
 import { words as common } from '../words.ts'
 import { useSave } from './use-save.ts'
@@ -26,18 +26,17 @@ export function TrackingForm({ initial, known: current, may, done, cancel }: Pro
   const t = useTexts(words)
   const names = useTexts(common)
   const { me, isLead } = useSession()
-  const clock = (time: string, needed: boolean): string | null =>
-    time === '' ? (needed ? t.needed : null) : isClock(time) ? null : t.noClock
+  const checkClock = useCheckClock()
   // As it was when the form was opened, so that changes by others do not count as changes of this form.
   const [known] = useState(current)
   const form = useForm<Values>({
     initialValues: initial,
     validate: {
       day: (day) => (may.times && !day ? t.needed : null),
-      start: (start) => (may.times ? clock(start, true) : null),
-      end: (end) => (may.times ? clock(end, false) : null),
+      start: (start) => (may.times ? checkClock(start, true) : null),
+      end: (end) => (may.times ? checkClock(end, false) : null),
       minutes: (minutes, { forced }) => (forced && minutes === '' ? t.needed : null),
-      breaks: { start: (start) => clock(start, true), end: (end) => clock(end, false) },
+      breaks: { start: (start) => checkClock(start, true), end: (end) => checkClock(end, false) },
     },
   })
   const { save, busy, onlyNote } = useSave(form, known, done)

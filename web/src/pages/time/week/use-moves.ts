@@ -15,10 +15,10 @@ const isSame = (one: Tracking, other: Tracking): boolean =>
   Date.parse(one.starts_at) === Date.parse(other.starts_at) && one.ends_at === other.ends_at
 
 /** Moves of times in a week: shown optimistically, saved, with an undo. */
-export function useMoves(week: string) {
+export function useMoves(week: string, isClosed: (day: string) => boolean) {
   const t = useTexts(words)
   const { zone } = useSession()
-  const mayDo = useMayDo()
+  const mayDo = useMayDo(isClosed)
   const write = useWrite<Tracking>()
   const problems = useProblems()
   const [draft, setDraft] = useState<Draft | null>(null)

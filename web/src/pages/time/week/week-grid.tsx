@@ -22,14 +22,14 @@ export type WeekProps = {
   included: Included
   open(id: string): void
   openAbsence(id: string): void
-  add: ((day: string) => void) | undefined
+  addOn(day: string): (() => void) | undefined
   moves: Moves
   /** Whether the dragged time would overlap another one. */
   overlaps: boolean
 }
 
 /** Seven days side by side. */
-export function WeekGrid({ days, hours, included, open, openAbsence, add, moves, overlaps }: WeekProps) {
+export function WeekGrid({ days, hours, included, open, openAbsence, addOn, moves, overlaps }: WeekProps) {
   const t = useTexts(words)
   const format = useFormat()
   const { zone } = useSession()
@@ -57,7 +57,7 @@ export function WeekGrid({ days, hours, included, open, openAbsence, add, moves,
           aria-label={format.longDay(day.day)}
         >
           <div className={`${classes.head} ${isFree(day) ? classes.shaded : ''}`}>
-            <DayHead of={day} included={included} openAbsence={openAbsence} add={add && (() => add(day.day))} />
+            <DayHead of={day} included={included} openAbsence={openAbsence} add={addOn(day.day)} />
           </div>
           <div className={isFree(day) ? classes.free : undefined}>
             <div className={classes.body} style={style}>

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 const place = ({ top, bottom }: Piece) => ({ left: `${(top / 24) * 100}%`, width: `${((bottom - top) / 24) * 100}%` })
 
 /** The week on a small screen: one day below the other, each as a line from midnight to midnight. */
-export function WeekStack({ days, included, open, openAbsence, add }: WeekProps) {
+export function WeekStack({ days, included, open, openAbsence, addOn }: WeekProps) {
   const format = useFormat()
   const describe = useDescribe(included)
   return (
@@ -29,7 +29,7 @@ export function WeekStack({ days, included, open, openAbsence, add }: WeekProps)
           aria-label={format.longDay(day.day)}
           className={isFree(day) ? classes.free : undefined}
         >
-          <DayHead of={day} included={included} openAbsence={openAbsence} add={add && (() => add(day.day))} />
+          <DayHead of={day} included={included} openAbsence={openAbsence} add={addOn(day.day)} />
           {day.segments.length > 0 && <Line day={day} />}
           <Stack gap={6} mt="xs">
             {day.segments.map((segment) => (

@@ -4,6 +4,8 @@ import { IconCalendarWeek, IconPlus } from '@tabler/icons-react'
 import { intersect } from '../../../../../src/shared/working-day.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
+import { addDays } from '../../../time/days.ts'
+import { useIsClosed } from '../../../time-account/use-is-closed.ts'
 import { intervalOf } from '../../../tracking-form/interval.ts'
 import { FillMenu } from '../fill/fill-menu.tsx'
 import type { TimeFilters } from '../filters/time-filters.ts'
@@ -23,7 +25,9 @@ export function WeekView({ filters, mayAdd }: Props) {
   const t = useTexts(words)
   const names = useTexts(common)
   const narrow = useMediaQuery('(max-width: 62em)')
-  const moves = useMoves(filters.week)
+  // A time that began on the day before may reach into the week.
+  const isClosed = useIsClosed(filters.person, addDays(filters.week, -1))
+  const moves = useMoves(filters.week, isClosed)
   const week = useWeek(filters, moves.saving)
   const draft = moves.draft?.to.tracking
   const overlaps = week.stretches.some(
@@ -32,26 +36,25 @@ export function WeekView({ filters, mayAdd }: Props) {
   const open = (id: string) => filters.change({ open: id })
   const openAbsence = (id: string) => filters.change({ absence: id })
   const Days = narrow ? WeekStack : WeekGrid
-  const add = mayAdd ? (day: string) => filters.change({ new: '1', day }) : undefined
+  const addOn = (day: string) => (mayAdd && !isClosed(day) ? () => filters.change({ new: '1', day }) : undefined)
   return (
     <Stack gap="md">
       <WeekNav filters={filters}>{mayAdd && <FillMenu person={filters.person} week={filters.week} />}</WeekNav>
       <Totals meta={week.totals} />
       <Loaded query={week.query} skeleton={<Skeleton height={480} radius="lg" />}>
         {({ days, included }) => {
-          const nothing = days.every(({ segments }) => segments.length === 0)
-          const isSpecial = days.some(({ absences, holiday }) => absences.length > 0 || holiday)
-          // Nothing is missing in a week without working days.
-          const isMissed = nothing && !days.every(isFree)
+          const isEmpty = days.every(({ segments, absences }) => segments.length === 0 && absences.length === 0)
+          const hasHoliday = days.some(({ holiday }) => holiday)
           const overnight = days.some(({ segments }) => segments.some(({ after }) => after))
           return (
             <>
-              {isMissed && (
+              {/* Nothing is missing in a week without working days. */}
+              {isEmpty && !days.every(isFree) && (
                 <Empty
                   title={t.empty}
                   icon={IconCalendarWeek}
                   action={
-                    add && (
+                    mayAdd && (
                       <Button
                         leftSection={<IconPlus size={18} aria-hidden />}
                         onClick={() => filters.change({ new: '1' })}
@@ -61,11 +64,11 @@ export function WeekView({ filters, mayAdd }: Props) {
                     )
                   }
                 >
-                  {add ? t.emptyText : t.emptyPunch}
+                  {mayAdd ? t.emptyText : t.emptyPunch}
                 </Empty>
               )}
-              {!(nothing && narrow && !isSpecial) && (
-                <Days {...{ days, included, open, openAbsence, add, moves, overlaps }} hours={week.hours} />
+              {!(isEmpty && narrow && !hasHoliday) && (
+                <Days {...{ days, included, open, openAbsence, addOn, moves, overlaps }} hours={week.hours} />
               )}
               {overnight && (
                 <Text size="xs" c="dimmed">

@@ -1,0 +1,79 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/accessibility.ts'
+import { openPages } from '../support/pages.ts'
+import { follow, settled } from '../support/settled.ts'
+import { createAccountCompany } from '../support/time-accounts.ts'
+import { eventually } from '../support/world.ts'
+
+const { world, open } = await openPages()
+const company = await createAccountCompany(world, { time_zone: 'Europe/Berlin' })
+const { admin } = company
+const emil = await company.worker({ attributes: { username: 'Emil Employee' } })
+const lead = await company.person({ roles: [2], attributes: { username: 'Lea Lead' } })
+await company.area('Bakehouse', [emil.id, lead.id])
+const january = await company.worked(emil, '2026-01-30', 4)
+const february = await company.worked(emil, '2026-02-01', 4)
+assert.equal((await company.close(emil, '2026-01')).status, 201)
+const week = `/w/${company.workspaceId}/time?week=2026-01-26&person=${emil.id}`
+
+const blockOn = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(`^${day}, 08:00 – 12:00`) })
+const isMovable = async (page: Page, day: string): Promise<boolean> =>
+  (await blockOn(page, day).getAttribute('aria-describedby')) !== null
+const actions = ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete', 'Ask for a correction']
+/** What is offered for the time that is open. */
+const offered = async (page: Page): Promise<string[]> => {
+  const names = await page.getByRole('dialog').getByRole('button').allInnerTexts()
+  return actions.filter((action) => names.some((name) => name.trim() === action))
+}
+const closed = 'Its month is closed, so it stays as it is.'
+
+for (const [name, reader] of [
+  ['an admin', admin],
+  ['an area admin', lead],
+] as const)
+  test(`${name} is offered no change of a time in a closed month, and all of it in the next`, async () => {
+    await company.tag(`By ${name}`)
+    const page = await open(week, { as: reader.token })
+    await blockOn(page, 'Fri 30 Jan').waitFor()
+    await eventually(async () => !(await isMovable(page, 'Fri 30 Jan')))
+    assert.equal(await isMovable(page, 'Sun 1 Feb'), true)
+    assert.deepEqual(
+      await page.getByRole('button', { name: /^Add time on/ }).evaluateAll((all) => all.map((one) => one.ariaLabel)),
+      ['Add time on Sun 1 Feb'],
+    )
+    await follow(page, `${week}&open=${january}`)
+    await page.getByText(closed).waitFor()
+    // Tags can be changed still.
+    assert.deepEqual(await offered(page), ['Change', 'Duplicate'])
+    await settled(page)
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Change' }).click()
+    const form = page.getByRole('dialog', { name: 'Change time' })
+    await form.getByRole('combobox', { name: 'Tags' }).click()
+    assert.equal(await form.getByLabel(/^Start/).count(), 0)
+    await page.getByRole('option', { name: `By ${name}` }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog', { name: 'Time', exact: true }).getByText(`By ${name}`).waitFor()
+    await follow(page, `${week}&open=${february}`)
+    await page.getByRole('button', { name: 'Split' }).waitFor()
+    assert.deepEqual(await offered(page), ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete'])
+    assert.equal(await page.getByText(closed).count(), 0)
+  })
+
+test('who may not change their times is offered no request for a closed month', async () => {
+  const page = await open(`${week}&open=${january}`, { as: emil.token })
+  await page.getByText(closed).waitFor()
+  assert.deepEqual(await offered(page), ['Change'])
+  await follow(page, `${week}&open=${february}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for a correction' }).waitFor()
+})
+
+test('a month that is opened again can be changed at once', async () => {
+  const page = await open(`${week}&open=${january}`, { as: admin.token })
+  await page.getByText(closed).waitFor()
+  assert.equal((await company.reopen(emil, '2026-01')).status, 201)
+  await page.getByRole('button', { name: 'Split' }).waitFor()
+  assert.deepEqual(await offered(page), ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete'])
+})
