@@ -228,7 +228,7 @@ test('whoever may not have it any more when it is made gets none', async () => {
   await runAll()
   const [row] = await pool`select status, failure from person_exports where id = ${id}`
   assert.equal(row!.status, 'failed')
-  assert.match(row!.failure, /may not have it any more/)
+  assert.match(row!.failure, /may no longer have it/)
   assertRefused(await world.get(`${pathOf(people.employee.id)}/${id}`, boss.token), 403)
 })
 
