@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Stack } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useSession } from '../session/session.tsx'
+import { useIsClosed } from '../time-account/use-is-closed.ts'
 import { AbsenceFacts } from './absence-facts.tsx'
 import { AbsenceFiles } from './absence-files.tsx'
 import { AbsenceHistory } from './absence-history.tsx'
@@ -38,13 +39,28 @@ export function AbsenceDetail({ id, onGone }: { id: string; onGone(): void }) {
 type Leaving = { leaving: boolean; setLeaving(leaving: boolean): void; onGone(): void }
 
 function Detail({ absence, included, ...leave }: Leaving & { absence: Absence; included: Included }) {
+  const t = useTexts(detailWords)
   const notes = useAll<Note>(`absences/${absence.id}/notes`, { permissions: 'true' }, { enabled: !leave.leaving })
-  const { permissions } = absence
+  const { permissions, first_day, confirmation_status } = absence
+  // In a closed month the server only lets undecided ones be rejected, and others than confirmed ones be deleted.
+  const isClosed = useIsClosed(idOf(absence, 'user') ?? '', first_day)(first_day)
   return (
     <Stack gap="md">
       <AbsenceFacts absence={absence} included={included} />
-      {permissions?.confirm && <DecideBox absence={absence} />}
-      <Changes absence={absence} {...leave} />
+      {isClosed && (
+        <Text size="sm" c="dimmed">
+          {t.monthClosed}
+        </Text>
+      )}
+      {permissions?.confirm && (!isClosed || confirmation_status === 'pending') && (
+        <DecideBox absence={absence} isClosed={isClosed} />
+      )}
+      <Changes
+        absence={absence}
+        mayChange={permissions?.update === true && !isClosed}
+        mayRemove={permissions?.destroy === true && !(isClosed && confirmation_status === 'confirmed')}
+        {...leave}
+      />
       <Divider />
       <AbsenceFiles
         absenceId={absence.id}
@@ -68,12 +84,13 @@ function Detail({ absence, included, ...leave }: Leaving & { absence: Absence; i
 /** Notes by the system have no author. */
 const isWritten = (note: Note): boolean => note.author !== undefined
 
-function Changes({ absence, setLeaving, onGone }: Leaving & { absence: Absence }) {
+type ChangesProps = Leaving & { absence: Absence; mayChange: boolean; mayRemove: boolean }
+
+function Changes({ absence, mayChange, mayRemove, setLeaving, onGone }: ChangesProps) {
   const t = useTexts(detailWords)
   const { me } = useSession()
   const write = useWrite()
   const [changing, setChanging] = useState(false)
-  const { permissions } = absence
   const withdrawing = idOf(absence, 'user') === me.id && absence.confirmation_status === 'pending'
   const remove = async (): Promise<void> => {
     setLeaving(true)
@@ -88,15 +105,15 @@ function Changes({ absence, setLeaving, onGone }: Leaving & { absence: Absence }
     const title = withdrawing ? t.withdrawn : t.removed
     notifications.show({ color: 'teal', title, message: absence.title })
   }
-  if (!permissions?.update && !permissions?.destroy) return null
+  if (!mayChange && !mayRemove) return null
   return (
     <Group gap="xs">
-      {permissions.update && (
+      {mayChange && (
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
           {t.change}
         </Button>
       )}
-      {permissions.destroy && (
+      {mayRemove && (
         <Confirm
           title={withdrawing ? t.withdrawTitle : t.removeTitle}
           text={withdrawing ? t.withdrawText : t.removeText}

@@ -8,8 +8,8 @@ import { useTexts } from '../i18n/language.tsx'
 import { detailWords } from './detail-words.ts'
 import { type Decision, useDecide } from './use-decide.ts'
 
-/** Confirms, rejects or reopens an absence, with an optional message to the person. */
-export function DecideBox({ absence }: { absence: Absence }) {
+/** Confirms, rejects or reopens an absence, with an optional message to the person. In a closed month it can only be rejected. */
+export function DecideBox({ absence, isClosed }: { absence: Absence; isClosed: boolean }) {
   const t = useTexts(detailWords)
   const problems = useProblems()
   const { decide, isPending } = useDecide()
@@ -36,7 +36,7 @@ export function DecideBox({ absence }: { absence: Absence }) {
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <Group gap="xs">
-        {state !== 'confirmed' && (
+        {state !== 'confirmed' && !isClosed && (
           <Button
             color="teal.9"
             loading={isPending}

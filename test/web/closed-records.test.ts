@@ -15,17 +15,26 @@ const lead = await company.person({ roles: [2], attributes: { username: 'Lea Lea
 await company.area('Bakehouse', [emil.id, lead.id])
 const january = await company.worked(emil, '2026-01-30', 4)
 const february = await company.worked(emil, '2026-02-01', 4)
-assert.equal((await company.close(emil, '2026-01')).status, 201)
+const granted = await company.away(emil, 'vacation', '2026-01-12')
+const later = await company.away(emil, 'vacation', '2026-02-09')
+const undecided = await company.absence(admin.token, {
+  user_id: emil.id,
+  absence_type_id: company.types.vacation,
+  starts_at: '2026-01-13T00:00:00',
+  ends_at: '2026-01-13T23:59:59',
+  full_day: true,
+})
+assert.equal((await company.close(emil, '2026-01', { force: true })).status, 201)
 const week = `/w/${company.workspaceId}/time?week=2026-01-26&person=${emil.id}`
 
 const blockOn = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(`^${day}, 08:00 – 12:00`) })
 const isMovable = async (page: Page, day: string): Promise<boolean> =>
   (await blockOn(page, day).getAttribute('aria-describedby')) !== null
 const actions = ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete', 'Ask for a correction']
-/** What is offered for the time that is open. */
-const offered = async (page: Page): Promise<string[]> => {
+/** What is offered for the time or absence that is open. */
+const offered = async (page: Page, among = actions): Promise<string[]> => {
   const names = await page.getByRole('dialog').getByRole('button').allInnerTexts()
-  return actions.filter((action) => names.some((name) => name.trim() === action))
+  return among.filter((action) => names.some((name) => name.trim() === action))
 }
 const closed = 'Its month is closed, so it stays as it is.'
 
@@ -68,6 +77,26 @@ test('who may not change their times is offered no request for a closed month', 
   assert.deepEqual(await offered(page), ['Change'])
   await follow(page, `${week}&open=${february}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for a correction' }).waitFor()
+})
+
+test('absences in a closed month are offered only what the server lets happen to them', async () => {
+  const page = await open(`${week}&absence=${granted}`, { as: admin.token })
+  const shown = page.getByText('Its month is closed, so it can no longer be changed.')
+  const asked = ['Approve', 'Reject', 'Set back to waiting', 'Change', 'Delete']
+  await shown.waitFor()
+  assert.deepEqual(await offered(page, asked), [])
+  await follow(page, `${week}&absence=${later}`)
+  await page.getByRole('button', { name: 'Set back to waiting' }).waitFor()
+  assert.deepEqual(await offered(page, asked), ['Reject', 'Set back to waiting', 'Change', 'Delete'])
+  assert.equal(await shown.count(), 0)
+  await follow(page, `${week}&absence=${undecided}`)
+  await shown.waitFor()
+  assert.deepEqual(await offered(page, asked), ['Reject', 'Delete'])
+  await settled(page)
+  await assertAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByText('Rejected').first().waitFor()
+  assert.deepEqual(await offered(page, asked), ['Delete'])
 })
 
 test('a month that is opened again can be changed at once', async () => {
