@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { scriptForPages } from '../runner/moved-clock.ts'
+import { fakeClockScript } from '../runner/fake-clock.ts'
 import { sharedChromium } from './chromium.ts'
 import { followRequests } from './settled.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
@@ -44,7 +44,7 @@ export async function openPages({ port = 0, at, ...options }: PagesOptions = {})
     })
     // With the test that opened it: what is left open goes on drawing, beside all that come later.
     after(() => context.close())
-    const clock = scriptForPages(at ? world.clock.now() : undefined)
+    const clock = fakeClockScript(at ? world.clock.now() : undefined)
     if (clock) await context.addInitScript(clock)
     context.setDefaultTimeout(60_000)
     if (as)

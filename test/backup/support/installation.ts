@@ -8,7 +8,7 @@ import { migrate } from '../../../src/platform/db/migrate.ts'
 import { importInstallation } from '../../../src/platform/export/import-installation.ts'
 import { createFileStore } from '../../../src/platform/files/file-store.ts'
 import { fast, recordingLog } from '../../faults/support/embedded-folder.ts'
-import { folderForClusters } from '../../runner/cluster-folder.ts'
+import { clusterParentFolder } from '../../runner/cluster-folder.ts'
 import { createDatabase } from '../../support/database.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -30,7 +30,7 @@ export async function importElsewhere(file: string, keysFrom: string): Promise<{
 }
 
 export function temporaryPlace(): string {
-  const place = mkdtempSync(join(folderForClusters(), 'stint-backup-test-'))
+  const place = mkdtempSync(join(clusterParentFolder(), 'stint-backup-test-'))
   after(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }))
   return place
 }
