@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { connectApi } from '../public-api/v1/support/api.ts'
-import { addressOf } from '../support/following.ts'
+import { listenAddress } from '../support/event-subscription.ts'
 import { openRaw, type RawConnection } from '../support/raw-connection.ts'
 import { createSetting } from '../support/setting.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
@@ -15,7 +15,7 @@ import { eventually } from '../support/world.ts'
 const { world, company, people, other } = await createSetting()
 const api = await connectApi(world, company)
 const user = await api.user()
-const address = await addressOf(world)
+const address = await listenAddress(world)
 const trackings = timeTrackings(world, company)
 const tracking = `${trackings.url}/${(await trackings.made()).id}`
 

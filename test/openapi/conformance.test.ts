@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { reviewAll } from '../support/background.ts'
 import { createCompany, password, sessionOf, uniqueEmail } from '../support/company.ts'
-import { follow } from '../support/following.ts'
+import { subscribeToEvents } from '../support/event-subscription.ts'
 import { pictures } from '../support/pictures.ts'
 import { stateOf } from '../support/provider-sign-in.ts'
 import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
@@ -10,7 +10,7 @@ import { signIn } from '../support/sign-in.ts'
 import { createPasskey } from '../support/software-passkey.ts'
 import { clientId, clientSecret, createStandIn } from '../support/stand-in-provider.ts'
 import { eventually } from '../support/world.ts'
-import { assertFits, document, documented, type Json } from './support/document.ts'
+import { assertMatchesSchema, document, documented, type Json } from './support/document.ts'
 import { startWalk } from './support/walk.ts'
 
 const { world, company, walk, idOf, left } = await startWalk()
@@ -368,10 +368,13 @@ test('reports', async () => {
 })
 
 test('changes, which come for as long as one stays', async () => {
-  const following = await follow(world, company, company.admin.token)
+  const subscription = await subscribeToEvents(world, company, company.admin.token)
   const { responses } = documented.find(({ id }) => id === 'followChanges')!.operation
-  assert.equal(following.response.headers.get('content-type'), `${Object.keys(responses[200].content)}; charset=utf-8`)
-  await following.leave()
+  assert.equal(
+    subscription.response.headers.get('content-type'),
+    `${Object.keys(responses[200].content)}; charset=utf-8`,
+  )
+  await subscription.close()
 })
 
 test('every operation of the document has been walked through', () =>
@@ -391,6 +394,6 @@ test('a refusal is what the document says', async () => {
   ] as const
   for (const [status, answer] of refusals) {
     assert.equal(answer.status, status)
-    assertFits(schema, answer.body, String(status))
+    assertMatchesSchema(schema, answer.body, String(status))
   }
 })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
 const path = `/w/${company.workspaceId}/settings/audit`
 const area = await company.area('Backstube')

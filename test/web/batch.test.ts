@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const emil = await company.person({ attributes: { username: 'Emil Employee' } })

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { admin, types, workspaceId } = company
 const emil = await company.worker({ attributes: { username: 'Emil Employee' } })

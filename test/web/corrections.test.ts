@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertAccessible, assertReadable } from '../support/accessibility.ts'
+import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
-import { follow, onPhone, settled } from '../support/settled.ts'
+import { navigate, resizeToPhone, waitForIdle } from '../support/page-state.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 
 // A forgotten punch: from the request to the decision.
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { workspaceId, admin } = company
 const corrections = timeCorrections(world, company)
@@ -22,12 +22,12 @@ test('a clock left running: asked on a phone from My day, approved at a desk, se
   const emil = await employee('Emil Employee')
   const id = await trackings.punched(emil, `${yesterday}T08:00:00+00:00`)
   const page = await open(`/w/${workspaceId}/my-day`, { as: emil.token })
-  await onPhone(page)
+  await resizeToPhone(page)
   const alert = page.getByRole('alert').filter({ hasText: 'Is your clock still right?' })
   await alert.getByRole('button', { name: 'Ask for a correction' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
   await dialog.getByText('Before', { exact: true }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
   await dialog.getByRole('textbox', { name: 'End', exact: true }).fill('17:00')
   await dialog.getByRole('button', { name: 'Send request' }).click()
@@ -38,7 +38,7 @@ test('a clock left running: asked on a phone from My day, approved at a desk, se
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('A correction waits for a decision').waitFor()
   assert.equal(await alert.count(), 0)
-  await onPhone(page)
+  await resizeToPhone(page)
   await assertAccessible(page)
 
   const desk = await open(`/w/${workspaceId}/approvals?tab=corrections`, { as: admin.token })
@@ -46,11 +46,11 @@ test('a clock left running: asked on a phone from My day, approved at a desk, se
   await card.getByText('I forgot to punch out').waitFor()
   assert.match((await card.textContent())!, /running.*– 17:00/)
   await desk.getByRole('link', { name: /^Approvals 1$/ }).waitFor()
-  await settled(desk)
+  await waitForIdle(desk)
   await assertAccessible(desk)
   await desk.emulateMedia({ colorScheme: 'dark' })
-  await assertReadable(desk)
-  await onPhone(desk)
+  await assertColorContrast(desk)
+  await resizeToPhone(desk)
   await card.getByRole('button', { name: /^Approve Emil/ }).click()
   await desk.getByText('Correction approved').waitFor()
   await card.waitFor({ state: 'hidden' })
@@ -73,7 +73,7 @@ test('a missing day is asked for on Time, and withdrawn', async () => {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Night shift')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Your request has been sent').waitFor()
-  await follow(page, `/w/${workspaceId}/my-day`)
+  await navigate(page, `/w/${workspaceId}/my-day`)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Your request has been withdrawn').waitFor()
   const { body } = await world.get(`${corrections.url}?filter[user_id]=eq:${mia.id}`, admin.token)
@@ -94,7 +94,7 @@ test('a time that one may not change says so with a button; deleting it is asked
   await dialog.getByRole('textbox', { name: 'Grund' }).fill('Doppelt erfasst')
   await dialog.getByRole('button', { name: 'Antrag senden' }).click()
   await drawer.getByText('Eine Korrektur wartet auf eine Entscheidung').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
 })
 

@@ -2,13 +2,13 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createAbsenceCompany } from '../support/absences.ts'
-import { assertAccessible, assertReadable } from '../support/accessibility.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits, follow, settled } from '../support/settled.ts'
+import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
+import { assertNoOverflow, navigate, waitForIdle } from '../support/page-state.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 import { track } from '../support/working-time.ts'
 
 // The week from 6 to 12 April 2026 begins with Easter Monday.
-const { world, open } = await openPages({ at: '2026-04-15T10:00:00Z' })
+const { world, open } = await startWebApp({ now: '2026-04-15T10:00:00Z' })
 const company = await createAbsenceCompany(world, { username: 'Ada Admin', time_zone: 'Europe/Berlin' })
 const { workspaceId, admin } = company
 const person = (username: string) => company.person({ attributes: { username } })
@@ -50,10 +50,10 @@ test('a week says at the head of each day who is away and what is a holiday, and
     .waitFor()
   // What was turned down is none.
   assert.equal(await marks(page).count(), 3)
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await assertReadable(page)
+  await assertColorContrast(page)
   await dayOf(page, /^Wednesday/)
     .getByRole('button', { name: confirmed })
     .focus()
@@ -73,11 +73,11 @@ test('a week of vacation is not taken for forgotten work, on a phone neither', a
     .getByText('Ostermontag')
     .waitFor()
   assert.equal(await page.getByText('Keine Zeiten in dieser Woche').count(), 0)
-  await settled(page)
-  await assertFits(page)
+  await waitForIdle(page)
+  await assertNoOverflow(page)
   await assertAccessible(page)
   // A week without anything is one still.
-  await follow(page, week(mia, '2026-04-20'))
+  await navigate(page, week(mia, '2026-04-20'))
   await page.getByText('Keine Zeiten in dieser Woche').waitFor()
   assert.equal(await marks(page).count(), 0)
 })
@@ -92,7 +92,7 @@ test('holidays are called as the reader calls them, days of the workspace as the
     const page = await open(`/w/${workspaceId}/calendar?at=2026-04-01`, { as: emil.token, language })
     await page.getByRole('region', { name: legend }).getByText(easter).waitFor()
     await page.getByRole('columnheader', { name: easter }).waitFor()
-    await follow(page, `/w/${workspaceId}/settings/holidays?year=2026`)
+    await navigate(page, `/w/${workspaceId}/settings/holidays?year=2026`)
     await page.getByRole('cell', { name: easter }).waitFor()
     await page.getByRole('cell', { name: 'Betriebsruhe' }).waitFor()
   }
@@ -108,8 +108,8 @@ test('the table marks work on such a day', async () => {
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('listitem').getByRole('button', { name: confirmed }).waitFor()
-  await settled(page)
-  await assertFits(page)
+  await waitForIdle(page)
+  await assertNoOverflow(page)
   await assertAccessible(page)
 })
 
@@ -117,8 +117,8 @@ test('a lead sees the absences of the people whom they lead, and of nobody else'
   const page = await open(week(emil), { as: lead.token })
   await marks(page).first().waitFor()
   assert.equal(await marks(page).count(), 3)
-  await follow(page, week(mia))
+  await navigate(page, week(mia))
   await page.getByText('No time in this week').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await marks(page).count(), 0)
 })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const emil = await company.worker()
 const path = `/w/${company.workspaceId}/accounts/${emil.id}?tab=entries`

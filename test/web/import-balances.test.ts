@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages({ at: '2026-12-10T10:00:00Z' })
+const { world, open } = await startWebApp({ now: '2026-12-10T10:00:00Z' })
 const company = await createAccountCompany(world, { locale: 'en' })
 const { ws, admin, workspaceId } = company
 

@@ -5,10 +5,10 @@ import { connectApi } from '../public-api/v1/support/api.ts'
 import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible } from '../support/accessibility.ts'
 import { uniqueEmail } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { passwordMail } from '../support/sign-in.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open, base } = await openPages({ env: { STINT_OUTBOUND_ALLOW: '127.0.0.1' } })
+const { world, open, base } = await startWebApp({ env: { STINT_OUTBOUND_ALLOW: '127.0.0.1' } })
 const company = await createAbsenceCompany(world, { locale: 'en' })
 const { ws, admin, workspaceId } = company
 

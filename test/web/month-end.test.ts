@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { ws, admin, types, workspaceId } = company
 const emil = await company.worker({ attributes: { username: 'Emil Employee', staff_number: '26' } })

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { png, upload } from '../support/multipart.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits } from '../support/settled.ts'
+import { assertNoOverflow } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 import { track } from '../support/working-time.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { lead, member, stranger } = await company.team()
 for (const person of [member, stranger]) {
@@ -102,11 +102,11 @@ test('on a German phone the days are a list', async () => {
   const page = await open(`${accounts}/${member.id}?at=2026-01`, { as: member.token, language: 'de', ...phone })
   const list = page.getByRole('list', { name: 'Tage im Januar 2026' })
   await list.getByText('Nichts erfasst').first().waitFor()
-  await assertFits(page)
+  await assertNoOverflow(page)
   // What is hidden from the eye in the table of a wider screen widens nothing.
   await page.setViewportSize({ width: 800, height: 768 })
   await page.getByRole('region', { name: 'Tage im Januar 2026' }).waitFor()
-  await assertFits(page)
+  await assertNoOverflow(page)
   // Whole words also on the smallest: on the buttons, and below the icons at the foot.
   await page.setViewportSize({ width: 320, height: 640 })
   for (const words of [

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const today = Temporal.Now.plainDateISO('Europe/Berlin')
 const day = `/w/${company.workspaceId}/my-day`

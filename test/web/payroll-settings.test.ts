@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPages, phone } from '../support/pages.ts'
-import { follow } from '../support/settled.ts'
+import { navigate } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
 const at = (section: string): string => `/w/${company.workspaceId}/settings/${section}`
 const { admin } = company
@@ -42,7 +42,7 @@ test('default breaks and wage types, in German, on a phone', async () => {
     .getByText(/Ab 6(:00)? Stunden 30 Minuten/)
     .first()
     .waitFor()
-  await follow(page, at('wage-types'))
+  await navigate(page, at('wage-types'))
   await page.getByRole('button', { name: 'Neue Lohnart' }).click()
   await page.getByLabel('Titel').fill('Stundenlohn')
   await page.getByRole('button', { name: 'Speichern' }).click()

@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { follow } from '../support/settled.ts'
+import { navigate } from '../support/page-state.ts'
 import { readCsv, readXlsx } from '../support/sheets.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 // Somebody whose name would do harm in a spreadsheet.
@@ -56,7 +56,7 @@ test('in German it is a file that a German Excel opens right, with decimals for 
   )
   // Spans of time are called as everywhere else.
   for (const [by, name] of Object.entries({ week: 'KW 5, 2026', day: 'Do 29.01.2026', month: 'Januar 2026' })) {
-    await follow(page, `${path.replace('by=user', `by=${by}`)}`)
+    await navigate(page, `${path.replace('by=user', `by=${by}`)}`)
     await page.getByRole('cell', { name, exact: true }).waitFor()
   }
 })

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { waitForIdle } from '../support/page-state.ts'
 import { createAccountCompany, fortyHours } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { ws, admin, workspaceId } = company
 
@@ -111,7 +111,7 @@ test('what is typed while a form is being saved is not lost, and is saved the ne
   await opening.fill('-3:15')
   goOn()
   await page.getByText('Saved').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await opening.inputValue(), '-3:15')
   await save.click()
   await eventually(async () => (await stored()) === -3.25)

@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 
 const heading = { level: 1, name: 'Set up a second factor' } as const

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 const { ws, admin } = company

@@ -4,7 +4,7 @@ import { type Company, createCompany } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { providersHere } from '../../support/provider-sign-in.ts'
 import { createWorld, type World } from '../../support/world.ts'
-import { assertFits, type Documented, document, documented, type Json } from './document.ts'
+import { assertMatchesSchema, type Documented, document, documented, type Json } from './document.ts'
 
 export type Sent = {
   /** What a file is expected to be. */
@@ -77,7 +77,7 @@ function checkBody(
   const { schema } = content
   const { meta } = schema.properties
   const exact = { ...schema.properties, meta: { allOf: [meta], unevaluatedProperties: false } }
-  assertFits({ ...schema, additionalProperties: false, properties: exact }, answer.body, id, strict)
+  assertMatchesSchema({ ...schema, additionalProperties: false, properties: exact }, answer.body, id, strict)
 }
 
 const strict = closed(document.components)

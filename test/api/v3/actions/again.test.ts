@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { follow, quiet } from '../../../support/following.ts'
+import { subscribeToEvents, waitForPublishing } from '../../../support/event-subscription.ts'
 import { addWorkspace } from '../../../support/setting.ts'
 import { stateOf, takeBack } from '../../../support/take-back.ts'
 import { type ActionType, punch, send, trackingsOf } from '../../../support/working-time.ts'
@@ -80,13 +80,13 @@ test('201 the start of a break that an admin has deleted, sent again, with a key
 test('201 sent again, nobody is told of a change', async () => {
   const person = await company.person()
   const first = await punch(world, company, person, 'start', at('08:00'))
-  await quiet()
-  const following = await follow(world, company, person.token)
+  await waitForPublishing()
+  const subscription = await subscribeToEvents(world, company, person.token)
   assert.equal((await punch(world, company, person, 'start', at('08:00'))).id, first.id)
-  await following.hearsNothingOf('time_trackings')
+  await subscription.assertNoKind('time_trackings')
   await punch(world, company, person, 'end', at('16:00'))
-  await following.hears('time_trackings')
-  await following.leave()
+  await subscription.waitForKind('time_trackings')
+  await subscription.close()
 })
 
 test('201 sent again with tags, the tags of the first stay', async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Person } from '../../../support/company.ts'
-import { follow, quiet } from '../../../support/following.ts'
+import { subscribeToEvents, waitForPublishing } from '../../../support/event-subscription.ts'
 import { berlin, boardOf } from '../../../support/presence.ts'
 import { addWorkspace } from '../../../support/setting.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
@@ -155,23 +155,23 @@ test('a change of the setting holds at once, and is in the audit log', async () 
 
 test('who sees colleagues is told that something has changed, and nothing of whom', async () => {
   await set('nobody')
-  await quiet()
-  const before = await follow(world, company, stranger.token)
+  await waitForPublishing()
+  const before = await subscribeToEvents(world, company, stranger.token)
   await punch(world, company, member, 'start')
-  await before.hearsNothingOf('presence')
-  await before.leave()
+  await before.assertNoKind('presence')
+  await before.close()
   await set('workspace')
-  await quiet()
-  const after = await follow(world, company, stranger.token)
+  await waitForPublishing()
+  const after = await subscribeToEvents(world, company, stranger.token)
   await punch(world, company, member, 'end')
-  await after.hears('presence')
+  await after.waitForKind('presence')
   await company.decide(absenceId, 'pending')
-  await after.hears('team_absences')
+  await after.waitForKind('team_absences')
   assert.ok(
-    after.told().every((kinds) => kinds.every((kind) => ['presence', 'team_absences'].includes(kind))),
+    after.receivedKinds().every((kinds) => kinds.every((kind) => ['presence', 'team_absences'].includes(kind))),
     after.text(),
   )
-  await after.leave()
+  await after.close()
   await company.decide(absenceId, 'confirmed')
 })
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { endClocksOfDeleted } from '../../../../src/domain/time-trackings/end-clocks-of-deleted.job.ts'
 import { connectApi } from '../../../public-api/v1/support/api.ts'
-import { follow, quiet } from '../../../support/following.ts'
+import { subscribeToEvents, waitForPublishing } from '../../../support/event-subscription.ts'
 import { createSetting } from '../../../support/setting.ts'
 import { eventually } from '../../../support/world.ts'
 
@@ -56,12 +56,12 @@ test('200 whoever is deleted while at work has ended; who is at work beside them
 
 test('200 so has whoever is deleted by an integration, and those who follow are told of all that it changed', async () => {
   const { id, path } = await atWork()
-  const following = await follow(world, elsewhere, token)
-  await quiet()
-  following.forget()
+  const subscription = await subscribeToEvents(world, elsewhere, token)
+  await waitForPublishing()
+  subscription.clear()
   await api.done('DELETE', 'users', { user: { id } })
-  for (const kind of ['users', 'absences', 'time_corrections', 'time_trackings']) await following.hears(kind)
-  await following.leave()
+  for (const kind of ['users', 'absences', 'time_corrections', 'time_trackings']) await subscription.waitForKind(kind)
+  await subscription.close()
   await assertEnded(path, /changed: end: none → /)
 })
 
