@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd, temporaryFolder } from '../faults/support/embedded-folder.ts'
 import { password, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
-import { openRaw } from '../support/raw-connection.ts'
+import { openRawConnection } from '../support/raw-connection.ts'
 import { holdLogins } from './support/hold-logins.ts'
 import { gather, startStint, until } from './support/stint.ts'
 
@@ -52,19 +52,19 @@ test('SIGTERM ends it in a moment, whatever has not arrived in full or is not as
   const following = `/api/v3/workspaces/${data.relationships.workspaces.data[0].id}/events`
   const bearer = `Authorization: Bearer ${data.attributes.access_token}`
   const open = await Promise.all([
-    openRaw(address),
-    openRaw(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\nX-Half'),
-    openRaw(
+    openRawConnection(address),
+    openRawConnection(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\nX-Half'),
+    openRawConnection(
       address,
       'POST /api/v3/sign_in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     ),
-    openRaw(
+    openRawConnection(
       address,
       'POST /public_api/v1/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n',
     ),
-    openRaw(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\n'),
-    openRaw(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\nGET /api'),
-    openRaw(address, `GET ${following} HTTP/1.1\r\nHost: x\r\n${bearer}\r\n\r\n`),
+    openRawConnection(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\n'),
+    openRawConnection(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\nGET /api'),
+    openRawConnection(address, `GET ${following} HTTP/1.1\r\nHost: x\r\n${bearer}\r\n\r\n`),
   ])
   const [, , sentHalf, , idle, , events] = open
   await until(() => idle!.text().startsWith('HTTP/1.1 204') && events!.text().includes('retry:'))

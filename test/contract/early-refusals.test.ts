@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { listenAddress } from '../support/event-subscription.ts'
-import { openRaw, type RawConnection } from '../support/raw-connection.ts'
+import { openRawConnection, type RawConnection } from '../support/raw-connection.ts'
 import { createSetting } from '../support/setting.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { eventually } from '../support/world.ts'
@@ -25,7 +25,10 @@ const part = (name: string, content = ''): string =>
 async function begin(path: string, parts: string, headers: Record<string, string> = {}) {
   const lines = Object.entries({ 'Content-Type': 'multipart/form-data; boundary=x', ...headers })
   const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Length: 9000000', ...lines.map((line) => line.join(': '))]
-  const connection = await openRaw(address, `${head.join('\r\n')}\r\n\r\n${parts}${part('file', 'The beginning')}`)
+  const connection = await openRawConnection(
+    address,
+    `${head.join('\r\n')}\r\n\r\n${parts}${part('file', 'The beginning')}`,
+  )
   return connection
 }
 

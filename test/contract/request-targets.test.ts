@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { createCompany } from '../support/company.ts'
 import { listenAddress } from '../support/event-subscription.ts'
-import { openRaw } from '../support/raw-connection.ts'
+import { openRawConnection } from '../support/raw-connection.ts'
 import { createWorld } from '../support/world.ts'
 
 let written = ''
@@ -18,7 +18,10 @@ const api = await connectApi(world, company)
 const address = await listenAddress(world)
 
 async function ask(target: string, headers = ''): Promise<{ status: number; body: string }> {
-  const connection = await openRaw(address, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`)
+  const connection = await openRawConnection(
+    address,
+    `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`,
+  )
   const { text } = await connection.closed
   return { status: Number(text.slice(9, 12)), body: text.slice(text.indexOf('\r\n\r\n') + 4) }
 }

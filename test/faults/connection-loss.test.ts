@@ -62,7 +62,7 @@ test('503 at once for all, however many ask while the database is away', async (
   await eventually(isOpen)
 })
 
-for (const how of ['drop', 'hangUp'] as const)
+for (const how of ['drop', 'closeGracefully'] as const)
   test(`503 for what is under way when connections end (${how}), and the next request passes`, async () => {
     let waiting: Promise<Answer>[] = []
     await direct.begin(async (tx) => {
@@ -101,7 +101,7 @@ test('nothing acknowledged is lost and nobody is left waiting, however often con
       await proxy.cut()
       await sleep(30)
       await proxy.restore()
-    } else if (blow % 3 === 1) proxy.hangUp()
+    } else if (blow % 3 === 1) proxy.closeGracefully()
     else proxy.drop()
   }
   await workers
@@ -124,5 +124,5 @@ test('jobs go on after the loss: a mail asked for before arrives', async () => {
 test('no connection is left over', async () => {
   await eventually(isOpen)
   // The pool of five, the queue's and that of the watch.
-  await eventually(() => proxy.open() <= 7)
+  await eventually(() => proxy.connectionCount() <= 7)
 })

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { reviewAll } from '../support/background.ts'
 import { createCompany, password, sessionOf, uniqueEmail } from '../support/company.ts'
 import { subscribeToEvents } from '../support/event-subscription.ts'
+import { clientId, clientSecret, startFakeProvider } from '../support/fake-provider.ts'
 import { pictures } from '../support/pictures.ts'
-import { stateOf } from '../support/provider-sign-in.ts'
-import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
+import { stateParameter } from '../support/provider-sign-in.ts'
+import { createAuthenticatorApp, setUpAuthenticator } from '../support/second-factors.ts'
 import { signIn } from '../support/sign-in.ts'
-import { createPasskey } from '../support/software-passkey.ts'
-import { clientId, clientSecret, createStandIn } from '../support/stand-in-provider.ts'
+import { createSoftwarePasskey } from '../support/software-passkey.ts'
 import { eventually } from '../support/world.ts'
 import { assertMatchesSchema, document, documented, type Json } from './support/document.ts'
 import { startWalk } from './support/walk.ts'
@@ -46,19 +46,19 @@ test('second factors', async () => {
   const { id, token } = await company.person({ attributes: { email } })
   await walk('showOwnSecondFactor', { token })
   const { secret } = (await walk('createAuthenticator', { token })).data.attributes
-  const app = appWith(world, secret)
+  const app = createAuthenticatorApp(world, secret)
   await walk('confirmAuthenticator', { token, attributes: { otp: app.code() } })
   await walk('createRecoveryCodes', { token })
   await walk('deleteAuthenticator', { token })
-  const key = createPasskey()
+  const key = createSoftwarePasskey()
   const { options } = (await walk('createPasskeyChallenge', { token })).meta
-  const response = key.make(options, { origin: world.services.config.baseUrl, site: '127.0.0.1' })
+  const response = key.create(options, { origin: world.services.config.baseUrl, site: '127.0.0.1' })
   const passkey = await walk('createPasskey', { token, attributes: { title: 'Laptop', response } })
   const params = { passkey_id: passkey.data.id }
   await walk('listPasskeys', { token })
   await walk('updatePasskey', { token, params, attributes: { title: 'Phone' } })
   const shown = async () =>
-    key.show((await walk('createSignInChallenge', { token: '' })).meta.options, {
+    key.get((await walk('createSignInChallenge', { token: '' })).meta.options, {
       origin: world.services.config.baseUrl,
       site: '127.0.0.1',
     })
@@ -303,10 +303,10 @@ test('kiosks, and what they do', async () => {
 })
 
 test('single sign-on', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const attributes = {
     name: 'House ID',
-    issuer: standIn.issuer,
+    issuer: fakeProvider.issuer,
     client_id: clientId,
     client_secret: clientSecret,
     domains: ['example.org'],
@@ -328,9 +328,14 @@ test('single sign-on', async () => {
   const begun = await walk('startProviderSignIn', { headers, attributes: { provider } })
   const codeFor = async ({ meta }: Json, sub: string, more: object = {}) => ({
     provider,
-    state: stateOf(meta.authorization_url),
-    code: await standIn.authorize(meta.authorization_url, { sub, name: sub, email: `${sub}@example.org`, ...more }),
-    iss: standIn.issuer,
+    state: stateParameter(meta.authorization_url),
+    code: await fakeProvider.authorize(meta.authorization_url, {
+      sub,
+      name: sub,
+      email: `${sub}@example.org`,
+      ...more,
+    }),
+    iss: fakeProvider.issuer,
   })
   await walk('finishProviderSignIn', { headers, attributes: await codeFor(begun, 'ada') })
   const linking = await walk('startLinking', { headers, attributes: { provider } })
@@ -344,8 +349,15 @@ test('single sign-on', async () => {
   const other = identities.data.find(({ id }: Json) => id !== linked.data.id)
   await walk('deleteSignInIdentity', { params: { sign_in_identity_id: other.id } })
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
-  const said = { iss: standIn.issuer, aud: clientId, iat: Math.floor(Date.now() / 1000), jti: 'j', events, sub: 'me' }
-  await walk('logOutByProvider', { form: { logout_token: await standIn.sign(said) } })
+  const said = {
+    iss: fakeProvider.issuer,
+    aud: clientId,
+    iat: Math.floor(Date.now() / 1000),
+    jti: 'j',
+    events,
+    sub: 'me',
+  }
+  await walk('logOutByProvider', { form: { logout_token: await fakeProvider.sign(said) } })
   await walk('deleteOwnSignInIdentity', { params: { sign_in_identity_id: linked.data.id } })
   await walk('deleteSignInProvider', { params })
 })

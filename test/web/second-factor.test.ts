@@ -6,7 +6,7 @@ import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
 import { navigate } from '../support/page-state.ts'
 import { freePort } from '../support/real-proxy.ts'
-import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
+import { createAuthenticatorApp, setUpAuthenticator } from '../support/second-factors.ts'
 import { askForReset, passwordMail } from '../support/sign-in.ts'
 import { phone, signIn, startWebApp } from '../support/web-app.ts'
 
@@ -55,7 +55,7 @@ const assertCalm = async (page: Page): Promise<void> => {
 
 /** Types the key that is shown into an app. */
 const appOn = async (page: Page) =>
-  appWith(world, (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', ''))
+  createAuthenticatorApp(world, (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', ''))
 
 /** What was typed there is not taken, and that is said at the field. */
 const refused = async (page: Page, label: RegExp): Promise<void> => {

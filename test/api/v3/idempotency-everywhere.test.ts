@@ -7,8 +7,8 @@ import { createCompany, uniqueEmail } from '../../support/company.ts'
 import { openKiosk, tokenFor } from '../../support/kiosks.ts'
 import { multipart, png } from '../../support/multipart.ts'
 import { pictures } from '../../support/pictures.ts'
-import { storeFactors } from '../../support/second-factors.ts'
-import { createPasskey } from '../../support/software-passkey.ts'
+import { insertSecondFactors } from '../../support/second-factors.ts'
+import { createSoftwarePasskey } from '../../support/software-passkey.ts'
 import { punch, track } from '../../support/working-time.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -56,12 +56,12 @@ const absenceNote = await world.post(`${absence}/notes`, { content: 'With a file
 const old = { title: 'Vacation 2020', planned_days: 5, starts_at: '2020-01-01', ends_at: '2020-12-31', expires: true }
 const expiring = await world.post(`${ws}/vacation_entitlements`, { user_id: person.id, ...old }, admin.token)
 
-await storeFactors(world, company.accountId, admin.id, 'Phone')
+await insertSecondFactors(world, company.accountId, admin.id, 'Phone')
 
 async function newPasskey(): Promise<object> {
   const begun = await world.request('POST', '/api/v3/users/me/passkey_challenges', { token: admin.token })
   const at = { origin: world.services.config.baseUrl, site: '127.0.0.1' }
-  return createPasskey().make(begun.body.meta.options, at)
+  return createSoftwarePasskey().create(begun.body.meta.options, at)
 }
 
 type Request = { url: string; attributes?: object; file?: { filename: string; content: Buffer } }

@@ -7,7 +7,7 @@ import { importsOf } from '../../support/imports.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
 import { pictures } from '../../support/pictures.ts'
-import { storeFactors } from '../../support/second-factors.ts'
+import { insertSecondFactors } from '../../support/second-factors.ts'
 import { addIdentity } from '../../support/sign-in-identity.ts'
 import type { World } from '../../support/world.ts'
 import { createAbsencePlaces } from './absence-places.ts'
@@ -77,7 +77,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
       until_minute: 0,
     }),
     month: '2026-01',
-    passkey_id: await storeFactors(world, company.accountId, company.admin.id, 'Laptop'),
+    passkey_id: await insertSecondFactors(world, company.accountId, company.admin.id, 'Laptop'),
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
     time_correction_id: await made(`${company.ws}/time_corrections`, {

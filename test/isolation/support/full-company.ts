@@ -6,7 +6,7 @@ import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
 import { upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
 import { pictures } from '../../support/pictures.ts'
-import { storeFactors } from '../../support/second-factors.ts'
+import { insertSecondFactors } from '../../support/second-factors.ts'
 import { addWorkspace } from '../../support/setting.ts'
 import { addIdentity } from '../../support/sign-in-identity.ts'
 import type { World } from '../../support/world.ts'
@@ -125,7 +125,7 @@ async function fill(
     own_time_tracking_id,
     user_id,
     session_id: (await sessionOf(world, accountId, user_id)).id,
-    passkey_id: await storeFactors(world, accountId, admin.id, mark),
+    passkey_id: await insertSecondFactors(world, accountId, admin.id, mark),
     work_protection_id: await make(`${ws}/users/${user_id}/work_protections`, {
       kind: 'nursing',
       starts_on: '2026-01-01',

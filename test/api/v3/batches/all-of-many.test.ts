@@ -22,7 +22,7 @@ test('200 all of many records: their ids are put into pieces without leaving the
     select ${company.accountId}, ${company.workspaceId}, ${company.admin.id}, 'notification', 'x:' || n, ${company.admin.id},
       'Title', 'Message', now(), now()
     from generate_series(1, ${count}::int) n`
-  const before = proxy.received()
+  const before = proxy.receivedBytes()
   const sent = [
     await sendBatch(world, company, { action: 'confirm', all: true }),
     await world.post(
@@ -31,7 +31,7 @@ test('200 all of many records: their ids are put into pieces without leaving the
       company.admin.token,
     ),
   ]
-  assert.ok(proxy.received() - before < count, 'not even a byte for each')
+  assert.ok(proxy.receivedBytes() - before < count, 'not even a byte for each')
   for (const { status, body } of sent) {
     assert.equal(status, 200)
     const shown = await world.get(`${company.ws}/batches/${body.meta.batch_id}`, company.admin.token)

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { addProvider, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
+import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { addProvider, allowLoopbackProviders, signInWithProvider } from '../../../support/provider-sign-in.ts'
 import { createSetting } from '../../../support/setting.ts'
-import { createStandIn } from '../../../support/stand-in-provider.ts'
 
-const { world, company, elsewhere } = await createSetting({ env: providersHere })
+const { world, company, elsewhere } = await createSetting({ env: allowLoopbackProviders })
 const { admin, workspaceId } = company
 const [bakery, shop, office] = [await company.area('Bakery'), await company.area('Shop'), await company.area('Office')]
 const group_rules = [
@@ -16,15 +16,15 @@ const group_rules = [
 ]
 
 async function connect(groups_claim = 'groups') {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, {
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
     workspace_id: workspaceId,
     groups_claim,
     group_rules,
   })
   return async (sub: string, claims: object): Promise<string> => {
-    const answer = await signInBy(world, provider, standIn, { claims: { sub, name: sub, ...claims } })
+    const answer = await signInWithProvider(world, provider, fakeProvider, { claims: { sub, name: sub, ...claims } })
     assert.equal(answer.status, 200, answer.text)
     return answer.body.data.relationships.user.data.id
   }

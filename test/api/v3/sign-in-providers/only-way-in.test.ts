@@ -2,14 +2,14 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { resetByOperator } from '../../../../src/domain/access/reset-by-operator.ts'
 import { password, uniqueEmail } from '../../../support/company.ts'
-import { addProvider, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
+import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { addProvider, allowLoopbackProviders, signInWithProvider } from '../../../support/provider-sign-in.ts'
 import { refusedWith } from '../../../support/refusals.ts'
 import { createSetting } from '../../../support/setting.ts'
 import { askForReset, mailsAreOut, passwordMails, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
-import { createStandIn } from '../../../support/stand-in-provider.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, other } = await createSetting({ env: providersHere, jobs: true })
+const { world, company, other } = await createSetting({ env: allowLoopbackProviders, jobs: true })
 const { admin } = company
 const off = 'Passwords are switched off for you. Sign in with the provider of your company.'
 
@@ -24,11 +24,11 @@ async function personOf(domain: string): Promise<{ id: string; email: string }> 
 }
 
 test('403 a password, a reset, an invitation and a new password where a provider is the only way in; others keep theirs', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const [inside, outside] = [await personOf('inside.example'), await personOf('outside.example')]
   const mailed = await resetToken(world, inside.email)
   const entered = await signIn(world, inside.email)
-  const provider = await addProvider(world, company, standIn, {
+  const provider = await addProvider(world, company, fakeProvider, {
     domains: ['inside.example'],
     only_way_in: true,
     links_by_email: true,
@@ -54,14 +54,14 @@ test('403 a password, a reset, an invitation and a new password where a provider
   assert.equal((await signIn(world, outside.email)).status, 200)
   assert.equal((await signIn(world, other.admin.email!)).status, 200)
   const claims = { sub: 'in', email: inside.email, email_verified: true }
-  assert.equal((await signInBy(world, provider, standIn, { claims })).status, 200)
+  assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims })).status, 200)
   await world.delete(provider.url, admin.token)
   assert.equal((await signIn(world, inside.email)).status, 200)
 })
 
 test('a provider without domains is for the whole account; the operator’s password counts until the provider is used again', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { only_way_in: true })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { only_way_in: true })
   refusedWith(await signIn(world, admin.email!), 403, 'base', off)
   assert.equal((await signIn(world, other.admin.email!)).status, 200)
   const fresh = 'staple of the operator'
@@ -74,7 +74,7 @@ test('a provider without domains is for the whole account; the operator’s pass
   const { access_token: token } = entered.body.data.attributes
   await world.patch(provider.url, { links_by_email: true, domains: ['example.org'] }, token)
   const claims = { sub: 'boss', email: admin.email, email_verified: true }
-  assert.equal((await signInBy(world, provider, standIn, { claims })).status, 200)
+  assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims })).status, 200)
   refusedWith(await signIn(world, admin.email!, fresh), 403, 'base', off)
 })
 

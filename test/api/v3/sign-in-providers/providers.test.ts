@@ -1,12 +1,21 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { addProvider, createBrowser, providersHere, signInBy, start } from '../../../support/provider-sign-in.ts'
+import { clientId, clientSecret, startFakeProvider } from '../../../support/fake-provider.ts'
+import {
+  addProvider,
+  allowLoopbackProviders,
+  createBrowserClient,
+  signInWithProvider,
+  startSignIn,
+} from '../../../support/provider-sign-in.ts'
 import { assertRefused, refusedWith } from '../../../support/refusals.ts'
 import { createSetting, roles } from '../../../support/setting.ts'
-import { clientId, clientSecret, createStandIn } from '../../../support/stand-in-provider.ts'
 
 const published = new Map<string, string[]>()
-const setting = await createSetting({ env: providersHere, resolveTxt: async (name) => published.get(name) ?? [] })
+const setting = await createSetting({
+  env: allowLoopbackProviders,
+  resolveTxt: async (name) => published.get(name) ?? [],
+})
 const { world, company, people, other, elsewhere } = setting
 const { token } = company.admin
 const providers = `${company.account}/sign_in_providers`
@@ -83,8 +92,8 @@ test('a new provider trusts nothing and shows a button', async () => {
 })
 
 test('200 a change keeps what it does not name: the secret, and the proof of a domain', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { domains: ['kept.example', 'gone.example'] })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { domains: ['kept.example', 'gone.example'] })
   published.set('_stint.kept.example', ['other', `stint-sign-in=${provider.handle}`])
   const tested = await world.post(`${provider.url}/test`, {}, token)
   assert.equal(tested.status, 200, tested.text)
@@ -110,13 +119,15 @@ test('200 a change keeps what it does not name: the secret, and the proof of a d
   )
   await world.patch(provider.url, { creates_people: true, workspace_id: company.workspaceId }, token)
   assert.equal(
-    (await signInBy(world, provider, standIn, { claims: { name: 'Ada', email: 'a@kept.example' } })).status,
+    (await signInWithProvider(world, provider, fakeProvider, { claims: { name: 'Ada', email: 'a@kept.example' } }))
+      .status,
     200,
   )
   const bare = await world.patch(provider.url, { client_secret: null }, token)
   assert.equal(bare.body.data.attributes.has_client_secret, false)
   assert.equal(
-    (await signInBy(world, provider, standIn, { claims: { name: 'Ada', email: 'a@kept.example' } })).status,
+    (await signInWithProvider(world, provider, fakeProvider, { claims: { name: 'Ada', email: 'a@kept.example' } }))
+      .status,
     401,
   )
   published.clear()
@@ -196,8 +207,8 @@ test('400 the same client twice in an account, also at once; another account may
 })
 
 test('403 everybody but account admins; 404 the other account', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider)
   const calls: [string, string, object?][] = [
     ['GET', providers],
     ['GET', provider.url],
@@ -218,8 +229,8 @@ test('403 everybody but account admins; 404 the other account', async () => {
 })
 
 test('the connection is tested: keys, and what the provider can do', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider)
   const { status, body } = await world.post(`${provider.url}/test`, {}, token)
   assert.equal(status, 200)
   const { keys, end_session, back_channel_logout } = body.meta
@@ -249,11 +260,11 @@ const broken: [what: string, how: Broken, sentence: RegExp][] = [
 ]
 for (const [what, { metadata, jwks, gone }, sentence] of broken)
   test(`400 the connection test says what is wrong: ${what}`, async () => {
-    const standIn = await createStandIn()
-    const provider = await addProvider(world, company, standIn)
-    Object.assign(standIn.metadata, metadata)
-    if (jwks) standIn.jwks = jwks as never
-    if (gone) standIn.close()
+    const fakeProvider = await startFakeProvider()
+    const provider = await addProvider(world, company, fakeProvider)
+    Object.assign(fakeProvider.metadata, metadata)
+    if (jwks) fakeProvider.jwks = jwks as never
+    if (gone) fakeProvider.close()
     const answer = await world.post(`${provider.url}/test`, {}, token)
     assertRefused(answer, 400, ['issuer'])
     assert.match(answer.body.errors[0].title, sentence)
@@ -274,8 +285,8 @@ test('400 an issuer that nothing allows: http, and names of this machine', async
 })
 
 test('what the sign-in page shows depends on the domain alone; several accounts need proof', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { name: 'Shown', domains: ['shown.example'] })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { name: 'Shown', domains: ['shown.example'] })
   const offered = async (query: string): Promise<string[]> => {
     const answer = await world.get(`/api/v3/sign_in/providers?${query}`)
     assert.equal(answer.status, 200, answer.text)
@@ -307,18 +318,18 @@ test('what the sign-in page shows depends on the domain alone; several accounts 
 })
 
 test('another account does not get the people of a domain by claiming it', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, other, standIn, { name: 'Evil', domains: ['victim.example'] })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, other, fakeProvider, { name: 'Evil', domains: ['victim.example'] })
   published.set('_stint.victim.example', ['stint-sign-in=of-somebody-else'])
   await world.post(`${provider.url}/test`, {}, other.admin.token)
   assert.deepEqual((await world.get('/api/v3/sign_in/providers?email=a@victim.example')).body.data, [])
 })
 
 test('the request to the provider carries what it should and nothing more', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn)
-  const url = new URL(await start(createBrowser(world), provider))
-  assert.equal(url.origin + url.pathname, `${standIn.issuer}/authorize`)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider)
+  const url = new URL(await startSignIn(createBrowserClient(world), provider))
+  assert.equal(url.origin + url.pathname, `${fakeProvider.issuer}/authorize`)
   const { state, nonce, code_challenge, redirect_uri, ...rest } = Object.fromEntries(url.searchParams)
   assert.deepEqual(rest, {
     client_id: clientId,

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { removeOldFiles } from '../../../../src/domain/files/make-file.ts'
 import { exportPerson } from '../../../../src/domain/personal-data/export-person.job.ts'
 import { type Person, password } from '../../../support/company.ts'
-import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
 import { pictures } from '../../../support/pictures.ts'
 import { assertRefused, assertReserved } from '../../../support/refusals.ts'
@@ -261,9 +261,9 @@ test('after a week it is gone', async () => {
 })
 
 test('403 with a session cookie until the password was shown', async () => {
-  const headers = fromOwnPage
+  const headers = sameOriginHeaders
   const attributes = { email: admin.email, password }
-  const secret = assertCookie(
+  const secret = assertSessionCookie(
     await world.request('POST', '/api/v3/sign_in', { headers, body: { data: { type: 'session', attributes } } }),
   )
   const send = () =>

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
-import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
 import { waitsForLock } from '../../../support/locks.ts'
 import { assertInvalid, assertRefused } from '../../../support/refusals.ts'
 import { createSetting, roles } from '../../../support/setting.ts'
@@ -45,9 +45,9 @@ for (const method of ['PUT', 'PATCH'])
 
 test('200 with the cookie: the new session is a cookie too', async () => {
   const { email, token } = await newcomer()
-  const before = assertCookie(await signIn(world, email, password, { headers: fromOwnPage }))
-  const answer = await change(undefined, {}, { headers: { cookie: `stint_session=${before}`, ...fromOwnPage } })
-  const next = assertCookie(answer)
+  const before = assertSessionCookie(await signIn(world, email, password, { headers: sameOriginHeaders }))
+  const answer = await change(undefined, {}, { headers: { cookie: `stint_session=${before}`, ...sameOriginHeaders } })
+  const next = assertSessionCookie(answer)
   for (const ended of [token, before]) assert.equal(await isSignedIn(world, ended), false)
   assert.equal((await withCookie(world, next, 'GET', '/api/v3/users/me')).status, 200)
 })

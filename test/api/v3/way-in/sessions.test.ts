@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { tidyUp } from '../../../../src/domain/tidy-up.job.ts'
 import { digestOf } from '../../../../src/platform/secrets.ts'
 import { password, tokenOf, uniqueEmail } from '../../../support/company.ts'
-import { asksForCookie, assertCookie, withCookie } from '../../../support/cookie-session.ts'
+import { assertSessionCookie, cookieSessionHeader, withCookie } from '../../../support/cookie-session.ts'
 import { assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
 import { addWorkspace, createSetting, nonAdmins } from '../../../support/setting.ts'
 import { assertToken, isSignedIn, signIn, signUp } from '../../../support/sign-in.ts'
@@ -27,7 +27,9 @@ const someone = async () => {
   return { email, token: assertToken(await signUp(world, { email }), 201) }
 }
 const browser = async (email: string, address = '192.0.2.77'): Promise<string> =>
-  assertCookie(await signIn(world, email, password, { address, headers: { ...asksForCookie, 'user-agent': firefox } }))
+  assertSessionCookie(
+    await signIn(world, email, password, { address, headers: { ...cookieSessionHeader, 'user-agent': firefox } }),
+  )
 
 test('200 each session tells what it is, where from and with what, and which one asks', async () => {
   const { email, token } = await someone()
