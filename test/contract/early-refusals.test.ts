@@ -6,13 +6,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { listenAddress } from '../support/event-subscription.ts'
+import { createFixture } from '../support/fixture.ts'
 import { openRawConnection, type RawConnection } from '../support/raw-connection.ts'
-import { createSetting } from '../support/setting.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { eventually } from '../support/world.ts'
 
 // Over real connections: a file of which only the beginning was sent. Who gets an answer was answered before the rest.
-const { world, company, people, other } = await createSetting()
+const { world, company, people, otherCompany } = await createFixture()
 const api = await connectApi(world, company)
 const user = await api.user()
 const address = await listenAddress(world)
@@ -37,7 +37,12 @@ const refusals: Record<string, [status: number, path: string, parts: string, hea
   'v1 with a wrong one in front': [401, '/public_api/v1/uploads', part('api_token', 'wrong')],
   'v1 with a wrong one in the address': [401, '/public_api/v1/uploads?api_token=wrong', ''],
   'v3 without a token': [401, `${tracking}/attachments`, ''],
-  'v3 from another account': [404, `${tracking}/attachments`, '', { Authorization: `Bearer ${other.admin.token}` }],
+  'v3 from another account': [
+    404,
+    `${tracking}/attachments`,
+    '',
+    { Authorization: `Bearer ${otherCompany.admin.token}` },
+  ],
   'v3 from somebody who cannot see the record': [
     404,
     `${tracking}/signatures`,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, test } from 'node:test'
 import type { Sql } from '../../src/platform/db/connect.ts'
 import { type Company, createCompany, type Person } from '../support/company.ts'
-import { addWorkspace } from '../support/setting.ts'
+import { addWorkspace } from '../support/fixture.ts'
 import { type ActionType, punch, send } from '../support/working-time.ts'
 import { createWorld, eventually } from '../support/world.ts'
 

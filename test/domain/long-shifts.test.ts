@@ -6,7 +6,7 @@ import { findShifts } from '../../src/domain/reviews/review.sql.ts'
 import type { WorkspaceScope } from '../../src/domain/scope.ts'
 import { reviewAll } from '../support/background.ts'
 import { createCompany, type Person } from '../support/company.ts'
-import { addWorkspace } from '../support/setting.ts'
+import { addWorkspace } from '../support/fixture.ts'
 import { track } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 

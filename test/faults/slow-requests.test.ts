@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../../src/app.ts'
 import { defaultRequestTimeouts } from '../../src/platform/http/connections.ts'
 import { createCompany } from '../support/company.ts'
+import { createFixture } from '../support/fixture.ts'
 import { multipart, png } from '../support/multipart.ts'
 import { openRawConnection, trickle } from '../support/raw-connection.ts'
-import { createSetting } from '../support/setting.ts'
 
-const { world } = await createSetting()
+const { world } = await createFixture()
 const company = await createCompany(world)
 const requestTimeouts = { ...defaultRequestTimeouts, headSeconds: 2, bodySeconds: 2, restSeconds: 3 }
 /** Between these timeouts and the default ones, in milliseconds. */

@@ -17,9 +17,9 @@ export const signIn = (world: World, email: string, secret: unknown = password, 
 export const askForReset = (world: World, email: string, send: Send = {}): Promise<Answer> =>
   world.request('POST', '/api/v3/password/', sent({ email, reset_password_token: '', password: '' }, send))
 
-export type Setting = { email?: string; reset_password_token?: string; password?: string }
+export type PasswordChange = { email?: string; reset_password_token?: string; password?: string }
 
-export const setPassword = (world: World, attributes: Setting, send: Send = {}): Promise<Answer> =>
+export const setPassword = (world: World, attributes: PasswordChange, send: Send = {}): Promise<Answer> =>
   world.request('PUT', '/api/v3/password/', sent(attributes, send))
 
 /** A token as the way in answers it, and in the header as well. */

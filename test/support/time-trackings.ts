@@ -63,7 +63,7 @@ export function timeTrackings(world: World, company: Company) {
   }
 }
 
-export const assertRefused = (answer: Answer, status: number, ...at: string[]): void => {
+export const assertRefusedAt = (answer: Answer, status: number, ...at: string[]): void => {
   assert.equal(answer.status, status, answer.text)
   if (at.length > 0) assert.deepEqual(pointers(answer), at)
 }

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 const { absence_types } = await api.read('absence_types', { location_id: company.workspaceId })
 const vacation = absence_types.find((type: { kind: string }) => type.kind === 'vacation')
 const user = await api.user()

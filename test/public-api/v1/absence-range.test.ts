@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, api, foreign } = await createV1Fixture()
 const place = await api.done('POST', 'locations', {
   location: { name: 'Lisbon', external_id: 'LIS', time_zone: 'Europe/Lisbon' },
 })
@@ -69,7 +69,7 @@ test('400 without a range, with a wrong one, or with an unknown or foreign user 
   assertRefused(await api.get('absences', { range_start: '2026-07-01' }), 400, ['range_end'])
   assertRefused(await api.get('absences', { range_end: '2026-07-01' }), 400, ['range_start'])
   const abroad = await foreign.done('POST', 'users', {
-    user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+    user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
   })
   const range = { range_start: '2026-07-01', range_end: '2026-07-31' }
   const bad: [string, string | number][] = [
@@ -80,7 +80,7 @@ test('400 without a range, with a wrong one, or with an unknown or foreign user 
     ['user_id', 999_999],
     ['user_id', abroad.id],
     ['user_external_id', 'f'],
-    ['location_id', other.workspaceId],
+    ['location_id', otherCompany.workspaceId],
     ['location_id', 999_999],
     ['location_external_id', 'none'],
     ['page', 'x'],

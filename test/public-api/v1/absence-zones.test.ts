@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 const { admin, ws } = company
 const { id: user_id } = await api.user()
 const types = (await api.read('absence_types', { location_id: company.workspaceId })).absence_types
@@ -138,7 +138,7 @@ test('200 lists by days and reports go by the days of the absence', async () => 
 
 test('404 an absence of another enterprise is not changed through either face', async () => {
   const made = await ask({ starts_at: '2026-07-20', ends_at: '2026-07-20', time_zone: 'America/New_York' })
-  const { company: elsewhere } = await createV1Setting()
+  const { company: elsewhere } = await createV1Fixture()
   const answer = await world.patch(`${ws}/absences/${made.id}`, { title: 'Mine' }, elsewhere.admin.token)
   assert.ok([401, 404].includes(answer.status), answer.text)
 })

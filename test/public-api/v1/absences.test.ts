@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { assertEmpty, createV1Setting } from './support/api.ts'
+import { assertEmpty, createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
 const { absence_types: types } = await api.read('absence_types', { location_id: here })
 const vacation = types.find((type: { kind: string }) => type.kind === 'vacation')
@@ -12,7 +12,7 @@ const user = await api.user({ external_id: 'jana' })
 const inKiel = await api.user({ location_ids: kiel.id, external_id: 'kiel' })
 const abroad = {
   user: await foreign.done('POST', 'users', {
-    user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+    user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
   }),
   type: (await foreign.read('absence_types')).absence_types[0],
 }

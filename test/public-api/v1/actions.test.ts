@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
 await world.patch(company.ws, { external_id: 'HH' }, company.admin.token)
 const user = await api.user({ external_id: 'jana' })
-const abroad = await foreign.done('POST', 'users', { user: { location_ids: other.workspaceId, username: 'F' } })
+const abroad = await foreign.done('POST', 'users', { user: { location_ids: otherCompany.workspaceId, username: 'F' } })
 
 const place = { location_id: here, user_id: user.id }
 const send = (fields: object) => api.send('POST', 'actions', { working_session_action: { ...place, ...fields } })
@@ -97,7 +97,7 @@ test('400 what is missing, wrong or unknown', async () => {
     [{ action_type: 'start', user_id: null }, 'user_id'],
     [{ action_type: 'start', location_id: null }, 'location_id'],
     [{ action_type: 'start', user_id: abroad.id }, 'user_id'],
-    [{ action_type: 'start', location_id: other.workspaceId }, 'location_id'],
+    [{ action_type: 'start', location_id: otherCompany.workspaceId }, 'location_id'],
     [{ action_type: 'start', location_id: kiel.id }, 'user_id'],
   ] as const)
     assertRefused(await send(fields), 400, [pointer], JSON.stringify(fields))

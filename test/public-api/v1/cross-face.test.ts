@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
 // One domain, two faces: what is made through one is there in the other at once, with the same number.
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 const { token } = company.admin
 const here = Number(company.workspaceId)
 const inV3 = async (path: string) => {

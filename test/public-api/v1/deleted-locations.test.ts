@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../support/company.ts'
+import { addWorkspace } from '../../support/fixture.ts'
 import { assertRefused } from '../../support/refusals.ts'
-import { addWorkspace } from '../../support/setting.ts'
 import { eventually } from '../../support/world.ts'
-import { assertEmpty, createV1Setting } from './support/api.ts'
+import { assertEmpty, createV1Fixture } from './support/api.ts'
 
-const { world, company, api, foreign } = await createV1Setting({ jobs: true })
+const { world, company, api, foreign } = await createV1Fixture({ jobs: true })
 const { token } = company.admin
 const here = Number(company.workspaceId)
 const vacationIn = async (ws: string): Promise<string> =>

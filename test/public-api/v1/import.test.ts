@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 
 /** Counts what requests send to the database; the node's own watch and the start of a connection are no part of it. */
 let statements = 0

@@ -10,11 +10,11 @@ import { transaction } from '../../../src/platform/db/connect.ts'
 import { uniqueEmail } from '../../support/company.ts'
 import { assertRefused } from '../../support/refusals.ts'
 import { askForReset, isSignedIn, mailsAreOut, passwordMails } from '../../support/sign-in.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
 // Whoever has stolen an api token has the account's data. They must not get a session of one of its admins by it.
 
-const { world, company, kiel, api } = await createV1Setting({ jobs: true })
+const { world, company, kiel, api } = await createV1Fixture({ jobs: true })
 const update = (fields: object) => api.send('PUT', 'users', { user: fields })
 
 const admins = {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { v1OpenApi } from '../../../src/public-api/v1/openapi.ts'
 import { assertMatchesSchema, type Json, objects } from '../../openapi/support/document.ts'
-import { base, createV1Setting } from './support/api.ts'
+import { base, createV1Fixture } from './support/api.ts'
 
 const document: Json = v1OpenApi()
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 
 /** The same schemas, closed: what the document does not name must not be answered. */
 const strict = structuredClone(document.components)

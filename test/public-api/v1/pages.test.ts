@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting({ env: { STINT_BASE_URL: 'https://time.example/stint/' } })
+const { world, company, api } = await createV1Fixture({ env: { STINT_BASE_URL: 'https://time.example/stint/' } })
 const { pool: sql } = world.services
 // 260 people in one statement: importing through the API has a test of its own.
 await sql`

@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
 await foreign.done('POST', 'locations', { location: { name: 'Theirs', external_id: 'theirs' } })
 
 test('200 ping tells whose the token is', async () => {
   assert.deepEqual(await api.read('ping'), { enterprise_id: Number(company.accountId) })
-  assert.deepEqual(await foreign.read('ping'), { enterprise_id: Number(other.accountId) })
+  assert.deepEqual(await foreign.read('ping'), { enterprise_id: Number(otherCompany.accountId) })
 })
 
 test('200 a location is created, got, listed and changed', async () => {
@@ -42,7 +42,11 @@ test('400 and 404 for locations', async () => {
   ] as const)
     assertRefused(await api.send('POST', 'locations', { location: { name: 'A', [name]: value } }), 400, [name])
   assertRefused(await api.send('PUT', 'locations', { location: { name: 'A' } }), 400, ['id'])
-  const unknown: Record<string, string>[] = [{ id: '999999' }, { id: other.workspaceId }, { external_id: 'theirs' }]
+  const unknown: Record<string, string>[] = [
+    { id: '999999' },
+    { id: otherCompany.workspaceId },
+    { external_id: 'theirs' },
+  ]
   for (const named of unknown) {
     assertRefused(await api.get('locations', named), 404)
     assertRefused(await api.send('PUT', 'locations', { location: { ...named, name: 'Taken' } }), 404)
@@ -69,12 +73,14 @@ test('400 and 404 for filters', async () => {
   const create = (filter: object) => api.send('POST', 'filters', { filter })
   assertRefused(await create({ location_id: here }), 400, ['title'])
   assertRefused(await create({ title: 'A' }), 400, ['location_id'])
-  assertRefused(await create({ title: 'A', location_id: other.workspaceId }), 400, ['location_id'])
+  assertRefused(await create({ title: 'A', location_id: otherCompany.workspaceId }), 400, ['location_id'])
   assertRefused(await create({ title: 'A', location_external_id: 'theirs' }), 400, ['location_external_id'])
   assertRefused(await create({ title: 'late', location_id: here }), 400, ['title'], 'taken')
   assertRefused(await create({ title: 'A', location_id: here, color: 'red' }), 400, ['color'])
-  assertRefused(await api.get('filters', { location_id: other.workspaceId }), 400, ['location_id'])
-  const theirs = await foreign.done('POST', 'filters', { filter: { location_id: other.workspaceId, title: 'T' } })
+  assertRefused(await api.get('filters', { location_id: otherCompany.workspaceId }), 400, ['location_id'])
+  const theirs = await foreign.done('POST', 'filters', {
+    filter: { location_id: otherCompany.workspaceId, title: 'T' },
+  })
   for (const id of [999_999, theirs.id])
     assertRefused(await api.send('PUT', 'filters', { filter: { id, title: 'Taken' } }), 404)
   assertRefused(await api.send('PUT', 'filters', { filter: { title: 'A' } }), 400, ['id'])

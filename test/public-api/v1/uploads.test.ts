@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { upload } from '../../support/multipart.ts'
 import { assertRefused } from '../../support/refusals.ts'
 import type { Answer } from '../../support/world.ts'
-import { type Api, assertDenied, assertEmpty, base, createV1Setting } from './support/api.ts'
+import { type Api, assertDenied, assertEmpty, base, createV1Fixture } from './support/api.ts'
 
-const { world, other, api, foreign } = await createV1Setting()
+const { world, otherCompany, api, foreign } = await createV1Fixture()
 const user = await api.user({ external_id: 'jana' })
 const abroad = await foreign.done('POST', 'users', {
-  user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+  user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
 })
 const pdf = '%PDF-1.4\n%\u00e2\n1 0 obj\n<<>>\nendobj\n'
 

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { assertEmpty, createV1Setting } from './support/api.ts'
+import { assertEmpty, createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
 const area = await api.done('POST', 'working_areas', {
   location_id: here,
@@ -18,7 +18,7 @@ const bob = await api.user({ username: 'Bob', location_ids: kiel.id, data_profil
 const cem = await api.user({ username: 'Cem', location_ids: '', location_external_ids: 'Q' })
 const dee = await api.user({ username: 'Dee', location_ids: `${here},${kiel.id}`, tags: `${night},${day}` })
 const abroad = await foreign.done('POST', 'users', {
-  user: { location_ids: other.workspaceId, username: 'Fay', external_id: 'fay' },
+  user: { location_ids: otherCompany.workspaceId, username: 'Fay', external_id: 'fay' },
 })
 const admin = Number(company.admin.id)
 
@@ -72,7 +72,7 @@ test('400 filters that cannot be meant', async () => {
     ['location_ids', 'x'],
     ['location_ids', '0'],
     ['location_ids', '999999'],
-    ['location_ids', other.workspaceId],
+    ['location_ids', otherCompany.workspaceId],
     ['location_external_ids', 'nowhere'],
     ['working_area_ids', '1;2'],
     ['working_area_ids', '999999'],

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { uniqueEmail } from '../../support/company.ts'
 import { assertRefused } from '../../support/refusals.ts'
 import { eventually } from '../../support/world.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting({ jobs: true })
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture({ jobs: true })
 const here = Number(company.workspaceId)
 const area = Number(await company.area('Bakehouse'))
 const tag = Number(await company.tag('Night'))
@@ -153,7 +153,7 @@ test('403 the e-mail address of an account admin, which opens the account to who
 
 test('404 unknown, foreign and deleted users', async () => {
   const abroad = await foreign.done('POST', 'users', {
-    user: { location_ids: other.workspaceId, username: 'F', external_id: 'F-1' },
+    user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'F-1' },
   })
   const gone = await api.user({ external_id: 'G-1' })
   await api.done('DELETE', 'users', { user: { id: gone.id } })

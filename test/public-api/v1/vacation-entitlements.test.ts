@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { assertEmpty, createV1Setting } from './support/api.ts'
+import { assertEmpty, createV1Fixture } from './support/api.ts'
 
-const { world, other, api, foreign } = await createV1Setting()
+const { world, otherCompany, api, foreign } = await createV1Fixture()
 const path = 'vacation_entitlements'
 const user = await api.user({ external_id: 'jana' })
 const abroad = await foreign.done('POST', 'users', {
-  user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+  user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
 })
 const grant = (fields: object) =>
   api.send('POST', path, { vacation_times: { user_id: user.id, title: '2026', planned_days: 30, ...fields } })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createAbsenceCompany, decisions } from '../../../support/absences.ts'
 import { pointers } from '../../../support/answers.ts'
 import type { Person } from '../../../support/company.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 // Who decides while a lead is away.

@@ -6,16 +6,16 @@ import { applyErasures } from '../../../../src/domain/personal-data/apply-erasur
 import { erasePerson } from '../../../../src/domain/personal-data/erase-person.ts'
 import { sealAll } from '../../../support/audit.ts'
 import { type Person, tokenOf } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { png, upload } from '../../../support/multipart.ts'
 import { pictures } from '../../../support/pictures.ts'
-import { assertRefused, assertReserved } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import type { Answer } from '../../../support/world.ts'
 
-const setting = await createSetting()
-const { world, other, people } = setting
+const fixture = await createFixture()
+const { world, otherCompany, people } = fixture
 world.clock.set('2026-09-01T12:00:00Z')
 const company = await createAccountCompany(world)
 const { account, ws, admin, accountId } = company
@@ -40,7 +40,7 @@ const secrets = [
 ]
 
 /** Somebody with something of every kind. */
-async function furnished(): Promise<Person & { picture: string; tracking: string; document: string }> {
+async function createPersonWithRecords(): Promise<Person & { picture: string; tracking: string; document: string }> {
   const attributes = { username: 'Greta Gone', email: `greta@${crypto.randomUUID()}.example`, birthday: '1990-04-05' }
   const more = { staff_number: 'GG-77', salary: 432143.5, tablet_pin: '432143214321', avatar: pictures.png.url }
   const person = await company.worker({ attributes: { ...attributes, ...more } })
@@ -77,7 +77,7 @@ async function allText(): Promise<string> {
 }
 
 test('201 nothing of the person is left but what is kept, under a number', async () => {
-  const greta = await furnished()
+  const greta = await createPersonWithRecords()
   for (const text of secrets.slice(0, 6)) assert.ok((await allText()).includes(text), text)
   await sealAll(world)
 
@@ -385,18 +385,18 @@ test('what somebody has done for others stays, under the number', async () => {
 
 test('403 for everybody but account admins; 404 in another account; 403 oneself, and the last admin', async () => {
   const { employee } = people
-  const ours = setting.company.account
+  const ours = fixture.company.account
   for (const attempt of [
     { method: 'POST', path: `${ours}/erasures`, attributes: { user_id: employee.id } },
     { method: 'GET', path: `${ours}/erasures` },
     { method: 'GET', path: `${ours}/deleted_users` },
     { method: 'GET', path: `${ours}/users/${employee.id}/erasure_preview` },
   ])
-    await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
-  const { token } = other.admin
+    await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  const { token } = otherCompany.admin
   assertRefused(await world.post(`${ours}/erasures`, { user_id: employee.id }, token), 404)
-  assertRefused(await world.post(`${other.account}/erasures`, { user_id: employee.id }, token), 400, ['user_id'])
-  assertRefused(await world.get(`${other.account}/users/${employee.id}/erasure_preview`, token), 404)
+  assertRefused(await world.post(`${otherCompany.account}/erasures`, { user_id: employee.id }, token), 400, ['user_id'])
+  assertRefused(await world.get(`${otherCompany.account}/users/${employee.id}/erasure_preview`, token), 404)
   assertRefused(await erase(admin.id), 403)
   assertRefused(await preview(admin.id), 403)
   const answer = await inAccount(appContext, accountId, (scope) => erasePerson(scope, admin.id)).catch((error) => error)

@@ -2,13 +2,13 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { removeOldRecords } from '../../../../src/domain/personal-data/remove-old-records.job.ts'
 import { type Person, tokenOf } from '../../../support/company.ts'
-import { assertRefused, assertReserved } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { track } from '../../../support/working-time.ts'
 
-const setting = await createSetting()
-const { world, other } = setting
+const fixture = await createFixture()
+const { world, otherCompany } = fixture
 world.clock.set('2026-09-01T12:00:00Z')
 const company = await createAccountCompany(world)
 const { account, ws, accountId } = company
@@ -28,7 +28,10 @@ const absencesOf = (person: Person): Promise<string[]> => days('absences', 'firs
 const ada = await company.worker()
 const ben = await company.worker({ weeks: null })
 const cem = await company.worker()
-await track(world, other, other.admin, { starts_at: '2026-08-03T08:00:00Z', ends_at: '2026-08-03T16:00:00Z' })
+await track(world, otherCompany, otherCompany.admin, {
+  starts_at: '2026-08-03T08:00:00Z',
+  ends_at: '2026-08-03T16:00:00Z',
+})
 world.clock.set('2030-03-15T12:00:00Z')
 const token = await tokenOf(world, accountId, company.admin.id)
 company.admin.token = token
@@ -125,7 +128,7 @@ test('old records of everybody go at night once the account wants it, and nothin
   await runNightly()
   assert.deepEqual(await Promise.all([ada, ben, cem].map(numbersOf)), withoutGone(before), 'again, nothing more')
   assert.equal((await world.get(`${account}/old_records`, token)).body.meta.people, 0)
-  assert.equal((await pool`select from time_trackings where account_id = ${other.accountId}`).length, 1)
+  assert.equal((await pool`select from time_trackings where account_id = ${otherCompany.accountId}`).length, 1)
 })
 
 /** Of Ben the entitlement of 2027 has gone as well. */
@@ -172,8 +175,8 @@ test('what was deleted while it ran, and so has no end, goes as well; what runs 
 })
 
 test('403 for everybody but account admins, 404 in another account', async () => {
-  const attempt = { method: 'GET', path: `${setting.company.account}/old_records` }
-  await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
-  assertRefused(await world.get(attempt.path, setting.other.admin.token), 404)
+  const attempt = { method: 'GET', path: `${fixture.company.account}/old_records` }
+  await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  assertRefused(await world.get(attempt.path, fixture.otherCompany.admin.token), 404)
   assertRefused(await patch({ remove_old_records: 'yes' }), 400, ['remove_old_records'])
 })

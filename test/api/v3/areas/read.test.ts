@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
 import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const areas = `${company.ws}/areas`
 const shop = await company.area('Shop', [people.employee.id, people.areaAdmin.id])
 const bakehouse = await company.area('Bakehouse')
-const inKiel: string = (await world.post(`${elsewhere.ws}/areas`, { name: 'Quay' }, token)).body.data.id
-const abroad = await other.area('Abroad')
+const inKiel: string = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, token)).body.data.id
+const abroad = await otherCompany.area('Abroad')
 
 test('200 everybody lists the areas of the workspace, by name; meta tells who may create one', async () => {
   for (const role of roles) {
@@ -63,14 +63,14 @@ test('200 outside a workspace, the users of areas can be included too', async ()
 })
 
 test('401 without a token', async () => {
-  await assertReserved(setting, { method: 'GET', path: areas }, [])
-  await assertReserved(setting, { method: 'GET', path: `${areas}/${shop}` }, [])
+  await assertForbidden(fixture, { method: 'GET', path: areas }, [])
+  await assertForbidden(fixture, { method: 'GET', path: `${areas}/${shop}` }, [])
 })
 
 test('404 an area of another workspace or account, a deleted one, an unknown one', async () => {
   const gone = await company.area('Gone')
   await world.delete(`${areas}/${gone}`, token)
-  await assertUnknown(
+  await assertNotFound(
     world,
     [
       `${areas}/${inKiel}`,
@@ -78,11 +78,16 @@ test('404 an area of another workspace or account, a deleted one, an unknown one
       `${areas}/${gone}`,
       `${areas}/999999999`,
       `${areas}/x`,
-      `${other.ws}/areas`,
-      `${other.ws}/areas/${abroad}`,
+      `${otherCompany.ws}/areas`,
+      `${otherCompany.ws}/areas/${abroad}`,
     ].map((path) => ({ method: 'GET', path, token, what: path })),
   )
-  await assertUnknown(world, [
-    { method: 'GET', path: `${elsewhere.ws}/areas/${inKiel}`, token: people.workspaceAdmin.token, what: 'no entry' },
+  await assertNotFound(world, [
+    {
+      method: 'GET',
+      path: `${otherWorkspace.ws}/areas/${inKiel}`,
+      token: people.workspaceAdmin.token,
+      what: 'no entry',
+    },
   ])
 })

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -39,7 +39,7 @@ test('200 the answer is the attachment; record, count and file go', async () => 
   assert.equal(answer.body.data.id, first.id)
   assert.equal(answer.body.data.type, 'attachment')
   assert.equal(answer.body.data.attributes.file_name, 'a.png')
-  assertRefused(await world.delete(`${path}/${first.id}`, token), 404)
+  assertRefusedAt(await world.delete(`${path}/${first.id}`, token), 404)
   assert.equal((await download(world, first.url, token)).status, 404)
   assert.equal((await trackings.shown(id)).attributes.attachments_count, 1)
   await eventually(isGone(first.files))
@@ -73,7 +73,7 @@ test('a refused deletion leaves record and file', async () => {
   const { id } = await trackings.made({ attributes: { confirmed: true }, relationships: trackings.of(owner) })
   const path = `${trackings.url}/${id}/attachments`
   const { id: attachmentId, url } = await attached(path)
-  assertRefused(await world.delete(`${path}/${attachmentId}`, owner.token), 403)
-  assertRefused(await world.delete(`${path}/${attachmentId}`, (await company.person()).token), 404)
+  assertRefusedAt(await world.delete(`${path}/${attachmentId}`, owner.token), 403)
+  assertRefusedAt(await world.delete(`${path}/${attachmentId}`, (await company.person()).token), 404)
   assert.equal((await download(world, url, owner.token)).status, 200)
 })

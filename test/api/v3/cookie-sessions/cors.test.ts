@@ -9,17 +9,17 @@ import { createWorld } from '../../../support/world.ts'
 // Whatever origins the operator lets call the API: they call it with tokens. A cookie is of no use to them.
 
 const origin = 'https://partner.example'
-const furnished = async (env: Record<string, string> = {}) => {
+const createWorldWithCompany = async (env: Record<string, string> = {}) => {
   const world = await createWorld({ env })
   return { world, company: await createCompany(world) }
 }
-const places = {
-  'no origin is allowed': await furnished(),
-  'this origin is allowed': await furnished({ STINT_CORS_ORIGINS: origin }),
-  'every origin is allowed': await furnished({ STINT_CORS_ORIGINS: '*' }),
+const worlds = {
+  'no origin is allowed': await createWorldWithCompany(),
+  'this origin is allowed': await createWorldWithCompany({ STINT_CORS_ORIGINS: origin }),
+  'every origin is allowed': await createWorldWithCompany({ STINT_CORS_ORIGINS: '*' }),
 }
 
-for (const [where, { world, company }] of Object.entries(places)) {
+for (const [where, { world, company }] of Object.entries(worlds)) {
   const { token, email } = company.admin
   const areas = `${company.ws}/areas`
 

@@ -2,14 +2,14 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { cookieSessionHeader, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
 import { multipart, png } from '../../../support/multipart.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // A cookie holds the same secret as a token, so everybody who has a token has a cookie.
 
-const { world, company, people, other, elsewhere } = await createSetting()
+const { world, company, people, otherCompany, otherWorkspace } = await createFixture()
 const { token } = company.admin
 const areas = `${company.ws}/areas`
 const body = { data: { type: 'area', attributes: { name: 'Bakehouse' } } }
@@ -112,14 +112,14 @@ test('403 another site does not even read', async () => {
 
 test('404 the workspace of another company, and one of the own that is closed to the caller', async () => {
   for (const { token: secret } of Object.values(people)) {
-    assertRefused(await withCookie(world, secret, 'GET', other.ws), 404)
+    assertRefused(await withCookie(world, secret, 'GET', otherCompany.ws), 404)
     assertRefused(
-      await withCookie(world, secret, 'POST', `${other.ws}/areas`, { headers: sameOriginHeaders, body }),
+      await withCookie(world, secret, 'POST', `${otherCompany.ws}/areas`, { headers: sameOriginHeaders, body }),
       404,
     )
-    assertRefused(await withCookie(world, secret, 'GET', other.account), 404)
+    assertRefused(await withCookie(world, secret, 'GET', otherCompany.account), 404)
   }
-  assertRefused(await withCookie(world, people.employee.token, 'GET', elsewhere.ws), 404)
+  assertRefused(await withCookie(world, people.employee.token, 'GET', otherWorkspace.ws), 404)
 })
 
 test('the token wins where there is one, and the cookie is not looked at', async () => {

@@ -7,13 +7,13 @@ import {
   subscribeToEvents,
   waitForPublishing,
 } from '../../../support/event-subscription.ts'
+import { createFixture, type Role, roles } from '../../../support/fixture.ts'
 import { openKiosk } from '../../../support/kiosks.ts'
-import { createSetting, type Role, roles } from '../../../support/setting.ts'
 import { timeTrackings } from '../../../support/time-trackings.ts'
 import { send } from '../../../support/working-time.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, people, other, elsewhere } = await createSetting()
+const { world, company, people, otherCompany, otherWorkspace } = await createFixture()
 const { ws, admin } = company
 const trackings = timeTrackings(world, company)
 const colleague = await company.person()
@@ -43,7 +43,7 @@ test('200 with the headers that keep it flowing, and nothing to keep', async () 
 
 test('401 without a token, 404 in a workspace that one cannot enter, and no HEAD', async () => {
   assert.equal((await world.get(`${ws}/events`)).status, 401)
-  for (const path of [`${other.ws}/events`, `${elsewhere.ws}/events`, '/api/v3/workspaces/999999/events'])
+  for (const path of [`${otherCompany.ws}/events`, `${otherWorkspace.ws}/events`, '/api/v3/workspaces/999999/events'])
     assert.equal((await world.get(path, people.employee.token)).status, 404)
   assert.equal((await world.request('HEAD', `${ws}/events`, { token: people.employee.token })).status, 404)
 })
@@ -184,8 +184,8 @@ test('a refused change and a repeated one tell nothing', async () => {
 })
 
 test('another account and another workspace hear nothing', async () => {
-  const stranger = await subscribeToEvents(world, other, other.admin.token)
-  const nextDoor = await subscribeToEvents(world, { ...company, ws: elsewhere.ws }, admin.token)
+  const stranger = await subscribeToEvents(world, otherCompany, otherCompany.admin.token)
+  const nextDoor = await subscribeToEvents(world, { ...company, ws: otherWorkspace.ws }, admin.token)
   await company.area()
   for (const subscription of [stranger, nextDoor]) {
     await subscription.assertNoKind('areas')

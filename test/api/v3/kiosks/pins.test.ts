@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture } from '../../../support/fixture.ts'
 import { openKiosk } from '../../../support/kiosks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
 
-const { world, company, elsewhere, other } = await createSetting()
+const { world, company, otherWorkspace, otherCompany } = await createFixture()
 const path = '/api/v3/kiosk/punches'
 const pin = '471142'
 const own = '815815'
@@ -27,8 +27,8 @@ test('403 one answer for a wrong pin, whoever is named, and nothing is stored', 
   const [here, left, gone, away] = [await worker(), await worker(), await worker(), await worker()]
   await world.patch(`${company.ws}/users/${left.id}/user_status`, { status: 'inactive' }, company.admin.token)
   await world.delete(`${company.ws}/users/${gone.id}`, company.admin.token)
-  const foreign = await other.person({ attributes: { tablet_pin: pin } })
-  const nearby = await openKiosk(world, { ws: elsewhere.ws, admin: company.admin })
+  const foreign = await otherCompany.person({ attributes: { tablet_pin: pin } })
+  const nearby = await openKiosk(world, { ws: otherWorkspace.ws, admin: company.admin })
   const before = await stored()
   const answers = [
     await punch(kiosk.token, { user_id: here.id, pin: '000000' }),

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../../../src/api/v3/operations.ts'
 import { isForKiosks, isOpen } from '../../../../src/domain/permissions.ts'
+import { addWorkspace, createFixture } from '../../../support/fixture.ts'
 import { openKiosk } from '../../../support/kiosks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace, createSetting } from '../../../support/setting.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 
-const { world, company, people } = await createSetting()
+const { world, company, people } = await createFixture()
 const kiosk = await openKiosk(world, company, 'Front door')
 const mine = '/api/v3/kiosk'
 

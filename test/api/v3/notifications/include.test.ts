@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -49,7 +49,7 @@ test('200 what it is about may be gone: until it is taken back it names it, and 
 
 test('400 include of something else, 401 without a token, 404 in another account', async () => {
   const other = await createCompany(world)
-  assertRefused(await world.get(`${url}?include=message`, company.admin.token), 400, 'include')
-  assertRefused(await world.get(url), 401)
-  assertRefused(await world.get(url, other.admin.token), 404)
+  assertRefusedAt(await world.get(`${url}?include=message`, company.admin.token), 400, 'include')
+  assertRefusedAt(await world.get(url), 401)
+  assertRefusedAt(await world.get(url, other.admin.token), 404)
 })

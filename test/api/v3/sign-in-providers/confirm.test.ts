@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
   allowLoopbackProviders,
@@ -9,11 +10,10 @@ import {
   signInWithProvider,
   stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { assertRefused, refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertRefused, assertRefusedWith } from '../../../support/refusals.ts'
 
 // Of people who come by a provider and have no password to show again.
-const { world, company, other } = await createSetting({ env: allowLoopbackProviders })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders })
 const fakeProvider = await startFakeProvider()
 const provider = await addProvider(world, company, fakeProvider, {
   creates_people: true,
@@ -70,7 +70,7 @@ test('403 a provider that did not ask again, or does not say when it did, confir
   const browser = await visit('bob')
   const title = 'The sign-in provider did not ask you again who you are, so this does not count. Use another way.'
   for (const claims of [{}, { auth_time: seconds() - 120 }])
-    refusedWith(await finish(browser, await begin(browser), { sub: 'bob', ...claims }), 403, 'provider', title)
+    assertRefusedWith(await finish(browser, await begin(browser), { sub: 'bob', ...claims }), 403, 'provider', title)
   assertRefused(await sensitive(browser), 403, ['confirmation'])
 })
 
@@ -78,7 +78,12 @@ test('403 as somebody else there, known here or not', async () => {
   const [browser] = [await visit('cid'), await visit('dan')]
   const title = 'At the sign-in provider you are somebody else. Sign in there as yourself.'
   for (const sub of ['dan', 'nobody'])
-    refusedWith(await finish(browser, await begin(browser), { sub, auth_time: seconds() }), 403, 'provider', title)
+    assertRefusedWith(
+      await finish(browser, await begin(browser), { sub, auth_time: seconds() }),
+      403,
+      'provider',
+      title,
+    )
   assertRefused(await sensitive(browser), 403, ['confirmation'])
   const log = await world.get(`${company.account}/audit_entries?items=100`, company.admin.token)
   const refused = log.body.data.filter(
@@ -104,7 +109,7 @@ test('401 an attempt for something else, of another browser, or a second time', 
 
 test('404 a provider of another account; 400 a path that leads elsewhere; 401 nobody', async () => {
   const browser = await visit('gus')
-  const foreign = await addProvider(world, other, fakeProvider)
+  const foreign = await addProvider(world, otherCompany, fakeProvider)
   const ask = (attributes: object) => browser.send('POST', `${confirmations}/authorizations`, attributes)
   assert.equal((await ask({ provider: foreign.handle })).status, 404)
   assertRefused(await ask({ provider: provider.handle, return_to: 'https://evil.example' }), 400, ['return_to'])
@@ -118,7 +123,7 @@ test('404 a provider of another account; 400 a path that leads elsewhere; 401 no
 
 test('200 the providers of the own account, and which of them one is linked with', async () => {
   const more = await addProvider(world, company, await startFakeProvider(), { name: 'Another' })
-  await addProvider(world, other, await startFakeProvider(), { name: 'Foreign' })
+  await addProvider(world, otherCompany, await startFakeProvider(), { name: 'Foreign' })
   const list = await (await visit('hal')).send('GET', '/api/v3/users/me/sign_in_providers')
   assert.deepEqual(
     list.body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes })),

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { type FakeProvider, startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
   allowLoopbackProviders,
@@ -12,11 +13,10 @@ import {
   startSignIn,
   stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import type { Answer } from '../../../support/world.ts'
 
-const { world, company, other } = await createSetting({ env: allowLoopbackProviders })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders })
 const rule = { creates_people: true, workspace_id: company.workspaceId }
 const fakeProvider = await startFakeProvider('RS256')
 const provider = await addProvider(world, company, fakeProvider, rule)
@@ -30,7 +30,7 @@ const people = async (): Promise<number> => {
 async function assertNobody(attempt: () => Promise<Answer>, title: string): Promise<void> {
   const before = await people()
   const answer = await attempt()
-  refusedWith(answer, 401, 'base', title)
+  assertRefusedWith(answer, 401, 'base', title)
   assert.equal(answer.headers['set-cookie'], undefined)
   assert.equal(await people(), before)
 }
@@ -189,7 +189,7 @@ test('401 the code of another browser: it was asked for with another verifier', 
 
 async function mixUp(honest: FakeProvider, honestProvider: Provider): Promise<void> {
   const evil = await startFakeProvider()
-  const evilProvider = await addProvider(world, other, evil)
+  const evilProvider = await addProvider(world, otherCompany, evil)
   const browser = createBrowserClient(world)
   const begun = new URL(await startSignIn(browser, evilProvider))
   // The evil one sends the browser on to the honest one, which answers to the address that it knows.
@@ -212,7 +212,7 @@ test('401 the same where the honest one does not name itself', async () => {
   delete silent.metadata.authorization_response_iss_parameter_supported
   const evil = await startFakeProvider()
   const silentProvider = await addProvider(world, company, silent, rule)
-  const evilProvider = await addProvider(world, other, evil)
+  const evilProvider = await addProvider(world, otherCompany, evil)
   const browser = createBrowserClient(world)
   const url = await startSignIn(browser, evilProvider)
   const code = await silent.authorize(await startSignIn(createBrowserClient(world), silentProvider))
@@ -272,15 +272,15 @@ for (const return_to of elsewhere)
       provider: provider.handle,
       return_to,
     })
-    refusedWith(answer, 400, 'return_to', 'Return to must be a path on this server, such as /w/1/my-day.')
+    assertRefusedWith(answer, 400, 'return_to', 'Return to must be a path on this server, such as /w/1/my-day.')
     assert.equal(answer.headers['set-cookie'], undefined)
   })
 
 test('404 a provider that nobody has, and 400 what is no handle', async () => {
   const browser = createBrowserClient(world)
   const ask = (handle: unknown) => browser.send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
-  refusedWith(await ask('0'.repeat(32)), 404, 'base', 'There is no such sign-in provider.')
-  refusedWith(await ask(provider.id), 400, 'provider', 'Provider must be the handle of a sign-in provider.')
+  assertRefusedWith(await ask('0'.repeat(32)), 404, 'base', 'There is no such sign-in provider.')
+  assertRefusedWith(await ask(provider.id), 400, 'provider', 'Provider must be the handle of a sign-in provider.')
 })
 
 test('403 from a page of another site', async () => {

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { password, sessionOf, uniqueEmail } from '../../../support/company.ts'
 import { type FakeProvider, startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
   allowLoopbackProviders,
@@ -12,12 +13,11 @@ import {
   signInWithProvider,
   stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import { signIn } from '../../../support/sign-in.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, other } = await createSetting({ env: allowLoopbackProviders, jobs: true })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders, jobs: true })
 const own = '/api/v3/users/me/sign_in_identities'
 
 /** A browser in which somebody with a password of their own is signed in. */
@@ -84,7 +84,7 @@ test('400 the last way in stays; with a password of one’s own it can go, and t
   await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'only' }, browser })
   const [only] = (await browser.send('GET', own)).body.data
   const title = 'This is your only way in. Set up another one first, such as a password or a passkey.'
-  refusedWith(await browser.send('DELETE', `${own}/${only.id}`), 400, 'base', title)
+  assertRefusedWith(await browser.send('DELETE', `${own}/${only.id}`), 400, 'base', title)
   assert.equal((await browser.send('GET', own)).body.data.length, 1)
   await (await link(browser, provider, fakeProvider, 'second')).answer()
   assert.equal((await browser.send('DELETE', `${own}/${only.id}`)).status, 200, 'another provider, or subject, is one')
@@ -165,7 +165,7 @@ test('400 a subject by which somebody else signs in', async () => {
   const browser = createBrowserClient(world)
   browser.jar.set('stint_session', company.admin.token)
   const answer = await (await link(browser, provider, fakeProvider, 'taken')).answer()
-  refusedWith(answer, 400, 'provider', 'Somebody else signs in with this already.')
+  assertRefusedWith(answer, 400, 'provider', 'Somebody else signs in with this already.')
 })
 
 test('people see their own links and no others; an account admin sees all of the account', async () => {
@@ -188,6 +188,9 @@ test('people see their own links and no others; an account admin sees all of the
   const foreign = here[1].id
   assert.equal((await browsers[0].send('DELETE', `${own}/${foreign}`)).status, 404)
   assert.equal((await world.delete(`${own}/${foreign}`, company.admin.token)).status, 404)
-  assert.equal((await world.delete(`${other.account}/sign_in_identities/${foreign}`, other.admin.token)).status, 404)
+  assert.equal(
+    (await world.delete(`${otherCompany.account}/sign_in_identities/${foreign}`, otherCompany.admin.token)).status,
+    404,
+  )
   assert.deepEqual(subjects(await browsers[1].send('GET', own)), ['p1'])
 })

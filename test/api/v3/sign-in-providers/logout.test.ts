@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { clientId, startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
   allowLoopbackProviders,
@@ -9,19 +10,18 @@ import {
   createBrowserClient,
   signInWithProvider,
 } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import type { Answer } from '../../../support/world.ts'
 
-const { world, company, other } = await createSetting({ env: allowLoopbackProviders })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders })
 const fakeProvider = await startFakeProvider('RS256')
 const provider = await addProvider(world, company, fakeProvider, {
   creates_people: true,
   workspace_id: company.workspaceId,
 })
-const elsewhere = await addProvider(world, other, fakeProvider, {
+const elsewhere = await addProvider(world, otherCompany, fakeProvider, {
   creates_people: true,
-  workspace_id: other.workspaceId,
+  workspace_id: otherCompany.workspaceId,
 })
 
 const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
@@ -90,7 +90,7 @@ test('400 what is no logout token of the provider ends nothing', async () => {
   for (const [what, token] of refusedTokens) {
     const answer = await tell(await token())
     assert.equal(answer.status, 400, `${what}: ${answer.text}`)
-    refusedWith(answer, 400, 'logout_token', 'The logout token is not valid.')
+    assertRefusedWith(answer, 400, 'logout_token', 'The logout token is not valid.')
   }
   assert.equal((await world.request('POST', '/api/v3/sign_in/logout')).status, 400)
   assert.ok(await isIn(kim))

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { resetByOperator } from '../../../../src/domain/access/reset-by-operator.ts'
 import { password, uniqueEmail } from '../../../support/company.ts'
 import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { addProvider, allowLoopbackProviders, signInWithProvider } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import { assertToken, signIn } from '../../../support/sign-in.ts'
 import { createSoftwarePasskey } from '../../../support/software-passkey.ts'
 
 const env = { ...allowLoopbackProviders, STINT_BASE_URL: 'http://localhost:3000' }
-const { world, company } = await createSetting({ env, jobs: true })
+const { world, company } = await createFixture({ env, jobs: true })
 const { admin } = company
 const own = '/api/v3/users/me/passkeys'
 const off = 'Passkeys are switched off for you. Sign in with the provider of your company.'
@@ -44,7 +44,7 @@ test('403 a passkey where a provider is the only way in; others keep theirs, and
   assertToken(await enter(inside.key))
   const rule = { domains: ['inside.example'], only_way_in: true, links_by_email: true }
   const provider = await addProvider(world, company, fakeProvider, rule)
-  refusedWith(await enter(inside.key), 403, 'base', off)
+  assertRefusedWith(await enter(inside.key), 403, 'base', off)
   assertToken(await enter(outside.key))
 
   // The way back in from the command line is one for passkeys, too, until the provider lets them in again.
@@ -52,7 +52,7 @@ test('403 a passkey where a provider is the only way in; others keep theirs, and
   assertToken(await enter(inside.key))
   const claims = { sub: 'inside', email: inside.email, email_verified: true }
   assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims })).status, 200)
-  refusedWith(await enter(inside.key), 403, 'base', off)
+  assertRefusedWith(await enter(inside.key), 403, 'base', off)
 
   await world.delete(provider.url, admin.token)
   assertToken(await enter(inside.key))
@@ -71,7 +71,7 @@ test('where a provider is the only way in, its link stays although there is a pa
   const identities = '/api/v3/users/me/sign_in_identities'
   const [link] = (await world.get(identities, token)).body.data
   const title = 'This is your only way in. Set up another one first, such as a password or a passkey.'
-  refusedWith(await world.delete(`${identities}/${link.id}`, token), 400, 'base', title)
+  assertRefusedWith(await world.delete(`${identities}/${link.id}`, token), 400, 'base', title)
   assert.equal((await world.delete(person.url, token)).status, 200)
 })
 

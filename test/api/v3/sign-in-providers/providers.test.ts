@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { clientId, clientSecret, startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
 import {
   addProvider,
   allowLoopbackProviders,
@@ -8,15 +9,14 @@ import {
   signInWithProvider,
   startSignIn,
 } from '../../../support/provider-sign-in.ts'
-import { assertRefused, refusedWith } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
+import { assertRefused, assertRefusedWith } from '../../../support/refusals.ts'
 
 const published = new Map<string, string[]>()
-const setting = await createSetting({
+const fixture = await createFixture({
   env: allowLoopbackProviders,
   resolveTxt: async (name) => published.get(name) ?? [],
 })
-const { world, company, people, other, elsewhere } = setting
+const { world, company, people, otherCompany, otherWorkspace } = fixture
 const { token } = company.admin
 const providers = `${company.account}/sign_in_providers`
 const plain = { name: 'House ID', issuer: 'https://login.example.org', client_id: 'abc' }
@@ -160,9 +160,13 @@ const bad: [what: string, attributes: object, pointer: string][] = [
   ['a domain with a path', { domains: ['x.example/y'] }, 'domains'],
   ['domains as text', { domains: 'x.example' }, 'domains'],
   ['people created nowhere', { creates_people: true }, 'workspace_id'],
-  ['an area of another workspace', { workspace_id: elsewhere.id, area_ids: [await company.area()] }, 'area_ids'],
-  ['a workspace of another account', { workspace_id: other.workspaceId }, 'workspace_id'],
-  ['an area of another account', { workspace_id: company.workspaceId, area_ids: [await other.area()] }, 'area_ids'],
+  ['an area of another workspace', { workspace_id: otherWorkspace.id, area_ids: [await company.area()] }, 'area_ids'],
+  ['a workspace of another account', { workspace_id: otherCompany.workspaceId }, 'workspace_id'],
+  [
+    'an area of another account',
+    { workspace_id: company.workspaceId, area_ids: [await otherCompany.area()] },
+    'area_ids',
+  ],
   ['rules that are none', { group_rules: [1] }, 'group_rules'],
   ['a rule without a group', { group_rules: [{ workspace_id: '1', role_id: 1 }] }, 'group_rules/0/group'],
   [
@@ -172,17 +176,19 @@ const bad: [what: string, attributes: object, pointer: string][] = [
   ],
   [
     'a rule for a workspace of another account',
-    { group_rules: [{ group: 'x', workspace_id: other.workspaceId, role_id: 3 }] },
+    { group_rules: [{ group: 'x', workspace_id: otherCompany.workspaceId, role_id: 3 }] },
     'group_rules/0/workspace_id',
   ],
   [
     'a rule for an area of another account',
-    { group_rules: [{ group: 'x', workspace_id: company.workspaceId, role_id: 2, area_id: await other.area() }] },
+    {
+      group_rules: [{ group: 'x', workspace_id: company.workspaceId, role_id: 2, area_id: await otherCompany.area() }],
+    },
     'group_rules/0/area_id',
   ],
   [
     'a rule for an area of another workspace',
-    { group_rules: [{ group: 'x', workspace_id: elsewhere.id, role_id: 2, area_id: await company.area() }] },
+    { group_rules: [{ group: 'x', workspace_id: otherWorkspace.id, role_id: 2, area_id: await company.area() }] },
     'group_rules/0/area_id',
   ],
 ]
@@ -202,8 +208,11 @@ test('400 the same client twice in an account, also at once; another account may
   const answers = await Promise.all([world.post(providers, twin, token), world.post(providers, twin, token)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
   const title = 'This account has a provider with this issuer and client id already.'
-  refusedWith(answers.find(({ status }) => status === 400)!, 400, 'client_id', title)
-  assert.equal((await world.post(`${other.account}/sign_in_providers`, twin, other.admin.token)).status, 201)
+  assertRefusedWith(answers.find(({ status }) => status === 400)!, 400, 'client_id', title)
+  assert.equal(
+    (await world.post(`${otherCompany.account}/sign_in_providers`, twin, otherCompany.admin.token)).status,
+    201,
+  )
 })
 
 test('403 everybody but account admins; 404 the other account', async () => {
@@ -224,7 +233,7 @@ test('403 everybody but account admins; 404 the other account', async () => {
       world.request(method, url, { token: by, ...(attributes && { body: { data: { attributes } } }) })
     for (const role of roles.filter((one) => one !== 'accountAdmin'))
       assert.equal((await send(people[role].token)).status, 403, `${method} ${url} ${role}`)
-    assert.equal((await send(other.admin.token)).status, 404, `${method} ${url}`)
+    assert.equal((await send(otherCompany.admin.token)).status, 404, `${method} ${url}`)
   }
 })
 
@@ -319,9 +328,9 @@ test('what the sign-in page shows depends on the domain alone; several accounts 
 
 test('another account does not get the people of a domain by claiming it', async () => {
   const fakeProvider = await startFakeProvider()
-  const provider = await addProvider(world, other, fakeProvider, { name: 'Evil', domains: ['victim.example'] })
+  const provider = await addProvider(world, otherCompany, fakeProvider, { name: 'Evil', domains: ['victim.example'] })
   published.set('_stint.victim.example', ['stint-sign-in=of-somebody-else'])
-  await world.post(`${provider.url}/test`, {}, other.admin.token)
+  await world.post(`${provider.url}/test`, {}, otherCompany.admin.token)
   assert.deepEqual((await world.get('/api/v3/sign_in/providers?email=a@victim.example')).body.data, [])
 })
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { uniqueEmail } from '../../../support/company.ts'
 import { assertSessionCookie } from '../../../support/cookie-session.ts'
 import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
   allowLoopbackProviders,
@@ -12,12 +13,11 @@ import {
   startSignIn,
   stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import { type Answer, eventually } from '../../../support/world.ts'
 
-const setting = await createSetting({ env: allowLoopbackProviders, jobs: true })
-const { world, company, other } = setting
+const fixture = await createFixture({ env: allowLoopbackProviders, jobs: true })
+const { world, company, otherCompany } = fixture
 const nobody = 'Nobody here is linked with this sign-in. Ask your administrators.'
 
 const holderOf = (answer: Answer): string => {
@@ -51,7 +51,7 @@ test('a known person is linked by a verified address of a trusted domain, told b
   })
   assert.equal(holderOf(later), person.id)
   const another = { sub: 'eve', email, email_verified: true }
-  refusedWith(await signInWithProvider(world, provider, fakeProvider, { claims: another }), 401, 'base', nobody)
+  assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims: another }), 401, 'base', nobody)
 })
 
 test('a session outside of a browser is a bearer token, and the address to return to is kept', async () => {
@@ -116,7 +116,7 @@ test('whose address is not verified is created without it; a foreign domain or a
   await company.person({ attributes: { email: taken } })
   for (const email of [taken, 'x@else.example', undefined]) {
     const claims = { sub: `s-${email}`, email_verified: true, ...(email && { email }) }
-    refusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
+    assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
   }
 })
 
@@ -140,7 +140,7 @@ test('401 whoever is deactivated or removed, also as somebody new', async () => 
     const ended = await end(id)
     assert.ok(ended.status < 300, ended.text)
     assert.equal((await browser.send('GET', '/api/v3/users/me')).status, 401)
-    refusedWith(
+    assertRefusedWith(
       await signInWithProvider(world, provider, fakeProvider, { claims: { sub, name: sub } }),
       401,
       'base',
@@ -168,19 +168,24 @@ for (const [why, attributes, claims] of neverLinks)
     const answer = await signInWithProvider(world, provider, fakeProvider, {
       claims: { email: company.admin.email, ...claims },
     })
-    refusedWith(answer, 401, 'base', nobody)
+    assertRefusedWith(answer, 401, 'base', nobody)
   })
 
 test('401 a provider of one account lets nobody of another in', async () => {
   const fakeProvider = await startFakeProvider()
-  const all = { links_by_email: true, domains: ['example.org'], creates_people: true, workspace_id: other.workspaceId }
-  const provider = await addProvider(world, other, fakeProvider, all)
+  const all = {
+    links_by_email: true,
+    domains: ['example.org'],
+    creates_people: true,
+    workspace_id: otherCompany.workspaceId,
+  }
+  const provider = await addProvider(world, otherCompany, fakeProvider, all)
   const claims = { email: company.admin.email, email_verified: true }
-  refusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
+  assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
   const own = await addProvider(world, company, fakeProvider, { links_by_email: true, domains: ['example.org'] })
   const known = await signInWithProvider(world, own, fakeProvider, { claims })
   assert.equal(holderOf(known), company.admin.id)
-  refusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
+  assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
 })
 
 test('what the token lacks is asked for at the provider, for the same subject only', async () => {
@@ -195,9 +200,9 @@ test('what the token lacks is asked for at the provider, for the same subject on
   )
   fakeProvider.userinfo = { sub: 'another', email, email_verified: true }
   const answer = await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'fresh' } })
-  refusedWith(answer, 401, 'base', 'What the sign-in provider answered could not be verified. Start again.')
+  assertRefusedWith(answer, 401, 'base', 'What the sign-in provider answered could not be verified. Start again.')
   fakeProvider.userinfo = { sub: 'mixed', email: 'x@example.net', email_verified: true }
-  refusedWith(
+  assertRefusedWith(
     await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'mixed', email } }),
     401,
     'base',
@@ -211,7 +216,7 @@ test('401 where the provider refuses the client: it says who can mend that, and 
   const answer = await signInWithProvider(world, provider, fakeProvider)
   const refusal =
     'The sign-in provider does not accept the client ID or client secret of Stint. Tell your administrators.'
-  refusedWith(answer, 401, 'base', refusal)
+  assertRefusedWith(answer, 401, 'base', refusal)
   const log = await world.get(`${company.account}/audit_entries?items=1`, company.admin.token)
   const { operation, outcome, after } = log.body.data[0].attributes
   assert.deepEqual([operation, outcome, after], ['finishProviderSignIn', 'refused', { problem: 'client_refused' }])

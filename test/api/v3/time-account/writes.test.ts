@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { reviewAll } from '../../../support/background.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { createAccountCompany, fortyHours, hour } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 

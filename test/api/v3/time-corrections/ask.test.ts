@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertInvalid, assertRefused, assertUnknown, notTexts } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { assertInvalid, assertNotFound, assertRefused, invalidTexts } from '../../../support/refusals.ts'
 import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const corrections = timeCorrections(world, company)
 const trackings = timeTrackings(world, company)
 const { url } = corrections
@@ -109,7 +109,7 @@ test('400 what cannot be asked for, and nothing is stored', async () => {
     [{ kind: 'new', starts_at: eightHours.starts_at }, ['ends_at']],
     [{ ...anew, time_tracking_id: id }, ['time_tracking_id']],
     [{ ...anew, ends_at: '2026-01-30T07:00:00+01:00' }, ['ends_at']],
-    [{ ...anew, area_id: await other.area() }, ['area_id']],
+    [{ ...anew, area_id: await otherCompany.area() }, ['area_id']],
     [{ ...anew, breaks: [lateBreak] }, ['breaks/0/ends_at']],
     [{ ...anew, breaks: [{ starts_at: lateBreak.starts_at }] }, ['breaks/0/ends_at']],
     [{ kind: 'change', ...eightHours }, ['time_tracking_id']],
@@ -122,8 +122,8 @@ test('400 what cannot be asked for, and nothing is stored', async () => {
   for (const [attributes, pointers] of cases)
     assertRefused(await corrections.ask(person, attributes), 400, pointers, JSON.stringify(attributes))
   await assertInvalid(world, { method: 'POST', path: url, attributes: anew }, person.token, [
-    ...[...notTexts, 'other'].map((bad) => ['kind', bad] as const),
-    ...[...notTexts.slice(0, -1), '', ' ', 'x'.repeat(1001)].map((bad) => ['reason', bad] as const),
+    ...[...invalidTexts, 'other'].map((bad) => ['kind', bad] as const),
+    ...[...invalidTexts.slice(0, -1), '', ' ', 'x'.repeat(1001)].map((bad) => ['reason', bad] as const),
   ])
   assert.equal(await count(), before)
 })
@@ -157,15 +157,20 @@ test('who sees which: the own, those of the people one administers, all', async 
   assert.equal((await corrections.withdraw(theirs, member)).status, 200)
   assert.deepEqual(await seen(member, '&filter[status]=eq:pending'), [])
   assert.deepEqual(await seen(member, '&filter[status]=eq:withdrawn'), [theirs])
-  await assertUnknown(world, [
+  await assertNotFound(world, [
     { method: 'GET', path: `${url}/${foreign}`, token: boss.token, what: 'of another area' },
     { method: 'GET', path: `${url}/${own}`, token: member.token, what: 'of the lead' },
-    { method: 'GET', path: `${url}/${own}`, token: other.admin.token, what: 'of another company' },
-    { method: 'GET', path: `${elsewhere.ws}/time_corrections/${own}`, token: company.admin.token, what: 'elsewhere' },
+    { method: 'GET', path: `${url}/${own}`, token: otherCompany.admin.token, what: 'of another company' },
+    {
+      method: 'GET',
+      path: `${otherWorkspace.ws}/time_corrections/${own}`,
+      token: company.admin.token,
+      what: 'elsewhere',
+    },
   ])
 })
 
 test('403 an account admin who does not belong to the workspace has no time there', async () => {
   const stranger = await company.person({ roles: [4] })
-  assertRefused(await world.post(`${elsewhere.ws}/time_corrections`, anew, stranger.token), 403)
+  assertRefused(await world.post(`${otherWorkspace.ws}/time_corrections`, anew, stranger.token), 403)
 })

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { runBatches } from '../../../support/background.ts'
 import type { Person } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 
-const { world, company, other, people } = await createSetting()
+const { world, company, otherCompany, people } = await createFixture()
 const corrections = timeCorrections(world, company)
 const trackings = timeTrackings(world, company)
 const anew = { kind: 'new', ...eightHours }
@@ -37,7 +37,11 @@ test('200 many are confirmed; what cannot be is skipped with the reason, and lea
   const area_id = await company.area('Closing down')
   const lost = (await corrections.asked(person, { ...anew, area_id })).id
   assert.equal((await world.delete(`${company.ws}/areas/${area_id}`, company.admin.token)).status, 200)
-  const theirs = await world.post(`${other.ws}/time_corrections`, { ...anew, reason: 'x' }, other.admin.token)
+  const theirs = await world.post(
+    `${otherCompany.ws}/time_corrections`,
+    { ...anew, reason: 'x' },
+    otherCompany.admin.token,
+  )
   const foreign: string = theirs.body.data.id
   const before = (await trackings.list()).body.meta.total_count
   const { counts, results } = await run({
@@ -57,7 +61,7 @@ test('200 many are confirmed; what cannot be is skipped with the reason, and lea
   }
   for (const id of [outdated, lost]) assert.equal((await corrections.shown(id)).attributes.status, 'pending')
   assert.equal((await trackings.list()).body.meta.total_count, before + 2)
-  const shown = await world.get(`${other.ws}/time_corrections/${foreign}`, other.admin.token)
+  const shown = await world.get(`${otherCompany.ws}/time_corrections/${foreign}`, otherCompany.admin.token)
   assert.equal(shown.body.data.attributes.status, 'pending')
 })
 

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertRefused, assertReserved } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 
-const setting = await createSetting()
-const { world, company, people } = setting
+const fixture = await createFixture()
+const { world, company, people } = fixture
 const corrections = timeCorrections(world, company)
 const trackings = timeTrackings(world, company)
 const anew = { kind: 'new', ...eightHours }
@@ -150,8 +150,8 @@ test('who decides: leads about their people, admins, and nobody of an area about
   assertRefused(await corrections.confirm(foreign, boss), 404)
   assertRefused(await corrections.withdraw(theirs, boss), 403)
   for (const verb of ['confirm', 'reject'])
-    await assertReserved(
-      setting,
+    await assertForbidden(
+      fixture,
       { method: 'PATCH', path: `${corrections.url}/${theirs}/${verb}`, attributes: { message: null } },
       ['employee'],
     )

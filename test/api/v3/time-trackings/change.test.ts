@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -124,17 +124,17 @@ test('200 a running one is ended, its open break with it; and an ended one runs 
   assert.equal(again.attributes.actual_ends_at, '2026-01-30T11:00:00Z', 'as first recorded')
   assert.deepEqual([again.attributes.gross_time, again.attributes.break_time], [4, 1])
   const later = await trackings.made({ relationships: trackings.of(person) })
-  assertRefused(await trackings.change(later.id, { attributes: { ends_at: null } }), 400, 'ends_at')
+  assertRefusedAt(await trackings.change(later.id, { attributes: { ends_at: null } }), 400, 'ends_at')
 })
 
 test('200 confirmed and ended in one go; a confirmed one cannot be made to run', async () => {
   const person = await company.person()
   const { id } = await trackings.made({ attributes: { ends_at: null }, relationships: trackings.of(person) })
-  assertRefused(await trackings.change(id, { attributes: { confirmed: true } }), 403, 'base')
+  assertRefusedAt(await trackings.change(id, { attributes: { confirmed: true } }), 403, 'base')
   const { attributes } = await changed(id, { ends_at: '2026-01-30T16:00:00+01:00', confirmed: true })
   assert.equal(attributes.confirmed, true)
-  assertRefused(await trackings.change(id, { attributes: { ends_at: null } }), 400, 'ends_at')
-  assertRefused(await trackings.change(id, { attributes: { ends_at: null, confirmed: true } }), 400, 'ends_at')
+  assertRefusedAt(await trackings.change(id, { attributes: { ends_at: null } }), 400, 'ends_at')
+  assertRefusedAt(await trackings.change(id, { attributes: { ends_at: null, confirmed: true } }), 400, 'ends_at')
   assert.equal((await changed(id, { ends_at: null, confirmed: false })).attributes.current_status, 'running')
 })
 
@@ -163,12 +163,12 @@ test('400 and nothing is changed', async () => {
     ],
   ]
   for (const [pointer, attributes, relationships] of refused)
-    assertRefused(await trackings.change(id, { attributes, relationships }), 400, pointer)
+    assertRefusedAt(await trackings.change(id, { attributes, relationships }), 400, pointer)
   assert.deepEqual(await trackings.shown(id), { id, ...before })
 })
 
 test('404 one that is not there, 401 without a token', async () => {
   for (const id of ['999999999', 'x', '0', '6f1c1de4-3c5c-4c9a-9d1e-0a7f6a9b1c2d', '%00', '1%27'])
-    assertRefused(await trackings.change(id, { attributes: {} }), 404)
-  assertRefused(await world.patch(`${trackings.url}/1`, {}), 401)
+    assertRefusedAt(await trackings.change(id, { attributes: {} }), 404)
+  assertRefusedAt(await world.patch(`${trackings.url}/1`, {}), 401)
 })

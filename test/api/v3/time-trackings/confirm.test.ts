@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -34,7 +34,7 @@ test('403 a running one', async () => {
   const person = await company.person()
   const id = await trackings.punched(person)
   const answer = await confirm(id)
-  assertRefused(answer, 403, 'base')
+  assertRefusedAt(answer, 403, 'base')
   assert.match(answer.body.errors[0].title, /running/)
   await trackings.ended(person)
   assert.equal((await confirm(id)).status, 200)
@@ -43,10 +43,10 @@ test('403 a running one', async () => {
 test('403 one’s own as an employee, 404 a colleague’s', async () => {
   const employee = await company.person({ attributes: { working_sessions_creator: true } })
   const own = await trackings.made({ relationships: trackings.of(employee) })
-  assertRefused(await confirm(own.id, employee.token), 403, 'base')
+  assertRefusedAt(await confirm(own.id, employee.token), 403, 'base')
   const { id } = await trackings.made()
-  assertRefused(await confirm(id, employee.token), 404)
-  assertRefused(await confirm('999999999', employee.token), 404)
+  assertRefusedAt(await confirm(id, employee.token), 404)
+  assertRefusedAt(await confirm('999999999', employee.token), 404)
   assert.equal((await trackings.shown(own.id)).attributes.confirmed, false)
 })
 
@@ -61,7 +61,7 @@ test('an area admin confirms what is of the own areas, and cannot see the rest',
   const inside = await trackings.made({ relationships: trackings.of(member) })
   const outside = await trackings.made({ relationships: trackings.of(stranger) })
   assert.equal((await confirm(inside.id, leader.token)).status, 200)
-  assertRefused(await confirm(outside.id, leader.token), 404)
+  assertRefusedAt(await confirm(outside.id, leader.token), 404)
 })
 
 test('confirmed, its user can only look and write notes', async () => {
@@ -69,9 +69,9 @@ test('confirmed, its user can only look and write notes', async () => {
   const { id } = await trackings.made({ relationships: trackings.of(employee) })
   await confirm(id)
   const { token } = employee
-  assertRefused(await trackings.change(id, { attributes: { ends_at: '2026-01-30T18:00:00+01:00' }, token }), 403)
-  assertRefused(await trackings.change(id, { attributes: { confirmed: false }, token }), 403)
-  assertRefused(await world.delete(`${trackings.url}/${id}`, token), 403)
+  assertRefusedAt(await trackings.change(id, { attributes: { ends_at: '2026-01-30T18:00:00+01:00' }, token }), 403)
+  assertRefusedAt(await trackings.change(id, { attributes: { confirmed: false }, token }), 403)
+  assertRefusedAt(await world.delete(`${trackings.url}/${id}`, token), 403)
   assert.equal((await world.post(`${trackings.url}/${id}/notes`, { content: 'Why?' }, token)).status, 201)
   const shown = await world.get(`${trackings.url}/${id}?permissions=true`, token)
   assert.deepEqual(shown.body.data.attributes.permissions, { update: false, destroy: false, confirm: false })

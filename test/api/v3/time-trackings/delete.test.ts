@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -25,11 +25,11 @@ test('200 the answer is the deleted record; then it is gone, with all that hung 
   assert.deepEqual(answer.body.data, shown)
 
   const gone = ['', '/breaks', '/notes', '/tags', '/followers', '/attachments', '/signatures', `/breaks/${pause}`]
-  for (const path of gone) assertRefused(await world.get(`${trackings.url}/${id}${path}`, token), 404)
-  assertRefused(await trackings.change(id, { attributes: {} }), 404)
-  assertRefused(await remove(id), 404)
-  assertRefused(await world.request('PATCH', `${trackings.url}/${id}/confirm`, { token }), 404)
-  assertRefused(await world.delete(`${trackings.url}/${id}/notes/${note.body.data.id}`, token), 404)
+  for (const path of gone) assertRefusedAt(await world.get(`${trackings.url}/${id}${path}`, token), 404)
+  assertRefusedAt(await trackings.change(id, { attributes: {} }), 404)
+  assertRefusedAt(await remove(id), 404)
+  assertRefusedAt(await world.request('PATCH', `${trackings.url}/${id}/confirm`, { token }), 404)
+  assertRefusedAt(await world.delete(`${trackings.url}/${id}/notes/${note.body.data.id}`, token), 404)
   const list = await trackings.list(`filter[user_id]=${person.id}`)
   assert.equal(list.body.meta.total_count, 0)
   assert.equal(list.body.meta.total_gross_time, 0)
@@ -51,7 +51,7 @@ test('200 as a form without a body, and with a JSON body', async () => {
 test('200 its external id is free again', async () => {
   const attributes = { external_id: 'again' }
   const first = await trackings.made({ attributes })
-  assertRefused(await trackings.create({ attributes }), 400, 'external_id')
+  assertRefusedAt(await trackings.create({ attributes }), 400, 'external_id')
   await remove(first.id)
   const second = await trackings.made({ attributes })
   assert.notEqual(second.id, first.id)
@@ -71,10 +71,10 @@ test('200 a running one: the user can start anew', async () => {
 test('403 what one may not touch, 404 what one cannot see, 401 without a token', async () => {
   const employee = await company.person()
   const own = await trackings.made({ relationships: trackings.of(employee) })
-  assertRefused(await remove(own.id, employee.token), 403, 'base')
+  assertRefusedAt(await remove(own.id, employee.token), 403, 'base')
   const { id } = await trackings.made()
-  assertRefused(await remove(id, employee.token), 404)
-  assertRefused(await world.delete(`${trackings.url}/${id}`), 401)
+  assertRefusedAt(await remove(id, employee.token), 404)
+  assertRefusedAt(await world.delete(`${trackings.url}/${id}`), 401)
   await trackings.shown(own.id)
   await trackings.shown(id)
 })

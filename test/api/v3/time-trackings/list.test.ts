@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -147,14 +147,14 @@ test('200 pages: no record twice and none left out, although many start together
   assert.deepEqual(totalsOf(past), totalsOf(first), 'totals of all, also past the end')
   assert.equal(totalsOf(past).hours[0], 200)
   for (const wrong of ['page=0', 'page=-1', 'page=x', 'items=0', 'outset=-1'])
-    assertRefused(await trackings.list(wrong), 400)
+    assertRefusedAt(await trackings.list(wrong), 400)
 })
 
 test('200 include on a list: each record once', async () => {
   const answer = await trackings.list(`filter[user_id]=${person.id}&include=user,breaks,workspace`)
   const kinds = answer.body.included.map((one: { type: string }) => one.type)
   assert.deepEqual(kinds.sort(), ['break', 'break', 'break', 'user_overview', 'workspace'])
-  assertRefused(await trackings.list('include=nobody'), 400, 'include')
+  assertRefusedAt(await trackings.list('include=nobody'), 400, 'include')
 })
 
 test('200 permissions on a list; fields give only these attributes', async () => {

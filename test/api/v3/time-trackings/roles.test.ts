@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../../../src/api/v3/operations.ts'
 import { createCompany } from '../../../support/company.ts'
-import { type Furnished, furnishedTracking } from '../../../support/furnished-tracking.ts'
+import { createFullTracking, type FullTracking } from '../../../support/full-tracking.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { type Right, type TrackingOperation, trackingOperations } from '../../../support/tracking-operations.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -60,8 +60,8 @@ test('no operation on a time tracking is left out', () => {
   for (const { id } of registered) assert.ok(known.has(id), id)
 })
 
-async function recordFor(caller: Caller): Promise<Furnished> {
-  const record = await furnishedTracking(world, company, caller.of)
+async function recordFor(caller: Caller): Promise<FullTracking> {
+  const record = await createFullTracking(world, company, caller.of)
   if (caller.confirmed) await trackings.change(record.id, { attributes: { confirmed: true } })
   return record
 }

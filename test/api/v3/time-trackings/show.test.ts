@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -83,7 +83,7 @@ test('200 include by steps', async () => {
 
 test('400 include of something else', async () => {
   for (const name of ['actions', 'breaks.nothing', 'constructor', 'user_id'])
-    assertRefused(await show(`include=${name}`), 400, 'include')
+    assertRefusedAt(await show(`include=${name}`), 400, 'include')
 })
 
 test('200 permissions: exactly the names asked for, or all', async () => {
@@ -118,7 +118,7 @@ test('404 one that is not there, one that is somebody else’s, and what cannot 
     '6f1c1de4-3c5c-4c9a-9d1e-0a7f6a9b1c2d',
     '1;drop',
   ])
-    assertRefused(await world.get(`${trackings.url}/${wrong}`, company.admin.token), 404, 'base')
-  assertRefused(await show('', follower.token), 404)
-  assertRefused(await world.get(`${trackings.url}/${id}`), 401)
+    assertRefusedAt(await world.get(`${trackings.url}/${wrong}`, company.admin.token), 404, 'base')
+  assertRefusedAt(await show('', follower.token), 404)
+  assertRefusedAt(await world.get(`${trackings.url}/${id}`), 401)
 })

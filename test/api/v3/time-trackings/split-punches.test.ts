@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { stateOf, takeBack } from '../../../support/take-back.ts'
-import { assertRefused } from '../../../support/time-trackings.ts'
+import { assertRefusedAt } from '../../../support/time-trackings.ts'
 import { type ActionType, punch, trackingsOf } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -32,7 +32,7 @@ async function split(id: string, time: string): Promise<string> {
 async function assertKept(person: Person, id: string): Promise<void> {
   const before = await stateOf(world, company, person)
   const answer = await takeBack(world, company, id, person.token)
-  assertRefused(answer, 400, 'base')
+  assertRefusedAt(answer, 400, 'base')
   assert.match(answer.body.errors[0].title, /changed since/)
   assert.deepEqual(await stateOf(world, company, person), before)
 }

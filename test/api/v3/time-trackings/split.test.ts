@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -192,12 +192,12 @@ test('400 a moment that does not lie inside, and nothing is changed', async () =
   const person = await company.person()
   const { id } = await trackings.made()
   for (const moment of [at('08:00'), at('16:00'), at('07:59'), at('17:00'), 'noon', 5, null, undefined])
-    assertRefused(await split(id, moment), 400, 'at')
+    assertRefusedAt(await split(id, moment), 400, 'at')
   const running = await trackings.made({
     attributes: { starts_at: at('17:00'), ends_at: null },
     relationships: trackings.of(person),
   })
-  for (const moment of [at('17:00'), at('19:30')]) assertRefused(await split(running.id, moment), 400, 'at')
+  for (const moment of [at('17:00'), at('19:30')]) assertRefusedAt(await split(running.id, moment), 400, 'at')
   assert.equal((await trackings.shown(id)).attributes.ends_at, utc('15:00'))
   assert.equal((await split(running.id, at('18:59'))).status, 201)
 })
@@ -211,17 +211,20 @@ test('403 who may not change the times, 404 who cannot see it, 401', async () =>
   await company.area('Kitchen', [lead.id, closed.id])
   const of = async (person: typeof open, attributes = {}) =>
     (await trackings.made({ attributes, relationships: trackings.of(person) })).id
-  assertRefused(await split(await of(closed), at('12:00'), closed.token), 403)
+  assertRefusedAt(await split(await of(closed), at('12:00'), closed.token), 403)
   assert.equal((await split(await of(open), at('12:00'), open.token)).status, 201)
-  assertRefused(await split(await of(open, { confirmed: true }), at('12:00'), open.token), 403)
+  assertRefusedAt(await split(await of(open, { confirmed: true }), at('12:00'), open.token), 403)
   assert.equal((await split(await of(closed, { confirmed: true }), at('12:00'), lead.token)).status, 201)
-  assertRefused(await split(await of(open), at('12:00'), lead.token), 404)
-  assertRefused(await split(await of(closed), at('12:00'), open.token), 404)
+  assertRefusedAt(await split(await of(open), at('12:00'), lead.token), 404)
+  assertRefusedAt(await split(await of(closed), at('12:00'), open.token), 404)
   const other = await createCompany(world)
   const id = await of(open)
-  assertRefused(await split(id, at('12:00'), other.admin.token), 404)
-  assertRefused(await world.post(`${other.ws}/time_trackings/${id}/split`, { at: at('12:00') }, other.admin.token), 404)
-  assertRefused(await world.request('POST', `${ws}/time_trackings/${id}/split`, {}), 401)
+  assertRefusedAt(await split(id, at('12:00'), other.admin.token), 404)
+  assertRefusedAt(
+    await world.post(`${other.ws}/time_trackings/${id}/split`, { at: at('12:00') }, other.admin.token),
+    404,
+  )
+  assertRefusedAt(await world.request('POST', `${ws}/time_trackings/${id}/split`, {}), 401)
 })
 
 test('the second part of a punched one is open to its user as the first is', async () => {
@@ -230,7 +233,7 @@ test('the second part of a punched one is open to its user as the first is', asy
   await trackings.ended(person, at('16:00'))
   const { second } = await parts(id, at('12:00'))
   for (const one of [id, second.id])
-    assertRefused(await trackings.change(one, { attributes: { ends_at: at('16:30') }, token: person.token }), 403)
+    assertRefusedAt(await trackings.change(one, { attributes: { ends_at: at('16:30') }, token: person.token }), 403)
 })
 
 test('two at once: each finds what the other has left', async () => {

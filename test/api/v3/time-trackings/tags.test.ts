@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -78,14 +78,14 @@ test('201 many at once with one new title make one tag', async () => {
 test('400 without a title, and nothing is made', async () => {
   const { id } = await trackings.made()
   for (const title of [undefined, null, '', '  ', 'x'.repeat(256), {}])
-    assertRefused(await tag(id, title), 400, 'title')
+    assertRefusedAt(await tag(id, title), 400, 'title')
   assert.deepEqual(await tagsOn(id), [])
 })
 
 test('404 a tracking that is not there makes no tag', async () => {
-  assertRefused(await tag('999999999', 'Nowhere'), 404)
+  assertRefusedAt(await tag('999999999', 'Nowhere'), 404)
   const employee = await company.person()
-  assertRefused(await tag((await trackings.made()).id, 'Nowhere', employee.token), 404)
+  assertRefusedAt(await tag((await trackings.made()).id, 'Nowhere', employee.token), 404)
   const { body } = await world.get(`${company.ws}/tags?filter[title]=Nowhere`, token)
   assert.equal(body.meta.total_count, 0)
 })

@@ -6,7 +6,7 @@ import { archiveTimesheets } from '../../../../src/domain/timesheets/archive-tim
 import { createCompany, type Person } from '../../../support/company.ts'
 import { download } from '../../../support/multipart.ts'
 import { readPdf } from '../../../support/pdf.ts'
-import { assertRefused, assertUnknown } from '../../../support/refusals.ts'
+import { assertNotFound, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import type { Answer } from '../../../support/world.ts'
@@ -122,13 +122,13 @@ test('401, 403 and 404: all sheets are for who administers everybody in them', a
   assert.deepEqual(Object.keys(unzipSync(await fetched(id, lead.token))), ['Mia Member.pdf'])
   const boss = await company.person({ roles: [3] })
   for (const url of [`${path}/${id}`, `${path}/${id}/file`])
-    await assertUnknown(world, [
+    await assertNotFound(world, [
       { method: 'GET', path: url, token: boss.token, what: 'asked for by somebody else' },
       { method: 'GET', path: url, token: other.admin.token, what: 'another account' },
       { method: 'GET', path: url.replace(ws, other.ws), token: other.admin.token, what: 'another account’s workspace' },
     ])
   await world.patch(`${ws}/areas/${areaId}`, { user_ids: [member.id] }, admin.token)
-  await assertUnknown(world, [
+  await assertNotFound(world, [
     { method: 'GET', path: `${path}/${id}/file`, token: lead.token, what: 'an area that they lead no more' },
   ])
 })

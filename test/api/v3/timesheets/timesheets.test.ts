@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { readPdf } from '../../../support/pdf.ts'
 import { pictures } from '../../../support/pictures.ts'
-import { assertRefused, assertUnknown } from '../../../support/refusals.ts'
+import { assertNotFound, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -185,7 +185,7 @@ test('401, 403 and 404: whose sheet is none of one’s business', async () => {
     assertRefused(await world.get(path), 401)
     assertRefused(await world.get(path, stranger.token), 403)
     for (const { token } of [lead, member, admin]) assert.equal((await world.get(path, token)).status, 200)
-    await assertUnknown(world, [
+    await assertNotFound(world, [
       { method: 'GET', path, token: other.admin.token, what: 'another account' },
       { method: 'GET', path: path.replace('2026-03', '2026-13'), token: admin.token, what: 'no month' },
       { method: 'GET', path: path.replace(`/${member.id}/`, '/999999999/'), token: admin.token, what: 'nobody' },

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { pictures } from '../../../support/pictures.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
 import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
 
-const { world, company, people } = await createSetting()
+const { world, company, people } = await createFixture()
 const { token } = company.admin
 const users = `${company.ws}/users`
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Somebody works in two workspaces, and is away and at work in the one where the reader is not.

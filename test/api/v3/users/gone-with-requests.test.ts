@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readMigrations } from '../../../../src/platform/db/migrate.ts'
 import { createAbsenceCompany, july } from '../../../support/absences.ts'
 import type { Person } from '../../../support/company.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { createWorld } from '../../../support/world.ts'
 

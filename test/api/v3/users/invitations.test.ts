@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../../support/company.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import { waitsForLock } from '../../../support/locks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
 import { assertToken, mailsAreOut, passwordMail, passwordMails, setPassword } from '../../../support/sign-in.ts'
 
-const { world, company, people, elsewhere, other } = await createSetting({
+const { world, company, people, otherWorkspace, otherCompany } = await createFixture({
   jobs: true,
   env: { STINT_LIMIT_PASSWORD_RESET: '2/1h' },
 })
@@ -82,10 +82,10 @@ test('401, 403 for everybody but admins, 404 for others’ people', async () => 
   const { id } = await company.person({ attributes: { email: uniqueEmail() } })
   assertRefused(await invite(id), 401)
   for (const role of nonAdmins) assertRefused(await invite(id, people[role].token), 403)
-  assertRefused(await invite(id, other.admin.token), 404)
-  assertRefused(await invite(id, other.admin.token, other.ws), 404)
-  assertRefused(await invite(other.admin.id, admin.token), 404)
-  const away = await world.post(`${elsewhere.ws}/users`, { username: 'Kai', email: uniqueEmail() }, admin.token)
+  assertRefused(await invite(id, otherCompany.admin.token), 404)
+  assertRefused(await invite(id, otherCompany.admin.token, otherCompany.ws), 404)
+  assertRefused(await invite(otherCompany.admin.id, admin.token), 404)
+  const away = await world.post(`${otherWorkspace.ws}/users`, { username: 'Kai', email: uniqueEmail() }, admin.token)
   assertRefused(await invite(away.body.data.id, people.workspaceAdmin.token), 404)
   assertRefused(await invite('999999', admin.token), 404)
 })

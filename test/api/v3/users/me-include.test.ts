@@ -4,8 +4,8 @@ import { accountUser } from '../../../../src/api/v3/people/users.ts'
 import { type Resource, targetsOf } from '../../../../src/jsonapi/resource.ts'
 import { type AbsenceCompany, createAbsenceCompany, decisions, july } from '../../../support/absences.ts'
 import type { Person } from '../../../support/company.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { png, upload } from '../../../support/multipart.ts'
-import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Oneself and the users of an account are read outside of any workspace, and so is what they include.

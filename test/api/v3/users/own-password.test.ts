@@ -2,13 +2,16 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
 import { waitsForLock } from '../../../support/locks.ts'
 import { assertInvalid, assertRefused } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
 import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
 import type { Send } from '../../../support/world.ts'
 
-const { world, company, other, people } = await createSetting({ jobs: true, env: { STINT_LIMIT_SIGN_IN: '3/15m' } })
+const { world, company, otherCompany, people } = await createFixture({
+  jobs: true,
+  env: { STINT_LIMIT_SIGN_IN: '3/15m' },
+})
 const path = '/api/v3/users/me/password'
 const fresh = 'another horse, another battery'
 
@@ -38,7 +41,7 @@ for (const method of ['PUT', 'PATCH'])
     assert.equal(answer.headers['set-cookie'], undefined)
     for (const ended of [token, second]) assert.equal(await isSignedIn(world, ended), false)
     assert.equal(await isSignedIn(world, next), true)
-    assert.equal(await isSignedIn(world, other.admin.token), true)
+    assert.equal(await isSignedIn(world, otherCompany.admin.token), true)
     assertRefused(await signIn(world, email, password), 401)
     assertToken(await signIn(world, email, fresh))
   })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
 import { idsOf } from '../../../support/shapes.ts'
 
-const { world, company, people, elsewhere } = await createSetting()
+const { world, company, people, otherWorkspace } = await createFixture()
 const { token } = company.admin
 const users = `${company.ws}/users`
 const give = (id: string, role_ids: unknown, by: string) => world.patch(`${users}/${id}`, { role_ids }, by)
@@ -40,11 +40,11 @@ test('200 an account admin gives and takes role 4, which holds in every workspac
   const promoted = await give(second.id, ['1', '4'], token)
   assert.equal(promoted.body.data.attributes.assumed_role, 'admin')
   assert.deepEqual(idsOf(promoted.body.data.relationships.roles.data), ['1', '4'])
-  assert.equal((await world.get(elsewhere.ws, second.token)).status, 200)
+  assert.equal((await world.get(otherWorkspace.ws, second.token)).status, 200)
   assert.equal((await world.get(company.account, second.token)).status, 200)
   const demoted = await give(second.id, ['1'], token)
   assert.equal(demoted.body.data.attributes.assumed_role, 'employee')
-  assertRefused(await world.get(elsewhere.ws, second.token), 404)
+  assertRefused(await world.get(otherWorkspace.ws, second.token), 404)
   assertRefused(await world.get(company.account, second.token), 403)
 })
 

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { reviewAll } from '../../../support/background.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { track } from '../../../support/working-time.ts'
 
-const { world, company, people, other } = await createSetting()
+const { world, company, people, otherCompany } = await createFixture()
 world.clock.set('2026-06-14T20:00:00Z')
 const { admin } = company
 const span = { kind: 'expecting', starts_on: '2026-06-01', ends_on: '2026-06-30' }
@@ -128,11 +128,11 @@ test('403 nobody but admins sets them, 403 or 404 for colleagues, 404 from anoth
   assert.equal((await world.get(pathOf(people.employee.id), people.employee.token)).status, 200)
   const colleague = await company.person()
   assert.equal((await world.get(pathOf(people.employee.id), colleague.token)).status, 403)
-  assert.equal((await world.get(pathOf(people.employee.id), other.admin.token)).status, 404)
-  assert.equal((await world.get(pathOf(people.employee.id, other.ws), other.admin.token)).status, 404)
+  assert.equal((await world.get(pathOf(people.employee.id), otherCompany.admin.token)).status, 404)
+  assert.equal((await world.get(pathOf(people.employee.id, otherCompany.ws), otherCompany.admin.token)).status, 404)
   const elsewhere = `${pathOf(colleague.id)}/${made.body.data.id}`
   assert.equal((await world.patch(elsewhere, { kind: 'nursing' }, admin.token)).status, 404)
-  assert.equal((await world.patch(one, { kind: 'nursing' }, other.admin.token)).status, 404)
+  assert.equal((await world.patch(one, { kind: 'nursing' }, otherCompany.admin.token)).status, 404)
   assert.equal((await world.delete(`${pathOf(colleague.id)}/${made.body.data.id}`, admin.token)).status, 404)
   assert.equal((await world.get(pathOf(people.employee.id))).status, 401)
 })

@@ -4,8 +4,8 @@ import { carryOver } from '../../../../src/domain/entitlements/carry-over.ts'
 import { remindOfLapse } from '../../../../src/domain/entitlements/remind-of-lapse.job.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()

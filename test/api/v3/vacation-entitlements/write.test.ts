@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { pointers } from '../../../support/answers.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()

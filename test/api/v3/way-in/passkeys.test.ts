@@ -2,14 +2,14 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
 import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { factorRequests, setUpAuthenticator } from '../../../support/second-factors.ts'
-import { createSetting } from '../../../support/setting.ts'
 import { askForReset, assertToken, passwordMail, setPassword } from '../../../support/sign-in.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from '../../../support/software-passkey.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world } = await createSetting({ jobs: true, env: { STINT_BASE_URL: 'http://localhost:3000' } })
+const { world } = await createFixture({ jobs: true, env: { STINT_BASE_URL: 'http://localhost:3000' } })
 const { pool } = world.services
 const own = '/api/v3/users/me/passkeys'
 const { signIn, finish, show: showFactors } = factorRequests(world)

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { factorRequests, setUpAuthenticator } from '../../../support/second-factors.ts'
-import { createSetting } from '../../../support/setting.ts'
 import { askForReset, assertToken, isSignedIn, passwordMail, setPassword } from '../../../support/sign-in.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world } = await createSetting({ jobs: true })
+const { world } = await createFixture({ jobs: true })
 const { pool } = world.services
 const { begin, confirm, removeAuthenticator, show, newCodes, signIn, finish } = factorRequests(world)
 

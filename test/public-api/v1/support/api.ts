@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { type Company, createCompany } from '../../../support/company.ts'
-import { addWorkspace, type Place } from '../../../support/setting.ts'
+import { addWorkspace, type TestWorkspace } from '../../../support/fixture.ts'
 import { type Answer, createWorld, type Send, type World, type WorldOptions } from '../../../support/world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -52,12 +52,12 @@ export async function connectApi(world: World, company: Company, title = 'Payrol
   }
 }
 
-export type V1Setting = {
+export type V1Fixture = {
   world: World
   company: Company
-  other: Company
+  otherCompany: Company
   /** A second location of the enterprise. */
-  kiel: Place
+  kiel: TestWorkspace
   api: Api
   /** The integration of another enterprise. */
   foreign: Api
@@ -65,12 +65,19 @@ export type V1Setting = {
 
 const place = { time_zone: 'Europe/Berlin', locale: 'en' }
 
-export async function createV1Setting(options: WorldOptions = {}): Promise<V1Setting> {
+export async function createV1Fixture(options: WorldOptions = {}): Promise<V1Fixture> {
   const world = await createWorld(options)
   const company = await createCompany(world, { ...place, account_name: 'Nordlicht', workspace_name: 'Hamburg' })
-  const other = await createCompany(world, { ...place, account_name: 'Elsewhere', workspace_name: 'Bremen' })
+  const otherCompany = await createCompany(world, { ...place, account_name: 'Elsewhere', workspace_name: 'Bremen' })
   const kiel = await addWorkspace(world, company, 'Kiel')
-  return { world, company, other, kiel, api: await connectApi(world, company), foreign: await connectApi(world, other) }
+  return {
+    world,
+    company,
+    otherCompany,
+    kiel,
+    api: await connectApi(world, company),
+    foreign: await connectApi(world, otherCompany),
+  }
 }
 
 /** 200 and nothing in the body. */
