@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { v1Operations } from '../../src/public-api/v1/operations.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
-import { reviewAll, runBatches } from '../support/background.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { runBatches, runReviews } from '../support/background.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { png, upload } from '../support/multipart.ts'
 import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
@@ -21,7 +21,7 @@ const { admin } = company
 const person = await company.person({
   attributes: { start_of_accounting: '2026-01-01', tablet_pin: '4711', email: 'closed@example.org' },
 })
-const correction = await timeCorrections(world, company).asked(person, {
+const correction = await timeCorrections(world, company).createRecord(person, {
   kind: 'new',
   starts_at: '2026-01-20T08:00:00+01:00',
   ends_at: '2026-01-20T12:00:00+01:00',
@@ -31,10 +31,10 @@ const pathIds: PathIds = {
   time_correction_id: correction.id,
 }
 await company.decide(pathIds.absence_id!, 'confirmed')
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 const api = await connectApi(world, company)
 /** Whom the other API deletes, so that somebody is left for this one. */
-const leaver = await company.worker()
+const leaver = await company.createWorker()
 for (const one of [person, leaver]) {
   // By force: a correction waits for its decision.
   const closed = await company.close(one, '2026-07', { force: true })
@@ -181,7 +181,7 @@ const walk = (operation: (typeof operations)[number]) =>
         assert.ok(answer.status < 400, `${answer.status} ${answer.text}`)
     }
     await runBatches(world)
-    await reviewAll(world)
+    await runReviews(world)
     assert.deepEqual(await snapshot(), before)
   })
 
@@ -256,7 +256,7 @@ for (const { id, method, path, takesFile, example } of v1Operations)
       if (method === 'POST') made[id] = answer.body?.upload ?? answer.body?.vacation_times?.[0] ?? answer.body
     }
     await runBatches(world)
-    await reviewAll(world)
+    await runReviews(world)
     assert.deepEqual(await snapshot(), before)
   })
 

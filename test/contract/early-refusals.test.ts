@@ -17,7 +17,7 @@ const api = await connectApi(world, company)
 const user = await api.user()
 const address = await listenAddress(world)
 const trackings = timeTrackings(world, company)
-const tracking = `${trackings.url}/${(await trackings.made()).id}`
+const tracking = `${trackings.url}/${(await trackings.createRecord()).id}`
 
 const part = (name: string, content = ''): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.txt"' : ''}\r\n\r\n${content}\r\n`

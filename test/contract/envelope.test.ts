@@ -6,9 +6,9 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { png } from '../support/multipart.ts'
-import { track } from '../support/working-time.ts'
+import { createTracking } from '../support/working-time.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
 
@@ -18,9 +18,12 @@ world.clock.set('2026-08-20T09:00:00Z')
 const company = await createCompany(world)
 const { token } = company.admin
 const pathIds = await createPathRecords(world, company)
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 // A Sunday, for the report of them.
-await track(world, company, company.admin, { starts_at: '2026-01-25T08:00:00Z', ends_at: '2026-01-25T12:00:00Z' })
+await createTracking(world, company, company.admin, {
+  starts_at: '2026-01-25T08:00:00Z',
+  ends_at: '2026-01-25T12:00:00Z',
+})
 // Colleagues see only what is confirmed.
 await world.request('POST', `${company.ws}/absences/${pathIds.absence_id}/absences_confirmations`, { token })
 const areas = `${company.ws}/areas`

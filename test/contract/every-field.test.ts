@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import type { Resource } from '../../src/jsonapi/resource.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { queryOf } from './support/lister.ts'
 import { createPathRecords, fillPath } from './support/path-records.ts'
@@ -12,7 +12,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const employee = await company.person()
 const pathIds = await createPathRecords(world, company, employee)
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 
 const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!ct', 'in', 'present', 'nonsense']
 const values = [

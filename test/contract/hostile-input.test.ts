@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { assertErrorShape } from './support/error-shape.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
@@ -13,7 +13,7 @@ const unlimited = { STINT_LIMIT_KIOSK_PIN: '100000/1h', STINT_LIMIT_KIOSK_UNNAME
 const world = await createWorld({ env: unlimited })
 const company = await createCompany(world)
 const pathIds = await createPathRecords(world, company)
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 const puncher = await company.person({ attributes: { tablet_pin: '4711' } })
 const writing = v3Operations.filter((operation) => operation.input !== null)
 const span = { starts_at: '2026-02-02T08:00:00+01:00', ends_at: '2026-02-02T16:00:00+01:00' }

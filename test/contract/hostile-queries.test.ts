@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { assertErrorShape } from './support/error-shape.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
@@ -11,7 +11,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
 const pathIds = await createPathRecords(world, company)
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 
 const long = 'x'.repeat(10_000)
 const encoded = (query: string) => encodeURI(query).replaceAll('%25', '%')

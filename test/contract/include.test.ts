@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { targetsOf } from '../../src/jsonapi/resource.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
 
@@ -11,7 +11,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
 const pathIds = await createPathRecords(world, company)
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 
 const [shop, bar] = [await company.area('Shop'), await company.area('Bar')]
 const tag = await company.tag('Night')

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
 
@@ -13,7 +13,7 @@ const shop = await company.area('Shop')
 const other = await company.person({ attributes: { username: 'Other', area_ids: [shop] } })
 const area = `${company.ws}/areas/${shop}`
 const pathIds = await createPathRecords(world, company, other)
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 
 const shown = async (url: string, as = token) => {
   const answer = await world.get(url, as)

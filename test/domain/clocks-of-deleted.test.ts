@@ -7,7 +7,7 @@ import { clearDeletedWorkspace } from '../../src/domain/workspaces/clear-deleted
 import { transaction } from '../../src/platform/db/connect.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { addWorkspace, createFixture } from '../support/fixture.ts'
-import { waitsForLock } from '../support/locks.ts'
+import { waitForBlockedStatements } from '../support/locks.ts'
 import { eventually } from '../support/world.ts'
 
 const { world, company, otherCompany } = await createFixture()
@@ -86,7 +86,7 @@ test('whoever punches in elsewhere while it is being ended starts there', async 
     // The punch has seen the clock run, and is about to ask in which workspaces.
     await tx.unsafe('lock table workspaces in access exclusive mode')
     const punched = punch(company.ws)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
     await endClockOfDeleted(scopeOf(appContext, tx, company.accountId), user.id)
     return { sent: punched }
   })

@@ -5,7 +5,7 @@ import { connect } from '../../src/platform/db/connect.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { assertRefused } from '../support/refusals.ts'
-import { askForReset, passwordMails } from '../support/sign-in.ts'
+import { passwordMails, requestPasswordReset } from '../support/sign-in.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
 import { type Answer, createWorld, eventually } from '../support/world.ts'
 
@@ -112,7 +112,7 @@ test('nothing acknowledged is lost and nobody is left waiting, however often con
 
 test('jobs go on after the loss: a mail asked for before arrives', async () => {
   await eventually(isOpen)
-  assert.equal((await askForReset(world, admin.email!)).status, 200)
+  assert.equal((await requestPasswordReset(world, admin.email!)).status, 200)
   await proxy.cut()
   await sleep(700)
   await proxy.restore()

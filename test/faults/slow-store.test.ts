@@ -14,7 +14,7 @@ const { token } = company.admin
 const api = await connectApi(world, company)
 const user = await api.user()
 const trackings = timeTrackings(world, company)
-const { id } = await trackings.made()
+const { id } = await trackings.createRecord()
 const tracking = `${trackings.url}/${id}`
 
 const attach = (): Promise<Answer> => upload(world, `${tracking}/attachments`, token, { content: 'x'.repeat(200_000) })

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { sessionOf } from '../support/company.ts'
+import { createSession } from '../support/company.ts'
 import { upload } from '../support/multipart.ts'
 import { insertSecondFactors } from '../support/second-factors.ts'
 import { createWorld } from '../support/world.ts'
@@ -42,7 +42,7 @@ async function recordsOf(userId: string): Promise<Ids> {
     'absence_id.attachment_id': await attach(`absences/${absence_id}/attachments`),
     'absence_id.user_note_id.attachment_id': await attach(`absences/${absence_id}/notes/${noteOfAbsence}/attachments`),
     document_id: await attach(`users/${userId}/documents`),
-    session_id: (await sessionOf(world, accountId, userId)).id,
+    session_id: (await createSession(world, accountId, userId)).id,
     passkey_id: await insertSecondFactors(world, accountId, userId, 'Key'),
     person_export_id: await make(`users/${userId}/exports`, {}),
     work_protection_id: await make(`users/${userId}/work_protections`, {

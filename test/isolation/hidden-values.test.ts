@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isForKiosks } from '../../src/domain/permissions.ts'
 import { v1Operations } from '../../src/public-api/v1/operations.ts'
 import { createFeed } from '../support/calendar-feeds.ts'
-import { type Company, createCompany, type Person, tokenOf } from '../support/company.ts'
+import { type Company, createCompany, createSessionToken, type Person } from '../support/company.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { type Operation, operations, paramsOf, pathWith } from './support/calls.ts'
 import { createFullCompany, type Ids } from './support/full-company.ts'
@@ -15,7 +15,7 @@ import { type Hidden, initialQueries, listQueries, onHiddenDays, v1Addresses } f
 
 const world = await createWorld({ env: { STINT_DATABASE_POOL: '2' } })
 const before = '2026-07-08T10:00:00Z'
-world.clock.stand(before)
+world.clock.freeze(before)
 const full = await createFullCompany(world, 'Own')
 const { company, employee, ids, otherWorkspaceIds, kiosk } = full
 const { ws, admin, accountId } = company
@@ -35,7 +35,7 @@ async function personElsewhere(role: number): Promise<Person> {
   const users = `/api/v3/workspaces/${otherWorkspaceIds.workspace_id}/users`
   const { id } = assertOk(await world.post(users, { username: 'Else' }, admin.token)).body.data
   assertOk(await world.patch(`${users}/${id}`, { role_ids: [role] }, admin.token))
-  return { id, token: await tokenOf(world, accountId, id), email: null }
+  return { id, token: await createSessionToken(world, accountId, id), email: null }
 }
 async function apiToken({ account, admin: by }: Company, scopes?: string[]): Promise<string> {
   const sent = { title: 'Token', ...(scopes && { scopes }) }
@@ -188,9 +188,9 @@ const later = new Map<Reader, Answers>()
 const everybody = Object.values(readers)
 for (const stage of stages) {
   for (const reader of everybody) if ((reader.from ?? stages[0]) === stage) earlier.set(reader, await reader.answers())
-  world.clock.stand(hidden.moment)
+  world.clock.freeze(hidden.moment)
   await changes[stage]()
-  world.clock.stand(before)
+  world.clock.freeze(before)
   for (const reader of everybody) if (reader.to === stage) later.set(reader, await reader.answers())
 }
 

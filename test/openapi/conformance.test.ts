@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../support/background.ts'
-import { createCompany, password, sessionOf, uniqueEmail } from '../support/company.ts'
+import { runReviews } from '../support/background.ts'
+import { createCompany, createSession, password, uniqueEmail } from '../support/company.ts'
 import { subscribeToEvents } from '../support/event-subscription.ts'
 import { clientId, clientSecret, startFakeProvider } from '../support/fake-provider.ts'
 import { pictures } from '../support/pictures.ts'
@@ -146,7 +146,7 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('showMe', { token })
   await walk('showUser', { token, params: { user_id }, plain: true })
   await walk('inviteUser', { params: { user_id } })
-  const { id: session_id } = await sessionOf(world, company.accountId, user_id)
+  const { id: session_id } = await createSession(world, company.accountId, user_id)
   await walk('listSessions', { params: { user_id } })
   await walk('endSession', { params: { user_id, session_id } })
   await walk('endSessions', { params: { user_id } })
@@ -369,7 +369,7 @@ test('reports', async () => {
   for (const by of ['user', 'area', 'tag', 'day', 'week', 'month'])
     assert.equal((await walk('reportHours', { query: { ...query, by } })).data.length, 1)
   assert.equal((await walk('reportOvertime', { query })).data.length, 1)
-  await reviewAll(world)
+  await runReviews(world)
   // Workers of the server may be at it as well.
   await eventually(async () => (await walk('reportWarnings', { query })).data.length > 0)
   assert.ok((await walk('reportLateRecords', { query })).data.length > 0)

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Answer, Send, World } from './world.ts'
+import type { Answer, RequestOptions, World } from './world.ts'
 
 /** The header that the web app sends with every change, and what the browser adds to it on Stint's own pages. */
 export const cookieSessionHeader = { 'stint-session': 'cookie' }
@@ -29,6 +29,6 @@ export const withCookie = (
   secret: string,
   method: string,
   url: string,
-  { headers, ...send }: Send = {},
+  { headers, ...send }: RequestOptions = {},
 ): Promise<Answer> =>
   world.request(method, url, { ...send, headers: { cookie: `stint_session=${secret}`, ...headers } })

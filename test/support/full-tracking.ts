@@ -40,7 +40,7 @@ export async function addAllParts(world: World, company: Company, id: string): P
 
 /** A tracking of the user with an area, a tag and one record of every other kind. */
 export async function createFullTracking(world: World, company: Company, userId: string): Promise<FullTracking> {
-  const { id } = await timeTrackings(world, company).made({
+  const { id } = await timeTrackings(world, company).createRecord({
     relationships: { user: { id: userId }, area: { id: await company.area() }, tags: [{ id: await company.tag() }] },
   })
   return addAllParts(world, company, id)

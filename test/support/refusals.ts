@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { pointers as pointersOf } from './answers.ts'
+import { errorPointers as pointersOf } from './answers.ts'
 import { type Fixture, type Role, roles } from './fixture.ts'
 import type { Answer, World } from './world.ts'
 

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { hotp, stepAt } from '../../src/domain/factors/totp.ts'
 import { password } from './company.ts'
-import type { Answer, Send, World } from './world.ts'
+import type { Answer, RequestOptions, World } from './world.ts'
 
 const me = '/api/v3/users/me'
 
 export const factorRequests = (world: World) => {
-  const post = (path: string, attributes: object, send: Send = {}): Promise<Answer> =>
+  const post = (path: string, attributes: object, send: RequestOptions = {}): Promise<Answer> =>
     world.request('POST', path, { ...send, body: { data: { type: 'user', attributes } } })
   return {
     begin: (token?: string) => world.request('POST', `${me}/authenticator`, { token }),
@@ -15,9 +15,9 @@ export const factorRequests = (world: World) => {
     removeAuthenticator: (token?: string) => world.delete(`${me}/authenticator`, token),
     show: (token?: string) => world.get(`${me}/second_factor`, token),
     newCodes: (token?: string) => world.request('POST', `${me}/recovery_codes`, { token }),
-    signIn: (email: string, more: object = {}, send: Send = {}) =>
+    signIn: (email: string, more: object = {}, send: RequestOptions = {}) =>
       post('/api/v3/sign_in', { email, password, ...more }, send),
-    finish: (stepToken: unknown, more: object, send: Send = {}) =>
+    finish: (stepToken: unknown, more: object, send: RequestOptions = {}) =>
       post('/api/v3/sign_in/second_factor', { step_token: stepToken, ...more }, send),
   }
 }

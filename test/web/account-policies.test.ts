@@ -72,8 +72,8 @@ test('an employee reads the rules on a phone, in German, and sees what lapses an
   const month = Temporal.Now.plainDateISO(zone).with({ day: 1 }).subtract({ months: 1 })
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'pay_out', expiry_months: 1 }
   assert.equal((await world.post(policies, policy, admin.token)).status, 201)
-  const emil = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
-  await company.worked(emil, month.toString(), 9)
+  const emil = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  await company.trackHours(emil, month.toString(), 9)
   const page = await open(settings, { as: emil.token, language: 'de', ...phone })
   await page.getByText('Höchstens +20:00 Std. Was darüber hinausgeht, wird ausgezahlt.').waitFor()
   await page.getByText('Überstunden verfallen einen Monat nach dem ihren, zum Ersten.').waitFor()

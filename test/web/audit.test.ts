@@ -31,10 +31,10 @@ await made(`/api/v3/accounts/${company.accountId}/api_tokens`, {
 })
 const type = await made(`${company.ws}/absence_types`, { title: 'Umzug', kind: 'other' })
 const trackings = timeTrackings(world, company)
-await trackings.made({
+await trackings.createRecord({
   // Without an offset it is the clock of the workspace.
   attributes: { starts_at: '2026-03-02T08:00', ends_at: '2026-03-02T10:00' },
-  relationships: trackings.of(emil),
+  relationships: trackings.relationshipsFor(emil),
 })
 const night = {
   title: 'Spät',

@@ -7,7 +7,7 @@ import { startWebApp } from '../support/web-app.ts'
 const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
-await trackings.made({ relationships: trackings.of(company.admin) })
+await trackings.createRecord({ relationships: trackings.relationshipsFor(company.admin) })
 type Browser = { history: { state: { layers?: number } } }
 const places = `/w/${company.workspaceId}`
 

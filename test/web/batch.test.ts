@@ -15,9 +15,9 @@ test('200 trackings are confirmed at once, and a bar follows it to the end', asy
   for (let at = 0; at < days.length; at += 20)
     await Promise.all(
       days.slice(at, at + 20).map((day) =>
-        trackings.made({
+        trackings.createRecord({
           attributes: { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T16:00:00Z` },
-          relationships: trackings.of(emil),
+          relationships: trackings.relationshipsFor(emil),
         }),
       ),
     )

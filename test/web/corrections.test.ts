@@ -20,7 +20,7 @@ const yesterday = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 1 
 
 test('a clock left running: asked on a phone from My day, approved at a desk, seen in the history', async () => {
   const emil = await employee('Emil Employee')
-  const id = await trackings.punched(emil, `${yesterday}T08:00:00+00:00`)
+  const id = await trackings.punchIn(emil, `${yesterday}T08:00:00+00:00`)
   const page = await open(`/w/${workspaceId}/my-day`, { as: emil.token })
   await resizeToPhone(page)
   const alert = page.getByRole('alert').filter({ hasText: 'Is your clock still right?' })
@@ -56,7 +56,7 @@ test('a clock left running: asked on a phone from My day, approved at a desk, se
   await card.waitFor({ state: 'hidden' })
 
   await page.getByText('Approved', { exact: true }).waitFor()
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   assert.equal(shown.attributes.current_status, 'finished')
   assert.ok(
     /Ada Admin changed.*Emil Employee asked for this correction/s.test((await trackings.systemNotes(id)).join('\n')),
@@ -85,7 +85,7 @@ test('a missing day is asked for on Time, and withdrawn', async () => {
 
 test('a time that one may not change says so with a button; deleting it is asked for in German', async () => {
   const dora = await employee('Dora Deutsch')
-  const id = await corrections.day(dora)
+  const id = await corrections.createTracking(dora)
   const page = await open(`/w/${workspaceId}/time?open=${id}`, { as: dora.token, language: 'de' })
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('button', { name: 'Um Korrektur bitten' }).click()
@@ -101,9 +101,9 @@ test('a time that one may not change says so with a button; deleting it is asked
 test('many at once: what cannot be approved is told, the rest is done', async () => {
   const [ann, bob] = [await employee('Ann Anders'), await employee('Bob Beides')]
   const times = { starts_at: '2026-01-12T08:00:00+01:00', ends_at: '2026-01-12T16:00:00+01:00' }
-  await corrections.asked(ann, { kind: 'new', ...times })
+  await corrections.createRecord(ann, { kind: 'new', ...times })
   const area_id = await company.area('Closing down')
-  await corrections.asked(bob, { kind: 'new', ...times, area_id })
+  await corrections.createRecord(bob, { kind: 'new', ...times, area_id })
   assert.equal((await world.delete(`${company.ws}/areas/${area_id}`, admin.token)).status, 200)
   const page = await open(`/w/${workspaceId}/approvals?tab=corrections`, { as: admin.token })
   for (const name of ['Ann', 'Bob']) await page.getByRole('checkbox', { name: new RegExp(`Select ${name}`) }).check()

@@ -5,7 +5,7 @@ import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
 import { assertNoOverflow, navigate, waitForIdle } from '../support/page-state.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
-import { track } from '../support/working-time.ts'
+import { createTracking } from '../support/working-time.ts'
 
 // The week from 6 to 12 April 2026 begins with Easter Monday.
 const { world, open } = await startWebApp({ now: '2026-04-15T10:00:00Z' })
@@ -16,14 +16,17 @@ const [emil, mia] = [await person('Emil Employee'), await person('Mia Elsewhere'
 const lead = await company.person({ roles: [2], attributes: { username: 'Lea Lead' } })
 await company.area('Bakehouse', [emil.id, lead.id])
 const away = async (of: { id: string }, from: string, until: string, more: object = {}): Promise<string> =>
-  company.absence(admin.token, { user_id: of.id, starts_at: from, ends_at: until, ...more })
+  company.createAbsence(admin.token, { user_id: of.id, starts_at: from, ends_at: until, ...more })
 const whole = (of: { id: string }, first: string, last: string) => away(of, `${first}T00:00:00`, `${last}T23:59:59`)
 
 await company.decide(await whole(emil, '2026-04-07', '2026-04-08'), 'confirmed')
 await away(emil, '2026-04-09T08:00:00', '2026-04-09T12:00:00', { full_day: false })
 await company.decide(await whole(emil, '2026-04-10', '2026-04-10'), 'rejected')
 await company.decide(await whole(mia, '2026-04-07', '2026-04-10'), 'confirmed')
-await track(world, company, emil, { starts_at: '2026-04-07T08:00:00+02:00', ends_at: '2026-04-07T09:00:00+02:00' })
+await createTracking(world, company, emil, {
+  starts_at: '2026-04-07T08:00:00+02:00',
+  ends_at: '2026-04-07T09:00:00+02:00',
+})
 const week = (of: { id: string }, monday = '2026-04-06'): string =>
   `/w/${workspaceId}/time?week=${monday}&person=${of.id}`
 const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name })

@@ -13,7 +13,7 @@ const nora = await company.person({
   attributes: { username: 'Nora Neighbour', salary: 4711, email: 'nora@example.org' },
 })
 const trackings = timeTrackings(world, company)
-await trackings.made({ relationships: trackings.of(nora) })
+await trackings.createRecord({ relationships: trackings.relationshipsFor(nora) })
 
 test('an employee is offered nothing that the API forbids, and asks for nothing of the kind', async () => {
   const page = await open('about:blank', { as: emil.token })

@@ -216,11 +216,11 @@ async function otherInstallation(): Promise<string> {
   const api = await connectApi(world, other)
   const { id: user_id } = await api.user()
   const away = { absence_type_id: other.types.vacation, user_id, time_zone: 'Berlin', full_day: true }
-  const { id } = await api.done('POST', 'absences', {
+  const { id } = await api.sendOk('POST', 'absences', {
     absence: { ...away, starts_at: '2026-05-11', ends_at: '2026-05-12' },
   })
-  await api.done('PUT', 'absences/confirm', { absence: { id } })
-  await api.done('POST', 'working_sessions', {
+  await api.sendOk('PUT', 'absences/confirm', { absence: { id } })
+  await api.sendOk('POST', 'working_sessions', {
     working_session: {
       location_id: other.workspaceId,
       user_id,

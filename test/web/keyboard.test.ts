@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
-import { addPeople } from '../support/add-people.ts'
 import { createCompany } from '../support/company.ts'
+import { insertPeople } from '../support/insert-people.ts'
 import { navigate, waitForIdle } from '../support/page-state.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { startWebApp } from '../support/web-app.ts'
@@ -72,9 +72,9 @@ test('what is removed leads on to the same of the next; a link leads to the page
     const person = await company.person({ attributes: { username: name } })
     const trackings = timeTrackings(world, company)
     const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 3 })
-    await trackings.made({
+    await trackings.createRecord({
       attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
-      relationships: trackings.of(person),
+      relationships: trackings.relationshipsFor(person),
     })
   }
   const page = await open(inside('approvals?tab=time'), { as: admin.token })
@@ -108,7 +108,7 @@ test('what is removed leads on to the same of the next; a link leads to the page
 })
 
 test('the last page of a list leaves the focus on its number', async () => {
-  await addPeople(world.services.pool, company, 30)
+  await insertPeople(world.services.pool, company, 30)
   const page = await open(inside('people'), { as: admin.token })
   await waitForIdle(page)
   await press(page, 'Next page')

@@ -56,9 +56,9 @@ test('a person without an address, who could not be told from another of the nam
 test('the same note a second time, after the first has been answered, is a second note', async () => {
   const trackings = timeTrackings(world, company)
   const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 2 })
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
-    relationships: trackings.of(admin),
+    relationships: trackings.relationshipsFor(admin),
   })
   const page = await open(inside(`time?view=table&open=${id}`), { as: admin.token })
   const drawer = page.getByRole('dialog')

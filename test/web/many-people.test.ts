@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { addPeople } from '../support/add-people.ts'
+import { insertPeople } from '../support/insert-people.ts'
 import { navigate, waitForIdle } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { startWebApp } from '../support/web-app.ts'
@@ -10,7 +10,7 @@ import { startWebApp } from '../support/web-app.ts'
 const { world, open } = await startWebApp({ now: '2026-03-16T10:00:00Z' })
 const company = await createAccountCompany(world)
 const { ws, workspaceId, admin, types } = company
-const people = await addPeople(world.services.pool, company, 104)
+const people = await insertPeople(world.services.pool, company, 104)
 const last = people.at(-1)!
 const inside = (path: string): string => `/w/${workspaceId}/${path}`
 const page = await open(inside('my-day'), { as: admin.token })
@@ -18,7 +18,7 @@ const page = await open(inside('my-day'), { as: admin.token })
 for (let at = 0; at < people.length; at += 8)
   await Promise.all(
     people.slice(at, at + 8).map((user_id) =>
-      company.absence(admin.token, {
+      company.createAbsence(admin.token, {
         user_id,
         absence_type_id: types.vacation,
         starts_at: '2026-03-23T00:00:00',

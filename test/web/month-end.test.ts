@@ -10,11 +10,11 @@ import { phone, startWebApp } from '../support/web-app.ts'
 const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { ws, admin, types, workspaceId } = company
-const emil = await company.worker({ attributes: { username: 'Emil Employee', staff_number: '26' } })
-const nora = await company.worker({ attributes: { username: 'Nora Neighbour' } })
-await company.worked(emil, '2026-01-05', 8)
-await company.worked(nora, '2026-01-05', 6)
-const asked = await company.absence(admin.token, {
+const emil = await company.createWorker({ attributes: { username: 'Emil Employee', staff_number: '26' } })
+const nora = await company.createWorker({ attributes: { username: 'Nora Neighbour' } })
+await company.trackHours(emil, '2026-01-05', 8)
+await company.trackHours(nora, '2026-01-05', 6)
+const asked = await company.createAbsence(admin.token, {
   user_id: nora.id,
   absence_type_id: types.vacation,
   starts_at: '2026-01-12T00:00:00',

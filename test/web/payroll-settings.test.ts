@@ -76,8 +76,8 @@ test('people see their own surcharges in their months and in the report', async 
   world.clock.set('2026-03-20T12:00:00Z')
   const shop = await createAccountCompany(world)
   await world.post(`${shop.ws}/surcharge_rules/german`, { starts_on: '2026-01-01' }, shop.admin.token)
-  const person = await shop.worker()
-  await shop.worked(person, '2026-03-08', 4)
+  const person = await shop.createWorker()
+  await shop.trackHours(person, '2026-03-08', 4)
   const inside = `/w/${shop.workspaceId}`
   const report = await open(`${inside}/reports?report=surcharges&from=2026-03-01&until=2026-03-31`, {
     as: person.token,

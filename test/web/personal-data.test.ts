@@ -7,7 +7,7 @@ import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
 import { navigate } from '../support/page-state.ts'
 import { type OpenOptions, phone, startWebApp } from '../support/web-app.ts'
-import { track } from '../support/working-time.ts'
+import { createTracking } from '../support/working-time.ts'
 
 const { world, open } = await startWebApp()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
@@ -32,7 +32,7 @@ test('an admin sees what would go, and erases a person with the password again',
   const person = await company.person({ attributes: { username: 'Greta Gone', birthday: '1990-04-05' } })
   const today = Temporal.PlainDate.from(world.clock.now().toString().slice(0, 10))
   const day = today.subtract({ days: 3 })
-  await track(world, company, person, { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T16:00:00Z` })
+  await createTracking(world, company, person, { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T16:00:00Z` })
   const page = await visit(`people/${person.id}?tab=access`, phone)
   await page.getByRole('button', { name: 'Daten löschen …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Alle Daten von Greta Gone löschen?' })

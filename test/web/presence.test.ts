@@ -5,7 +5,7 @@ import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
 import { navigate, resizeToPhone, waitForIdle } from '../support/page-state.ts'
 import { startWebApp } from '../support/web-app.ts'
-import { punch, track } from '../support/working-time.ts'
+import { createTracking, punch } from '../support/working-time.ts'
 
 const today = Temporal.PlainDate.from('2026-03-04')
 const { world, open } = await startWebApp({ now: `${today}T10:00:00Z` })
@@ -27,11 +27,11 @@ const given = await world.post(
 )
 assert.equal(given.status, 201, given.text)
 const midnight = yesterday.toZonedDateTime('Europe/Berlin')
-await track(world, company, mia, {
+await createTracking(world, company, mia, {
   starts_at: midnight.toInstant().toString(),
   ends_at: midnight.add({ hours: 8 }).toInstant().toString(),
 })
-const vacation = await company.absence(admin.token, {
+const vacation = await company.createAbsence(admin.token, {
   user_id: vera.id,
   starts_at: `${today}T00:00:00`,
   ends_at: `${today.add({ days: 1 })}T23:59:59`,

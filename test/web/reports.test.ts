@@ -15,9 +15,9 @@ const trackings = timeTrackings(world, company)
 // Somebody whose name would do harm in a spreadsheet.
 const mallory = await company.person({ attributes: { username: '=1+1' } })
 for (const day of ['2026-01-29', '2026-01-30'])
-  await trackings.made({
+  await trackings.createRecord({
     attributes: { starts_at: `${day}T08:00:00+01:00`, ends_at: `${day}T15:45:00+01:00` },
-    relationships: trackings.of(mallory),
+    relationships: trackings.relationshipsFor(mallory),
   })
 const path = `/w/${company.workspaceId}/reports?from=2026-01-01&until=2026-01-31&by=user`
 
@@ -82,9 +82,9 @@ test('columns are named as in the file, sorted by a press, with totals; on paper
 })
 
 test('the average week, and Sundays with the day off in return', async () => {
-  await trackings.made({
+  await trackings.createRecord({
     attributes: { starts_at: '2026-01-25T08:00:00+01:00', ends_at: '2026-01-25T10:00:00+01:00' },
-    relationships: trackings.of(mallory),
+    relationships: trackings.relationshipsFor(mallory),
   })
   const page = await open(path, { as: company.admin.token, language: 'de', ...phone })
   await page.getByRole('tab', { name: 'Wochenschnitt' }).click()

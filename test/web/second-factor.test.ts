@@ -7,7 +7,7 @@ import { createCompany, password } from '../support/company.ts'
 import { navigate } from '../support/page-state.ts'
 import { freePort } from '../support/real-proxy.ts'
 import { createAuthenticatorApp, setUpAuthenticator } from '../support/second-factors.ts'
-import { askForReset, passwordMail } from '../support/sign-in.ts'
+import { passwordMail, requestPasswordReset } from '../support/sign-in.ts'
 import { phone, signIn, startWebApp } from '../support/web-app.ts'
 
 // Browsers have passkeys on encrypted connections and at localhost.
@@ -217,7 +217,7 @@ test('what is asked for again takes the second factor in place of the password',
 test('a mailed link asks for the code before the password is changed', async () => {
   const { company, email } = await newcomer('de')
   const { app } = await setUpAuthenticator(world, company.admin.token)
-  await askForReset(world, email)
+  await requestPasswordReset(world, email)
   const { token } = await passwordMail(world, email)
   const page = await open(`/set-password#email=${encodeURIComponent(email)}&token=${token}`, {
     language: 'de',

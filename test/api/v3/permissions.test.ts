@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { tokenOf } from '../../support/company.ts'
+import { createSessionToken } from '../../support/company.ts'
 import { addWorkspace, createFixture, type Role, roles } from '../../support/fixture.ts'
 import { type Attempt, sendAttempt } from '../../support/refusals.ts'
 import { assertShape, shapes } from '../../support/shapes.ts'
@@ -77,7 +77,7 @@ async function member(ws: string, role: Role): Promise<{ token: string }> {
   const path = await createdAt(`${ws}/users`, { username: 'Member' })
   const role_ids = [{ employee: 1, areaAdmin: 2, workspaceAdmin: 3 }[role]]
   await world.patch(path, { role_ids }, token)
-  return { token: await tokenOf(world, company.accountId, path.split('/').at(-1)!) }
+  return { token: await createSessionToken(world, company.accountId, path.split('/').at(-1)!) }
 }
 
 test('permissions of a workspace are what really happens, also when asked from outside', async () => {

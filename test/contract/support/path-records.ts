@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import { exportPerson } from '../../../src/domain/personal-data/export-person.job.ts'
 import { archiveTimesheets } from '../../../src/domain/timesheets/archive-timesheets.job.ts'
-import { type Company, type Person, sessionOf } from '../../support/company.ts'
+import { type Company, createSession, type Person } from '../../support/company.ts'
 import { importsOf } from '../../support/imports.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
@@ -40,14 +40,14 @@ export async function createPathRecords(world: World, company: Company, user?: P
     erasure_id,
     follower_id: user_id,
     document_id: document.body.data.id as string,
-    import_id: await importsOf(world, company).previewed('Name,E-Mail,Area\nJana Brandt,nobody,Bar'),
+    import_id: await importsOf(world, company).createPreview('Name,E-Mail,Area\nJana Brandt,nobody,Bar'),
     person_export_id: await createExport(world, company, user_id),
     work_protection_id: await create(`${company.ws}/users/${user_id}/work_protections`, {
       kind: 'expecting',
       starts_on: '2026-01-01',
       ends_on: '2026-06-30',
     }),
-    session_id: (await sessionOf(world, company.accountId, user_id)).id,
+    session_id: (await createSession(world, company.accountId, user_id)).id,
     work_schedule_id: await create(`${company.ws}/users/${user_id}/work_schedules`, {
       starts_on: '2026-01-01',
       weeks: [[480, 480, 480, 480, 480, 0, 0]],

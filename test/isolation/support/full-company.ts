@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sealAll } from '../../support/audit.ts'
-import { type Company, createCompany, type Person, sessionOf } from '../../support/company.ts'
+import { sealAuditLog } from '../../support/audit.ts'
+import { type Company, createCompany, createSession, type Person } from '../../support/company.ts'
 import { addWorkspace } from '../../support/fixture.ts'
 import { importsOf } from '../../support/imports.ts'
-import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
+import { createKiosk, type Kiosk } from '../../support/kiosks.ts'
 import { upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
 import { pictures } from '../../support/pictures.ts'
@@ -50,12 +50,12 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
   const special_days = [{ day: '12-24', share: 0.5, name: mark }]
   await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark, special_days }, token)
   const workspaceAdmin = await company.person({ roles: [3], attributes: { username: mark } })
-  const kiosk = await openKiosk(world, company, mark)
+  const kiosk = await createKiosk(world, company, mark)
   const leaver = await company.person({ attributes: { username: mark } })
   await world.delete(`${company.ws}/users/${leaver.id}`, token)
   const erased = await company.person({ attributes: { username: mark } })
   const erasure_id = createdId(await world.post(`${company.account}/erasures`, { user_id: erased.id }, token))
-  await sealAll(world)
+  await sealAuditLog(world)
   await world.services.pool`select remove_audit_prefix(${company.accountId}::bigint, 1, now())`
   await world.services.pool`
     insert into audit_unsealed (account_id, entry_id, transaction) values (${company.accountId}, 0, pg_current_xact_id())`
@@ -124,7 +124,7 @@ async function fill(
     time_correction_id,
     own_time_tracking_id,
     user_id,
-    session_id: (await sessionOf(world, accountId, user_id)).id,
+    session_id: (await createSession(world, accountId, user_id)).id,
     passkey_id: await insertSecondFactors(world, accountId, admin.id, mark),
     work_protection_id: await make(`${ws}/users/${user_id}/work_protections`, {
       kind: 'nursing',
@@ -178,8 +178,8 @@ async function fill(
 /** One that has made something, and could not make all of it. */
 async function importPeople(world: World, place: Pick<Company, 'ws' | 'accountId' | 'admin'>, mark: string) {
   const imports = importsOf(world, place)
-  const id = await imports.previewed(`Name,E-Mail,Area\n${mark},,${mark}\n${mark},nobody,${mark}`)
-  await imports.done(id, 'apply')
+  const id = await imports.createPreview(`Name,E-Mail,Area\n${mark},,${mark}\n${mark},nobody,${mark}`)
+  await imports.runAction(id, 'apply')
   return id
 }
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { createFeed } from '../../support/calendar-feeds.ts'
-import { sessionOf } from '../../support/company.ts'
+import { createSession } from '../../support/company.ts'
 import { upload } from '../../support/multipart.ts'
 import type { Answer, World } from '../../support/world.ts'
 import type { FullCompany } from './full-company.ts'
@@ -55,7 +55,7 @@ export function hiddenChanges(
         const protection = { kind: 'expecting', starts_on: '2026-01-01', ends_on: '2026-12-31' }
         await send(`users/${id}/work_protections`, protection)
         assertOk(await upload(world, `${ws}/users/${id}/documents`, admin.token, picture(text)))
-        await sessionOf(world, accountId, id)
+        await createSession(world, accountId, id)
         await send(`users/${id}/exports`, {})
       }
     },

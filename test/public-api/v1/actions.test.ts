@@ -7,11 +7,13 @@ const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixtu
 const here = Number(company.workspaceId)
 await world.patch(company.ws, { external_id: 'HH' }, company.admin.token)
 const user = await api.user({ external_id: 'jana' })
-const abroad = await foreign.done('POST', 'users', { user: { location_ids: otherCompany.workspaceId, username: 'F' } })
+const abroad = await foreign.sendOk('POST', 'users', {
+  user: { location_ids: otherCompany.workspaceId, username: 'F' },
+})
 
 const place = { location_id: here, user_id: user.id }
 const send = (fields: object) => api.send('POST', 'actions', { working_session_action: { ...place, ...fields } })
-const done = (fields: object) => api.done('POST', 'actions', { working_session_action: { ...place, ...fields } })
+const done = (fields: object) => api.sendOk('POST', 'actions', { working_session_action: { ...place, ...fields } })
 
 test('200 a day punched by external ids: local offsets, and the session that it makes', async () => {
   const named = { location_id: null, location_external_id: 'HH', user_id: null, user_external_id: 'jana' }

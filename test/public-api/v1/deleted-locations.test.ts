@@ -45,7 +45,7 @@ test('a user who has no other location can be read, changed, deactivated and del
   assert.deepEqual((await api.read('users', { id })).location_ids, [])
 
   const user = { external_id: 'U-1' }
-  assert.equal((await api.done('PUT', 'users', { user: { ...user, staff_number: '77' } })).staff_number, '77')
+  assert.equal((await api.sendOk('PUT', 'users', { user: { ...user, staff_number: '77' } })).staff_number, '77')
   const area = Number(await company.area('Shop'))
   assertRefused(await api.send('PUT', 'users', { user: { ...user, working_area_ids: area } }), 400, [
     'working_area_ids',

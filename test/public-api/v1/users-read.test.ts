@@ -5,19 +5,19 @@ import { assertEmpty, createV1Fixture } from './support/api.ts'
 
 const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
-const area = await api.done('POST', 'working_areas', {
+const area = await api.sendOk('POST', 'working_areas', {
   location_id: here,
   working_area: { name: 'Bakehouse', external_id: 'bh' },
 })
 const [night, day] = [Number(await company.tag('Night')), Number(await company.tag('Day'))]
-await api.done('PUT', 'locations', { location: { id: kiel.id, name: 'Kiel' } })
-const quay = await api.done('POST', 'locations', { location: { name: 'Quay', external_id: 'Q' } })
+await api.sendOk('PUT', 'locations', { location: { id: kiel.id, name: 'Kiel' } })
+const quay = await api.sendOk('POST', 'locations', { location: { name: 'Quay', external_id: 'Q' } })
 
 const ann = await api.user({ username: 'Ann', external_id: 'ann', working_area_ids: area.id, tags: night })
 const bob = await api.user({ username: 'Bob', location_ids: kiel.id, data_profiles: { birthday: '1980-01-31' } })
 const cem = await api.user({ username: 'Cem', location_ids: '', location_external_ids: 'Q' })
 const dee = await api.user({ username: 'Dee', location_ids: `${here},${kiel.id}`, tags: `${night},${day}` })
-const abroad = await foreign.done('POST', 'users', {
+const abroad = await foreign.sendOk('POST', 'users', {
   user: { location_ids: otherCompany.workspaceId, username: 'Fay', external_id: 'fay' },
 })
 const admin = Number(company.admin.id)

@@ -5,8 +5,8 @@ import { createV1Fixture } from './support/api.ts'
 
 const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
-const quay = await api.done('POST', 'locations', { location: { name: 'Quay', external_id: 'Q' } })
-const abroad = await foreign.done('POST', 'working_areas', {
+const quay = await api.sendOk('POST', 'locations', { location: { name: 'Quay', external_id: 'Q' } })
+const abroad = await foreign.sendOk('POST', 'working_areas', {
   location_id: otherCompany.workspaceId,
   working_area: { name: 'Theirs', external_id: 'theirs' },
 })
@@ -93,7 +93,7 @@ test('200 a change, addressed inside the object and beside it', async () => {
   const beside = [{}, {}, { id: area.id }, { external_id: 'ch' }]
   for (const [index, named] of inside.entries()) {
     const working_area = { ...named, name: `Name ${index}`, color: '#12345A' }
-    const changed = await api.done('PUT', 'working_areas', { ...where[index], ...beside[index], working_area })
+    const changed = await api.sendOk('PUT', 'working_areas', { ...where[index], ...beside[index], working_area })
     const { updated_at, ...fields } = changed
     const { updated_at: before, ...kept } = area
     assert.deepEqual(fields, { ...kept, name: `Name ${index}`, color: '#12345A' })
@@ -104,7 +104,7 @@ test('200 a change, addressed inside the object and beside it', async () => {
 test('200 our id decides, wherever it stands beside an external id', async () => {
   const named = await created({ external_id: 'named' })
   const meant = await created({ name: 'Meant' })
-  const changed = await api.done('PUT', 'working_areas', {
+  const changed = await api.sendOk('PUT', 'working_areas', {
     location_id: here,
     id: meant.id,
     working_area: { external_id: 'named', name: 'Changed' },
@@ -112,7 +112,7 @@ test('200 our id decides, wherever it stands beside an external id', async () =>
   assert.deepEqual([changed.id, changed.name, changed.external_id], [meant.id, 'Changed', null])
   const audited = await world.get(`${company.account}/audit_entries?items=1`, company.admin.token)
   assert.equal(audited.body.data[0].attributes.record_id, String(meant.id))
-  const gone = await api.done('DELETE', 'working_areas', {
+  const gone = await api.sendOk('DELETE', 'working_areas', {
     location_id: here,
     id: meant.id,
     working_area: { external_id: 'named' },

@@ -7,11 +7,11 @@ const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixtu
 const here = Number(company.workspaceId)
 await world.patch(company.ws, { external_id: 'HH' }, company.admin.token)
 const user = await api.user({ external_id: 'jana' })
-const area = await api.done('POST', 'working_areas', {
+const area = await api.sendOk('POST', 'working_areas', {
   location_id: here,
   working_area: { name: 'Bakehouse', external_id: 'bake' },
 })
-const abroad = await foreign.done('POST', 'users', {
+const abroad = await foreign.sendOk('POST', 'users', {
   user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
 })
 
@@ -20,11 +20,11 @@ const wanted = { location_id: here, user_id: user.id, ...span }
 const create = (fields: object = {}) =>
   api.send('POST', 'working_sessions', { working_session: { ...wanted, ...fields } })
 const created = (fields: object = {}) =>
-  api.done('POST', 'working_sessions', { working_session: { ...wanted, ...fields } })
+  api.sendOk('POST', 'working_sessions', { working_session: { ...wanted, ...fields } })
 const send = (method: string, fields: object, path = 'working_sessions') =>
   api.send(method, path, { working_session: fields })
 const done = (method: string, fields: object, path = 'working_sessions') =>
-  api.done(method, path, { working_session: fields })
+  api.sendOk(method, path, { working_session: fields })
 
 test('200 a working session by ids, with local offsets and both ids of everything', async () => {
   const { id, created_at, updated_at, ...fields } = await created({ external_id: 'T-1', working_area_id: area.id })

@@ -47,13 +47,13 @@ async function fillCompany(world: World, company: Company): Promise<void> {
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   for (let back = 1; back <= 5; back++) {
     const day = today.subtract({ days: back })
-    await trackings.made({
+    await trackings.createRecord({
       attributes: {
         starts_at: `${day}T08:00`,
         ends_at: `${day}T16:30`,
         breaks_attributes: [{ starts_at: `${day}T12:00`, ends_at: `${day}T12:30` }],
       },
-      relationships: trackings.of(back % 2 ? emil : admin),
+      relationships: trackings.relationshipsFor(back % 2 ? emil : admin),
     })
   }
   for (const { id } of [emil, admin]) {

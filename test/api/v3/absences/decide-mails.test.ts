@@ -22,7 +22,7 @@ test('a follower whose address is refused keeps nobody else from the mail, and b
     people.push(await company.person({ attributes: { email } }))
   const [owner, ...followers] = people
   const follower_ids = followers.map(({ id }) => id)
-  const id = await company.absence(owner!.token, { follower_ids })
+  const id = await company.createAbsence(owner!.token, { follower_ids })
   const refusals = (): number => server.received.commands.filter((line) => line.includes(badAddress)).length
   const good = people.filter(({ email }) => email !== badAddress).map(({ email }) => email!)
   // Invitations went to all of them.

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { eraseAccounts } from '../../../../src/domain/personal-data/erase-accounts.job.ts'
-import { createCompany, password, tokenOf } from '../../../support/company.ts'
+import { createCompany, createSessionToken, password } from '../../../support/company.ts'
 import { createFixture } from '../../../support/fixture.ts'
 import { png, upload } from '../../../support/multipart.ts'
 import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
@@ -96,18 +96,18 @@ test('201 it is due two weeks later, all account admins are told, and any of the
   await runNightly()
   assert.ok(await dueAt(), 'not before its time')
 
-  const token = await tokenOf(world, accountId, second.id)
+  const token = await createSessionToken(world, accountId, second.id)
   const kept = await world.delete(path, token)
   assert.equal(kept.status, 200, kept.text)
   assert.equal(kept.body.data.attributes.erasure_due_at, null)
   assert.equal((await mails()).length, 4)
   world.clock.advance({ hours: 72 })
   await runNightly()
-  assert.equal((await world.get(account, await tokenOf(world, accountId, admin.id))).status, 200)
+  assert.equal((await world.get(account, await createSessionToken(world, accountId, admin.id))).status, 200)
 })
 
 test('at night all of the account goes, with its files, and nothing of another', async () => {
-  const token = await tokenOf(world, accountId, admin.id)
+  const token = await createSessionToken(world, accountId, admin.id)
   const document = await upload(world, `${ws}/users/${second.id}/documents`, token, {
     filename: 'c.png',
     content: png,
@@ -133,7 +133,7 @@ test('one that is taken back in the very night is either kept or gone', async ()
   const erasure = `${third.account}/account_erasure`
   assert.equal((await world.post(erasure, { name: 'Third' }, third.admin.token)).status, 201)
   world.clock.advance({ hours: 15 * 24 })
-  const token = await tokenOf(world, third.accountId, third.admin.id)
+  const token = await createSessionToken(world, third.accountId, third.admin.id)
   const [kept] = await Promise.all([world.delete(erasure, token), runNightly()])
   const [left] = await pool<{ due: string | null }[]>`
     select erasure_due_at as due from accounts where id = ${third.accountId}`

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createFixture } from '../../../support/fixture.ts'
 import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people } = fixture
@@ -11,7 +11,7 @@ const belowAccountAdmin = ['employee', 'areaAdmin', 'workspaceAdmin'] as const
 test('200 the account admin lists the account', async () => {
   const answer = await world.get('/api/v3/accounts', company.admin.token)
   assert.equal(answer.status, 200)
-  assert.deepEqual(idsOf(answer.body.data), [company.accountId], 'and no other account')
+  assert.deepEqual(recordIds(answer.body.data), [company.accountId], 'and no other account')
   assertShape(answer.body.data[0], shapes.account)
   assert.equal(answer.body.meta.total_count, 1)
 })

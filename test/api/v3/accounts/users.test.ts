@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setAccountsModule } from '../../../../src/domain/accounts/accounts-module.ts'
 import { createFixture } from '../../../support/fixture.ts'
 import { assertForbidden, assertNotFound, assertRefused } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -19,7 +19,7 @@ test('200 the account admin lists the users of all workspaces, by name', async (
   const answer = await world.get(users, token)
   assert.equal(answer.status, 200)
   for (const record of answer.body.data) assertShape(record, shapes.accountUser)
-  assert.deepEqual(idsOf(answer.body.data).sort(), [...everybody, inKiel].sort())
+  assert.deepEqual(recordIds(answer.body.data).sort(), [...everybody, inKiel].sort())
   assert.equal(answer.body.data.at(-1).attributes.username, 'Zoe Kiel')
   assert.equal(answer.body.meta.total_count, everybody.length + 1)
   const account = { data: { id: company.accountId, type: 'account' } }
@@ -32,9 +32,9 @@ test('200 with account, workspaces and absence types included, each record once 
   const { included } = answer.body
   const of = (type: string) => included.filter((record: { type: string }) => record.type === type)
   assertShape(of('account')[0], shapes.account)
-  assert.deepEqual(idsOf(of('account')), [company.accountId])
+  assert.deepEqual(recordIds(of('account')), [company.accountId])
   for (const record of of('workspace')) assertShape(record, shapes.workspace)
-  assert.deepEqual(idsOf(of('workspace')).sort(), [company.workspaceId, otherWorkspace.id].sort())
+  assert.deepEqual(recordIds(of('workspace')).sort(), [company.workspaceId, otherWorkspace.id].sort())
   for (const record of of('absence_type')) assertShape(record, shapes.absenceType)
   assert.equal(of('absence_type').length, 12, 'six of each workspace')
   assert.equal(included.length, 1 + 2 + 12)
@@ -88,5 +88,5 @@ test('404 a user of another account, an unknown one, a deleted one', async () =>
     { method: 'GET', path: `${users}/nobody`, token, what: 'not an id' },
     { method: 'GET', path: `${users}/${gone}`, token, what: 'deleted' },
   ])
-  assert.ok(!idsOf((await world.get(users, token)).body.data).includes(gone))
+  assert.ok(!recordIds((await world.get(users, token)).body.data).includes(gone))
 })

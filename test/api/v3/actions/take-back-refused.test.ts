@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Person } from '../../../support/company.ts'
 import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { stateOf, takeBack } from '../../../support/take-back.ts'
-import { punch, track } from '../../../support/working-time.ts'
+import { storedWorkingTime, takeBack } from '../../../support/take-back.ts'
+import { createTracking, punch } from '../../../support/working-time.ts'
 
 const { world, company, people, otherWorkspace, otherCompany } = await createFixture()
 const { admin } = company
-const state = (person: Person) => stateOf(world, company, person)
+const state = (person: Person) => storedWorkingTime(world, company, person)
 
 /** Nothing is different afterwards. */
 async function assertKept(person: Person, id: string, why: RegExp, pointer = 'base', token = person.token) {
@@ -69,7 +69,7 @@ test('400 an end, where another tracking runs by now', async () => {
   const person = await company.person()
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const made = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
-  await track(world, company, person, { starts_at: '2026-01-30T17:00:00Z' })
+  await createTracking(world, company, person, { starts_at: '2026-01-30T17:00:00Z' })
   await assertKept(person, made.id, /running time tracking already/, 'ends_at')
 })
 

@@ -9,7 +9,7 @@ import {
   assertRefused,
   invalidTexts,
 } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany } = fixture
@@ -41,7 +41,7 @@ test('200 a revoked token is answered without its secret, and is gone', async ()
   assert.equal(answer.status, 200)
   assertShape(answer.body.data, shapes.apiToken)
   assert.equal(answer.body.data.attributes.title, 'Doomed')
-  const left = idsOf((await world.get(path, token)).body.data)
+  const left = recordIds((await world.get(path, token)).body.data)
   assert.ok(left.includes(kept) && !left.includes(id))
   await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${id}`, token, what: 'twice' }])
 })
@@ -63,7 +63,7 @@ test('401 without a token, 403 for everybody below account admin', async () => {
   await assertForbidden(fixture, { method: 'GET', path }, belowAccountAdmin)
   await assertForbidden(fixture, { method: 'POST', path, attributes: { title: 'Mine' } }, belowAccountAdmin)
   await assertForbidden(fixture, { method: 'DELETE', path: `${path}/${id}` }, belowAccountAdmin)
-  assert.ok(idsOf((await world.get(path, token)).body.data).includes(id))
+  assert.ok(recordIds((await world.get(path, token)).body.data).includes(id))
 })
 
 test('404 tokens of another account, unknown ones', async () => {
@@ -77,5 +77,5 @@ test('404 tokens of another account, unknown ones', async () => {
     { method: 'DELETE', path: `${path}/999999999`, token, what: 'unknown' },
     { method: 'DELETE', path: `${path}/x`, token, what: 'not an id' },
   ])
-  assert.deepEqual(idsOf((await world.get(abroad, otherCompany.admin.token)).body.data), [foreign])
+  assert.deepEqual(recordIds((await world.get(abroad, otherCompany.admin.token)).body.data), [foreign])
 })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -17,13 +17,13 @@ test('200 the deleted area is answered, and is in no list and with no user any m
   assertShape(answer.body.data, shapes.area)
   assert.equal(answer.body.data.id, id)
   assert.equal(answer.body.data.attributes.name, 'Doomed')
-  assert.deepEqual(idsOf(answer.body.data.relationships.users.data), [people.employee.id], 'as it was')
+  assert.deepEqual(recordIds(answer.body.data.relationships.users.data), [people.employee.id], 'as it was')
 
-  assert.deepEqual(idsOf((await world.get(areas, token)).body.data), [kept])
+  assert.deepEqual(recordIds((await world.get(areas, token)).body.data), [kept])
   const user = await world.get(`${company.ws}/users/${people.employee.id}`, token)
   assert.deepEqual(user.body.data.relationships.areas, { data: [] })
   const workspace = await world.get(company.ws, token)
-  assert.deepEqual(idsOf(workspace.body.data.relationships.areas.data), [kept])
+  assert.deepEqual(recordIds(workspace.body.data.relationships.areas.data), [kept])
   await assertNotFound(world, [
     { method: 'GET', path: `${areas}/${id}`, token, what: 'show' },
     { method: 'PATCH', path: `${areas}/${id}`, attributes: { name: 'Back' }, token, what: 'change' },

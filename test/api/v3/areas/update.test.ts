@@ -9,7 +9,7 @@ import {
   invalidIds,
   invalidTexts,
 } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -18,7 +18,7 @@ const areas = `${company.ws}/areas`
 const id = await company.area('Shop', [people.employee.id])
 const path = `${areas}/${id}`
 const usersOf = (answer: { body: { data: { relationships: { users: { data: { id: string }[] } } } } }) =>
-  idsOf(answer.body.data.relationships.users.data)
+  recordIds(answer.body.data.relationships.users.data)
 
 test('200 an admin changes name, colour, external id and users', async () => {
   const wanted = { name: 'Café', color: '#112233', external_id: 'C-1', cost_centre: '4711' }

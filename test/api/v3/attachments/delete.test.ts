@@ -30,7 +30,7 @@ async function attached(path: string): Promise<{ id: string; url: string; files:
 const isGone = (files: string[]) => () => !stored().some((name) => files.includes(name))
 
 test('200 the answer is the attachment; record, count and file go', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const path = `${trackings.url}/${id}/attachments`
   const first = await attached(path)
   const kept = await attached(path)
@@ -41,13 +41,13 @@ test('200 the answer is the attachment; record, count and file go', async () => 
   assert.equal(answer.body.data.attributes.file_name, 'a.png')
   assertRefusedAt(await world.delete(`${path}/${first.id}`, token), 404)
   assert.equal((await download(world, first.url, token)).status, 404)
-  assert.equal((await trackings.shown(id)).attributes.attachments_count, 1)
+  assert.equal((await trackings.read(id)).attributes.attachments_count, 1)
   await eventually(isGone(first.files))
   assert.equal((await download(world, kept.url, token)).status, 200, 'the other one stays')
 })
 
 test('200 the image of a deleted signature goes too', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const path = `${trackings.url}/${id}/signatures`
   const { id: signatureId, files } = await attached(path)
   assert.equal((await world.delete(`${path}/${signatureId}`, token)).status, 200)
@@ -55,7 +55,7 @@ test('200 the image of a deleted signature goes too', async () => {
 })
 
 test('200 with a note go the files on it', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const note = `${trackings.url}/${id}/notes`
   const { body } = await world.post(note, { content: 'See the files.' }, token)
   const path = `${note}/${body.data.id}/attachments`
@@ -70,7 +70,10 @@ test('200 with a note go the files on it', async () => {
 
 test('a refused deletion leaves record and file', async () => {
   const owner = await company.person()
-  const { id } = await trackings.made({ attributes: { confirmed: true }, relationships: trackings.of(owner) })
+  const { id } = await trackings.createRecord({
+    attributes: { confirmed: true },
+    relationships: trackings.relationshipsFor(owner),
+  })
   const path = `${trackings.url}/${id}/attachments`
   const { id: attachmentId, url } = await attached(path)
   assertRefusedAt(await world.delete(`${path}/${attachmentId}`, owner.token), 403)

@@ -11,7 +11,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const { token } = company.admin
-const { id } = await trackings.made()
+const { id } = await trackings.createRecord()
 const url = `${trackings.url}/${id}/attachments`
 const file = { name: 'file', filename: 'a.txt', type: 'text/plain', content: 'x' }
 
@@ -69,7 +69,7 @@ test('404 no such tracking, 401 without a token', async () => {
 
 test('nothing of all that was stored, in the database or in the store', async () => {
   assert.equal((await world.get(url, token)).body.meta.total_count, 0)
-  assert.equal((await trackings.shown(id)).attributes.attachments_count, 0)
+  assert.equal((await trackings.read(id)).attributes.attachments_count, 0)
   const files = readdirSync(join(world.dataDir), { recursive: true, withFileTypes: true })
   assert.deepEqual(
     files.filter((entry) => entry.isFile()).map((entry) => entry.name),

@@ -11,11 +11,11 @@ const trackings = timeTrackings(world, company)
 const { token } = company.admin
 const at = (time: string): string => `2026-01-30T${time}:00+01:00`
 
-const finished = await trackings.made({
+const finished = await trackings.createRecord({
   attributes: { breaks_attributes: [{ starts_at: at('12:00'), ends_at: at('12:30') }] },
 })
 const breakId = finished.relationships.breaks.data[0].id
-const running = await trackings.punched(await company.person(), at('08:00'))
+const running = await trackings.punchIn(await company.person(), at('08:00'))
 const url = (id: string) => `${trackings.url}/${id}/breaks`
 
 const wrong: [string, Record<string, unknown>, string][] = [
@@ -38,7 +38,7 @@ for (const [name, attributes, pointer] of wrong)
   })
 
 test('201 the ends of the tracking are inside', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   for (const [from, until] of [
     ['08:00', '08:10'],
     ['15:50', '16:00'],
@@ -66,7 +66,7 @@ test('400 a second open break; one before the start', async () => {
 })
 
 test('400 of many open breaks at once one is stored', async () => {
-  const id = await trackings.punched(await company.person(), at('08:00'))
+  const id = await trackings.punchIn(await company.person(), at('08:00'))
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => world.post(url(id), { starts_at: at('12:00') }, token)),
   )
@@ -88,7 +88,7 @@ test('404 no such break or tracking, 401 without a token, 400 without data', asy
 })
 
 test('nothing of what was refused is stored or noted', async () => {
-  const shown = await trackings.shown(finished.id)
+  const shown = await trackings.read(finished.id)
   assert.equal(shown.relationships.breaks.data.length, 1)
   assert.equal(shown.attributes.break_duration, 1800)
   assert.equal(shown.attributes.system_notes_count, 1)

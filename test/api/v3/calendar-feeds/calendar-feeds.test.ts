@@ -4,7 +4,7 @@ import { digestOf } from '../../../../src/platform/secrets.ts'
 import { createFeed } from '../../../support/calendar-feeds.ts'
 import { createFixture, roles } from '../../../support/fixture.ts'
 import { assertInvalid, assertNotFound, assertRefused, invalidTexts } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherWorkspace, otherCompany, people } = fixture
@@ -74,7 +74,7 @@ test('401 without a token; nobody sees or revokes the feeds of others, not even 
   const feed = await createFeed(world, company.ws, people.employee.token, 'own_absences')
   for (const role of ['areaAdmin', 'workspaceAdmin', 'accountAdmin'] as const) {
     const { token } = people[role]
-    assert.ok(!idsOf((await world.get(`${path}?items=100`, token)).body.data).includes(feed.id), role)
+    assert.ok(!recordIds((await world.get(`${path}?items=100`, token)).body.data).includes(feed.id), role)
     await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${feed.id}`, token, what: role }])
   }
   assert.equal((await world.get(feed.url)).status, 200)

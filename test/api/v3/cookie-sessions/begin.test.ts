@@ -9,7 +9,14 @@ import {
   withCookie,
 } from '../../../support/cookie-session.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { askForReset, assertToken, resetToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
+import {
+  assertToken,
+  requestPasswordReset,
+  requestResetToken,
+  setPassword,
+  signIn,
+  signUp,
+} from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -20,7 +27,7 @@ type Headers = Record<string, string>
 
 test('200 and 201 sign-in, sign-up and the password update put the session into a cookie', async () => {
   for (const headers of [cookieSessionHeader, sameOriginHeaders]) {
-    const reset_password_token = await resetToken(world, email)
+    const reset_password_token = await requestResetToken(world, email)
     const cookies = [
       assertSessionCookie(await signUp(world, {}, { headers }), 201),
       assertSessionCookie(await setPassword(world, { email, reset_password_token, password }, { headers })),
@@ -75,7 +82,7 @@ test('403 the page of another site gets no browser a cookie, and its password is
       await signIn(world, email, 'not the password', { headers }),
       await signUp(world, {}, { headers }),
       await setPassword(world, { email, reset_password_token: 'x', password }, { headers }),
-      await askForReset(world, email, { headers }),
+      await requestPasswordReset(world, email, { headers }),
     ]) {
       assertRefused(refused, 403)
       assert.equal(refused.headers['set-cookie'], undefined)

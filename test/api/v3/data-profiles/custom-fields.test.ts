@@ -9,7 +9,7 @@ import {
   invalidBooleans,
   invalidTexts,
 } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people } = fixture
@@ -17,7 +17,7 @@ const admin = people.workspaceAdmin.token
 const profilesOf = ({ account, workspaceId }: { account: string; workspaceId: string }) =>
   `${account}/workspaces/${workspaceId}/data_profiles`
 const profiles = profilesOf(company)
-const [standard] = idsOf((await world.get(profiles, admin)).body.data)
+const [standard] = recordIds((await world.get(profiles, admin)).body.data)
 const fields = `${profiles}/${standard}/custom_fields`
 
 test('201 an admin adds a field to a profile, 200 changes it', async () => {
@@ -73,7 +73,7 @@ test('400 a key counts once in the workspace, whatever the profile', async () =>
 })
 
 test('401 without a token, 403 writing is for admins', async () => {
-  const id = idsOf((await world.get(fields, admin)).body.data)[0]
+  const id = recordIds((await world.get(fields, admin)).body.data)[0]
   await assertForbidden(fixture, { method: 'GET', path: fields }, [])
   const attributes = { key: 'mine', label: 'Mine' }
   await assertForbidden(fixture, { method: 'POST', path: fields, attributes }, nonAdmins)
@@ -82,8 +82,8 @@ test('401 without a token, 403 writing is for admins', async () => {
 
 test('404 a field of another profile, of another account, an unknown one', async () => {
   const second = (await world.post(profiles, { title: 'Third' }, admin)).body.data.id
-  const [own] = idsOf((await world.get(fields, admin)).body.data)
-  const [abroad] = idsOf((await world.get(profilesOf(otherCompany), otherCompany.admin.token)).body.data)
+  const [own] = recordIds((await world.get(fields, admin)).body.data)
+  const [abroad] = recordIds((await world.get(profilesOf(otherCompany), otherCompany.admin.token)).body.data)
   const foreign = (await world.get(`${profilesOf(otherCompany)}/${abroad}/custom_fields`, otherCompany.admin.token))
     .body.data[0]
   const attempt = { method: 'PATCH', attributes: { label: 'Taken' }, token: company.admin.token }

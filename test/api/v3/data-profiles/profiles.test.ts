@@ -9,19 +9,19 @@ import {
   invalidBooleans,
   invalidTexts,
 } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
 const admin = people.workspaceAdmin.token
 const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
-const [standard] = idsOf((await world.get(profiles, admin)).body.data)
+const [standard] = recordIds((await world.get(profiles, admin)).body.data)
 
 test('200 everybody lists the data profiles of the workspace, with their fields', async () => {
   for (const role of roles) {
     const answer = await world.get(`${profiles}?include=custom_fields`, people[role].token)
     assert.equal(answer.status, 200, role)
-    assert.deepEqual(idsOf(answer.body.data), [standard])
+    assert.deepEqual(recordIds(answer.body.data), [standard])
     const [profile] = answer.body.data
     assertShape(profile, shapes.dataProfile)
     assert.deepEqual(profile.attributes, {
@@ -31,7 +31,7 @@ test('200 everybody lists the data profiles of the workspace, with their fields'
       enabled: true,
       title: 'Personal data',
     })
-    assert.deepEqual(idsOf(answer.body.included), idsOf(profile.relationships.custom_fields.data))
+    assert.deepEqual(recordIds(answer.body.included), recordIds(profile.relationships.custom_fields.data))
     for (const field of answer.body.included) assertShape(field, shapes.customField)
   }
 })
@@ -104,9 +104,9 @@ test('401 without a token, 403 writing is for admins', async () => {
 test('404 profiles of another workspace or account, and a path whose account and workspace do not match', async () => {
   const { token } = company.admin
   const inKiel = `${company.account}/workspaces/${otherWorkspace.id}/data_profiles`
-  const [kiel] = idsOf((await world.get(inKiel, token)).body.data)
+  const [kiel] = recordIds((await world.get(inKiel, token)).body.data)
   const abroad = `${otherCompany.account}/workspaces/${otherCompany.workspaceId}/data_profiles`
-  const [foreign] = idsOf((await world.get(abroad, otherCompany.admin.token)).body.data)
+  const [foreign] = recordIds((await world.get(abroad, otherCompany.admin.token)).body.data)
   const paths = [`${profiles}/${kiel}`, `${profiles}/${foreign}`, `${abroad}/${foreign}`, `${profiles}/999999999`]
   const crossed = [
     `${company.account}/workspaces/${otherCompany.workspaceId}/data_profiles`,

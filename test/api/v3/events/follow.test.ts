@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll, runBatches } from '../../../support/background.ts'
+import { runBatches, runReviews } from '../../../support/background.ts'
 import {
   type EventSubscription,
   listenAddress,
@@ -8,9 +8,9 @@ import {
   waitForPublishing,
 } from '../../../support/event-subscription.ts'
 import { createFixture, type Role, roles } from '../../../support/fixture.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { timeTrackings } from '../../../support/time-trackings.ts'
-import { send } from '../../../support/working-time.ts'
+import { sendPunch } from '../../../support/working-time.ts'
 import { eventually } from '../../../support/world.ts'
 
 const { world, company, people, otherCompany, otherWorkspace } = await createFixture()
@@ -52,7 +52,7 @@ test('one’s own change is told to oneself and to those who lead, and to nobody
   await waitForPublishing()
   const all = await everybody()
   const beside = await subscribeToEvents(world, company, colleague.token)
-  assert.equal((await send(world, company, { action_type: 'start' }, people.employee.token)).status, 201)
+  assert.equal((await sendPunch(world, company, { action_type: 'start' }, people.employee.token)).status, 201)
   for (const role of roles) await all[role].waitForKind('time_trackings')
   await beside.assertNoKind('time_trackings')
   assert.deepEqual(all.employee.receivedKinds(), [['time_trackings']])
@@ -62,10 +62,10 @@ test('one’s own change is told to oneself and to those who lead, and to nobody
 
 test('what somebody else does to one’s records is told, and what is done to others’ is not', async () => {
   const all = await everybody()
-  const { id } = await trackings.made({ relationships: trackings.of(people.employee) })
+  const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(people.employee) })
   for (const role of roles) await all[role].waitForKind('time_trackings')
   all.employee.clear()
-  await trackings.made({ relationships: trackings.of(colleague) })
+  await trackings.createRecord({ relationships: trackings.relationshipsFor(colleague) })
   await all.employee.assertNoKind('time_trackings')
   assert.equal((await world.delete(`${trackings.url}/${id}`, admin.token)).status, 200)
   await all.employee.waitForKind('time_trackings')
@@ -102,7 +102,7 @@ test('the requests behind a kind are named, unless something else is behind it a
 
 test('a punch at a kiosk is told to whoever punched and to those who lead', async () => {
   await waitForPublishing()
-  const kiosk = await openKiosk(world, company)
+  const kiosk = await createKiosk(world, company)
   const person = await company.person({ attributes: { tablet_pin: '4711' } })
   const [own, lead, beside] = await Promise.all(
     [person, admin, colleague].map(({ token }) => subscribeToEvents(world, company, token)),
@@ -214,9 +214,9 @@ test('what the public API changes is told by the names of this one', async () =>
 })
 
 test('a batch tells when it has worked, and a review when its warnings change', async () => {
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: { starts_at: '2026-02-03T06:00:00Z', ends_at: '2026-02-03T20:00:00Z' },
-    relationships: trackings.of(people.employee),
+    relationships: trackings.relationshipsFor(people.employee),
   })
   await waitForPublishing()
   const [lead, own] = [
@@ -229,12 +229,12 @@ test('a batch tells when it has worked, and a review when its warnings change', 
   assert.ok(!lead.receivedKinds().flat().includes('time_trackings'))
   await runBatches(world)
   for (const subscription of [lead, own]) await subscription.waitForKind('time_trackings')
-  await reviewAll(world)
+  await runReviews(world)
   for (const subscription of [lead, own]) await subscription.waitForKind('notifications')
   for (const subscription of [lead, own]) subscription.clear()
   await trackings.change(id, { attributes: { starts_at: '2026-02-03T06:01:00Z' } })
   await trackings.change(id, { attributes: { starts_at: '2026-02-03T06:00:00Z' } })
-  await reviewAll(world)
+  await runReviews(world)
   await own.assertNoKind('notifications')
   await Promise.all([lead.close(), own.close()])
 })

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { createFixture, type Role } from '../../../support/fixture.ts'
 import { reports } from '../../../support/reports.ts'
 
@@ -14,7 +14,7 @@ await company.area('Shop', [people.areaAdmin.id, people.employee.id])
 for (const person of [people.employee, people.areaAdmin, outside])
   await work(person, '2026-01-12T08:00:00+01:00', '2026-01-12T16:00:00+01:00')
 await work(people.employee, '2026-02-09T08:00:00+01:00', '2026-02-09T12:00:00+01:00')
-await reviewAll(world)
+await runReviews(world)
 
 const year = 'from=2026-01-01&until=2026-12-31'
 const all = [people.employee.id, people.areaAdmin.id, outside.id]

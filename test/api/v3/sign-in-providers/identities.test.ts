@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { password, sessionOf, uniqueEmail } from '../../../support/company.ts'
+import { createSession, password, uniqueEmail } from '../../../support/company.ts'
 import { type FakeProvider, startFakeProvider } from '../../../support/fake-provider.ts'
 import { createFixture } from '../../../support/fixture.ts'
 import {
@@ -116,7 +116,7 @@ test('400 two ways in that go at the same moment: one stays', async () => {
   const entered = await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'one' }, browser })
   await (await link(browser, provider, fakeProvider, 'two')).answer()
   const user = entered.body.data.relationships.user.data.id
-  const { id: session } = await sessionOf(world, company.accountId, user)
+  const { id: session } = await createSession(world, company.accountId, user)
   // A session that ends with neither of them.
   await world.services.pool`delete from provider_sessions where token_id = ${session}`
   const links = (await browser.send('GET', own)).body.data as { id: string }[]

@@ -6,7 +6,14 @@ import { startFakeProvider } from '../../../support/fake-provider.ts'
 import { createFixture } from '../../../support/fixture.ts'
 import { addProvider, allowLoopbackProviders, signInWithProvider } from '../../../support/provider-sign-in.ts'
 import { assertRefusedWith } from '../../../support/refusals.ts'
-import { askForReset, mailsAreOut, passwordMails, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
+import {
+  passwordMails,
+  requestPasswordReset,
+  requestResetToken,
+  setPassword,
+  signIn,
+  waitForPasswordMails,
+} from '../../../support/sign-in.ts'
 import { eventually } from '../../../support/world.ts'
 
 const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders, jobs: true })
@@ -26,7 +33,7 @@ async function personOf(domain: string): Promise<{ id: string; email: string }> 
 test('403 a password, a reset, an invitation and a new password where a provider is the only way in; others keep theirs', async () => {
   const fakeProvider = await startFakeProvider()
   const [inside, outside] = [await personOf('inside.example'), await personOf('outside.example')]
-  const mailed = await resetToken(world, inside.email)
+  const mailed = await requestResetToken(world, inside.email)
   const entered = await signIn(world, inside.email)
   const provider = await addProvider(world, company, fakeProvider, {
     domains: ['inside.example'],
@@ -42,8 +49,8 @@ test('403 a password, a reset, an invitation and a new password where a provider
     off,
   )
   const before = passwordMails(world, inside.email).length
-  assert.equal((await askForReset(world, inside.email)).status, 200)
-  await mailsAreOut(world)
+  assert.equal((await requestPasswordReset(world, inside.email)).status, 200)
+  await waitForPasswordMails(world)
   assert.equal(passwordMails(world, inside.email).length, before)
   const change = { current_password: password, password: 'another horse battery' }
   const own = await world.request('PUT', '/api/v3/users/me/password', {

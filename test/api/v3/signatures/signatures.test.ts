@@ -10,7 +10,7 @@ world.clock.set('2026-01-30T18:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 const { token } = company.admin
-const made = async () => `${trackings.url}/${(await trackings.made()).id}`
+const made = async () => `${trackings.url}/${(await trackings.createRecord()).id}`
 const sign = (url: string, content: string | Buffer, title?: string, filename = 'me.png', by = token) =>
   upload(world, `${url}/signatures`, by, { filename, content }, title === undefined ? {} : { title })
 
@@ -113,7 +113,7 @@ test('200 deleted: the answer is the signature, then it is gone', async () => {
 test('only to those who may read the record', async () => {
   const [owner, colleague] = [await company.person(), await company.person()]
   const other = await createCompany(world)
-  const { id } = await trackings.made({ relationships: trackings.of(owner) })
+  const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(owner) })
   const { body } = await sign(`${trackings.url}/${id}`, png, 'Mine', 'me.png', owner.token)
   const statuses: [string | undefined, number][] = [
     [owner.token, 200],

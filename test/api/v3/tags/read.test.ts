@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createFixture, roles } from '../../../support/fixture.ts'
 import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -18,13 +18,13 @@ test('200 everybody lists the tags of the workspace, by title whatever the case'
     const answer = await world.get(tags, people[role].token)
     assert.equal(answer.status, 200, role)
     for (const record of answer.body.data) assertShape(record, shapes.tag)
-    assert.deepEqual(idsOf(answer.body.data), [early, night, archived])
+    assert.deepEqual(recordIds(answer.body.data), [early, night, archived])
   }
 })
 
 test('200 archived tags can be left out', async () => {
   const answer = await world.get(`${tags}?filter[active]=eq:true`, people.employee.token)
-  assert.deepEqual(idsOf(answer.body.data), [early, night])
+  assert.deepEqual(recordIds(answer.body.data), [early, night])
 })
 
 test('200 one tag with its users and workspace', async () => {

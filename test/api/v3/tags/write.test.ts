@@ -9,7 +9,7 @@ import {
   invalidBooleans,
   invalidTexts,
 } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -46,9 +46,9 @@ test('200 an archived tag is kept, with those who carry it, and can come back', 
   assert.equal(answer.status, 200)
   assertShape(answer.body.data, shapes.tag)
   assert.equal(answer.body.data.attributes.active, false)
-  assert.deepEqual(idsOf(answer.body.data.relationships.users.data), [people.employee.id])
+  assert.deepEqual(recordIds(answer.body.data.relationships.users.data), [people.employee.id])
   assert.equal((await world.get(`${tags}/${id}`, admin)).status, 200)
-  assert.deepEqual(idsOf((await world.get(user, admin)).body.data.relationships.tags.data), [id])
+  assert.deepEqual(recordIds((await world.get(user, admin)).body.data.relationships.tags.data), [id])
   assert.equal((await world.patch(`${tags}/${id}`, { active: true }, admin)).body.data.attributes.active, true)
 })
 

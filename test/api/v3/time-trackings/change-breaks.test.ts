@@ -26,7 +26,7 @@ async function breaksOf(id: string): Promise<[string, string, string | null][]> 
 }
 
 async function withTwoBreaks(): Promise<{ id: string; first: string; second: string }> {
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: { breaks_attributes: [span('10:00', '10:15'), span('12:00', '12:30')] },
   })
   const [first, second] = await breaksOf(id)
@@ -94,20 +94,20 @@ test('400 what is to be removed must be named', async () => {
 
 test('200 an empty list, and breaks as they are, change nothing and leave no note', async () => {
   const { id, first, second } = await withTwoBreaks()
-  const before = await trackings.shown(id)
+  const before = await trackings.read(id)
   const same = [
     { id: first, ...span('10:00', '10:15') },
     { id: second, ends_at: '2026-01-30T11:30:00.5Z' },
   ]
   for (const breaks of [[], same]) assert.equal((await change(id, breaks)).status, 200)
-  assert.deepEqual(await trackings.shown(id), before)
+  assert.deepEqual(await trackings.read(id), before)
 })
 
 test('200 the break of a running tracking is ended', async () => {
   const person = await company.person()
-  const made = await trackings.made({
+  const made = await trackings.createRecord({
     attributes: { ...span('08:00', '08:00'), ends_at: null, breaks_attributes: [{ starts_at: at('12:00') }] },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
   const [[open]] = (await breaksOf(made.id)) as [[string, string, null]]
   assertRefusedAt(await change(made.id, [{ starts_at: at('13:00') }]), 400, 'breaks_attributes/0/ends_at')

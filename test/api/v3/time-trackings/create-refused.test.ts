@@ -95,7 +95,7 @@ test('400 an unknown or foreign user, area or tag, whatever form the id has', as
 test('400 a deleted user and a deleted area are not there any more', async () => {
   const person = await company.person()
   await world.delete(`${company.ws}/users/${person.id}`, company.admin.token)
-  assertRefusedAt(await trackings.create({ relationships: trackings.of(person) }), 400, 'user')
+  assertRefusedAt(await trackings.create({ relationships: trackings.relationshipsFor(person) }), 400, 'user')
   const area = await company.area()
   await world.delete(`${company.ws}/areas/${area}`, company.admin.token)
   assertRefusedAt(await trackings.create({ relationships: { area: { id: area } } }), 400, 'area')
@@ -116,8 +116,8 @@ test('nothing of all that was stored', nothingStored)
 
 test('400 a second running one, also where one was punched; the first goes on', async () => {
   const person = await company.person()
-  const running = { attributes: { ends_at: null }, relationships: trackings.of(person) }
-  const first = await trackings.made(running)
+  const running = { attributes: { ends_at: null }, relationships: trackings.relationshipsFor(person) }
+  const first = await trackings.createRecord(running)
   assertRefusedAt(await trackings.create(running), 400, 'ends_at')
   const list = await trackings.list(`filter[user_id]=${person.id}`)
   assert.deepEqual(
@@ -125,25 +125,29 @@ test('400 a second running one, also where one was punched; the first goes on', 
     [first.id],
   )
   const puncher = await company.person()
-  await trackings.punched(puncher)
-  assertRefusedAt(await trackings.create({ ...running, relationships: trackings.of(puncher) }), 400, 'ends_at')
-  await trackings.made({ relationships: trackings.of(puncher) })
+  await trackings.punchIn(puncher)
+  assertRefusedAt(
+    await trackings.create({ ...running, relationships: trackings.relationshipsFor(puncher) }),
+    400,
+    'ends_at',
+  )
+  await trackings.createRecord({ relationships: trackings.relationshipsFor(puncher) })
 })
 
 test('400 of many at once one runs, the others are refused', async () => {
   const person = await company.person()
-  const running = { attributes: { ends_at: null }, relationships: trackings.of(person) }
+  const running = { attributes: { ends_at: null }, relationships: trackings.relationshipsFor(person) }
   const answers = await Promise.all(Array.from({ length: 8 }, () => trackings.create(running)))
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array(7).fill(400)])
   assert.equal((await trackings.list(`filter[user_id]=${person.id}`)).body.meta.total_count, 1)
 })
 
 test('400 an external id that another one has; the same in another account is fine', async () => {
-  await trackings.made({ attributes: { external_id: 'X-1' } })
+  await trackings.createRecord({ attributes: { external_id: 'X-1' } })
   assertRefusedAt(await trackings.create({ attributes: { external_id: 'X-1' } }), 400, 'external_id')
-  await timeTrackings(world, other).made({ attributes: { external_id: 'X-1' } })
-  await trackings.made({ attributes: { external_id: '' } })
-  await trackings.made({ attributes: { external_id: null } })
+  await timeTrackings(world, other).createRecord({ attributes: { external_id: 'X-1' } })
+  await trackings.createRecord({ attributes: { external_id: '' } })
+  await trackings.createRecord({ attributes: { external_id: null } })
 })
 
 test('400 without data, 415 as a form, 401 without a token, 404 elsewhere', async () => {

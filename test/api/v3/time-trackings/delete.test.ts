@@ -12,14 +12,14 @@ const remove = (id: string, by = token) => world.delete(`${trackings.url}/${id}`
 
 test('200 the answer is the deleted record; then it is gone, with all that hung on it', async () => {
   const person = await company.person()
-  const made = await trackings.made({
+  const made = await trackings.createRecord({
     attributes: { breaks_attributes: [{ starts_at: eightHours.starts_at, ends_at: '2026-01-30T08:30:00+01:00' }] },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
   const { id } = made
   const pause = made.relationships.breaks.data[0].id
   const note = await world.post(`${trackings.url}/${id}/notes`, { content: 'x' }, token)
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   const answer = await remove(id)
   assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(answer.body.data, shown)
@@ -43,38 +43,38 @@ test('200 as a form without a body, and with a JSON body', async () => {
     { body: { data: { type: 'time_trackings' } } },
   ]
   for (const send of bodies) {
-    const { id } = await trackings.made()
+    const { id } = await trackings.createRecord()
     assert.equal((await world.request('DELETE', `${trackings.url}/${id}`, { token, ...send })).status, 200)
   }
 })
 
 test('200 its external id is free again', async () => {
   const attributes = { external_id: 'again' }
-  const first = await trackings.made({ attributes })
+  const first = await trackings.createRecord({ attributes })
   assertRefusedAt(await trackings.create({ attributes }), 400, 'external_id')
   await remove(first.id)
-  const second = await trackings.made({ attributes })
+  const second = await trackings.createRecord({ attributes })
   assert.notEqual(second.id, first.id)
   await remove(second.id)
-  await trackings.made({ attributes })
+  await trackings.createRecord({ attributes })
 })
 
 test('200 a running one: the user can start anew', async () => {
   const person = await company.person()
-  const id = await trackings.punched(person)
+  const id = await trackings.punchIn(person)
   assert.equal((await remove(id)).status, 200)
   const { body } = await world.get(`${company.ws}/users/me`, person.token)
   assert.equal(body.data.attributes.running_time_tracking, null)
-  assert.notEqual(await trackings.punched(person), id)
+  assert.notEqual(await trackings.punchIn(person), id)
 })
 
 test('403 what one may not touch, 404 what one cannot see, 401 without a token', async () => {
   const employee = await company.person()
-  const own = await trackings.made({ relationships: trackings.of(employee) })
+  const own = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
   assertRefusedAt(await remove(own.id, employee.token), 403, 'base')
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   assertRefusedAt(await remove(id, employee.token), 404)
   assertRefusedAt(await world.delete(`${trackings.url}/${id}`), 401)
-  await trackings.shown(own.id)
-  await trackings.shown(id)
+  await trackings.read(own.id)
+  await trackings.read(id)
 })

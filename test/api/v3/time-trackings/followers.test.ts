@@ -16,7 +16,7 @@ const [fred, gina] = [
 
 const url = (id: string, follower?: string) => `${trackings.url}/${id}/followers${follower ? `/${follower}` : ''}`
 const follow = (id: string, ids: unknown, by = token) => world.post(url(id), { ids }, by)
-const made = async () => (await trackings.made({ relationships: trackings.of(owner) })).id
+const made = async () => (await trackings.createRecord({ relationships: trackings.relationshipsFor(owner) })).id
 
 test('200 followers are added: the answer is the time tracking', async () => {
   const id = await made()
@@ -104,5 +104,5 @@ test('400 ids of nobody, 404 somebody who does not follow', async () => {
   const wrong = [undefined, null, fred.id, ['x'], ['999999999'], [fred.id, 0], { id: fred.id }]
   for (const ids of wrong) assertRefusedAt(await follow(id, ids), 400, 'ids')
   for (const nobody of [gina.id, '999999999', 'x']) assertRefusedAt(await world.delete(url(id, nobody), token), 404)
-  assert.deepEqual((await trackings.shown(id)).relationships.followers.data, [], 'nothing is stored')
+  assert.deepEqual((await trackings.read(id)).relationships.followers.data, [], 'nothing is stored')
 })

@@ -14,7 +14,7 @@ const stranger = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const person = await company.person({ attributes: { username: 'Secret Sally' } })
 const record = await createFullTracking(world, company, person.id)
-const before = await trackings.shown(record.id)
+const before = await trackings.read(record.id)
 
 const second = await world.post(`${company.account}/workspaces`, { name: 'Second' }, company.admin.token)
 const secondWs = `/api/v3/workspaces/${second.body.data.id}`
@@ -33,7 +33,7 @@ for (const [name, ws, token] of ways)
       assert.equal(answer.status, 404, `${operation.name} ${answer.text}`)
       assert.equal(answer.text.includes('Sally'), false)
     }
-    assert.deepEqual(await trackings.shown(record.id), before)
+    assert.deepEqual(await trackings.read(record.id), before)
   })
 
 test('404 what hangs on one tracking is not found under another', async () => {
@@ -59,12 +59,12 @@ test('404 what hangs on one tracking is not found under another', async () => {
     const answer = await world.request(method, `${trackings.url}/${own.id}/${path}`, send)
     assert.equal(answer.status, 404, `${method} ${path} ${answer.text}`)
   }
-  assert.deepEqual(await trackings.shown(record.id), before)
+  assert.deepEqual(await trackings.read(record.id), before)
 })
 
 test('400 foreign ids inside a request, 404 in a path; nothing foreign is taken over or shown', async () => {
   const own = timeTrackings(world, stranger)
-  const { id } = await own.made()
+  const { id } = await own.createRecord()
   const [area, tag] = [before.relationships.area.data.id, before.relationships.tags.data[0].id]
   const { token } = stranger.admin
   assertRefusedAt(await own.create({ relationships: { user: { id: person.id } } }), 400, 'user')
@@ -103,7 +103,7 @@ test('200 filters by foreign ids give nothing', async () => {
 
 test('a tag of the same title in another account is another tag', async () => {
   const own = timeTrackings(world, stranger)
-  const { id } = await own.made()
+  const { id } = await own.createRecord()
   const made = await world.post(`${own.url}/${id}/tags`, { title: 'Some tag' }, stranger.admin.token)
   const theirs = await world.post(`${trackings.url}/${record.id}/tags`, { title: 'Some tag' }, company.admin.token)
   assert.notEqual(made.body.data.id, theirs.body.data.id)

@@ -16,8 +16,8 @@ const { token } = company.admin
 
 async function punchedTracking(): Promise<string> {
   const person = await company.person()
-  const id = await trackings.punched(person, '2026-01-30T08:00:00+01:00')
-  await trackings.ended(person, '2026-01-30T16:00:00+01:00')
+  const id = await trackings.punchIn(person, '2026-01-30T08:00:00+01:00')
+  await trackings.punchOut(person, '2026-01-30T16:00:00+01:00')
   await trackings.change(id, {
     relationships: { area: { id: await company.area() }, tags: [{ id: await company.tag() }] },
   })
@@ -27,7 +27,7 @@ async function punchedTracking(): Promise<string> {
 const forms: [string, () => Promise<string>, (id: string) => string][] = [
   ['a UUID', punchedTracking, (id) => id],
   ['a UUID in capitals', punchedTracking, (id) => id.toUpperCase()],
-  ['a number', async () => (await trackings.made()).id, (id) => id],
+  ['a number', async () => (await trackings.createRecord()).id, (id) => id],
 ]
 
 for (const [name, make, spelled] of forms)

@@ -25,18 +25,18 @@ const linked = ({ relationships }: any) => ({
 const all = { user: employee.id, area: kitchen, tags: [early, late].sort() }
 
 test('201 user, area and tags as attributes, as numbers or as text', async () => {
-  const asText = await trackings.made({
+  const asText = await trackings.createRecord({
     attributes: { user_id: employee.id, area_id: kitchen, tag_ids: [early, late, early] },
   })
   assert.deepEqual(linked(asText), all)
-  const asNumbers = await trackings.made({
+  const asNumbers = await trackings.createRecord({
     attributes: { user_id: Number(employee.id), area_id: Number(kitchen), tag_ids: [Number(late), Number(early)] },
   })
   assert.deepEqual(linked(asNumbers), all)
 })
 
 test('201 both ways at once where they say the same', async () => {
-  const made = await trackings.made({
+  const made = await trackings.createRecord({
     attributes: { user_id: employee.id, area_id: kitchen, tag_ids: [late, early] },
     relationships: { ...user(employee.id), ...area(kitchen), ...tags(early, late) },
   })
@@ -44,14 +44,21 @@ test('201 both ways at once where they say the same', async () => {
 })
 
 test('201 one in one way and one in the other', async () => {
-  const made = await trackings.made({ attributes: { user_id: employee.id }, relationships: area(kitchen) })
+  const made = await trackings.createRecord({ attributes: { user_id: employee.id }, relationships: area(kitchen) })
   assert.deepEqual(linked(made), { user: employee.id, area: kitchen, tags: [] })
 })
 
 test('201 null and nothing say nothing: it is the caller’s own', async () => {
   for (const attributes of [{}, { user_id: null, area_id: null, tag_ids: null }, { user_id: '', area_id: '' }])
-    assert.deepEqual(linked(await trackings.made({ attributes })), { user: company.admin.id, area: null, tags: [] })
-  const made = await trackings.made({ attributes: { user_id: null, tag_ids: null }, relationships: user(employee.id) })
+    assert.deepEqual(linked(await trackings.createRecord({ attributes })), {
+      user: company.admin.id,
+      area: null,
+      tags: [],
+    })
+  const made = await trackings.createRecord({
+    attributes: { user_id: null, tag_ids: null },
+    relationships: user(employee.id),
+  })
   assert.equal(linked(made).user, employee.id)
 })
 
@@ -107,7 +114,9 @@ test('the same rights as by relationships', async () => {
 
 test('200 a change takes area and tags as attributes; 400 where both ways differ, 403 without the right', async () => {
   const byHand = await company.person({ attributes: { working_sessions_creator: true } })
-  const { id } = await trackings.made({ attributes: { user_id: byHand.id, area_id: kitchen, tag_ids: [early] } })
+  const { id } = await trackings.createRecord({
+    attributes: { user_id: byHand.id, area_id: kitchen, tag_ids: [early] },
+  })
   const changed = await trackings.change(id, { attributes: { area_id: bar, tag_ids: [late] } })
   assert.equal(changed.status, 200, changed.text)
   assert.deepEqual(linked(changed.body.data), { user: byHand.id, area: bar, tags: [late] })

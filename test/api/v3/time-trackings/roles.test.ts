@@ -81,10 +81,10 @@ for (const caller of callers)
       const answer = await operation.send(world, company.ws, record, caller.token)
       assert.equal(answer.status, expected, `${operation.name} ${answer.text}`)
     }
-    const before = await trackings.shown(record.id)
+    const before = await trackings.read(record.id)
     const refused = trackingOperations.filter(({ right }) => !may(right))
     for (const operation of refused) await send(operation, may('read') ? 403 : 404)
-    assert.deepEqual(await trackings.shown(record.id), before, 'what is refused changes nothing')
+    assert.deepEqual(await trackings.read(record.id), before, 'what is refused changes nothing')
     const allowed = trackingOperations.filter(({ right }) => may(right))
     for (const operation of allowed) await send(operation, operation.status)
   })
@@ -96,7 +96,7 @@ test('a list has what one can see, and the totals of that', async () => {
   await fresh.area('Shared', [two.id, three.id])
   const made: Record<string, string> = {}
   for (const person of [one, two, three, fresh.admin])
-    made[person.id] = (await own.made({ relationships: own.of(person) })).id
+    made[person.id] = (await own.createRecord({ relationships: own.relationshipsFor(person) })).id
   const seen: [string, string[]][] = [
     [one.token, [one.id]],
     [two.token, [two.id]],

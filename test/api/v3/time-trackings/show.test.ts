@@ -10,9 +10,9 @@ const trackings = timeTrackings(world, company)
 const owner = await company.person({ attributes: { username: 'Olga Owner', working_sessions_creator: true } })
 const follower = await company.person({ attributes: { username: 'Fred Follower' } })
 const [area, tag] = [await company.area('Shop'), await company.tag('Late')]
-const { id } = await trackings.made({
+const { id } = await trackings.createRecord({
   attributes: { breaks_attributes: [{ starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }] },
-  relationships: { ...trackings.of(owner), area: { id: area }, tags: [{ id: tag }] },
+  relationships: { ...trackings.relationshipsFor(owner), area: { id: area }, tags: [{ id: tag }] },
 })
 await world.post(`${trackings.url}/${id}/followers`, { ids: [follower.id] }, company.admin.token)
 await world.post(`${trackings.url}/${id}/notes`, { content: 'Well done.' }, company.admin.token)

@@ -9,7 +9,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const author = await company.person({ attributes: { username: 'Anna Author' } })
-const tracking = await trackings.made({ relationships: trackings.of(author) })
+const tracking = await trackings.createRecord({ relationships: trackings.relationshipsFor(author) })
 const notes = `${trackings.url}/${tracking.id}/notes`
 
 async function written(token = author.token): Promise<string> {
@@ -31,7 +31,7 @@ test('201 its author attaches a file: the note names it, the tracking does not c
   const { body } = await world.get(`${notes}?filter[type]=UserNote&include=attachments`, company.admin.token)
   assert.deepEqual(body.data[0].relationships.attachments.data, [{ id, type: 'attachment' }])
   assert.deepEqual(body.included, [answer.body.data])
-  assert.equal((await trackings.shown(tracking.id)).attributes.attachments_count, 0)
+  assert.equal((await trackings.read(tracking.id)).attributes.attachments_count, 0)
   const file = await download(world, attributes.file_url, company.admin.token)
   assert.deepEqual(file.bytes, png)
 })

@@ -12,7 +12,7 @@ const { token } = company.admin
 const employee = await company.person({ attributes: { username: 'Emma' } })
 const url = (id: string, noteId?: string) => `${trackings.url}/${id}/notes${noteId ? `/${noteId}` : ''}`
 const write = (id: string, content: unknown, by = token) => world.post(url(id), { content }, by)
-const made = async () => (await trackings.made({ relationships: trackings.of(employee) })).id
+const made = async () => (await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })).id
 
 test('201 a note, field by field', async () => {
   const id = await made()
@@ -31,7 +31,7 @@ test('201 a note, field by field', async () => {
     author_role: 'employee',
   })
   assert.deepEqual(relationships, { attachments: { data: [] } })
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   assert.deepEqual([shown.attributes.user_notes_count, shown.attributes.system_notes_count], [1, 1])
   assert.ok(shown.relationships.notes.data.some((one: { id: string }) => one.id === noteId))
   assert.equal((await write(id, 'Fine.')).body.data.attributes.author_role, 'admin')
@@ -102,7 +102,7 @@ test('200 its author changes it, with PUT and PATCH; the time of writing stays',
     assert.equal(answer.body.data.attributes.content, content)
     assert.equal(answer.body.data.attributes.created_at, body.data.attributes.created_at)
   }
-  assert.equal((await trackings.shown(id)).attributes.user_notes_count, 1)
+  assert.equal((await trackings.read(id)).attributes.user_notes_count, 1)
 })
 
 test('200 deleted by its author or an admin: the answer is the note, then it is gone', async () => {
@@ -114,7 +114,7 @@ test('200 deleted by its author or an admin: the answer is the note, then it is 
     assert.deepEqual(answer.body.data, body.data)
     assertRefusedAt(await world.delete(url(id, body.data.id), by), 404)
   }
-  assert.equal((await trackings.shown(id)).attributes.user_notes_count, 0)
+  assert.equal((await trackings.read(id)).attributes.user_notes_count, 0)
   assert.equal((await world.get(`${url(id)}?filter[type]=UserNote`, token)).body.meta.total_count, 0)
 })
 
@@ -190,5 +190,5 @@ test('400 without content, and nothing is stored; 404 no such note; 401 without 
     assertRefusedAt(await world.delete(url(id, noteId), token), 404)
   }
   assertRefusedAt(await world.post(url(id), { content: 'x' }), 401)
-  assert.equal((await trackings.shown(id)).attributes.user_notes_count, 1)
+  assert.equal((await trackings.read(id)).attributes.user_notes_count, 1)
 })

@@ -7,7 +7,7 @@ import { readOne } from '../../../../src/jsonapi/read.ts'
 import { addWorkspace, createFixture, nonAdmins, roles } from '../../../support/fixture.ts'
 import { pictures } from '../../../support/pictures.ts'
 import { assertForbidden, assertNotFound, assertRefused } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -39,11 +39,11 @@ test('200 the deleted user is answered, and everything of theirs ends at once', 
     { method: 'GET', path: `${company.account}/users/${doomed.id}`, token, what: 'show in the account' },
   ])
   for (const list of [users, `${company.account}/users`])
-    assert.ok(!idsOf((await world.get(list, token)).body.data).includes(doomed.id), list)
-  assert.ok(!idsOf((await world.get(users, people.employee.token)).body.data).includes(doomed.id))
+    assert.ok(!recordIds((await world.get(list, token)).body.data).includes(doomed.id), list)
+  assert.ok(!recordIds((await world.get(users, people.employee.token)).body.data).includes(doomed.id))
 
   const shown = await world.get(`${company.ws}/areas/${area}?include=users`, token)
-  assert.deepEqual(idsOf(shown.body.data.relationships.users.data), [people.employee.id])
+  assert.deepEqual(recordIds(shown.body.data.relationships.users.data), [people.employee.id])
   assert.deepEqual((await world.get(`${company.ws}/tags/${tag}`, token)).body.data.relationships.users, { data: [] })
 
   const again = await world.post(users, { username: 'Successor', email, external_id: 'D-1' }, token)

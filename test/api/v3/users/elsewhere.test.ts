@@ -7,7 +7,7 @@ import { createWorld } from '../../../support/world.ts'
 // Somebody works in two workspaces, and is away and at work in the one where the reader is not.
 
 const world = await createWorld()
-world.clock.stand('2026-07-08T10:00:00Z')
+world.clock.freeze('2026-07-08T10:00:00Z')
 const company = await createCompany(world)
 const { admin, ws, accountId } = company
 const there = await addWorkspace(world, company, 'Kiel')

@@ -9,7 +9,7 @@ import { createFixture } from '../../../support/fixture.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
 import { pictures } from '../../../support/pictures.ts'
 import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import type { Answer } from '../../../support/world.ts'
 
 const fixture = await createFixture()
@@ -43,7 +43,7 @@ async function createPersonWithRecords(): Promise<Person> {
   }
   const person = await company.person({ attributes })
   await upload(world, `${ws}/users/${person.id}/documents`, admin.token, { filename: 'contract.png', content: png })
-  await track(world, company, person, { starts_at: '2026-03-02T08:00:00Z', ends_at: '2026-03-02T16:00:00Z' })
+  await createTracking(world, company, person, { starts_at: '2026-03-02T08:00:00Z', ends_at: '2026-03-02T16:00:00Z' })
   return person
 }
 

@@ -59,7 +59,7 @@ test('200 so has whoever is deleted by an integration, and those who follow are 
   const subscription = await subscribeToEvents(world, otherWorkspace, token)
   await waitForPublishing()
   subscription.clear()
-  await api.done('DELETE', 'users', { user: { id } })
+  await api.sendOk('DELETE', 'users', { user: { id } })
   for (const kind of ['users', 'absences', 'time_corrections', 'time_trackings']) await subscription.waitForKind(kind)
   await subscription.close()
   await assertEnded(path, /changed: end: none → /)

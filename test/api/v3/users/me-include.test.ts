@@ -20,7 +20,7 @@ type Away = { person: Person; absence: string; note: string; attachment: string;
 
 /** Somebody who is on vacation, with a note and a file on it. */
 async function away(of: AbsenceCompany, person: Person, word: string): Promise<Away> {
-  const absence = await of.absence(person.token)
+  const absence = await of.createAbsence(person.token)
   await of.decide(absence, 'confirmed')
   const noted = await world.post(`${of.absences}/${absence}/notes`, { content: `${word}.` }, person.token)
   assert.equal(noted.status, 201, noted.text)
@@ -63,7 +63,7 @@ test('200 nobody away includes nothing, and so does who is away without approval
   assert.equal(body.data.relationships.current_absence.data, null)
   assert.deepEqual(body.included, [])
   const asking = await company.person()
-  await company.absence(asking.token)
+  await company.createAbsence(asking.token)
   assert.deepEqual((await read('/api/v3/users/me', asking, 'current_absence')).included, [])
 })
 

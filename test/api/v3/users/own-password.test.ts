@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
 import { createFixture, roles } from '../../../support/fixture.ts'
-import { waitsForLock } from '../../../support/locks.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { assertInvalid, assertRefused } from '../../../support/refusals.ts'
-import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
-import type { Send } from '../../../support/world.ts'
+import { assertToken, isSignedIn, requestResetToken, setPassword, signIn } from '../../../support/sign-in.ts'
+import type { RequestOptions } from '../../../support/world.ts'
 
 const { world, company, otherCompany, people } = await createFixture({
   jobs: true,
@@ -18,7 +18,7 @@ const fresh = 'another horse, another battery'
 const change = (
   token: string | undefined,
   attributes: object = {},
-  { method = 'PUT', ...send }: Send & { method?: string } = {},
+  { method = 'PUT', ...send }: RequestOptions & { method?: string } = {},
 ) =>
   world.request(method, path, {
     token,
@@ -61,7 +61,7 @@ test('200 in every role', async () => {
     const { id } = people[role]
     const invited = await world.patch(`${company.ws}/users/${id}`, { email }, company.admin.token)
     assert.equal(invited.status, 200, invited.text)
-    const reset_password_token = await resetToken(world, email)
+    const reset_password_token = await requestResetToken(world, email)
     const token = assertToken(await setPassword(world, { email, reset_password_token, password }))
     assertToken(await change(token))
     assertToken(await signIn(world, email, fresh))
@@ -71,7 +71,7 @@ test('200 in every role', async () => {
 
 test('200 makes links in mails void', async () => {
   const { email, token } = await newcomer()
-  const reset_password_token = await resetToken(world, email)
+  const reset_password_token = await requestResetToken(world, email)
   assertToken(await change(token))
   assertRefused(await setPassword(world, { email, reset_password_token, password }), 401)
 })
@@ -164,7 +164,7 @@ test('401 at the moment in which the user is deactivated: no token is left behin
   await sql.begin(async (tx) => {
     await tx`update users set status = 'inactive' where id = ${id}`
     waiting = change(token)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
     await tx`delete from access_tokens where user_id = ${id}`
   })
   assertRefused(await waiting!, 401)

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const { world, company, people, otherWorkspace } = await createFixture()
 const users = `${company.ws}/users`
@@ -59,7 +59,7 @@ test('403 everything else of oneself is for admins, and nothing is stored', asyn
   const area = await company.area()
   const tag = await company.tag()
   const { data: mine } = (await world.get(`${users}/me`, people.employee.token)).body
-  const [absenceType] = idsOf(mine.relationships.absence_types.data)
+  const [absenceType] = recordIds(mine.relationships.absence_types.data)
   const refused: [string, unknown][] = [
     ['email', 'mine@example.org'],
     ['email', null],

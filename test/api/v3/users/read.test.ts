@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createFixture, nonAdmins, roles } from '../../../support/fixture.ts'
 import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -15,7 +15,7 @@ test('200 admins list whole records, by name', async () => {
     const answer = await world.get(users, people[role].token)
     assert.equal(answer.status, 200)
     for (const record of answer.body.data) assertShape(record, shapes.user)
-    assert.deepEqual(idsOf(answer.body.data).sort(), [...everybody].sort())
+    assert.deepEqual(recordIds(answer.body.data).sort(), [...everybody].sort())
     const names = answer.body.data.map(({ attributes }: { attributes: { username: string } }) => attributes.username)
     assert.deepEqual(names, ['Ada Admin', 'Ben Boss', 'Emil Employee', 'Wim Workspace'])
   }
@@ -26,7 +26,7 @@ test('200 employees and area admins list overviews, and nothing more of anybody'
     const answer = await world.get(users, people[role].token)
     assert.equal(answer.status, 200)
     for (const record of answer.body.data) assertShape(record, shapes.userOverview)
-    assert.deepEqual(idsOf(answer.body.data).sort(), [...everybody].sort())
+    assert.deepEqual(recordIds(answer.body.data).sort(), [...everybody].sort())
     assert.equal(answer.body.meta.total_count, everybody.length)
   }
 })
@@ -39,7 +39,7 @@ test('200 an admin shows a user with the role in effect', async () => {
     assert.equal(answer.status, 200)
     assertShape(answer.body.data, shapes.user)
     assert.equal(answer.body.data.attributes.assumed_role, assumed[role])
-    assert.deepEqual(idsOf(answer.body.data.relationships.roles.data), held[role])
+    assert.deepEqual(recordIds(answer.body.data.relationships.roles.data), held[role])
     assertShape(answer.body.included[0], shapes.role)
   }
 })

@@ -9,7 +9,7 @@ import {
   invalidIds,
   invalidTexts,
 } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -56,7 +56,7 @@ test('200 areas, roles and tags are replaced by lists of ids; what is not mentio
   const [one, two, tag] = [await company.area('One'), await company.area('Two'), await company.tag()]
   const linked = (answer: { body: { data: { relationships: Record<string, { data: { id: string }[] }> } } }) => {
     const { areas, tags, roles } = answer.body.data.relationships
-    return { areas: idsOf(areas!.data), tags: idsOf(tags!.data), roles: idsOf(roles!.data) }
+    return { areas: recordIds(areas!.data), tags: recordIds(tags!.data), roles: recordIds(roles!.data) }
   }
   const first = await world.patch(path, { area_ids: [one, two], role_ids: ['2'], tag_ids: [tag] }, admin)
   assert.deepEqual(linked(first), { areas: [one, two], tags: [tag], roles: ['2'] })
@@ -74,7 +74,7 @@ test('200 a tag that was archived stays with whoever has it, and cannot be given
   await world.delete(`${company.ws}/tags/${kept}`, admin)
   const answer = await world.patch(path, { tag_ids: [kept, added] }, admin)
   assert.equal(answer.status, 200, answer.text)
-  assert.deepEqual(idsOf(answer.body.data.relationships.tags.data), [kept, added])
+  assert.deepEqual(recordIds(answer.body.data.relationships.tags.data), [kept, added])
   const colleague = `${users}/${people.areaAdmin.id}`
   assertRefused(await world.patch(colleague, { tag_ids: [kept] }, admin), 400, ['tag_ids'])
 })

@@ -5,7 +5,7 @@ import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../sup
 import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { factorRequests, setUpAuthenticator } from '../../../support/second-factors.ts'
-import { askForReset, assertToken, passwordMail, setPassword } from '../../../support/sign-in.ts'
+import { assertToken, passwordMail, requestPasswordReset, setPassword } from '../../../support/sign-in.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from '../../../support/software-passkey.ts'
 import { eventually } from '../../../support/world.ts'
 
@@ -165,7 +165,7 @@ test('a mailed link takes a passkey as well; an app and passkeys stand side by s
   })
   assert.deepEqual((await signIn(email)).body.meta.second_factors, ['authenticator', 'passkey', 'recovery_code'])
   assertToken(await signIn(email, { otp: app.code() }))
-  await askForReset(world, email)
+  await requestPasswordReset(world, email)
   const { token: mailed } = await passwordMail(world, email)
   const wanted = { email, reset_password_token: mailed, password: 'quite another horse' }
   assertRefused(await setPassword(world, wanted), 401, ['otp'])

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { tidyUp } from '../../../../src/domain/tidy-up.job.ts'
 import { digestOf } from '../../../../src/platform/secrets.ts'
-import { password, tokenOf, uniqueEmail } from '../../../support/company.ts'
+import { createSessionToken, password, uniqueEmail } from '../../../support/company.ts'
 import { assertSessionCookie, cookieSessionHeader, withCookie } from '../../../support/cookie-session.ts'
 import { addWorkspace, createFixture, nonAdmins } from '../../../support/fixture.ts'
 import { assertForbidden, assertNotFound, assertRefused } from '../../../support/refusals.ts'
@@ -91,7 +91,7 @@ test('200 an admin sees and ends the sessions of a person', async () => {
     const [row] = shown(await world.get(path, token))
     assert.equal(row!.attributes.current, false)
   }
-  const second = await tokenOf(world, company.accountId, person.id)
+  const second = await createSessionToken(world, company.accountId, person.id)
   const { token } = people.workspaceAdmin
   assert.equal((await world.delete(`${path}/${await idOf(second)}`, token)).status, 200)
   assert.deepEqual([await isSignedIn(world, second), await isSignedIn(world, person.token)], [false, true])

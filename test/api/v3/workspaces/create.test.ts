@@ -9,7 +9,7 @@ import {
   invalidBooleans,
   invalidTexts,
 } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, otherWorkspace } = fixture
@@ -36,11 +36,11 @@ test('200 a name is enough, and the workspace can be used at once', async () => 
   const me = await world.get(`${ws}/users/me`, token)
   assert.equal(me.body.data.attributes.assumed_role, 'admin')
   assert.deepEqual(
-    idsOf((await world.get(`${ws}/users`, token)).body.data),
+    recordIds((await world.get(`${ws}/users`, token)).body.data),
     [company.admin.id],
     'its maker is a member',
   )
-  assert.deepEqual(idsOf((await world.get(`${ws}/roles`, token)).body.data), ['1', '2', '3', '4'])
+  assert.deepEqual(recordIds((await world.get(`${ws}/roles`, token)).body.data), ['1', '2', '3', '4'])
   const profiles = await world.get(`${path}/${data.id}/data_profiles?include=custom_fields`, token)
   assert.equal(profiles.body.data.length, 1)
   const keys = profiles.body.included.map(({ attributes }: { attributes: { key: string } }) => attributes.key)

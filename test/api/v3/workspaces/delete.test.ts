@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { connectApi } from '../../../public-api/v1/support/api.ts'
 import { addWorkspace, createFixture } from '../../../support/fixture.ts'
 import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -48,10 +48,10 @@ test('200 it is answered once more, and is gone for everybody', async () => {
   ])
 
   const list = await world.get(`${company.account}/workspaces`, token)
-  assert.deepEqual(idsOf(list.body.data), [company.workspaceId, otherWorkspace.id])
+  assert.deepEqual(recordIds(list.body.data), [company.workspaceId, otherWorkspace.id])
   const me = (await world.get('/api/v3/users/me?include=workspaces,areas', token)).body
   assert.ok(!JSON.stringify(me).includes('Doomed'))
-  assert.ok(!idsOf(me.data.relationships.workspaces.data).includes(id))
+  assert.ok(!recordIds(me.data.relationships.workspaces.data).includes(id))
   assert.deepEqual(me.data.relationships.areas, { data: [] })
   const member = (await world.get(`${company.account}/users/${userId}?include=areas,absence_types`, token)).body
   assert.deepEqual(member.data.relationships.workspaces, { data: [] })

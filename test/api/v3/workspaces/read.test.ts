@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
 import { createFixture, nonAdmins, roles } from '../../../support/fixture.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
@@ -14,7 +14,7 @@ const list = `${company.account}/workspaces`
 test('200 the account admin lists the workspaces of the account, by name', async () => {
   const answer = await world.get(list, token)
   assert.equal(answer.status, 200)
-  assert.deepEqual(idsOf(answer.body.data), [company.workspaceId, otherWorkspace.id])
+  assert.deepEqual(recordIds(answer.body.data), [company.workspaceId, otherWorkspace.id])
   for (const record of answer.body.data) assertShape(record, shapes.workspace)
   assert.deepEqual(
     answer.body.data.map(({ attributes }: { attributes: { name: string } }) => attributes.name),
@@ -28,7 +28,7 @@ test('200 a list with areas included and permissions answered', async () => {
   assert.equal(answer.status, 200)
   for (const { attributes } of answer.body.data)
     assert.deepEqual(attributes.permissions, { update: true, destroy: true })
-  assert.deepEqual(idsOf(answer.body.included), [areaId])
+  assert.deepEqual(recordIds(answer.body.included), [areaId])
   assertShape(answer.body.included[0], shapes.area)
   assert.deepEqual(answer.body.included[0].attributes.permissions, { update: true, destroy: true })
 })
@@ -44,9 +44,9 @@ test('200 everybody in the workspace shows it, with its settings and its areas',
     assert.equal(answer.body.data.id, company.workspaceId)
     assert.equal(answer.body.data.attributes.name, 'Hamburg')
     assert.equal(answer.body.data.attributes.permissions, null)
-    const areas = idsOf(answer.body.data.relationships.areas.data)
+    const areas = recordIds(answer.body.data.relationships.areas.data)
     assert.ok(areas.includes(areaId) && !areas.includes(gone), 'deleted areas are not among them')
-    assert.deepEqual(idsOf(answer.body.included), areas)
+    assert.deepEqual(recordIds(answer.body.included), areas)
   }
 })
 
@@ -122,7 +122,7 @@ test('200 first steps are told by what others in the workspace have and do', asy
   assert.deepEqual(await steps(), { ...nothing, newest_user_id: emil.id, has_schedules: true })
   const terms = { starts_at: `${day.year}-01-01`, ends_at: `${day.year}-12-31` }
   await world.post(`${fresh.ws}/vacation_entitlements`, { ...entitlement, ...terms }, fresh.admin.token)
-  await openKiosk(world, fresh)
+  await createKiosk(world, fresh)
   await punch(emil.token)
   assert.deepEqual(await steps(), {
     newest_user_id: emil.id,
