@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { familyOf } from '../bench/cpu.ts'
+import { processTree } from '../bench/cpu.ts'
 import {
   addExitHandler,
   createServerFolder,
@@ -145,7 +145,7 @@ async function createMember(folder: string, name: string, etcdPort: number, prog
   let patroni: Program | null = null
   const postgres = (): number[] => {
     try {
-      return familyOf(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]))
+      return processTree(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]))
     } catch {
       return []
     }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { load, measured } from '../bench/load.ts'
-import { type Company, seedCompany, settle } from '../bench/seed.ts'
+import { load, summarize } from '../bench/load.ts'
+import { type Company, seedCompany, vacuumDatabase } from '../bench/seed.ts'
 import { type Server, startStint } from '../bench/servers.ts'
 import { listOf } from '../bench/traffic.ts'
 import { connect, type Pool } from '../src/platform/db/connect.ts'
@@ -34,7 +34,7 @@ export async function runPgbouncer(folder: string, programs: Programs): Promise<
     const env = { STINT_DATA_DIR: join(folder, 'stint') }
     const first = await startStint({ ...env, DATABASE_URL: direct })
     const company = await seedCompany(direct, first.base, 5000, () => {}, 100)
-    await settle(direct)
+    await vacuumDatabase(direct)
     await first.stop()
     for (const [setting, value] of Object.entries(roleSettings))
       await sql.unsafe(`alter role current_user set ${setting} = '${value}'`)
@@ -68,7 +68,7 @@ async function punchUnderLoad(
   const bases = nodes.map(({ base }) => base)
   const run = `pooled-${Date.now()}`
   const calm = keepPunching({ nodes: bases, company, run, pauseMilliseconds: 50 })
-  const lists = measured([await load(bases[1]!, listOf(company, 'time_trackings'), { connections: 8, seconds })])
+  const lists = summarize([await load(bases[1]!, listOf(company, 'time_trackings'), { connections: 8, seconds })])
   const punches = calm.acknowledged.length / seconds
   await calm.stop()
   // Without lists, which are not retried.
