@@ -3,24 +3,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 /** Processor time in milliseconds. */
 export type CpuUse = { node: number; database: number }
 
-/** Begins to measure a server and the database; what it returns tells what they have used since. */
+/** Begins to measure a server and the database; the function returned says how much they have used since. */
 export type CpuMeter = (serverPid: number) => () => CpuUse
 
 export const canMeasureCpu = existsSync('/proc/self/stat')
 
-export const meterOf =
+export const createCpuMeter =
   (postmasterPid: number): CpuMeter =>
   (serverPid) => {
-    const begun = { node: usedBy(serverPid), database: usedBy(postmasterPid) }
-    return () => ({ node: usedBy(serverPid) - begun.node, database: usedBy(postmasterPid) - begun.database })
+    const begun = { node: cpuTimeOf(serverPid), database: cpuTimeOf(postmasterPid) }
+    return () => ({ node: cpuTimeOf(serverPid) - begun.node, database: cpuTimeOf(postmasterPid) - begun.database })
   }
 
 /** The postmaster says in the first line of its lock file who it is. */
-export const postmasterOf = (cluster: string): number =>
+export const readPostmasterPid = (cluster: string): number =>
   Number(readFileSync(`${cluster}/postmaster.pid`, 'utf8').split('\n')[0])
 
-/** A process and those below it. Backends put themselves into groups of their own, so the parents are what tells. */
-export function familyOf(root: number): number[] {
+/** A process and its descendants, found by their parents: backends of PostgreSQL are in process groups of their own. */
+export function processTree(root: number): number[] {
   const family = [root]
   const everybody = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const parents = everybody.map((name) => [Number(name), timesOf(Number(name))?.parent] as const)
@@ -28,10 +28,10 @@ export function familyOf(root: number): number[] {
   return family
 }
 
-/** With what those had used that have ended by now: a process that waits for its children inherits their times. */
-const usedBy = (root: number): number => familyOf(root).reduce((sum, pid) => sum + (timesOf(pid)?.used ?? 0), 0)
+/** Including children that have exited: their times are added to those of the process that waits for them. */
+const cpuTimeOf = (root: number): number => processTree(root).reduce((sum, pid) => sum + (timesOf(pid)?.used ?? 0), 0)
 
-// Linux tells processes' times in hundredths of a second, whatever its own clock goes by.
+// Linux reports the times of processes in hundredths of a second.
 const tick = 10
 
 function timesOf(pid: number): { parent: number; used: number } | null {

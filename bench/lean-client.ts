@@ -1,14 +1,20 @@
 import { connect, type Socket } from 'node:net'
 
-/** What is asked for. `reads` says that somebody wants to see the answer's body. */
-export type Wanted = { method?: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: object; reads?: boolean }
+/** `readBody` keeps the body of the response; otherwise it is discarded. */
+export type BenchRequest = {
+  method?: 'GET' | 'POST' | 'PATCH'
+  path: string
+  token?: string
+  body?: object
+  readBody?: boolean
+}
 
 const endOfHead = Buffer.from('\r\n\r\n')
 const lengthInHead = /\r\ncontent-length: *(\d+)/i
 
 /**
- * A connection that is kept, with one request at a time. It understands as much of HTTP as the two servers speak to the
- * benchmark, and takes a fraction of what a whole client would: what the load takes, the servers on the same machine lack.
+ * A keep-alive connection with one request at a time. It parses just as much of HTTP as the two servers send, at a fraction of
+ * the processor time of a complete client, which the servers on the same machine would lack.
  */
 export class LeanClient {
   readonly #socket: Socket
@@ -16,10 +22,10 @@ export class LeanClient {
   readonly #ready: Promise<void>
   #head: Buffer | null = null
   #status = 0
-  /** What of the body is yet to come; -1 while the head is. */
-  #missing = -1
-  #kept: Buffer[] | null = null
-  #wanted: Wanted | null = null
+  /** The bytes of the body that are yet to come; -1 while the head is read. */
+  #remaining = -1
+  #chunks: Buffer[] | null = null
+  #request: BenchRequest | null = null
   #resolve: (body: string) => void = () => {}
   #reject: (error: Error) => void = () => {}
 
@@ -41,14 +47,14 @@ export class LeanClient {
     return this
   }
 
-  ask(wanted: Wanted): Promise<string> {
+  send(wanted: BenchRequest): Promise<string> {
     const { method = 'GET', path, token, body } = wanted
     const text = body ? JSON.stringify(body) : ''
     let head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n`
     if (token) head += `authorization: Bearer ${token}\r\n`
     if (body) head += 'content-type: application/vnd.api+json\r\n'
     if (method !== 'GET') head += `content-length: ${Buffer.byteLength(text)}\r\n`
-    this.#wanted = wanted
+    this.#request = wanted
     return new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
@@ -62,7 +68,7 @@ export class LeanClient {
   }
 
   #read(chunk: Buffer): void {
-    if (this.#missing >= 0) this.#readBody(chunk)
+    if (this.#remaining >= 0) this.#readBody(chunk)
     else this.#readHead(chunk)
   }
 
@@ -77,22 +83,22 @@ export class LeanClient {
     this.#status = Number(head.slice(9, 12))
     const length = this.#status === 204 ? '0' : lengthInHead.exec(head)?.[1]
     if (length === undefined) {
-      this.#reject(new Error(`An answer that does not tell its length:\n${head}`))
+      this.#reject(new Error(`A response without a content length:\n${head}`))
       return
     }
     this.#head = null
-    this.#missing = Number(length)
-    this.#kept = this.#wanted?.reads || this.#status >= 400 ? [] : null
+    this.#remaining = Number(length)
+    this.#chunks = this.#request?.readBody || this.#status >= 400 ? [] : null
     this.#readBody(received.subarray(end + endOfHead.length))
   }
 
   #readBody(chunk: Buffer): void {
-    this.#missing -= chunk.length
-    if (chunk.length > 0) this.#kept?.push(chunk)
-    if (this.#missing > 0) return
-    const { method = 'GET', path } = this.#wanted!
-    const body = this.#kept ? Buffer.concat(this.#kept).toString() : ''
-    this.#missing = -1
+    this.#remaining -= chunk.length
+    if (chunk.length > 0) this.#chunks?.push(chunk)
+    if (this.#remaining > 0) return
+    const { method = 'GET', path } = this.#request!
+    const body = this.#chunks ? Buffer.concat(this.#chunks).toString() : ''
+    this.#remaining = -1
     if (this.#status < 400) this.#resolve(body)
     else this.#reject(new Error(`${method} ${path}: ${this.#status} ${body}`))
   }

@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CpuUse } from './cpu.ts'
-import { LeanClient, type Wanted } from './lean-client.ts'
+import { type BenchRequest, LeanClient } from './lean-client.ts'
 
-/** What one connection asks for next; null when it is done. Gets the last answer's body, if that was to be read. */
-export type NextRequest = (last: string) => Wanted | null
+/** The next request of a connection; null when it is done. Gets the body of the last response, if that was read. */
+export type NextRequest = (last: string) => BenchRequest | null
 
-/** Makes one connection's sequence of requests. */
+/** The sequence of requests of one connection. */
 export type Traffic = (connection: number) => NextRequest
 
-/** How long each answer took, and all of them together; in milliseconds. */
+/** How long each response took, and all of them together; in milliseconds. */
 export type Sample = { times: number[]; elapsed: number; generator: number; cpu?: CpuUse }
 /** `cpu` is what one request took, `generator` how many cores the load itself has kept busy. */
-export type Measured = { perSecond: number; mean: number; p99: number; generator: number; cpu: CpuUse | null }
+export type Measurement = { perSecond: number; mean: number; p99: number; generator: number; cpu: CpuUse | null }
 
 /** What comes in the first `warmUpSeconds` is not measured; `meter` begins to measure processor time after them. */
 export type LoadOptions = {
@@ -38,10 +38,10 @@ export async function load(
       const next = traffic(number)
       let last = ''
       while (performance.now() < end) {
-        const wanted = next(last)
-        if (!wanted) break
+        const request = next(last)
+        if (!request) break
         const begun = performance.now()
-        last = await client.ask(wanted)
+        last = await client.send(request)
         if (begun >= start) times.push(performance.now() - begun)
       }
       client.close()
@@ -53,7 +53,7 @@ export async function load(
   return { times, elapsed, generator: (user + system) / 1000, ...(used && { cpu: used() }) }
 }
 
-export function measured(samples: readonly Sample[]): Measured {
+export function summarize(samples: readonly Sample[]): Measurement {
   const times = samples.flatMap((sample) => sample.times).sort((left, right) => left - right)
   const elapsed = samples.reduce((sum, sample) => sum + sample.elapsed, 0)
   return {

@@ -4,10 +4,10 @@ import { progressBar } from '../src/cli/progress.ts'
 import { databaseNamed, onServer } from './databases.ts'
 import { createFloorDatabase } from './floor/database.ts'
 import type { Holder } from './floor/wire.ts'
-import { kioskTitle, kioskTokenOf, nameOf, openKiosk } from './kiosk/kiosk.ts'
-import { type Company, seedCompany, settle } from './seed.ts'
+import { createKiosk, kioskTitle, kioskTokenOf, nameOf } from './kiosk/kiosk.ts'
+import { type Company, seedCompany, vacuumDatabase } from './seed.ts'
 import { startStint } from './servers.ts'
-import { noNewAbsences, noNewPunches } from './traffic.ts'
+import { deleteAbsences, deletePunches } from './traffic.ts'
 
 const sizes = [1000, 100_000, 1_000_000]
 const quickSizes = [1000, 10_000, 50_000]
@@ -31,18 +31,18 @@ export async function prepare(serverUrl: string, folder: string, quick: boolean)
   const tokensFile = join(folder, `${name}-tokens.json`)
   const wanted = quick ? quickSizes : sizes
   const plans: Plan[] = [...wanted.map((size) => ({ size })), ...otherCrews.map((crew) => ({ size: wanted[1]!, crew }))]
-  const seeded = await seededOnce<Seeded>(serverUrl, folder, name, plans, (made) => {
+  const seeded = await seedOnce<Seeded>(serverUrl, folder, name, plans, (made) => {
     const [companies, crews] = [made.slice(0, wanted.length), made.slice(wanted.length)]
     return { companies, crews: [crews[0]!, companies[1]!, crews[1]!] }
   })
   const everybody = [...seeded.companies, ...seeded.crews]
-  writeFileSync(tokensFile, JSON.stringify(everybody.flatMap(holdersOf)), { mode: 0o600 })
+  writeFileSync(tokensFile, JSON.stringify(everybody.flatMap(tokenHolders)), { mode: 0o600 })
   const floorUrl = await createFloorDatabase(databaseUrl)
-  for (const company of everybody) await openKiosk(databaseUrl, company)
-  // A run that was broken off has left its own behind.
+  for (const company of everybody) await createKiosk(databaseUrl, company)
+  // An interrupted run has left its own behind.
   for (const url of [databaseUrl, floorUrl]) {
-    await noNewPunches(url)
-    await noNewAbsences(url)
+    await deletePunches(url)
+    await deleteAbsences(url)
   }
   return { databaseUrl, floorUrl, tokensFile, ...seeded }
 }
@@ -54,17 +54,17 @@ export async function prepare(serverUrl: string, folder: string, quick: boolean)
 export async function prepareNightly(serverUrl: string, folder: string, quick: boolean) {
   const name = quick ? 'nightly_quick' : 'nightly'
   const plans = quick ? quickNightlyPlans : nightlyPlans
-  const companies = await seededOnce<Company[]>(serverUrl, folder, name, plans, (made) => made)
+  const companies = await seedOnce<Company[]>(serverUrl, folder, name, plans, (made) => made)
   const databaseUrl = databaseNamed(serverUrl, name)
-  await noNewPunches(databaseUrl)
-  await noNewAbsences(databaseUrl)
+  await deletePunches(databaseUrl)
+  await deleteAbsences(databaseUrl)
   return { databaseUrl, companies }
 }
 
 type Plan = { size: number; crew?: number }
 
 /** Seeds the database unless an earlier run has; what is kept of the companies lies in a file beside it. */
-async function seededOnce<T>(
+async function seedOnce<T>(
   serverUrl: string,
   folder: string,
   name: string,
@@ -95,14 +95,14 @@ async function seed(databaseUrl: string, folder: string, plans: readonly Plan[])
   const step = (): void => show(++done, total)
   const companies: Company[] = []
   for (const { size, crew } of plans) companies.push(await seedCompany(databaseUrl, stint.base, size, step, crew))
-  await settle(databaseUrl)
+  await vacuumDatabase(databaseUrl)
   step()
   await stint.stop()
   return companies
 }
 
-/** Whose tokens the floor knows. */
-export const holdersOf = (company: Company): [string, Holder][] => {
+/** The tokens that the floor accepts, with their holders. */
+export const tokenHolders = (company: Company): [string, Holder][] => {
   const { accountId, workspaceId, adminToken, apiToken, people } = company
   const holder = { accountId, workspaceId, userId: '', name: 'Ada Admin' }
   return [

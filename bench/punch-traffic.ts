@@ -1,5 +1,5 @@
 import { kioskTokenOf, pinOf } from './kiosk/kiosk.ts'
-import type { Wanted } from './lean-client.ts'
+import type { BenchRequest } from './lean-client.ts'
 import type { Traffic } from './load.ts'
 import type { Company } from './seed.ts'
 import { ws } from './traffic.ts'
@@ -9,7 +9,7 @@ type Turn = { index: number; action_type: 'start' | 'end'; pair: number }
 
 /** Each connection has people of its own, who punch in and out in turn. */
 const inAndOut =
-  ({ people }: Company, punch: (turn: Turn) => Wanted): Traffic =>
+  ({ people }: Company, punch: (turn: Turn) => BenchRequest): Traffic =>
   (connection) => {
     const mine = people.map((_, index) => index).filter((index) => index % 16 === connection)
     let turn = 0
@@ -20,7 +20,7 @@ const inAndOut =
     }
   }
 
-const punch = (path: string, token: string, attributes: object): Wanted => ({
+const punch = (path: string, token: string, attributes: object): BenchRequest => ({
   method: 'POST',
   path,
   token,

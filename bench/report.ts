@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
+import type { BenchResult } from './context.ts'
 import type { Company } from './seed.ts'
-import type { Outcome } from './setting.ts'
 
-export function printOutcome({ what, found, wanted, holds, detail }: Outcome): void {
-  console.log(`${holds ? 'ok  ' : 'MISS'} ${what.padEnd(52)} ${found.padEnd(22)} ${wanted.padEnd(18)} ${detail}`)
+export function printResult({ what, found, wanted, passed, detail }: BenchResult): void {
+  console.log(`${passed ? 'ok  ' : 'MISS'} ${what.padEnd(52)} ${found.padEnd(22)} ${wanted.padEnd(18)} ${detail}`)
 }
 
 export type Circumstances = { companies: Company[]; withCpu: boolean; postgresql: string }
 
-export function writeResults(outcomes: Outcome[], { companies, withCpu, postgresql }: Circumstances): void {
+export function writeResults(results: BenchResult[], { companies, withCpu, postgresql }: Circumstances): void {
   const gibibytes = Math.round(totalmem() / 2 ** 30)
-  const rows = outcomes.map(
-    ({ what, found, wanted, holds, detail }) =>
-      `| ${what} | ${holds ? found : `**${found}**`} | ${wanted} | ${detail} |`,
+  const rows = results.map(
+    ({ what, found, wanted, passed, detail }) =>
+      `| ${what} | ${passed ? found : `**${found}**`} | ${wanted} | ${detail} |`,
   )
   const text = `# Benchmark results
 

@@ -11,13 +11,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
-import { canMeasureCpu, meterOf, postmasterOf } from './cpu.ts'
+import type { BenchContext, BenchResult } from './context.ts'
+import { canMeasureCpu, createCpuMeter, readPostmasterPid } from './cpu.ts'
 import { versionOf } from './databases.ts'
 import { prepare, prepareNightly } from './prepare.ts'
-import { printOutcome, writeResults } from './report.ts'
+import { printResult, writeResults } from './report.ts'
 import { scenarios } from './scenarios/index.ts'
 import { startFloor, startStint } from './servers.ts'
-import type { Outcome, Setting } from './setting.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ process.env.STINT_KEYS_FILE = join(folder, 'keys.json')
 const quiet = { info: () => {}, warn: () => {}, error: console.error }
 // The server's own defaults, as an installation has them; only what the seed needs is raised.
 const database = await startEmbedded({ dataDir: folder, log: quiet, settings: { max_wal_size: '4GB' } })
-const outcomes: Outcome[] = []
+const results: BenchResult[] = []
 try {
   const { databaseUrl, floorUrl, companies, crews, tokensFile } = await prepare(database.url, folder, quick)
   const stint = await startStint({ DATABASE_URL: databaseUrl, STINT_DATA_DIR: join(folder, 'stint') })
@@ -57,7 +57,7 @@ try {
   const night = values.nightly ? await prepareNightly(database.url, folder, quick) : null
   const nightStint =
     night && (await startStint({ DATABASE_URL: night.databaseUrl, STINT_DATA_DIR: join(folder, 'stint') }))
-  const setting: Setting = {
+  const context: BenchContext = {
     databaseUrl,
     floorUrl,
     cluster: database.folder,
@@ -71,16 +71,16 @@ try {
     seconds: quick ? 1 : 4,
     quick,
     nightly: night && { ...night, stint: nightStint! },
-    cpu: measuresCpu ? meterOf(postmasterOf(database.folder)) : null,
+    cpu: measuresCpu ? createCpuMeter(readPostmasterPid(database.folder)) : null,
   }
   for (const scenario of chosen)
-    for (const outcome of await scenario.run(setting)) {
-      outcomes.push(outcome)
-      printOutcome(outcome)
+    for (const result of await scenario.run(context)) {
+      results.push(result)
+      printResult(result)
     }
   for (const server of [stint, floor, nightStint]) await server?.stop()
   if (!quick && !named)
-    writeResults(outcomes, { companies, withCpu: measuresCpu, postgresql: await versionOf(database.url) })
+    writeResults(results, { companies, withCpu: measuresCpu, postgresql: await versionOf(database.url) })
 } finally {
   await database.stop()
   if (!values.data) rmSync(folder, { recursive: true, force: true })

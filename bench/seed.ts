@@ -236,8 +236,8 @@ async function issueTokens(sql: Pool, { accountId }: Company, ids: string[]) {
   return tokens
 }
 
-/** As a database is that has been running for a while. */
-export async function settle(url: string): Promise<void> {
+/** Vacuum, analyze and checkpoint, as in a database that has been running for a while. */
+export async function vacuumDatabase(url: string): Promise<void> {
   const sql = connect({ url, max: 1, prepare: false })
   await sql.unsafe('vacuum (analyze)')
   await sql.unsafe('checkpoint')

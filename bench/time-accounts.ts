@@ -6,7 +6,7 @@ import type { Company } from './seed.ts'
  * Everybody of a company has a schedule since their first tracking, an entry a month, and an account that was counted up
  * to yesterday, as workers leave it behind. Overtime lapses after three months.
  */
-export async function giveSchedules(url: string, company: Company): Promise<void> {
+export async function createSchedules(url: string, company: Company): Promise<void> {
   const sql = connect({ url, max: 1, prepare: false })
   try {
     await clear(sql, company)
@@ -54,7 +54,7 @@ async function markCounted(sql: Pool, { accountId, people }: Company): Promise<v
 }
 
 /** As before: nobody has a schedule, and nothing counts. */
-export async function takeSchedules(url: string, company: Company): Promise<void> {
+export async function deleteSchedules(url: string, company: Company): Promise<void> {
   const sql = connect({ url, max: 1, prepare: false })
   try {
     await clear(sql, company)

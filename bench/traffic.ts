@@ -1,10 +1,10 @@
 import { connect } from '../src/platform/db/connect.ts'
-import type { Wanted } from './lean-client.ts'
+import type { BenchRequest } from './lean-client.ts'
 import type { Traffic } from './load.ts'
 import { type Company, comingYear } from './seed.ts'
 
-export const always =
-  (wanted: Wanted): Traffic =>
+export const repeat =
+  (wanted: BenchRequest): Traffic =>
   () =>
   () =>
     wanted
@@ -12,7 +12,7 @@ export const always =
 export const ws = ({ workspaceId }: Company): string => `/api/v3/workspaces/${workspaceId}`
 
 export const listOf = (company: Company, what: string): Traffic =>
-  always({ path: `${ws(company)}/${what}`, token: company.adminToken })
+  repeat({ path: `${ws(company)}/${what}`, token: company.adminToken })
 
 /** One filter per person, from the start of one month to the start of the next. */
 export const filteredList =
@@ -30,7 +30,7 @@ export const filteredList =
     }
   }
 
-/** What is mostly asked for along with a tracking. */
+/** What clients mostly include with a tracking. */
 export const included = ['user', 'area', 'tags', 'breaks']
 
 export const showTracking =
@@ -49,7 +49,7 @@ const february = Temporal.PlainDate.from({ year: comingYear, month: 2, day: 1 })
 const firstMonday = february.add({ days: (8 - february.dayOfWeek) % 7 })
 
 /** A working week of the coming year, the first of them in February. */
-export function absenceIn(company: Company, week: number, userId: string, token: string): Wanted {
+export function absenceRequest(company: Company, week: number, userId: string, token: string): BenchRequest {
   const monday = firstMonday.add({ weeks: week })
   const attributes = {
     user_id: userId,
@@ -77,7 +77,7 @@ export const absences =
       created = confirm
       const week = Math.floor(turn / mine.length) % 8
       const { id } = mine[turn++ % mine.length]!
-      return { ...absenceIn(company, week, id, company.adminToken), reads: confirm }
+      return { ...absenceRequest(company, week, id, company.adminToken), readBody: confirm }
     }
   }
 
@@ -93,8 +93,8 @@ async function withDatabase<T>(url: string, work: (sql: ReturnType<typeof connec
 // The same in every database that people come to work in.
 const arrival = Temporal.Now.instant().round('second').subtract({ hours: 2 }).toString()
 
-/** Everybody of a company is at work since this morning, and every other one on a break. Taken back as punches are. */
-export const everybodyAtWork = (url: string, { accountId, workspaceId }: Company): Promise<void> =>
+/** Everybody of a company is at work since this morning, and every other one on a break. Removed by `deletePunches`. */
+export const clockEverybodyIn = (url: string, { accountId, workspaceId }: Company): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`
       insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by, punched,
@@ -107,17 +107,17 @@ export const everybodyAtWork = (url: string, { accountId, workspaceId }: Company
       select account_id, id, starts_at + interval '1 hour', 'actions', starts_at, starts_at
       from time_trackings where account_id = ${accountId} and id like 'at-work-%' and user_id % 2 = 0 order by user_id`
     await sql`delete from tracking_reviews`
-    if (await isFloors(sql)) await sql`select floor_recount()`
+    if (await isFloorDatabase(sql)) await sql`select floor_recount()`
     await sql.unsafe('vacuum (analyze) time_trackings, breaks, time_tracking_totals, running_times')
   })
 
-const isFloors = async (sql: ReturnType<typeof connect>): Promise<boolean> => {
+const isFloorDatabase = async (sql: ReturnType<typeof connect>): Promise<boolean> => {
   const [found] = await sql<{ own: string | null }[]>`select to_regclass('floor_totals')::text as own`
   return found!.own !== null
 }
 
-/** Takes back what was punched; the seed's trackings all have an area. Looked for by indexes, workspace by workspace. */
-export const noNewPunches = (url: string): Promise<void> =>
+/** Deletes punches and their trackings; those of the seed all have an area. By indexes, workspace by workspace. */
+export const deletePunches = (url: string): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`
       delete from actions a using workspaces w, time_trackings t
@@ -129,7 +129,7 @@ export const noNewPunches = (url: string): Promise<void> =>
     await sql`
       delete from time_trackings t using workspaces w
       where t.account_id = w.account_id and t.workspace_id = w.id and t.area_id is null`
-    if (await isFloors(sql)) {
+    if (await isFloorDatabase(sql)) {
       await sql`delete from floor_totals`
       await sql`insert into floor_totals select * from floor_totals_seeded`
       await sql.unsafe('vacuum floor_totals')
@@ -140,8 +140,8 @@ export const noNewPunches = (url: string): Promise<void> =>
     )
   })
 
-/** Takes back the absences that were asked for, so that every round starts with the same history. */
-export const noNewAbsences = (url: string): Promise<void> =>
+/** Deletes the absences that were requested, so that every round starts with the same data. */
+export const deleteAbsences = (url: string): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`delete from notifications where entity_type = 'absence'`
     await sql`delete from follow_ups`

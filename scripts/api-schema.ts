@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const projectPath = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-export const typesPath = place('web/src/api/schema.gen.ts')
+export const typesPath = projectPath('web/src/api/schema.gen.ts')
 /** A folder of its own: the tool needs another TypeScript than the project. */
-export const toolPath = place('tools/openapi-types')
-const program = place('tools/openapi-types/node_modules/openapi-typescript/bin/cli.js')
+export const toolPath = projectPath('tools/openapi-types')
+const program = projectPath('tools/openapi-types/node_modules/openapi-typescript/bin/cli.js')
 
 export const isToolInstalled = (): boolean => existsSync(program)
 
@@ -25,7 +25,7 @@ type Document = {
 
 /** What the web app needs types for: the records, what is sent, and what operations add to `meta`. */
 export function describedSchemas(): string {
-  const { openapi, paths, components }: Document = JSON.parse(readFileSync(place('docs/openapi.v3.json'), 'utf8'))
+  const { openapi, paths, components }: Document = JSON.parse(readFileSync(projectPath('docs/openapi.v3.json'), 'utf8'))
   const added = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ operationId, responses }) => {
@@ -44,7 +44,7 @@ const withoutExamples = (name: string, value: unknown): unknown =>
 
 /** Of what went in and what came out, so that a change of either shows where the tool is not installed. */
 export function sealOf(described: string, types: string): string {
-  const tool = readFileSync(place('tools/openapi-types/package.json'))
+  const tool = readFileSync(projectPath('tools/openapi-types/package.json'))
   return createHash('sha256').update(described).update(tool).update(types).digest('hex')
 }
 
@@ -52,7 +52,7 @@ const headOf = (seal: string): string =>
   `// Made from docs/openapi.v3.json by npm run types:api. Do not edit.\n// Seal: ${seal}\n\n`
 
 /** The text of the generated file, as the tool makes it now. */
-export function makeTypes(): string {
+export function generateTypes(): string {
   const described = describedSchemas()
   const types = execFileSync(process.execPath, [program], {
     input: described,

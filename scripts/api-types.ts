@@ -2,7 +2,7 @@
 //   npm run types:api
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { isToolInstalled, makeTypes, toolPath, typesPath } from './api-schema.ts'
+import { generateTypes, isToolInstalled, toolPath, typesPath } from './api-schema.ts'
 
 if (!isToolInstalled())
   execFileSync('npm', ['ci', '--ignore-scripts'], {
@@ -10,4 +10,4 @@ if (!isToolInstalled())
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-writeFileSync(typesPath, makeTypes())
+writeFileSync(typesPath, generateTypes())

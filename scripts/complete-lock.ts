@@ -12,8 +12,8 @@ for (const { parent, name, version, key } of optionalsOf(lock)) {
   const integrity = integrityOf(name, version)
   const rest: LockEntry = { ...platformOf(name), ...(dev && { dev }), optional: true }
   // In the order of npm, which would change the file with every install otherwise.
-  const inOrder = Object.fromEntries(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)))
-  lock.packages[`node_modules/${name}`] = { version, ...integrity, ...inOrder }
+  const sortedEntry = Object.fromEntries(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)))
+  lock.packages[`node_modules/${name}`] = { version, ...integrity, ...sortedEntry }
   console.log(`${name} ${version}${integrity.integrity ? '' : ' (not in the registry)'}`)
 }
 const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'))

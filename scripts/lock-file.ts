@@ -22,7 +22,7 @@ export type Lock = { packages: Record<string, LockEntry> }
 
 export const readLock = (path = lockPath): Lock => JSON.parse(readFileSync(path, 'utf8'))
 
-/** An optional dependency: who asks for it, and where npm would look for it, the nearest folder first. */
+/** An optional dependency: the package that has it, and its key in the lock file, looked up in the nearest folder first. */
 export type Optional = { parent: string; name: string; version: string; key: string | null }
 
 export function optionalsOf({ packages }: Lock): Optional[] {
@@ -31,12 +31,12 @@ export function optionalsOf({ packages }: Lock): Optional[] {
       parent,
       name,
       version,
-      key: placesOf(parent, name).find((place) => packages[place]) ?? null,
+      key: candidateKeys(parent, name).find((place) => packages[place]) ?? null,
     })),
   )
 }
 
-function placesOf(parent: string, name: string): string[] {
+function candidateKeys(parent: string, name: string): string[] {
   const parts = parent === '' ? [] : parent.split(/\/?node_modules\//).slice(1)
   const folders = parts.map(
     (_, length) => `node_modules/${parts.slice(0, parts.length - length).join('/node_modules/')}`,

@@ -46,7 +46,7 @@ const constraintsOf = (sql: Pool, table: string) => sql<Definition[]>`
   where conrelid = ${table}::regclass and contype <> 'n'
   order by array_position(array['p', 'u', 'f', 'c'], contype::text), conname`
 
-/** Those that a key or unique constraint brought along are told with it. */
+/** Without those of primary keys and unique constraints, which are listed as constraints. */
 const indexesOf = (sql: Pool, table: string) => sql<Definition[]>`
   select c.relname::text as name, pg_get_indexdef(c.oid) as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -69,11 +69,11 @@ const columnTable = (columns: readonly Column[]): string =>
   ].join('\n')
 
 /** An index without what its heading says already. */
-const shorter = (definition: string): string =>
+const shortenIndex = (definition: string): string =>
   definition.replace(/^CREATE (UNIQUE )?INDEX \S+ ON \S+ USING btree /, '$1')
 
 const list = (definitions: readonly Definition[]): string =>
-  definitions.map(({ name, definition }) => `- \`${name}\`: ${shorter(definition)}`).join('\n')
+  definitions.map(({ name, definition }) => `- \`${name}\`: ${shortenIndex(definition)}`).join('\n')
 
 if (import.meta.main) {
   const url = process.argv[2]

@@ -9,10 +9,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startStint } from '../bench/servers.ts'
 import { launchChromium, prepareBrowser } from '../test/support/chromium.ts'
 
-type Shot = { name: string; path: string; who: Who | null; before?: (page: Page) => Promise<void> }
-type Who = 'admin' | 'employee'
+type Shot = { name: string; path: string; who: Role | null; before?: (page: Page) => Promise<void> }
+type Role = 'admin' | 'employee'
 
-const people: Record<Who, string> = { admin: 'nora.petersen@example.org', employee: 'magdalena.gross@example.org' }
+const people: Record<Role, string> = { admin: 'nora.petersen@example.org', employee: 'magdalena.gross@example.org' }
 const password = 'demo horse battery'
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -82,9 +82,9 @@ try {
   for (const [size, options] of Object.entries(sizes))
     for (const colorScheme of ['light', 'dark'] as const)
       for (const who of ['admin', 'employee', null] as const) {
-        const context = await enter(browser, { ...options, colorScheme }, who)
+        const context = await signIn(browser, { ...options, colorScheme }, who)
         for (const shot of chosen.filter((one) => one.who === who))
-          await take(context, shot, `${shot.name}-${size}-${colorScheme}`)
+          await takeScreenshot(context, shot, `${shot.name}-${size}-${colorScheme}`)
         await context.close()
       }
 } finally {
@@ -108,7 +108,7 @@ async function forgetWorkspace(page: Page): Promise<void> {
 
 /** The token of a tablet at the door. */
 async function addKiosk(): Promise<string> {
-  const context = await enter(browser, {}, 'admin')
+  const context = await signIn(browser, {}, 'admin')
   const answer = await context.request.post('/api/v3/workspaces/1/kiosks', {
     headers,
     data: { data: { type: 'kiosk', attributes: { title: 'Eingang' } } },
@@ -120,7 +120,7 @@ async function addKiosk(): Promise<string> {
 
 /** The demo company has no today; its employee has been at work since eight, with a break at noon. */
 async function punchToday(): Promise<void> {
-  const context = await enter(browser, {}, 'employee')
+  const context = await signIn(browser, {}, 'employee')
   const at = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
   const punches = [
     ['start', 5.2],
@@ -135,7 +135,7 @@ async function punchToday(): Promise<void> {
   await context.close()
 }
 
-async function enter(from: Browser, options: object, who: Who | null): Promise<BrowserContext> {
+async function signIn(from: Browser, options: object, who: Role | null): Promise<BrowserContext> {
   const context = await from.newContext({
     baseURL: server.base,
     locale: 'en-GB',
@@ -151,12 +151,12 @@ async function enter(from: Browser, options: object, who: Who | null): Promise<B
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForURL(/\/$|\/w\//)
   await page.close()
-  await speakEnglish(context)
+  await switchToEnglish(context)
   return context
 }
 
 /** Most people of the demo company speak German; the README does not. */
-async function speakEnglish({ request }: BrowserContext): Promise<void> {
+async function switchToEnglish({ request }: BrowserContext): Promise<void> {
   const users = '/api/v3/workspaces/1/users'
   const { data } = await (await request.get(`${users}/me`, { headers })).json()
   const changed = await request.patch(`${users}/${data.id}`, {
@@ -166,7 +166,7 @@ async function speakEnglish({ request }: BrowserContext): Promise<void> {
   if (!changed.ok()) throw new Error(await changed.text())
 }
 
-async function take(context: BrowserContext, { path, before }: Shot, name: string): Promise<void> {
+async function takeScreenshot(context: BrowserContext, { path, before }: Shot, name: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()

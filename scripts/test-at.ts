@@ -7,11 +7,11 @@ import { spawnSync } from 'node:child_process'
 const moments = ['2026-12-31T23:59:58+01:00', '2027-03-28T01:59:58+01:00', '2026-10-25T02:59:58+02:00']
 
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text)
-const given = process.argv.slice(2)
-const chosen = given.filter(isMoment)
-const paths = given.filter((text) => !isMoment(text))
+const args = process.argv.slice(2)
+const chosen = args.filter(isMoment)
+const paths = args.filter((text) => !isMoment(text))
 
-const clock = new URL('../test/runner/moved-clock.ts', import.meta.url).href
+const clock = new URL('../test/runner/fake-clock.ts', import.meta.url).href
 const failed = (chosen.length > 0 ? chosen : moments).filter((moment) => {
   console.log(`\nAt ${Temporal.Instant.from(moment).toZonedDateTimeISO('Europe/Berlin')}:`)
   const env = {

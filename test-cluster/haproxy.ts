@@ -1,15 +1,15 @@
 import type { Member } from './patroni.ts'
-import { freePort, type Program, serverFile, serverFolder, startProgram } from './processes.ts'
+import { createServerFolder, freePort, type Program, startProgram, writeServerFile } from './processes.ts'
 import type { Programs } from './programs.ts'
 
-/** One address that leads to whoever Patroni says is the primary. */
+/** One address that is routed to the primary, as Patroni reports it. */
 export async function startHaproxy(folder: string, programs: Programs, members: readonly Member[]) {
-  const own = serverFolder(folder, 'haproxy')
+  const own = createServerFolder(folder, 'haproxy')
   const port = await freePort()
   const servers = members.map(
     (member) => `  server ${member.name} 127.0.0.1:${member.port} check port ${member.restPort}`,
   )
-  const file = serverFile(
+  const file = writeServerFile(
     own,
     'haproxy.cfg',
     `defaults

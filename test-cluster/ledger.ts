@@ -4,32 +4,32 @@ import type { Company } from '../bench/seed.ts'
 import { ws } from '../bench/traffic.ts'
 import { connect } from '../src/platform/db/connect.ts'
 
-/** Punches that were acknowledged: when, and the id that was told for the key. */
+/** A punch that was acknowledged: its idempotency key, the id in the response, and when. */
 type Acknowledged = { key: string; id: string; at: number }
 
 export type Ledger = {
   acknowledged: readonly Acknowledged[]
-  /** How often each status came, or a connection broke. */
+  /** How often each status or connection error occurred. */
   statuses: Map<string, number>
   stop(): Promise<void>
 }
 
-type Options = { nodes: readonly string[]; company: Company; run: string; restMilliseconds: number }
+type Options = { nodes: readonly string[]; company: Company; run: string; pauseMilliseconds: number }
 
 /**
- * Everybody punches in and out in turn, on one node or the other. What is not acknowledged is sent again with its key, as a
- * good client does, until it is.
+ * Everybody punches in and out in turn, on one node or the other. A punch that is not acknowledged is retried with its
+ * idempotency key until it is.
  */
-export function keepPunching({ nodes, company, run, restMilliseconds }: Options): Ledger {
+export function keepPunching({ nodes, company, run, pauseMilliseconds }: Options): Ledger {
   const acknowledged: Acknowledged[] = []
   const statuses = new Map<string, number>()
   const count = (status: string): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  let over = false
+  let stopped = false
 
   const people = company.people.map(async ({ token }, number) => {
-    await sleep((number * restMilliseconds) / company.people.length)
+    await sleep((number * pauseMilliseconds) / company.people.length)
     const client = new Client(nodes[number % nodes.length]!, { headersTimeout: 30_000, bodyTimeout: 30_000 })
-    for (let turn = 0; !over; turn++) {
+    for (let turn = 0; !stopped; turn++) {
       const key = `${run}-${number}-${turn}`
       const attributes = { action_type: turn % 2 === 0 ? 'start' : 'end', device_id: key }
       const request = {
@@ -42,8 +42,8 @@ export function keepPunching({ nodes, company, run, restMilliseconds }: Options)
         },
         body: JSON.stringify({ data: { type: 'action', attributes } }),
       }
-      while (!over) {
-        const { status, text } = await ask(client, request)
+      while (!stopped) {
+        const { status, text } = await sendPunch(client, request)
         count(status)
         if (status === '201') {
           acknowledged.push({ key, id: JSON.parse(text).data.id, at: performance.now() })
@@ -52,25 +52,25 @@ export function keepPunching({ nodes, company, run, restMilliseconds }: Options)
         if (status.startsWith('4')) throw new Error(`${status} ${text}`)
         await sleep(100)
       }
-      await sleep(restMilliseconds)
+      await sleep(pauseMilliseconds)
     }
     await client.destroy()
   })
   const all = Promise.all(people)
   all.catch(() => {
-    over = true
+    stopped = true
   })
   return {
     acknowledged,
     statuses,
     async stop() {
-      over = true
+      stopped = true
       await all
     },
   }
 }
 
-async function ask(
+async function sendPunch(
   client: Client,
   request: Parameters<Client['request']>[0],
 ): Promise<{ status: string; text: string }> {
@@ -82,13 +82,13 @@ async function ask(
   }
 }
 
-/** The longest time within which nobody's punch was acknowledged, in seconds. */
+/** The longest time without an acknowledged punch, in seconds. */
 export function longestGap({ acknowledged }: Ledger, from: number, to: number): number {
   const moments = [from, ...acknowledged.map(({ at }) => at).filter((at) => at >= from && at <= to), to]
   return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!)) / 1000
 }
 
-/** Acknowledged and not stored as it was told, and stored more than once. */
+/** Counts punches that were acknowledged and are not stored under that id, and those that are stored more than once. */
 export async function checkLedger(url: string, { accountId }: Company, run: string, { acknowledged }: Ledger) {
   const sql = connect({ url, max: 1, prepare: false })
   try {

@@ -1,24 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { familyOf } from '../bench/cpu.ts'
-import { atExit, freePort, type Program, serverFile, serverFolder, startProgram, until } from './processes.ts'
+import { processTree } from '../bench/cpu.ts'
+import {
+  addExitHandler,
+  createServerFolder,
+  eventually,
+  freePort,
+  type Program,
+  startProgram,
+  writeServerFile,
+} from './processes.ts'
 import type { Programs } from './programs.ts'
 
 export const password = randomBytes(12).toString('hex')
 
-/** How soon Patroni takes a primary for lost. Its own defaults are 30, 10 and 10. */
+/** How soon Patroni fails over. Its own defaults are 30, 10 and 10. */
 export const timing = { ttl: 20, loop_wait: 5, retry_timeout: 5 }
 
-/** One PostgreSQL and the Patroni that looks after it: what would be a machine. */
+/** A PostgreSQL and the Patroni that manages it, which together would be one machine. */
 export type Member = {
   name: string
   port: number
   restPort: number
   start(): void
-  /** Patroni and everything of PostgreSQL, at once. */
+  /** To Patroni and all processes of PostgreSQL. */
   signal(name: NodeJS.Signals): void
-  /** PostgreSQL alone, whose Patroni finds it dead. */
+  /** PostgreSQL alone; Patroni goes on. */
   killPostgres(): void
   stop(): Promise<void>
 }
@@ -26,24 +34,24 @@ export type Member = {
 export type PatroniCluster = {
   members: Member[]
   etcd: { stop(): Promise<void>; start(): void }
-  /** The member that holds the lead and takes writes. */
+  /** The leader, which accepts writes. */
   primary(): Promise<Member>
-  /** Without whom the primary acknowledges nothing. */
+  /** The standby that must confirm every commit. */
   synchronousStandby(): Promise<Member>
-  /** Waits until all three are there again, and one of them is a synchronous standby. */
-  whole(): Promise<Member>
-  /** Changes what Patroni keeps for the whole cluster. */
+  /** Waits until all three members run, one of them as a synchronous standby. */
+  waitUntilHealthy(): Promise<Member>
+  /** Changes the dynamic configuration of Patroni. */
   configure(settings: object): Promise<void>
-  /** Hands the lead to the synchronous standby, in order. */
+  /** A planned switchover to the synchronous standby. */
   switchOver(): Promise<void>
   stop(): Promise<void>
 }
 
-type Seen = { members: { name: string; role: string; state: string; timeline?: number; lag?: number }[] }
+type ClusterState = { members: { name: string; role: string; state: string; timeline?: number; lag?: number }[] }
 
 export async function startCluster(folder: string, programs: Programs): Promise<PatroniCluster> {
   const [clientPort, peerPort] = [await freePort(), await freePort()]
-  const etcdFolder = serverFolder(folder, 'etcd')
+  const etcdFolder = createServerFolder(folder, 'etcd')
   const urls = { client: `http://127.0.0.1:${clientPort}`, peer: `http://127.0.0.1:${peerPort}` }
   const startEtcd = (): Program =>
     startProgram(etcdFolder, 'etcd', programs.etcd, [
@@ -52,32 +60,32 @@ export async function startCluster(folder: string, programs: Programs): Promise<
       ...['--listen-peer-urls', urls.peer, '--initial-advertise-peer-urls', urls.peer],
     ])
   let etcd = startEtcd()
-  await until('etcd', async () => (await fetch(`${urls.client}/health`)).ok)
+  await eventually('etcd', async () => (await fetch(`${urls.client}/health`)).ok)
 
   const members: Member[] = []
   for (const name of ['db1', 'db2', 'db3']) members.push(await createMember(folder, name, clientPort, programs))
-  // The first makes the cluster; the others copy it.
+  // The first one bootstraps the cluster; the others clone it.
   for (const member of members) {
     member.start()
-    await until(`running ${member.name}`, async () => (await fetch(rest(member, 'health'))).ok)
+    await eventually(`running ${member.name}`, async () => (await fetch(restUrl(member, 'health'))).ok)
   }
 
-  const seen = async (): Promise<Seen> => {
+  const readClusterState = async (): Promise<ClusterState> => {
     const answers = members.map(async (member) => {
-      const response = await fetch(rest(member, 'cluster'), { signal: AbortSignal.timeout(2000) })
+      const response = await fetch(restUrl(member, 'cluster'), { signal: AbortSignal.timeout(2000) })
       if (!response.ok) throw new Error(`${response.status}`)
-      return (await response.json()) as Seen
+      return (await response.json()) as ClusterState
     })
     return Promise.any(answers)
   }
-  const ask = async (path: string, method: 'POST' | 'PATCH', body: object): Promise<void> => {
-    const response = await fetch(rest(await primary(), path), { method, body: JSON.stringify(body) })
+  const callPatroni = async (path: string, method: 'POST' | 'PATCH', body: object): Promise<void> => {
+    const response = await fetch(restUrl(await primary(), path), { method, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   }
   const primary = (): Promise<Member> =>
-    until('primary', async () => {
+    eventually('primary', async () => {
       const asked = members.map(async (member) => {
-        const { ok } = await fetch(rest(member, 'primary'), { signal: AbortSignal.timeout(2000) })
+        const { ok } = await fetch(restUrl(member, 'primary'), { signal: AbortSignal.timeout(2000) })
         if (!ok) throw new Error('It is a standby.')
         return member
       })
@@ -93,11 +101,11 @@ export async function startCluster(folder: string, programs: Programs): Promise<
       },
     },
     primary,
-    async whole() {
-      await until(
+    async waitUntilHealthy() {
+      await eventually(
         'whole cluster',
         async () => {
-          const known = (await seen()).members
+          const known = (await readClusterState()).members
           const standbys = known.filter(({ role, state }) => role !== 'leader' && /running|streaming/.test(state))
           return standbys.length === 2 && standbys.some(({ role }) => role === 'sync_standby')
         },
@@ -105,31 +113,31 @@ export async function startCluster(folder: string, programs: Programs): Promise<
       )
       return primary()
     },
-    configure: (settings) => ask('config', 'PATCH', settings),
+    configure: (settings) => callPatroni('config', 'PATCH', settings),
     async synchronousStandby() {
-      const { name } = (await seen()).members.find(({ role }) => role === 'sync_standby')!
+      const { name } = (await readClusterState()).members.find(({ role }) => role === 'sync_standby')!
       return members.find((member) => member.name === name)!
     },
     async switchOver() {
       const [leader, candidate] = [await primary(), await cluster.synchronousStandby()]
-      await ask('switchover', 'POST', { leader: leader.name, candidate: candidate.name })
+      await callPatroni('switchover', 'POST', { leader: leader.name, candidate: candidate.name })
     },
     async stop() {
       for (const member of members) await member.stop()
       await etcd.kill()
     },
   }
-  await cluster.whole()
+  await cluster.waitUntilHealthy()
   return cluster
 }
 
-const rest = ({ restPort }: Member, path: string): string => `http://127.0.0.1:${restPort}/${path}`
+const restUrl = ({ restPort }: Member, path: string): string => `http://127.0.0.1:${restPort}/${path}`
 
 async function createMember(folder: string, name: string, etcdPort: number, programs: Programs): Promise<Member> {
   const [port, restPort] = [await freePort(), await freePort()]
-  const own = serverFolder(folder, name)
+  const own = createServerFolder(folder, name)
   const data = join(own, 'data')
-  const file = serverFile(
+  const file = writeServerFile(
     own,
     'patroni.yml',
     JSON.stringify(settingsOf({ name, own, port, restPort, etcdPort, programs })),
@@ -137,7 +145,7 @@ async function createMember(folder: string, name: string, etcdPort: number, prog
   let patroni: Program | null = null
   const postgres = (): number[] => {
     try {
-      return familyOf(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]))
+      return processTree(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]))
     } catch {
       return []
     }
@@ -147,10 +155,10 @@ async function createMember(folder: string, name: string, etcdPort: number, prog
       try {
         process.kill(pid, signal)
       } catch {
-        // Ended by itself since it was looked for.
+        // Exited since it was listed.
       }
   }
-  atExit(() => signalAll(postgres(), 'SIGKILL'))
+  addExitHandler(() => signalAll(postgres(), 'SIGKILL'))
   return {
     name,
     port,
@@ -176,7 +184,7 @@ type MemberOptions = {
   programs: Programs
 }
 
-/** YAML takes JSON as it is. */
+/** JSON is valid YAML. */
 const settingsOf = ({ name, own, port, restPort, etcdPort, programs }: MemberOptions): object => ({
   scope: 'stint',
   name,

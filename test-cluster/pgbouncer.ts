@@ -1,10 +1,10 @@
 import { readAddress } from '../src/platform/db/address.ts'
-import { freePort, serverFile, serverFolder, startProgram } from './processes.ts'
+import { createServerFolder, freePort, startProgram, writeServerFile } from './processes.ts'
 import type { Programs } from './programs.ts'
 
 export type PoolMode = 'session' | 'transaction'
 
-/** Settings that Stint asks for and PgBouncer does not know; the role has them instead. */
+/** Startup parameters of Stint that PgBouncer does not support; they are set on the role instead. */
 export const roleSettings = {
   statement_timeout: '10s',
   lock_timeout: '5s',
@@ -16,11 +16,11 @@ export const roleSettings = {
 
 /** PgBouncer in front of a database, as docs/scaling.md says. */
 export async function startPgbouncer(folder: string, programs: Programs, url: string, mode: PoolMode) {
-  const own = serverFolder(folder, `pgbouncer-${mode}`)
+  const own = createServerFolder(folder, `pgbouncer-${mode}`)
   const port = await freePort()
   const { servers, user, password, database } = readAddress(url)
-  const users = serverFile(own, 'users.txt', `"${user}" "${password}"\n`)
-  const file = serverFile(
+  const users = writeServerFile(own, 'users.txt', `"${user}" "${password}"\n`)
+  const file = writeServerFile(
     own,
     'pgbouncer.ini',
     `[databases]
@@ -42,7 +42,7 @@ ignore_startup_parameters = ${Object.keys(roleSettings).join(',')}
   const through = `postgres://${user}:${encodeURIComponent(password!)}@127.0.0.1:${port}/${database}`
   return {
     url: through,
-    /** Gone with all connections that lead through it, and back. */
+    /** Killed with all its connections, and started again. */
     async restart() {
       await program.kill()
       program = start()

@@ -8,24 +8,24 @@ import { serverUser } from './programs.ts'
 
 const user = serverUser()
 
-const deeds: (() => void)[] = []
-/** The last come first: what runs in a folder is ended before the folder goes. */
-export const atExit = (deed: () => void): void => void deeds.unshift(deed)
+const exitHandlers: (() => void)[] = []
+/** Handlers run in reverse order: what runs in a folder is ended before the folder is removed. */
+export const addExitHandler = (handler: () => void): void => void exitHandlers.unshift(handler)
 process.on('exit', () => {
-  for (const deed of deeds) deed()
+  for (const deed of exitHandlers) deed()
 })
 
 const started = new Set<ChildProcess>()
 
 /** A folder that the servers may write to. */
-export function serverFolder(...path: string[]): string {
+export function createServerFolder(...path: string[]): string {
   const folder = join(...path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!)
   return folder
 }
 
-export function serverFile(folder: string, name: string, text: string): string {
+export function writeServerFile(folder: string, name: string, text: string): string {
   const file = join(folder, name)
   writeFileSync(file, text, { mode: 0o600 })
   if (user.uid !== undefined) chownSync(file, user.uid, user.gid!)
@@ -34,7 +34,7 @@ export function serverFile(folder: string, name: string, text: string): string {
 
 export type Program = { pid: number; kill(): Promise<void>; stop(): Promise<void> }
 
-/** A program that runs until it is ended; what it says lies in `<name>.log` in the folder. */
+/** Starts a program; its output goes to `<name>.log` in the folder. */
 export function startProgram(folder: string, name: string, file: string, args: string[]): Program {
   const log = openSync(join(folder, `${name}.log`), 'a')
   const child = spawn(file, args, {
@@ -45,7 +45,7 @@ export function startProgram(folder: string, name: string, file: string, args: s
   })
   closeSync(log)
   started.add(child)
-  atExit(() => started.has(child) && child.kill('SIGKILL'))
+  addExitHandler(() => started.has(child) && child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(() => void started.delete(child))
   return {
     pid: child.pid!,
@@ -71,11 +71,11 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Waits for what is wanted; an error counts as not yet. */
-export async function until<T>(what: string, look: () => Promise<T | null | false>, seconds = 120): Promise<T> {
+/** Polls until `probe` returns something truthy; errors are ignored until the timeout. */
+export async function eventually<T>(what: string, probe: () => Promise<T | null | false>, seconds = 120): Promise<T> {
   const deadline = performance.now() + seconds * 1000
   for (;;) {
-    const found = await look().catch(() => null)
+    const found = await probe().catch(() => null)
     if (found) return found
     if (performance.now() > deadline) throw new Error(`In ${seconds} seconds there was no ${what}.`)
     await sleep(200)

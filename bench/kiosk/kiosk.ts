@@ -11,7 +11,7 @@ export const pinOf = (index: number): string => String(index + 1).padStart(6, '0
 export const nameOf = (index: number): string => `Person ${String(index + 1).padStart(4, '0')}`
 
 /** Puts up a company's kiosk, unless it hangs there already. */
-export async function openKiosk(url: string, company: Company): Promise<void> {
+export async function createKiosk(url: string, company: Company): Promise<void> {
   const sql = connect({ url, max: 1, prepare: false })
   const digest = digestOf(kioskTokenOf(company))
   try {

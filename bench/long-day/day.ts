@@ -1,7 +1,7 @@
-import type { Wanted } from '../lean-client.ts'
+import type { BenchRequest } from '../lean-client.ts'
 import type { Traffic } from '../load.ts'
 import type { Company } from '../seed.ts'
-import { absenceIn, ws } from '../traffic.ts'
+import { absenceRequest, ws } from '../traffic.ts'
 
 export const shifts = 3
 const shiftMinutes = 240
@@ -31,13 +31,13 @@ export function shiftOf(company: Company, number: number, count: number, dayEnds
   const begins = dayEnds.subtract({ minutes: (shifts - number) * shiftMinutes })
   return (connection) => {
     const mine = people.map((person, index) => ({ person, index })).filter(({ index }) => index % 16 === connection)
-    return walk(work(company, mine, begins))
+    return iterate(shiftRequests(company, mine, begins))
   }
 }
 
 type Person = { person: Company['people'][number]; index: number }
 
-function* work(company: Company, mine: Person[], begins: Temporal.Instant): Generator<Wanted, null> {
+function* shiftRequests(company: Company, mine: Person[], begins: Temporal.Instant): Generator<BenchRequest, null> {
   let done = 0
   for (const [action_type, minutes] of punches)
     for (const { person, index } of mine) {
@@ -47,9 +47,9 @@ function* work(company: Company, mine: Person[], begins: Temporal.Instant): Gene
       yield { method: 'POST', path: `${ws(company)}/time_trackings/actions`, token: person.token, body }
       done++
       if (done % punchesPerList === 0) yield { path: `${ws(company)}/time_trackings`, token: company.adminToken }
-      if (done % punchesPerAbsence === 0) yield absenceIn(company, minutes % 8, person.id, person.token)
+      if (done % punchesPerAbsence === 0) yield absenceRequest(company, minutes % 8, person.id, person.token)
     }
   return null
 }
 
-const walk = (requests: Generator<Wanted, null>) => (): Wanted | null => requests.next().value
+const iterate = (requests: Generator<BenchRequest, null>) => (): BenchRequest | null => requests.next().value

@@ -3,11 +3,11 @@ import { connect } from '../../src/platform/db/connect.ts'
 import type { Company } from '../seed.ts'
 
 /** What a look at the list finds: the oldest entry that still waits, and the newest that was ever made. */
-type Look = { at: number; oldest: number | null; newest: number }
+type Poll = { at: number; oldest: number | null; newest: number }
 
 export type ReviewWatch = {
   /** Goes on until nothing waits any more, but for so long at most. Milliseconds, as all. */
-  stop(patience: number): Promise<{ longest: number; looks: number; mostWaiting: number }>
+  stop(timeout: number): Promise<{ longest: number; looks: number; mostWaiting: number }>
 }
 
 const every = 500
@@ -16,7 +16,7 @@ const every = 500
  * How long the oldest entry of the list has waited, at most: entries bear no time, so it counts from the last look at which
  * there was none as new.
  */
-export function longestBehind(looks: readonly Look[]): number {
+export function longestLag(looks: readonly Poll[]): number {
   let longest = 0
   for (const { at, oldest } of looks) {
     if (oldest === null) continue
@@ -29,7 +29,7 @@ export function longestBehind(looks: readonly Look[]): number {
 /** Looks twice a second how far the review of working time is behind what was punched. */
 export async function watchReviews(url: string, { accountId }: Company): Promise<ReviewWatch> {
   const sql = connect({ url, max: 1, prepare: false })
-  const looks: Look[] = []
+  const looks: Poll[] = []
   let mostWaiting = 0
   const look = async (): Promise<boolean> => {
     const [row] = await sql<{ oldest: string | null; newest: string | null; waiting: number }[]>`
@@ -56,7 +56,7 @@ export async function watchReviews(url: string, { accountId }: Company): Promise
       ended = true
       until = performance.now() + patience
       await looking.finally(() => sql.end())
-      return { longest: longestBehind(looks), looks: looks.length, mostWaiting }
+      return { longest: longestLag(looks), looks: looks.length, mostWaiting }
     },
   }
 }

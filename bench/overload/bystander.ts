@@ -5,13 +5,13 @@ type Seen = { sent: number; answered: number | null }
 /** Somebody of another company, who asks for something cheap twice a second and waits for no answer before the next. */
 export type Bystander = {
   stop(): Promise<void>
-  /** The longest that they waited within a span of time, in milliseconds, and how often they were turned away. */
+  /** The longest wait of requests sent in a span of time, in milliseconds, and how many were refused. */
   longestWait(from: number, until: number): { longest: number; refused: number; asked: number }
 }
 
 export function startBystander(address: string, token: string): Bystander {
   const seen: Seen[] = []
-  const under: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   let over = false
   const ask = async (): Promise<void> => {
     const one: Seen = { sent: Date.now(), answered: null }
@@ -27,7 +27,7 @@ export function startBystander(address: string, token: string): Bystander {
   }
   const asking = (async () => {
     while (!over) {
-      under.push(ask())
+      pending.push(ask())
       await sleep(500)
     }
   })()
@@ -35,7 +35,7 @@ export function startBystander(address: string, token: string): Bystander {
     async stop() {
       over = true
       await asking
-      await Promise.all(under)
+      await Promise.all(pending)
     },
     longestWait(from, until) {
       const asked = seen.filter(({ sent }) => sent >= from && sent < until)
@@ -48,6 +48,6 @@ export function startBystander(address: string, token: string): Bystander {
   }
 }
 
-/** Who is turned away asks again, so the wait lasts until that one, or one that was sent later, was served. */
+/** A refused request is retried, so the wait lasts until it or a later one is served. */
 const servedAt = (seen: Seen[], sent: number): number =>
   Math.min(...seen.filter((one) => one.sent >= sent).map(({ answered }) => answered ?? Number.POSITIVE_INFINITY))

@@ -1,6 +1,6 @@
-// The load of the overload scenario, in a process of its own, so that it does not slow down what looks at the server
-// from aside. Says when it is ready, gets its plan as a message, keeps its connections busy until it is told to stop, and
-// sends back what it saw.
+// The load generator of the overload scenario, in a process of its own, so that it does not slow down what measures the
+// server. Sends `ready`, receives its plan as a message, keeps its connections busy until it receives `stop`, and sends its
+// results.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
 
@@ -22,8 +22,8 @@ export type Plan = {
 
 /** The status, or what the connection broke with. */
 export type Answer = { at: number; status: number | string }
-/** The keys of punches that were acknowledged, and the ids that they were said to have. */
-export type Driven = { answers: Answer[]; acknowledged: [key: string, id: string][] }
+/** The keys of punches that were acknowledged, with the ids in the responses. */
+export type DriveResult = { answers: Answer[]; acknowledged: [key: string, id: string][] }
 
 const longestWait = 30_000
 
@@ -33,12 +33,12 @@ process.on('message', (message: Plan | 'stop') => void (message === 'stop' ? sto
 process.send!('ready')
 
 async function drive(plan: Plan): Promise<void> {
-  const driven: Driven = { answers: [], acknowledged: [] }
+  const driven: DriveResult = { answers: [], acknowledged: [] }
   const everybody = [
     ...plan.writers.map((token, number) => punching(plan, token, number, driven)),
     ...Array.from({ length: plan.readers }, (_, number) => reading(plan, number)),
   ]
-  await Promise.all(everybody.map((next, number) => keepAsking(plan, number, next, driven)))
+  await Promise.all(everybody.map((next, number) => sendUntilStopped(plan, number, next, driven)))
   process.send!(driven, () => process.exit(0))
 }
 
@@ -57,7 +57,7 @@ const nobodysTag = '999999999'
  * In and out in turn. What was not acknowledged is tried again, under another key. Most punches are a statement; one in
  * forty is a transaction, and some of these are refused when it has begun: what is rolled back must take nobody along.
  */
-function punching(plan: Plan, token: string, number: number, { acknowledged }: Driven): () => Request {
+function punching(plan: Plan, token: string, number: number, { acknowledged }: DriveResult): () => Request {
   let working = false
   let turn = 0
   return () => {
@@ -88,7 +88,12 @@ function reading({ readPaths, readToken }: Plan, number: number): () => Request 
   return () => ({ method: 'GET', path: readPaths[turn++ % readPaths.length]!, token: readToken })
 }
 
-async function keepAsking({ base }: Plan, number: number, next: () => Request, { answers }: Driven): Promise<void> {
+async function sendUntilStopped(
+  { base }: Plan,
+  number: number,
+  next: () => Request,
+  { answers }: DriveResult,
+): Promise<void> {
   // One after the other: a thousand that knock in the same millisecond would measure the kernel.
   await sleep(number)
   const client = new Client(base, { pipelining: 1, headersTimeout: longestWait, bodyTimeout: longestWait })
@@ -104,15 +109,15 @@ async function keepAsking({ base }: Plan, number: number, next: () => Request, {
       const text = await response.body.text()
       answers.push({ at: Date.now(), status: response.statusCode })
       if (response.statusCode < 300) done?.(text)
-      else if (response.statusCode >= 500) await rest(Number(response.headers['retry-after'] ?? 0))
+      else if (response.statusCode >= 500) await backOff(Number(response.headers['retry-after'] ?? 0))
     } catch (error) {
       answers.push({ at: Date.now(), status: (error as { code?: string }).code ?? String(error) })
-      await rest(0)
+      await backOff(0)
     }
   }
   await client.destroy()
 }
 
-/** As told by Retry-After, and a little more, so that those who were told together do not come back together. */
-const rest = (seconds: number): Promise<void> =>
+/** As long as Retry-After says, with jitter, so that clients do not all return at once. */
+const backOff = (seconds: number): Promise<void> =>
   sleep(Math.max(seconds * 1000, 100) * (1 + Math.random() / 2), undefined, stopped).catch(() => {})

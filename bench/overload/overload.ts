@@ -6,12 +6,12 @@ import type { Company } from '../seed.ts'
 import type { Server } from '../servers.ts'
 import { ws } from '../traffic.ts'
 import { type Bystander, startBystander } from './bystander.ts'
-import type { Driven, Plan } from './drive.ts'
+import type { DriveResult, Plan } from './drive.ts'
 import type { Stall } from './stall.ts'
 
 export type Overload = {
   url: string
-  /** Who asks too much, and who has nothing to do with it. */
+  /** The company that causes the overload, and one that does not. */
   company: Company
   other: Company
   start(): Promise<Pick<Server, 'base' | 'stop'>>
@@ -23,7 +23,7 @@ export type Overload = {
   stillness: number
 }
 
-export type Found = {
+export type OverloadResult = {
   /** How often each status came, or a connection broke. */
   statuses: Map<number | string, number>
   acknowledged: number
@@ -38,12 +38,19 @@ export type Found = {
 const recovery = 1000
 
 /** Far more connections than a server can serve at once, and in the middle the database stands still for a while. */
-export async function overload({ url, company, other, start, stall, ...options }: Overload): Promise<Found> {
+export async function runOverload({
+  url,
+  company,
+  other,
+  start,
+  stall,
+  ...options
+}: Overload): Promise<OverloadResult> {
   const { connections, warmUp, calm, stillness } = options
   const run = `overload-${Date.now()}`
   const server = await start()
   const bystander = startBystander(`${server.base}/api/v3/workspaces/${other.workspaceId}/tags`, other.adminToken)
-  const load = await startLoad(planOf(server.base, company, await aTagOf(server.base, company), connections, run))
+  const load = await startLoad(planOf(server.base, company, await findTagId(server.base, company), connections, run))
   await sleep(warmUp + calm)
   const stillFrom = Date.now()
   await stall(stillness)
@@ -87,7 +94,7 @@ function planOf(base: string, company: Company, tagId: string, connections: numb
   }
 }
 
-async function aTagOf(base: string, company: Company): Promise<string> {
+async function findTagId(base: string, company: Company): Promise<string> {
   const response = await fetch(`${base}${ws(company)}/tags`, {
     headers: { authorization: `Bearer ${company.adminToken}` },
   })
@@ -95,10 +102,10 @@ async function aTagOf(base: string, company: Company): Promise<string> {
 }
 
 /** Resolves when the load has begun, however long its process took to start. */
-async function startLoad(plan: Plan): Promise<{ stop(): Promise<Driven> }> {
+async function startLoad(plan: Plan): Promise<{ stop(): Promise<DriveResult> }> {
   const child = fork(new URL('./drive.ts', import.meta.url), { serialization: 'advanced' })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The load ended with ${code} and has told nothing.`)
+    throw new Error(`The load ended with ${code} and has sent no result.`)
   })
   ended.catch(() => {})
   const told = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
@@ -108,13 +115,13 @@ async function startLoad(plan: Plan): Promise<{ stop(): Promise<Driven> }> {
     async stop() {
       const driven = told()
       child.send('stop')
-      return (await driven) as Driven
+      return (await driven) as DriveResult
     },
   }
 }
 
 /** Looked up when the server is gone, so that nothing is counted which was yet to be rolled back. */
-async function countMissing(url: string, { accountId }: Company, run: string, { acknowledged }: Driven) {
+async function countMissing(url: string, { accountId }: Company, run: string, { acknowledged }: DriveResult) {
   const sql = connect({ url, max: 1, prepare: false })
   try {
     const rows = await sql<{ id: string; device_id: string }[]>`

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../src/platform/db/connect.ts'
-import { familyOf, postmasterOf } from '../cpu.ts'
+import { processTree, readPostmasterPid } from '../cpu.ts'
 
 /** Has the database stand still for so many milliseconds. */
 export type Stall = (ms: number) => Promise<void>
@@ -9,7 +9,7 @@ export type Stall = (ms: number) => Promise<void>
  * A session keeps everybody from the trackings, as a change of the table would. PostgreSQL goes on answering whatever
  * needs none of them, so that nothing but the waiting itself tells that something is wrong.
  */
-export const locked =
+export const lockTrackings =
   (url: string): Stall =>
   async (ms) => {
     const sql = connect({ url, max: 1, prepare: false })
@@ -24,12 +24,12 @@ export const locked =
   }
 
 /** All of PostgreSQL stops, as with its machine: connections stand, and nothing comes over them. */
-export const frozen =
+export const freezePostgres =
   (cluster: string): Stall =>
   async (ms) => {
-    const postmaster = postmasterOf(cluster)
+    const postmaster = readPostmasterPid(cluster)
     process.kill(postmaster, 'SIGSTOP')
-    const stopped = familyOf(postmaster)
+    const stopped = processTree(postmaster)
     const thaw = (): void => {
       for (const pid of stopped) signal(pid, 'SIGCONT')
     }

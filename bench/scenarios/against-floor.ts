@@ -1,13 +1,13 @@
+import { againstFloor, compareWithFloor, databaseAgainstFloor, type Scenario, shareOfFloor } from '../context.ts'
 import { punches, punchesDatedBack } from '../punch-traffic.ts'
-import { againstFloor, compareWithFloor, databaseAgainstFloor, type Scenario, shareOfFloor } from '../setting.ts'
 import {
   absences,
-  always,
+  deleteAbsences,
+  deletePunches,
   filteredList,
   included,
   listOf,
-  noNewAbsences,
-  noNewPunches,
+  repeat,
   showTracking,
   trackingIds,
 } from '../traffic.ts'
@@ -20,15 +20,15 @@ const reading = (
 ): Scenario => ({
   name,
   about,
-  run: async (setting) => [await againstFloor(setting, about, least, traffic(setting.company))],
+  run: async (context) => [await againstFloor(context, about, least, traffic(context.company))],
 })
 
 export const floorScenarios: Scenario[] = [
   {
     name: 'list',
     about: 'list page of 20 trackings',
-    async run(setting) {
-      const found = await compareWithFloor(setting, this.about, listOf(setting.company, 'time_trackings'))
+    async run(context) {
+      const found = await compareWithFloor(context, this.about, listOf(context.company, 'time_trackings'))
       return [shareOfFloor(this.about, 0.85, found), ...databaseAgainstFloor(this.about, 1.22, found)]
     },
   },
@@ -36,23 +36,23 @@ export const floorScenarios: Scenario[] = [
   reading('absences-list', 'list of absences', 0.7, (company) => listOf(company, 'absences')),
   reading('actions-list', 'list of punches', 0.7, (company) => listOf(company, 'time_trackings/actions')),
   reading('v1-users', 'v1 users', 0.7, ({ apiToken }) =>
-    always({ path: `/public_api/v1/users?api_token=${apiToken}` }),
+    repeat({ path: `/public_api/v1/users?api_token=${apiToken}` }),
   ),
   reading('v1-absences', 'v1 absences of a month', 0.7, ({ apiToken }) => {
     const until = Temporal.Now.plainDateISO('UTC')
     const range = `range_start=${until.subtract({ months: 1 })}T00:00:00Z&range_end=${until}T00:00:00Z`
-    return always({ path: `/public_api/v1/absences?api_token=${apiToken}&${range}` })
+    return repeat({ path: `/public_api/v1/absences?api_token=${apiToken}&${range}` })
   }),
   {
     name: 'show',
     about: 'one tracking',
-    async run(setting) {
-      const { company, databaseUrl } = setting
+    async run(context) {
+      const { company, databaseUrl } = context
       const ids = await trackingIds(databaseUrl, company)
       return [
-        await againstFloor(setting, 'one tracking', 0.75, showTracking(company, ids)),
+        await againstFloor(context, 'one tracking', 0.75, showTracking(company, ids)),
         await againstFloor(
-          setting,
+          context,
           'one tracking with user, area, tags and breaks',
           0.75,
           showTracking(company, ids, included),
@@ -63,25 +63,25 @@ export const floorScenarios: Scenario[] = [
   {
     name: 'punch',
     about: 'punch in and out, 500 people',
-    async run(setting) {
-      const options = { before: noNewPunches, same: false }
-      return [await againstFloor(setting, this.about, 0.8, punches(setting.company), options)]
+    async run(context) {
+      const options = { before: deletePunches, same: false }
+      return [await againstFloor(context, this.about, 0.8, punches(context.company), options)]
     },
   },
   {
     name: 'dated-back',
     about: 'punch for a time that is long past',
-    async run(setting) {
-      const options = { before: noNewPunches, same: false }
-      return [await againstFloor(setting, this.about, 0.8, punchesDatedBack(setting.company), options)]
+    async run(context) {
+      const options = { before: deletePunches, same: false }
+      return [await againstFloor(context, this.about, 0.8, punchesDatedBack(context.company), options)]
     },
   },
   {
     name: 'absence',
     about: 'ask for an absence and confirm it',
-    async run(setting) {
-      const traffic = absences(setting.company, { confirm: true })
-      return [await againstFloor(setting, this.about, 0.7, traffic, { before: noNewAbsences, same: false })]
+    async run(context) {
+      const traffic = absences(context.company, { confirm: true })
+      return [await againstFloor(context, this.about, 0.7, traffic, { before: deleteAbsences, same: false })]
     },
   },
 ]

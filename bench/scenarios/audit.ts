@@ -1,6 +1,6 @@
-import type { Measured, Traffic } from '../load.ts'
+import { measureInTurns, milliseconds, type Scenario, shareOfFloor, slowdown } from '../context.ts'
+import type { Measurement, Traffic } from '../load.ts'
 import type { Company } from '../seed.ts'
-import { inTurns, longer, milliseconds, type Scenario, shareOfFloor } from '../setting.ts'
 import { tagIds, ws } from '../traffic.ts'
 
 /** Each connection renames a tag of its own, back and forth. */
@@ -21,20 +21,20 @@ export const renamings =
 export const auditScenario: Scenario = {
   name: 'audit',
   about: 'a change that the audit log keeps',
-  async run(setting) {
-    const { stint, floor, company, databaseUrl } = setting
+  async run(context) {
+    const { stint, floor, company, databaseUrl } = context
     const ids = await tagIds(databaseUrl, company)
     const traffic = renamings(company, ids)
-    const [unlogged, logged, own] = (await inTurns(setting, [
+    const [unlogged, logged, own] = (await measureInTurns(context, [
       { server: floor, traffic: renamings(company, ids, 'unlogged_tags') },
       { server: floor, traffic },
       { server: stint, traffic },
-    ])) as [Measured, Measured, Measured]
+    ])) as [Measurement, Measurement, Measurement]
     const rows = `floor without the log ${milliseconds(unlogged)}, with it ${milliseconds(logged)}`
     return [
       shareOfFloor(this.about, 0.35, { below: logged, own }),
-      longer('… its row in the audit log, at the floor', 1.5, logged.mean / unlogged.mean, rows),
-      longer('… against a floor without the log', 3, own.mean / unlogged.mean, `${rows}, Stint ${milliseconds(own)}`),
+      slowdown('… its row in the audit log, at the floor', 1.5, logged.mean / unlogged.mean, rows),
+      slowdown('… against a floor without the log', 3, own.mean / unlogged.mean, `${rows}, Stint ${milliseconds(own)}`),
     ]
   },
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../src/platform/db/connect.ts'
-import { load, measured } from '../load.ts'
+import { type BenchContext, type BenchResult, connections, median, type Scenario } from '../context.ts'
+import { load, summarize } from '../load.ts'
 import type { Company } from '../seed.ts'
-import { connections, median, type Outcome, type Scenario, type Setting } from '../setting.ts'
 import { listOf, ws } from '../traffic.ts'
 
 const many = 10_000
@@ -11,53 +11,53 @@ const many = 10_000
 export const batchScenario: Scenario = {
   name: 'batch',
   about: `confirming ${many.toLocaleString('en')} trackings at once`,
-  async run(setting) {
-    const { stint, company, databaseUrl, seconds, rounds } = setting
+  async run(context) {
+    const { stint, company, databaseUrl, seconds, rounds } = context
     const count = Math.min(many, company.size / 2)
     const list = listOf(company, 'time_trackings')
     await load(stint.base, list, { connections, seconds: 1 })
-    const idle = measured([await load(stint.base, list, { connections, seconds })])
+    const idle = summarize([await load(stint.base, list, { connections, seconds })])
     const took: number[] = []
     const late: number[] = []
     const alone: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const ids = await unconfirmed(databaseUrl, company, count)
-      alone.push(await confirmed(setting, ids))
-      await unconfirmed(databaseUrl, company, count)
+      const ids = await markUnconfirmed(databaseUrl, company, count)
+      alone.push(await timeConfirmation(context, ids))
+      await markUnconfirmed(databaseUrl, company, count)
       let over = false
       const [time, during] = await Promise.all([
-        confirmed(setting, ids).finally(() => {
+        timeConfirmation(context, ids).finally(() => {
           over = true
         }),
-        loadUntil(() => over, setting),
+        loadUntil(() => over, context),
       ])
       took.push(time)
       late.push(during)
     }
     const ratio = median(late) / idle.p99
     return [
-      outcome(`confirming ${count.toLocaleString('en')} trackings at once`, median(alone), took),
+      result(`confirming ${count.toLocaleString('en')} trackings at once`, median(alone), took),
       {
         what: 'the list meanwhile, its slowest hundredth',
         found: `${ratio.toFixed(2)} times as long`,
         wanted: 'at most 3',
-        holds: ratio <= 3,
+        passed: ratio <= 3,
         detail: `p99 idle ${idle.p99.toFixed(0)} ms, during the batch ${median(late).toFixed(0)} ms`,
       },
     ]
   },
 }
 
-const outcome = (what: string, seconds: number, underLoad: number[]): Outcome => ({
+const result = (what: string, seconds: number, underLoad: number[]): BenchResult => ({
   what,
   found: `${seconds.toFixed(1)} s`,
   wanted: 'under 5 s',
-  holds: seconds < 5,
+  passed: seconds < 5,
   detail: `${median(underLoad).toFixed(1)} s while 16 connections read lists`,
 })
 
 /** As if nobody had confirmed them: their ids. */
-async function unconfirmed(url: string, { accountId }: Company, count: number): Promise<string[]> {
+async function markUnconfirmed(url: string, { accountId }: Company, count: number): Promise<string[]> {
   const sql = connect({ url, max: 1, prepare: false })
   try {
     const rows = await sql<{ id: string }[]>`
@@ -74,7 +74,7 @@ async function unconfirmed(url: string, { accountId }: Company, count: number): 
 }
 
 /** Seconds from the request to the end of the batch. */
-async function confirmed({ stint, company }: Setting, ids: string[]): Promise<number> {
+async function timeConfirmation({ stint, company }: BenchContext, ids: string[]): Promise<number> {
   const begun = performance.now()
   const headers = { authorization: `Bearer ${company.adminToken}`, 'content-type': 'application/vnd.api+json' }
   const body = JSON.stringify({ data: { type: 'batch_action', attributes: { action: 'confirm', ids } } })
@@ -95,11 +95,11 @@ async function confirmed({ stint, company }: Setting, ids: string[]): Promise<nu
 }
 
 /** The slowest hundredth of the lists that are read until the batch is over. */
-async function loadUntil(isOver: () => boolean, { stint, company }: Setting): Promise<number> {
+async function loadUntil(isOver: () => boolean, { stint, company }: BenchContext): Promise<number> {
   const worst: number[] = []
   while (!isOver()) {
     const sample = await load(stint.base, listOf(company, 'time_trackings'), { connections, seconds: 1 })
-    worst.push(measured([sample]).p99)
+    worst.push(summarize([sample]).p99)
   }
   return median(worst)
 }

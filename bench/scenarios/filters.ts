@@ -1,8 +1,8 @@
 import { connect } from '../../src/platform/db/connect.ts'
+import { againstFloor, type BenchResult, type Scenario } from '../context.ts'
 import type { Traffic } from '../load.ts'
 import type { Company } from '../seed.ts'
-import { againstFloor, type Outcome, type Scenario } from '../setting.ts'
-import { everybodyAtWork, noNewPunches, ws } from '../traffic.ts'
+import { clockEverybodyIn, deletePunches, ws } from '../traffic.ts'
 
 type Choices = { areas: string[]; tags: string[] }
 
@@ -42,16 +42,16 @@ export async function filteredLists(url: string, company: Company) {
 export const filtersScenario: Scenario = {
   name: 'filters',
   about: 'list filtered by each of several',
-  async run(setting) {
-    const { company, databaseUrl, floorUrl } = setting
+  async run(context) {
+    const { company, databaseUrl, floorUrl } = context
     const { settled, running } = await filteredLists(databaseUrl, company)
-    const outcomes: Outcome[] = []
+    const results: BenchResult[] = []
     for (const [name, traffic] of settled)
-      outcomes.push(await againstFloor(setting, `list filtered by ${name}`, 0.8, traffic))
-    for (const url of [databaseUrl, floorUrl]) await everybodyAtWork(url, company)
-    outcomes.push(await againstFloor(setting, 'list filtered by running', 0.8, running, { same: false }))
-    for (const url of [databaseUrl, floorUrl]) await noNewPunches(url)
-    return outcomes
+      results.push(await againstFloor(context, `list filtered by ${name}`, 0.8, traffic))
+    for (const url of [databaseUrl, floorUrl]) await clockEverybodyIn(url, company)
+    results.push(await againstFloor(context, 'list filtered by running', 0.8, running, { same: false }))
+    for (const url of [databaseUrl, floorUrl]) await deletePunches(url)
+    return results
   },
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Fragment, type Pool } from '../../src/platform/db/connect.ts'
+import { type BenchResult, connections, type Scenario } from '../context.ts'
 import { load, type Traffic } from '../load.ts'
 import type { Company } from '../seed.ts'
-import { connections, type Outcome, type Scenario } from '../setting.ts'
-import { giveSchedules, takeSchedules } from '../time-accounts.ts'
-import { noNewPunches, tagIds, ws } from '../traffic.ts'
+import { createSchedules, deleteSchedules } from '../time-accounts.ts'
+import { deletePunches, tagIds, ws } from '../traffic.ts'
 import { renamings } from './audit.ts'
 
 const day = ['start', 'start-break', 'end-break', 'end']
@@ -38,21 +38,21 @@ export const footprintScenario: Scenario = {
     const personDays = company.people.length * days
     const punches = personDays * day.length
     try {
-      await giveSchedules(databaseUrl, company)
-      const accountDays = await weigh(sql, 'time_account_days', sql`account_id = ${company.accountId}`)
-      await takeSchedules(databaseUrl, company)
+      await createSchedules(databaseUrl, company)
+      const accountDays = await measureSize(sql, 'time_account_days', sql`account_id = ${company.accountId}`)
+      await deleteSchedules(databaseUrl, company)
       await sql.unsafe('checkpoint')
       const [begun] = await sql<{ at: string; wal: number }[]>`
         select now() as at, (pg_current_wal_insert_lsn() - '0/0')::float8 as wal`
       await load(stint.base, wholeDays(company, days), { connections, seconds: 600 })
-      await reviewed(sql)
+      await waitForBackgroundWork(sql)
       const [ended] = await sql<{ wal: number }[]>`select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal`
       const made = [{ table: 'time_account_days', bytes: accountDays.bytes / accountDays.rows }]
       for (const table of await datedTables(sql)) {
-        const { bytes, rows } = await weigh(sql, table, sql`created_at >= ${begun!.at}`)
+        const { bytes, rows } = await measureSize(sql, table, sql`created_at >= ${begun!.at}`)
         if (rows > 0) made.push({ table, bytes: bytes / personDays })
       }
-      const audited = await weighAudited(sql, stint.base, company, await tagIds(databaseUrl, company))
+      const audited = await measureAuditSize(sql, stint.base, company, await tagIds(databaseUrl, company))
       const bytes = made.reduce((sum, one) => sum + one.bytes, 0)
       const walBytes = (ended!.wal - begun!.wal) / punches
       return [
@@ -68,27 +68,27 @@ export const footprintScenario: Scenario = {
         ]),
       ]
     } finally {
-      await noNewPunches(databaseUrl)
+      await deletePunches(databaseUrl)
       await sql.end()
     }
   },
 }
 
-const atMost = (what: string, bytes: number, most: number, detail: string[]): Outcome => ({
+const atMost = (what: string, bytes: number, most: number, detail: string[]): BenchResult => ({
   what,
   found: `${Math.round(bytes)} bytes`,
   wanted: `at most ${most}`,
-  holds: bytes <= most,
+  passed: bytes <= most,
   detail: detail.join(', '),
 })
 
 /** Entries of the audit log with the links of their chain. */
-async function weighAudited(sql: Pool, base: string, company: Company, ids: readonly string[]) {
+async function measureAuditSize(sql: Pool, base: string, company: Company, ids: readonly string[]) {
   const [begun] = await sql<{ last: string }[]>`select coalesce(max(id), 0) as last from audit_entries`
   await load(base, renamings(company, ids), { connections, seconds: 5 })
-  await reviewed(sql)
-  const entries = await weigh(sql, 'audit_entries', sql`id > ${begun!.last}`)
-  const seals = await weigh(sql, 'audit_seals', sql`entry_id > ${begun!.last}`)
+  await waitForBackgroundWork(sql)
+  const entries = await measureSize(sql, 'audit_entries', sql`id > ${begun!.last}`)
+  const seals = await measureSize(sql, 'audit_seals', sql`entry_id > ${begun!.last}`)
   return { bytes: entries.bytes + seals.bytes, rows: entries.rows }
 }
 
@@ -100,7 +100,7 @@ const datedTables = async (sql: Pool): Promise<string[]> => {
 }
 
 /** Rows with their indexes, in a copy: the table itself has room left by rows that are gone. */
-async function weigh(sql: Pool, table: string, which: Fragment): Promise<{ bytes: number; rows: number }> {
+async function measureSize(sql: Pool, table: string, which: Fragment): Promise<{ bytes: number; rows: number }> {
   await sql`create temporary table weighed (like ${sql(table)} including indexes)`
   await sql`insert into weighed select * from ${sql(table)} where ${which}`
   const [row] = await sql<{ bytes: number; rows: number }[]>`
@@ -110,7 +110,7 @@ async function weigh(sql: Pool, table: string, which: Fragment): Promise<{ bytes
 }
 
 /** Until every change was looked at for warnings, and the audit log is sealed. */
-async function reviewed(sql: Pool): Promise<void> {
+async function waitForBackgroundWork(sql: Pool): Promise<void> {
   for (;;) {
     const [row] = await sql<{ waiting: boolean }[]>`
       select exists (select from tracking_reviews where failures < 5) or exists (select from audit_unsealed) as waiting`

@@ -1,4 +1,4 @@
-import type { Scenario } from '../setting.ts'
+import type { Scenario } from '../context.ts'
 import { floorScenarios } from './against-floor.ts'
 import { auditScenario } from './audit.ts'
 import { batchScenario } from './batch.ts'

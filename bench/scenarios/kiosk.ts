@@ -1,12 +1,12 @@
+import { type BenchResult, measureInTurns, rate, type Scenario } from '../context.ts'
 import { kioskTokenOf, pinOf } from '../kiosk/kiosk.ts'
-import type { Measured, Traffic } from '../load.ts'
+import type { Measurement, Traffic } from '../load.ts'
 import { punchesAtKiosk } from '../punch-traffic.ts'
 import type { Company } from '../seed.ts'
 import { startRecogniser } from '../servers.ts'
-import { inTurns, type Outcome, rate, type Scenario } from '../setting.ts'
-import { always, noNewPunches } from '../traffic.ts'
+import { deletePunches, repeat } from '../traffic.ts'
 
-const recognising =
+const recogniserTraffic =
   ({ people }: Company, named: boolean): Traffic =>
   (connection) => {
     let turn = connection
@@ -19,20 +19,20 @@ const recognising =
   }
 
 /** How long the server is occupied by one, in milliseconds. */
-const each = ({ perSecond }: Measured): number => 1000 / perSecond
+const millisecondsPerRequest = ({ perSecond }: Measurement): number => 1000 / perSecond
 
 /** The same by processor time, where that is measured: it adds up more exactly than times do. */
-function byWork(below: Measured, own: Measured, named: Measured, nothing: Measured): string {
-  const of = ({ cpu }: Measured): number => (cpu ? cpu.node + cpu.database : Number.NaN)
+function byWork(below: Measurement, own: Measurement, named: Measurement, nothing: Measurement): string {
+  const of = ({ cpu }: Measurement): number => (cpu ? cpu.node + cpu.database : Number.NaN)
   const ratio = of(below) / (of(own) - (of(named) - of(nothing)))
   return Number.isNaN(ratio) ? '' : `; by processor time ${ratio.toFixed(2)}`
 }
 
-const told = (what: string, found: string, detail: string): Outcome => ({
+const informational = (what: string, found: string, detail: string): BenchResult => ({
   what,
   found,
   wanted: 'is told',
-  holds: true,
+  passed: true,
   detail,
 })
 
@@ -40,36 +40,39 @@ const told = (what: string, found: string, detail: string): Outcome => ({
 export const kioskScenario: Scenario = {
   name: 'kiosk',
   about: 'punch at a kiosk',
-  async run(setting) {
-    const { stint, floor, company, databaseUrl, floorUrl } = setting
+  async run(context) {
+    const { stint, floor, company, databaseUrl, floorUrl } = context
     const recogniser = await startRecogniser(databaseUrl, kioskTokenOf(company))
     const traffic = punchesAtKiosk(company)
-    const clear = () => noNewPunches(databaseUrl)
+    const clear = () => deletePunches(databaseUrl)
     try {
-      const [below, own, named, unnamed, nothing] = (await inTurns(setting, [
-        { server: floor, traffic, before: () => noNewPunches(floorUrl) },
+      const [below, own, named, unnamed, nothing] = (await measureInTurns(context, [
+        { server: floor, traffic, before: () => deletePunches(floorUrl) },
         { server: stint, traffic, before: clear },
-        { server: recogniser, traffic: recognising(company, true) },
-        { server: recogniser, traffic: recognising(company, false) },
-        { server: recogniser, traffic: always({ path: '/nothing' }) },
-      ])) as [Measured, Measured, Measured, Measured, Measured]
-      const [byName, byPinAlone] = [each(named) - each(nothing), each(unnamed) - each(nothing)]
-      const punch = each(own) - byName
-      const ratio = each(below) / punch
+        { server: recogniser, traffic: recogniserTraffic(company, true) },
+        { server: recogniser, traffic: recogniserTraffic(company, false) },
+        { server: recogniser, traffic: repeat({ path: '/nothing' }) },
+      ])) as [Measurement, Measurement, Measurement, Measurement, Measurement]
+      const [byName, byPinAlone] = [
+        millisecondsPerRequest(named) - millisecondsPerRequest(nothing),
+        millisecondsPerRequest(unnamed) - millisecondsPerRequest(nothing),
+      ]
+      const punch = millisecondsPerRequest(own) - byName
+      const ratio = millisecondsPerRequest(below) / punch
       return [
         {
           what: 'punch at a kiosk, without recognising the person',
           found: `${ratio.toFixed(2)} of the floor`,
           wanted: 'at least 0.8',
-          holds: ratio >= 0.8,
+          passed: ratio >= 0.8,
           detail: `floor ${rate(below)}, Stint ${rate(own)} with recognising, ${Math.round(1000 / punch)}/s without${byWork(below, own, named, nothing)}`,
         },
-        told(
+        informational(
           'recognising a person by name and PIN',
-          `${(byName / each(own)).toFixed(2)} of the punch`,
-          `${byName.toFixed(2)} ms of ${each(own).toFixed(2)} ms; ${rate(named)}`,
+          `${(byName / millisecondsPerRequest(own)).toFixed(2)} of the punch`,
+          `${byName.toFixed(2)} ms of ${millisecondsPerRequest(own).toFixed(2)} ms; ${rate(named)}`,
         ),
-        told(
+        informational(
           `recognising one of ${company.people.length} by the PIN alone`,
           `${(byPinAlone / byName).toFixed(1)} times as long`,
           `${byPinAlone.toFixed(2)} ms; ${rate(unnamed)}`,
@@ -78,7 +81,7 @@ export const kioskScenario: Scenario = {
     } finally {
       await recogniser.stop()
       await clear()
-      await noNewPunches(floorUrl)
+      await deletePunches(floorUrl)
     }
   },
 }

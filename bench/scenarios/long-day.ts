@@ -1,9 +1,9 @@
-import { load, type Measured, measured } from '../load.ts'
+import { type BenchContext, connections, rate, type Scenario } from '../context.ts'
+import { load, type Measurement, summarize } from '../load.ts'
 import { shiftOf, shifts } from '../long-day/day.ts'
 import { watchReviews } from '../long-day/review-watch.ts'
 import { punches } from '../punch-traffic.ts'
-import { connections, rate, type Scenario, type Setting } from '../setting.ts'
-import { listOf, noNewAbsences, noNewPunches } from '../traffic.ts'
+import { deleteAbsences, deletePunches, listOf } from '../traffic.ts'
 
 /** Seconds. All three shifts together take about two minutes; one that is not over by then is broken off. */
 const mostPerShift = 100
@@ -15,13 +15,13 @@ const count = (number: number): string => number.toLocaleString('en')
 export const longDayScenario: Scenario = {
   name: 'long-day',
   about: 'a day of 5,000 people',
-  async run(setting: Setting) {
-    const { stint, quick, databaseUrl: url, cpu, seconds } = setting
-    const company = quick ? setting.company : setting.crews.at(-1)!
+  async run(context: BenchContext) {
+    const { stint, quick, databaseUrl: url, cpu, seconds } = context
+    const company = quick ? context.company : context.crews.at(-1)!
     const people = company.people.length
     const clear = async (): Promise<void> => {
-      await noNewPunches(url)
-      await noNewAbsences(url)
+      await deletePunches(url)
+      await deleteAbsences(url)
     }
     await clear()
     for (const traffic of [listOf(company, 'time_trackings'), punches(company)])
@@ -29,7 +29,7 @@ export const longDayScenario: Scenario = {
     await clear()
     const watch = await watchReviews(url, company)
     const dayEnds = Temporal.Now.instant().round({ smallestUnit: 'minute', roundingMode: 'floor' })
-    const found: Measured[] = []
+    const found: Measurement[] = []
     let [done, brokenOff] = [0, false]
     for (let number = 0; number < shifts; number++) {
       const used = cpu?.(stint.pid)
@@ -37,7 +37,7 @@ export const longDayScenario: Scenario = {
       const sample = await load(stint.base, traffic, { connections, seconds: mostPerShift })
       done += sample.times.length
       brokenOff ||= sample.elapsed >= mostPerShift * 1000
-      found.push(measured([used ? { ...sample, cpu: used() } : sample]))
+      found.push(summarize([used ? { ...sample, cpu: used() } : sample]))
     }
     const { longest, looks, mostWaiting } = await watch.stop(2 * mostBehind * 1000)
     await clear()
@@ -48,14 +48,14 @@ export const longDayScenario: Scenario = {
         found: `${ratio.toFixed(2)} of the first`,
         wanted: 'at least 0.85',
         // What was broken off was not the same work.
-        holds: ratio >= 0.85 && !brokenOff,
+        passed: ratio >= 0.85 && !brokenOff,
         detail: `${found.map(rate).join(', ')}; ${count(done)} requests${brokenOff ? ', broken off' : ''}`,
       },
       {
         what: `a day of ${count(people)} people, warnings behind it`,
         found: `${(longest / 1000).toFixed(1)} s`,
         wanted: `at most ${mostBehind} s`,
-        holds: longest <= mostBehind * 1000,
+        passed: longest <= mostBehind * 1000,
         detail: `the longest at ${looks} looks; up to ${count(mostWaiting)} entries waited`,
       },
     ]

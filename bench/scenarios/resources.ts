@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
+import { type BenchContext, type BenchResult, connections, median, type Scenario } from '../context.ts'
 import { load } from '../load.ts'
 import { type Server, startFloor, startStint } from '../servers.ts'
-import { connections, median, type Outcome, type Scenario, type Setting } from '../setting.ts'
 import { listOf } from '../traffic.ts'
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`
 
-const memory = (what: string, floor: number, stint: number): Outcome => ({
+const memory = (what: string, floor: number, stint: number): BenchResult => ({
   what,
   found: `${(stint / floor).toFixed(2)} of the floor`,
   wanted: 'at most 1.3',
-  holds: stint / floor <= 1.3,
+  passed: stint / floor <= 1.3,
   detail: `floor ${mebibytes(floor)}, Stint ${mebibytes(stint)}`,
 })
 
@@ -23,13 +23,13 @@ const memory = (what: string, floor: number, stint: number): Outcome => ({
 export const memoryScenario: Scenario = {
   name: 'memory',
   about: 'memory of the server',
-  async run(setting) {
-    const { databaseUrl, floorUrl, tokensFile } = setting
+  async run(context) {
+    const { databaseUrl, floorUrl, tokensFile } = context
     const measured = async (server: Server) => {
       try {
-        await load(server.base, listOf(setting.company, 'time_trackings'), {
+        await load(server.base, listOf(context.company, 'time_trackings'), {
           connections,
-          seconds: setting.seconds * 2,
+          seconds: context.seconds * 2,
         })
         await sleep(1000)
         const loaded = server.rss()
@@ -65,15 +65,15 @@ async function withIdleConnections({ base, rss }: Server, count: number): Promis
 export const startScenario: Scenario = {
   name: 'cold-start',
   about: 'cold start to the first answer',
-  async run({ rounds }: Setting) {
+  async run({ rounds }: BenchContext) {
     const folder = mkdtempSync(join(tmpdir(), 'stint-bench-start-'))
     try {
       await (await startStint({ STINT_DATA_DIR: folder })).stop()
       const whole: number[] = []
       const alone: number[] = []
       for (let round = 0; round < rounds; round++) {
-        whole.push(await untilAnswer(folder))
-        alone.push(await untilDatabase(folder))
+        whole.push(await timeToFirstAnswer(folder))
+        alone.push(await timeToDatabase(folder))
       }
       const own = median(whole) - median(alone)
       return [
@@ -81,7 +81,7 @@ export const startScenario: Scenario = {
           what: 'cold start, beyond that of PostgreSQL',
           found: `${own.toFixed(2)} s`,
           wanted: 'under 1.0 s',
-          holds: own < 1,
+          passed: own < 1,
           detail: `${median(whole).toFixed(2)} s in all, PostgreSQL ${median(alone).toFixed(2)} s`,
         },
       ]
@@ -91,7 +91,7 @@ export const startScenario: Scenario = {
   },
 }
 
-async function untilAnswer(folder: string): Promise<number> {
+async function timeToFirstAnswer(folder: string): Promise<number> {
   const begun = performance.now()
   const server = await startStint({ STINT_DATA_DIR: folder })
   const { status } = await fetch(`${server.base}/api/v3/status`)
@@ -101,7 +101,7 @@ async function untilAnswer(folder: string): Promise<number> {
   return seconds
 }
 
-async function untilDatabase(folder: string): Promise<number> {
+async function timeToDatabase(folder: string): Promise<number> {
   const begun = performance.now()
   const log = { info: () => {}, warn: () => {}, error: console.error }
   const database = await startEmbedded({ dataDir: folder, log })

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Measured, Traffic } from '../load.ts'
+import { type BenchContext, measureInTurns, milliseconds, type Scenario, slowdown } from '../context.ts'
+import type { Measurement, Traffic } from '../load.ts'
 import { punches } from '../punch-traffic.ts'
 import type { Company } from '../seed.ts'
-import { inTurns, longer, milliseconds, type Scenario, type Setting } from '../setting.ts'
-import { giveSchedules, takeSchedules } from '../time-accounts.ts'
-import { always, noNewPunches, ws } from '../traffic.ts'
+import { createSchedules, deleteSchedules } from '../time-accounts.ts'
+import { deletePunches, repeat, ws } from '../traffic.ts'
 import { acrossSizes } from './growth.ts'
 
 /** The list that leads begin with: what this month came to for everybody, and the balance. */
 const balances = (company: Company): Traffic => {
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   const span = `from=${today.with({ day: 1 })}&until=${today}`
-  return always({ path: `${ws(company)}/reports/time_accounts?${span}`, token: company.adminToken })
+  return repeat({ path: `${ws(company)}/reports/time_accounts?${span}`, token: company.adminToken })
 }
 
 /** One person's month so far, and the balance now. */
@@ -26,20 +26,24 @@ const balance =
   }
 
 /** While everybody in these companies has a schedule and an account. */
-async function withSchedules<T>({ databaseUrl }: Setting, companies: Company[], work: () => Promise<T>): Promise<T> {
-  for (const company of companies) await giveSchedules(databaseUrl, company)
+async function withSchedules<T>(
+  { databaseUrl }: BenchContext,
+  companies: Company[],
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const company of companies) await createSchedules(databaseUrl, company)
   try {
     return await work()
   } finally {
-    for (const company of companies) await takeSchedules(databaseUrl, company)
+    for (const company of companies) await deleteSchedules(databaseUrl, company)
   }
 }
 
 const growing = (name: string, about: string, traffic: (company: Company) => Traffic): Scenario => ({
   name,
   about,
-  run: (setting) =>
-    withSchedules(setting, setting.companies, async () => [await acrossSizes(setting, about, 1.3, traffic)]),
+  run: (context) =>
+    withSchedules(context, context.companies, async () => [await acrossSizes(context, about, 1.3, traffic)]),
 })
 
 /**
@@ -54,22 +58,22 @@ export const timeAccountScenarios: Scenario[] = [
   {
     name: 'punch-with-account',
     about: 'punch of somebody with a schedule and a time account',
-    async run(setting) {
-      const { stint: server, company, databaseUrl } = setting
+    async run(context) {
+      const { stint: server, company, databaseUrl } = context
       const traffic = punches(company)
-      const before = (schedules: typeof giveSchedules) => async (): Promise<void> => {
-        await noNewPunches(databaseUrl)
+      const before = (schedules: typeof createSchedules) => async (): Promise<void> => {
+        await deletePunches(databaseUrl)
         await schedules(databaseUrl, company)
         await sleep(longestRest)
       }
       // A few hundredths are looked for, so the turns are longer than elsewhere.
-      const [without, having] = (await inTurns({ ...setting, seconds: 2 * setting.seconds }, [
-        { server, traffic, before: before(takeSchedules) },
-        { server, traffic, before: before(giveSchedules) },
-      ])) as [Measured, Measured]
-      await before(takeSchedules)()
+      const [without, having] = (await measureInTurns({ ...context, seconds: 2 * context.seconds }, [
+        { server, traffic, before: before(deleteSchedules) },
+        { server, traffic, before: before(createSchedules) },
+      ])) as [Measurement, Measurement]
+      await before(deleteSchedules)()
       const detail = `without ${milliseconds(without)}, with both ${milliseconds(having)}`
-      return [longer(this.about, 1.05, having.mean / without.mean, detail)]
+      return [slowdown(this.about, 1.05, having.mean / without.mean, detail)]
     },
   },
 ]

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LeanClient, type Wanted } from '../lean-client.ts'
+import { type BenchRequest, LeanClient } from '../lean-client.ts'
 
 /** A request and its moment, in milliseconds after the start. */
-export type Due = { after: number; wanted: Wanted }
+export type ScheduledRequest = { after: number; request: BenchRequest }
 /** When it was to be sent and when its answer was there, by `performance.now()`. */
 export type Answered = { due: number; answered: number }
 
@@ -10,7 +10,7 @@ export type Answered = { due: number; answered: number }
  * Sends each request at its moment, whatever has become of those before it, as people do who know nothing of each other. A
  * server that falls behind finds them waiting, and their waiting counts.
  */
-export async function sendWhenDue(base: string, plan: readonly Due[]): Promise<Answered[]> {
+export async function sendWhenDue(base: string, plan: readonly ScheduledRequest[]): Promise<Answered[]> {
   const clients: LeanClient[] = []
   const free: LeanClient[] = []
   const open = async (): Promise<LeanClient> => {
@@ -19,10 +19,10 @@ export async function sendWhenDue(base: string, plan: readonly Due[]): Promise<A
     return client.connected()
   }
   for (let count = 0; count < 20; count++) free.push(await open())
-  const send = async ({ wanted }: Due, due: number): Promise<Answered> => {
+  const send = async ({ request }: ScheduledRequest, due: number): Promise<Answered> => {
     // In turns: a connection that waits long for its first request is cut off.
     const client = free.shift() ?? (await open())
-    await client.ask(wanted)
+    await client.send(request)
     free.push(client)
     return { due, answered: performance.now() }
   }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../src/platform/db/connect.ts'
 import type { Company } from '../seed.ts'
 import { ws } from '../traffic.ts'
-import { type Follower, follow } from './follower.ts'
-import { type Answered, type Due, sendWhenDue, spread } from './open-loop.ts'
+import { type Follower, subscribeToEvents } from './follower.ts'
+import { type Answered, type ScheduledRequest, sendWhenDue, spread } from './open-loop.ts'
 
 export type ShiftStart = {
   base: string
@@ -16,33 +16,33 @@ export type ShiftStart = {
   readEvery: number
 }
 
-export type Arrived = {
+export type ShiftResult = {
   punches: Answered[]
   lists: Answered[]
-  /** The longest that any follower had to wait to hear of any punch, in milliseconds. */
-  latestNews: number
+  /** The longest delay from any punch to an event at any subscriber, in milliseconds. */
+  longestDelay: number
 }
 
-/** What a lead is told comes at most a third of a second after the last time. */
+/** Events are published at most a third of a second after a change. */
 const afterTheLast = 500
 
 /** Everybody punches in, and nothing else happens. */
-export const arriveAlone = ({ base, company, people, within }: ShiftStart): Promise<Answered[]> =>
+export const punchAlone = ({ base, company, people, within }: ShiftStart): Promise<Answered[]> =>
   sendWhenDue(base, arrivals(company, people, within))
 
 /** The same while those who lead follow it and read lists. */
-export async function arriveFollowed(shift: ShiftStart): Promise<Arrived> {
+export async function punchWhileFollowed(shift: ShiftStart): Promise<ShiftResult> {
   const { base, company, people, within, readEvery } = shift
   const leads = company.people.slice(0, shift.leads)
   const followers: Follower[] = []
   try {
-    for (const { token } of leads) followers.push(await follow(`${base}${ws(company)}/events`, token))
+    for (const { token } of leads) followers.push(await subscribeToEvents(`${base}${ws(company)}/events`, token))
     const reads = Math.floor((within / readEvery) * leads.length)
     const reading = sendWhenDue(
       base,
       spread(reads, within).map((after, turn) => ({
         after,
-        wanted: { path: `${ws(company)}/time_trackings`, token: leads[turn % leads.length]!.token },
+        request: { path: `${ws(company)}/time_trackings`, token: leads[turn % leads.length]!.token },
       })),
     )
     const punches = await sendWhenDue(base, arrivals(company, people, within))
@@ -51,17 +51,17 @@ export async function arriveFollowed(shift: ShiftStart): Promise<Arrived> {
     // An event may overtake the answer to the last punch. One more punch has an event that surely comes later.
     await sendWhenDue(base, [{ ...arrivals(company, people + 1, within).at(-1)!, after: 0 }])
     await sleep(2 * afterTheLast)
-    return { punches, lists, latestNews: latestNews(punches, followers) }
+    return { punches, lists, longestDelay: longestEventDelay(punches, followers) }
   } finally {
     for (const follower of followers) follower.stop()
   }
 }
 
 /** Those who lead are the first, and come as well; whoever comes after the last is the first again, and leaves. */
-const arrivals = (company: Company, count: number, within: number): Due[] =>
+const arrivals = (company: Company, count: number, within: number): ScheduledRequest[] =>
   spread(count, within).map((after, index) => ({
     after,
-    wanted: {
+    request: {
       method: 'POST',
       path: `${ws(company)}/time_trackings/actions`,
       token: company.people[index % company.people.length]!.token,
@@ -75,11 +75,14 @@ const arrivals = (company: Company, count: number, within: number): Due[] =>
  * Events name no punch. The first that comes when a punch has been answered tells of it at the latest, and is counted from
  * the moment at which the punch was due.
  */
-export function latestNews(punches: readonly Answered[], followers: readonly Pick<Follower, 'heard'>[]): number {
+export function longestEventDelay(
+  punches: readonly Answered[],
+  followers: readonly Pick<Follower, 'eventTimes'>[],
+): number {
   let latest = 0
-  for (const { heard } of followers)
+  for (const { eventTimes } of followers)
     for (const { due, answered } of punches) {
-      const news = heard.find((moment) => moment >= answered) ?? Number.POSITIVE_INFINITY
+      const news = eventTimes.find((moment) => moment >= answered) ?? Number.POSITIVE_INFINITY
       latest = Math.max(latest, news - due)
     }
   return latest

@@ -29,7 +29,7 @@ try {
   for (const page of chosen) {
     const visits: Visit[] = []
     for (let round = 0; round < rounds; round++) visits.push(await visit(browser, server.base, `/w/1/${page}`, who))
-    console.log(lineOf(page, visits))
+    console.log(tableRow(page, visits))
   }
 } finally {
   await browser.close()
@@ -37,17 +37,17 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function lineOf(page: string, visits: readonly Visit[]): string {
-  const middle = (of: (one: Visit) => number): number => visits.map(of).toSorted((a, b) => a - b)[rounds >> 1]!
-  const seconds = (of: (one: Visit) => number): string => `${(middle(of) / 1000).toFixed(2)} s`
-  const kilobytes = (of: (one: Visit) => number): string => `${Math.round(middle(of) / 1000)} KB`
+function tableRow(page: string, visits: readonly Visit[]): string {
+  const median = (of: (one: Visit) => number): number => visits.map(of).toSorted((a, b) => a - b)[rounds >> 1]!
+  const seconds = (of: (one: Visit) => number): string => `${(median(of) / 1000).toFixed(2)} s`
+  const kilobytes = (of: (one: Visit) => number): string => `${Math.round(median(of) / 1000)} KB`
   const cells = [
     page,
     seconds(({ firstPaint }) => firstPaint),
     seconds(({ readable }) => readable),
     seconds(({ usable }) => usable),
-    middle(({ shift }) => shift).toFixed(3),
-    middle(({ requests }) => requests),
+    median(({ shift }) => shift).toFixed(3),
+    median(({ requests }) => requests),
     [...new Set(visits.flatMap(({ twice }) => twice))].join(' ') || 'nothing',
     kilobytes(({ scriptBeforePaint }) => scriptBeforePaint),
     kilobytes(({ bytes }) => bytes),

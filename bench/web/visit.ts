@@ -42,7 +42,7 @@ export async function visit(
     if (!entered.ok()) throw new Error(await entered.text())
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    const arrivals = await follow(devtools)
+    const arrivals = await trackRequests(devtools)
     await devtools.send('Network.emulateNetworkConditions', network)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
     await page.addInitScript(watch)
@@ -73,7 +73,7 @@ async function watchedIn(page: Page): Promise<Watched> {
 
 const sum = (arrivals: readonly Arrival[]): number => arrivals.reduce((total, { bytes }) => total + bytes, 0)
 
-async function follow(devtools: CDPSession): Promise<Arrival[]> {
+async function trackRequests(devtools: CDPSession): Promise<Arrival[]> {
   const arrivals: Arrival[] = []
   const asked = new Map<string, { url: string; type: string }>()
   await devtools.send('Network.enable')

@@ -5,8 +5,8 @@ import type { Checkout } from './checkout.ts'
 
 export type Node = { base: string; stop(): Promise<void> }
 
-/** It ended before it was ready. */
-export class NodeEnded extends Error {}
+/** The process exited before it was ready. */
+export class NodeExited extends Error {}
 
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -31,7 +31,7 @@ export async function startNode({ folder, name }: Checkout, env: Record<string, 
     })
     child.once('exit', (code) => {
       running.delete(child)
-      reject(new NodeEnded(`${name} ended with ${code}: ${lines.at(-1) ?? ''}`))
+      reject(new NodeExited(`${name} ended with ${code}: ${lines.at(-1) ?? ''}`))
     })
   })
   return {

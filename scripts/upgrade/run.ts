@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
 import { addTrialMigrations, checkOut, lastRelease } from './checkout.ts'
 import { startLoad, type Targets } from './load.ts'
-import { NodeEnded, startNode } from './node.ts'
+import { NodeExited, startNode } from './node.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,13 +24,13 @@ const packages = resolve('node_modules')
 const older = checkOut(positionals[0] ?? lastRelease(), join(folder, 'older'), packages)
 const newer = checkOut('HEAD', join(folder, 'newer'), packages)
 addTrialMigrations(newer)
-/** Older ones refuse every schema that is newer than their own. */
-const goesBack = older.migrations.some((name) => name.endsWith('_oldest_code.sql'))
+/** Versions before this migration refuse every schema that is newer than their own. */
+const canDowngrade = older.migrations.some((name) => name.endsWith('_oldest_code.sql'))
 
 const dataDir = join(folder, 'data')
 mkdirSync(dataDir)
-const quiet = { info: () => {}, warn: () => {}, error: console.error }
-const embedded = values.database ? null : await startEmbedded({ dataDir, log: quiet })
+const quietLog = { info: () => {}, warn: () => {}, error: console.error }
+const embedded = values.database ? null : await startEmbedded({ dataDir, log: quietLog })
 const env = {
   DATABASE_URL: values.database ?? embedded!.url,
   STINT_DATA_DIR: dataDir,
@@ -38,7 +38,7 @@ const env = {
   STINT_PASSWORD_HASHING: 'quick',
 }
 
-const percent = (sorted: number[], share: number): string =>
+const percentile = (sorted: number[], share: number): string =>
   `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
 
 try {
@@ -48,32 +48,32 @@ try {
   const old = await startNode(older, env)
   const targets: Targets = { bases: [old.base] }
   const load = await startLoad(targets, 6)
-  const during = async (name: string): Promise<void> => {
-    load.begin(name)
+  const runPhase = async (name: string): Promise<void> => {
+    load.beginPhase(name)
     await sleep(phaseMilliseconds)
   }
-  await during('the older one alone')
-  load.begin('the newer one migrates and starts')
+  await runPhase('the older one alone')
+  load.beginPhase('the newer one migrates and starts')
   const next = await startNode(newer, env)
   targets.bases = [old.base, next.base]
-  await during('both')
+  await runPhase('both')
   targets.bases = [next.base]
-  load.begin('the older one ends')
-  // What is under way there comes to its end; nothing new goes there.
+  load.beginPhase('the older one ends')
+  // Its pending requests finish; it gets no new ones.
   await old.stop()
-  await during('the newer one alone')
-  load.begin('the older one starts again')
+  await runPhase('the newer one alone')
+  load.beginPhase('the older one starts again')
   const again = await startNode(older, env).catch((error) => {
-    if (!(error instanceof NodeEnded) || goesBack) throw error
+    if (!(error instanceof NodeExited) || canDowngrade) throw error
     console.log(`No way back: ${error.message}`)
     return null
   })
   if (again) {
     targets.bases = [next.base, again.base]
-    await during('both, on the way back')
+    await runPhase('both, on the way back')
     targets.bases = [again.base]
     await next.stop()
-    await during('the older one alone on the newer schema')
+    await runPhase('the older one alone on the newer schema')
   }
   const phases = await load.end()
   await (again ?? next).stop()
@@ -84,9 +84,9 @@ try {
         phase: name,
         requests: times.length,
         failed: failures.length,
-        median: percent(sorted, 0.5),
-        p99: percent(sorted, 0.99),
-        longest: percent(sorted, 1),
+        median: percentile(sorted, 0.5),
+        p99: percentile(sorted, 0.99),
+        longest: percentile(sorted, 1),
       }
     }),
   )

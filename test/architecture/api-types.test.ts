@@ -1,7 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { describedSchemas, isToolInstalled, makeTypes, readTypes, sealOf, typesPath } from '../../scripts/api-schema.ts'
+import {
+  describedSchemas,
+  generateTypes,
+  isToolInstalled,
+  readTypes,
+  sealOf,
+  typesPath,
+} from '../../scripts/api-schema.ts'
 import { webSources } from './support/sources.ts'
 
 const remedy = 'Write web/src/api/schema.gen.ts with "npm run types:api".'
@@ -23,7 +30,7 @@ test('a change of the document, or of the types by hand, breaks the seal', () =>
 const withTool = { skip: isToolInstalled() ? false : 'the tool is not installed; npm run types:api does that' }
 
 test('the tool makes the same types again', withTool, () => {
-  assert.equal(readFileSync(typesPath, 'utf8'), makeTypes(), remedy)
+  assert.equal(readFileSync(typesPath, 'utf8'), generateTypes(), remedy)
 })
 
 test('pages have the records from records.ts, and what is in them from the document', () => {

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { type Source, sources } from './support/sources.ts'
 
-/** The floors from the ground up. Arrows run down only, and never between two houses on the same floor. */
-const floors: readonly (readonly string[])[] = [
+/** The layers from the bottom up. Imports point downwards only, and never between two folders of the same layer. */
+const layers: readonly (readonly string[])[] = [
   ['shared'],
   ['platform'],
   ['jsonapi', 'domain'],
@@ -15,39 +15,39 @@ const floors: readonly (readonly string[])[] = [
   ['cli'],
 ]
 
-const houseOf = (path: string): string => {
+const folderOf = (path: string): string => {
   const [, first = '', second] = path.split('/')
   if (second !== undefined) return first
   return first === 'main.ts' ? 'main' : 'top'
 }
-const floorOf = (house: string): number => floors.findIndex((houses) => houses.includes(house))
+const layerOf = (folder: string): number => layers.findIndex((folders) => folders.includes(folder))
 
-type Arrow = { source: Source; to: string; typeOnly: boolean; later: boolean }
-const arrows: Arrow[] = sources.flatMap((source) =>
-  source.imports.map(({ from, typeOnly, later }) => ({ source, to: from, typeOnly, later })),
+type ImportEdge = { source: Source; to: string; typeOnly: boolean; dynamic: boolean }
+const edges: ImportEdge[] = sources.flatMap((source) =>
+  source.imports.map(({ from, typeOnly, dynamic }) => ({ source, to: from, typeOnly, dynamic })),
 )
-const inside = arrows.filter(({ to }) => to.startsWith('src/'))
-const shown = (found: readonly Arrow[]): string[] => found.map(({ source, to }) => `${source.path} → ${to}`)
-const under = (folder: string) => (source: Source) => source.path.startsWith(folder)
+const internalEdges = edges.filter(({ to }) => to.startsWith('src/'))
+const formatEdges = (found: readonly ImportEdge[]): string[] => found.map(({ source, to }) => `${source.path} → ${to}`)
+const isIn = (folder: string) => (source: Source) => source.path.startsWith(folder)
 
 test('every import leads to a file of the project, a package or Node', () => {
-  assert.ok(inside.length > 300, 'imports are found at all')
+  assert.ok(internalEdges.length > 300, 'imports are found at all')
   const paths = new Set(sources.map(({ path }) => path))
-  assert.deepEqual(shown(inside.filter(({ to }) => !paths.has(to))), [])
-  assert.deepEqual(shown(arrows.filter(({ to }) => /^(test|bench|scripts|web|\.)/.test(to))), [])
+  assert.deepEqual(formatEdges(internalEdges.filter(({ to }) => !paths.has(to))), [])
+  assert.deepEqual(formatEdges(edges.filter(({ to }) => /^(test|bench|scripts|web|\.)/.test(to))), [])
 })
 
 test('what the server imports is there in an installation without development packages', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const packages = arrows.filter(({ to, typeOnly }) => !typeOnly && !/^(src\/|node:)/.test(to))
+  const packages = edges.filter(({ to, typeOnly }) => !typeOnly && !/^(src\/|node:)/.test(to))
   assert.ok(packages.length > 10)
   const nameOf = (to: string): string => to.split('/', to.startsWith('@') ? 2 : 1).join('/')
-  assert.deepEqual(shown(packages.filter(({ to }) => !Object.hasOwn(dependencies, nameOf(to)))), [])
+  assert.deepEqual(formatEdges(packages.filter(({ to }) => !Object.hasOwn(dependencies, nameOf(to)))), [])
 })
 
 test('a start loads the packages that every request needs, and none that one feature does', () => {
   const bySource = Map.groupBy(
-    arrows.filter(({ typeOnly, later }) => !typeOnly && !later),
+    edges.filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic),
     ({ source }) => source.path,
   )
   const reached = new Set(['src/main.ts'])
@@ -74,32 +74,32 @@ test('a start loads the packages that every request needs, and none that one fea
   )
 })
 
-test('every folder has its floor', () => {
+test('every folder belongs to a layer', () => {
   assert.deepEqual(
-    sources.filter(({ path }) => floorOf(houseOf(path)) === -1).map(({ path }) => path),
+    sources.filter(({ path }) => layerOf(folderOf(path)) === -1).map(({ path }) => path),
     [],
   )
 })
 
-test('arrows run down only', () => {
-  const upwards = inside.filter(({ source, to }) => {
-    const [here, there] = [houseOf(source.path), houseOf(to)]
-    return here !== there && floorOf(there) >= floorOf(here)
+test('imports point to lower layers only', () => {
+  const upwards = internalEdges.filter(({ source, to }) => {
+    const [here, there] = [folderOf(source.path), folderOf(to)]
+    return here !== there && layerOf(there) >= layerOf(here)
   })
-  assert.deepEqual(shown(upwards), [])
+  assert.deepEqual(formatEdges(upwards), [])
 })
 
 test('the domain knows no web server and no face', () => {
-  const strangers = arrows.filter(
+  const strangers = edges.filter(
     ({ source, to }) =>
-      under('src/domain/')(source) && /^(@?fastify\b|typebox|src\/(api|public-api|jsonapi)\/)/.test(to),
+      isIn('src/domain/')(source) && /^(@?fastify\b|typebox|src\/(api|public-api|jsonapi)\/)/.test(to),
   )
-  assert.deepEqual(shown(strangers), [])
+  assert.deepEqual(formatEdges(strangers), [])
 })
 
 test('what the browser runs as well stands alone', () => {
-  const strangers = arrows.filter(({ source, to }) => under('src/shared/')(source) && !to.startsWith('src/shared/'))
-  assert.deepEqual(shown(strangers), [])
+  const strangers = edges.filter(({ source, to }) => isIn('src/shared/')(source) && !to.startsWith('src/shared/'))
+  assert.deepEqual(formatEdges(strangers), [])
   const helped = sources.filter(
     ({ path, code }) => path.startsWith('src/shared/') && /\b(Temporal|process)\b/.test(code),
   )
@@ -110,14 +110,16 @@ test('what the browser runs as well stands alone', () => {
 })
 
 test('statements are private to their folder', () => {
-  const borrowed = inside.filter(({ source, to }) => to.endsWith('.sql.ts') && dirname(to) !== dirname(source.path))
-  assert.deepEqual(shown(borrowed), [])
+  const borrowed = internalEdges.filter(
+    ({ source, to }) => to.endsWith('.sql.ts') && dirname(to) !== dirname(source.path),
+  )
+  assert.deepEqual(formatEdges(borrowed), [])
 })
 
 test('the database driver is used in platform/db only', () => {
-  const users = arrows.filter(({ source, to }) => to === 'pg' && !under('src/platform/db/')(source))
-  assert.deepEqual(shown(users), [])
-  assert.ok(arrows.some(({ to }) => to === 'pg'))
+  const users = edges.filter(({ source, to }) => to === 'pg' && !isIn('src/platform/db/')(source))
+  assert.deepEqual(formatEdges(users), [])
+  assert.ok(edges.some(({ to }) => to === 'pg'))
 })
 
 test('the environment is read in platform/config.ts only', () => {
@@ -144,12 +146,12 @@ const resourceFiles = new Set(
     .map(({ path }) => path),
 )
 
-/** Resources refer to each other both ways, each through a function that is called later. Operations have no such leave. */
-const mayRefer = ({ source, to }: Arrow): boolean => resourceFiles.has(source.path) && resourceFiles.has(to)
+/** Resources refer to each other both ways, each through a function that is called later. Operations may not. */
+const mayRefer = ({ source, to }: ImportEdge): boolean => resourceFiles.has(source.path) && resourceFiles.has(to)
 
 test('no import leads back to where it started', () => {
   const next = new Map(sources.map(({ path }) => [path, [] as string[]]))
-  for (const arrow of inside) if (!mayRefer(arrow)) next.get(arrow.source.path)!.push(arrow.to)
+  for (const edge of internalEdges) if (!mayRefer(edge)) next.get(edge.source.path)!.push(edge.to)
   const done = new Set<string>()
   const cycles: string[] = []
   const walk = (path: string, trail: readonly string[]): void => {
@@ -164,7 +166,7 @@ test('no import leads back to where it started', () => {
 
 test('resources that refer to each other do so lazily', () => {
   const eager = sources
-    .filter(under('src/api/v3/'))
+    .filter(isIn('src/api/v3/'))
     .flatMap(({ path, code }) =>
       [...code.matchAll(/\bto(?:One|Many)\(\s*(?!\(\)\s*=>)([^,]*)/g)].map((match) => `${path}: ${match[0]}`),
     )

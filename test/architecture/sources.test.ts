@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { idleExports } from './support/exports.ts'
+import { unusedExports } from './support/exports.ts'
 import { otherSources, sources, webSources } from './support/sources.ts'
 
 test('no source file is longer than 250 lines', () => {
@@ -26,7 +26,7 @@ test('files are called in kebab-case, and after what they hold', () => {
 
 test('nothing is exported that nobody uses', () => {
   // Tests look at some parts by themselves.
-  assert.deepEqual(idleExports(sources, [...sources, ...webSources, ...otherSources]), [])
+  assert.deepEqual(unusedExports(sources, [...sources, ...webSources, ...otherSources]), [])
 })
 
 test('an export that nobody uses is found, however others are read', () => {
@@ -40,7 +40,7 @@ test('an export that nobody uses is found, however others are read', () => {
     'src/c.ts',
     "import { one as first, type Two } from './a/used.ts'\nconst { lazy } = await import('./b/used.ts')\n(await import('./b/used.ts')).picked()",
   )
-  assert.deepEqual(idleExports([used, same], [used, same, user]), ['src/a/used.ts: four', 'src/b/used.ts: one'])
+  assert.deepEqual(unusedExports([used, same], [used, same, user]), ['src/a/used.ts: four', 'src/b/used.ts: one'])
 })
 
 test('statements order names as people write them', () => {

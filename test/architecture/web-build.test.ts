@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { parseAst } from 'vite'
 import { checkBuild } from '../../web/check-build.ts'
-import { temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { createDataFolder } from '../faults/support/embedded-folder.ts'
 
 const page = '<!doctype html><script type="module" src="/assets/main.js"></script><a href="https://example.org/x">x</a>'
 
 function checked(t: TestContext, files: Record<string, string>): void {
-  const folder = temporaryFolder(t)
+  const folder = createDataFolder(t)
   mkdirSync(join(folder, 'assets'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   checkBuild(folder, (code) => parseAst(code))

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
-import { idleExports } from './support/exports.ts'
+import { unusedExports } from './support/exports.ts'
 import { type Source, sources as serverSources, webSources } from './support/sources.ts'
 
 /** What people wrote; generated files are as long as they get. */
@@ -60,7 +60,7 @@ test('no file is longer than 250 lines', () => {
 })
 
 test('nothing is exported that nobody uses', () => {
-  assert.deepEqual(idleExports(sources, sources), [])
+  assert.deepEqual(unusedExports(sources, sources), [])
 })
 
 /** What a file calls the texts of another: `names` for `import { words as names } from './payload.ts'`. */

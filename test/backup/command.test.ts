@@ -8,14 +8,14 @@ import { pino } from 'pino'
 import { listBackups } from '../../src/platform/backup/make-backup.ts'
 import { lastTime } from '../../src/platform/backup/schedule.ts'
 import { scheduledBackup } from '../../src/platform/backup/scheduled-backup.job.ts'
-import { type Env, gather, openCommandProcess, startStint, stint, until } from '../cli/support/stint.ts'
+import { collectOutput, type Env, eventually, openCommandProcess, startStint, stint } from '../cli/support/stint.ts'
 import { childEnvironment } from '../support/child-environment.ts'
 import { createCompany } from '../support/company.ts'
 import { upload } from '../support/multipart.ts'
-import { startInstallation, temporaryPlace } from './support/installation.ts'
+import { createTemporaryFolder, startInstallation } from './support/installation.ts'
 
 const run = openCommandProcess()
-const place = temporaryPlace()
+const place = createTemporaryFolder()
 const { folder, world, installation } = await startInstallation(join(place, 'data'))
 const company = await createCompany(world, { account_name: 'Nordlicht' })
 const contract = { filename: 'c.pdf', content: '%PDF-1.4 contract' }
@@ -62,7 +62,7 @@ test('through pipes, as with a program that encrypts', async () => {
   const out = startStint(['backup', '--to', '-'], env)
   const into = startStint(['restore', '-', '--into', target('piped')], env)
   out.stdout!.pipe(into.stdin!)
-  const said = gather(into)
+  const said = collectOutput(into)
   const [[made], [restored]] = await Promise.all([once(out, 'close'), once(into, 'close')])
   assert.deepEqual([made, restored], [0, 0], said().stderr)
   assert.deepEqual(readdirSync(target('piped')).sort(), ['files', 'postgres'])
@@ -145,7 +145,7 @@ test('a disk without room: a sentence, and no file is left', async () => {
   // A limit to the size of files is told of in the same way as a full disk.
   const script = `ulimit -f 100; exec "${process.execPath}" "${bin}" backup --to "${target('full.tar.zst')}"`
   const child = spawn('/bin/bash', ['-c', script], { env: { ...childEnvironment(), ...env }, stdio: 'pipe' })
-  const said = gather(child)
+  const said = collectOutput(child)
   const [code] = await once(child, 'close')
   assert.equal(code, 1, said().stderr)
   assert.match(said().stderr, /The backup cannot be written to .*: the file would be larger than files may be there/)
@@ -160,7 +160,7 @@ test('a disk without room: a sentence, and no file is left', async () => {
 test('killed in the middle it leaves nothing that looks whole, and the next one clears that away', async () => {
   const path = target('killed.tar.zst')
   const child = startStint(['backup', '--to', path], env)
-  await until(() => existsSync(`${path}.part`) && statSync(`${path}.part`).size > 0)
+  await eventually(() => existsSync(`${path}.part`) && statSync(`${path}.part`).size > 0)
   child.kill('SIGKILL')
   await once(child, 'close')
   assert.deepEqual([existsSync(path), existsSync(`${path}.part`)], [false, true])

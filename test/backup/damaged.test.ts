@@ -10,9 +10,9 @@ import { BackupRefused } from '../../src/platform/backup/refused.ts'
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
 import { type Member, readTar, writeTar } from '../../src/platform/backup/tar.ts'
 import { verifyBackup } from '../../src/platform/backup/verify-backup.ts'
-import { startInstallation, temporaryPlace } from './support/installation.ts'
+import { createTemporaryFolder, startInstallation } from './support/installation.ts'
 
-const place = temporaryPlace()
+const place = createTemporaryFolder()
 const { installation, folder } = await startInstallation(join(place, 'data'))
 mkdirSync(join(folder, 'files', 'ab', 'cd'), { recursive: true })
 writeFileSync(join(folder, 'files', 'ab', 'cd', '1.stored'), 'a file')

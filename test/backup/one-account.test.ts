@@ -18,11 +18,11 @@ import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { signIn } from '../support/sign-in.ts'
 import { createWorld } from '../support/world.ts'
-import { temporaryPlace } from './support/installation.ts'
+import { createTemporaryFolder } from './support/installation.ts'
 
 // A company with something in every table leaves an installation with two, for one in which there is another.
 
-const place = temporaryPlace()
+const place = createTemporaryFolder()
 const file = join(place, 'moved.tar.zst')
 const source = await createDatabase()
 const old = await createWorld({ databaseUrl: source.url })

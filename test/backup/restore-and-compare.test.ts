@@ -15,12 +15,12 @@ import { createCompany } from '../support/company.ts'
 import { tokenFor } from '../support/kiosks.ts'
 import { signIn } from '../support/sign-in.ts'
 import { type Answer, eventually, type World } from '../support/world.ts'
-import { importElsewhere, startInstallation, temporaryPlace } from './support/installation.ts'
+import { createTemporaryFolder, importIntoNewDatabase, startInstallation } from './support/installation.ts'
 
 // A company with something in every table, backed up and exported while another one writes; the backup restored to another
 // data folder, the export imported into another database.
 
-const place = temporaryPlace()
+const place = createTemporaryFolder()
 const old = await startInstallation(join(place, 'old'))
 const full = await createFullCompany(old.world, 'Kept')
 const api = await connectApi(old.world, full.company)
@@ -73,7 +73,7 @@ await writing
 const folder = join(place, 'new')
 await restoreBackup(createReadStream(made.path), folder)
 const restored = await startInstallation(folder, old.folder)
-const imported = await importElsewhere(exported, old.folder)
+const imported = await importIntoNewDatabase(exported, old.folder)
 const copies = { restored, imported }
 
 test('every write that was acknowledged before the backup began is in it, and of later ones none without those before', async () => {

@@ -2,14 +2,14 @@ import { strict as assert } from 'node:assert'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { canMeasureCpu, familyOf, meterOf } from '../../bench/cpu.ts'
+import { canMeasureCpu, createCpuMeter, processTree } from '../../bench/cpu.ts'
 
 // By its own processor time: on a busy machine it may have to wait for its turn.
 const spin = (ms: number): string =>
   `for (let used = 0; used < ${ms * 1000}; ) { const { user, system } = process.cpuUsage(); used = user + system }`
 
 test('processor time of a process, with children that have ended', { skip: !canMeasureCpu }, () => {
-  const used = meterOf(process.pid)(process.pid)
+  const used = createCpuMeter(process.pid)(process.pid)
   execFileSync(process.execPath, ['-e', spin(300)])
   const { node, database } = used()
   assert.ok(node >= 250 && database >= 250, `${node} and ${database} ms`)
@@ -17,8 +17,8 @@ test('processor time of a process, with children that have ended', { skip: !canM
 
 test('a process that lives is one of its parent’s family', { skip: !canMeasureCpu }, async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
-  assert.ok(familyOf(process.pid).includes(child.pid!))
+  assert.ok(processTree(process.pid).includes(child.pid!))
   child.stdin.end()
   await once(child, 'exit')
-  assert.ok(!familyOf(process.pid).includes(child.pid!))
+  assert.ok(!processTree(process.pid).includes(child.pid!))
 })

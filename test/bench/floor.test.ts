@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
+import { firstResponse } from '../../bench/context.ts'
 import { createFloorDatabase, dropFloorDatabase } from '../../bench/floor/database.ts'
-import { openKiosk } from '../../bench/kiosk/kiosk.ts'
-import { holdersOf } from '../../bench/prepare.ts'
+import { createKiosk } from '../../bench/kiosk/kiosk.ts'
+import { tokenHolders } from '../../bench/prepare.ts'
 import { punches, punchesAtKiosk, punchesDatedBack, punchesForOthers } from '../../bench/punch-traffic.ts'
 import { renamings } from '../../bench/scenarios/audit.ts'
 import { filteredLists } from '../../bench/scenarios/filters.ts'
-import { seedCompany, settle } from '../../bench/seed.ts'
+import { seedCompany, vacuumDatabase } from '../../bench/seed.ts'
 import { startFloor } from '../../bench/servers.ts'
-import { answerOf } from '../../bench/setting.ts'
 import {
   absences,
-  always,
-  everybodyAtWork,
+  clockEverybodyIn,
+  deletePunches,
   filteredList,
   included,
   listOf,
-  noNewPunches,
+  repeat,
   showTracking,
   tagIds,
   trackingIds,
@@ -38,17 +38,17 @@ const env = { PORT: '0', STINT_DATA_DIR: folder, DATABASE_URL: database.url, STI
 const start = () => serve(readConfig(env), pino({ level: 'silent' }))
 const seeding = await start()
 const company = await seedCompany(database.url, seeding.address, 10_000, () => {})
-await openKiosk(database.url, company)
+await createKiosk(database.url, company)
 // With the statistics that the benchmark has, too; without, one plan took longer than a statement may.
-await settle(database.url)
+await vacuumDatabase(database.url)
 // A database is copied while nobody is connected to it.
 await seeding.stop()
 // Otherwise it is by chance whether the server has got round to looking at the tables, and plans accordingly.
-await settle(database.url)
+await vacuumDatabase(database.url)
 const floorUrl = await createFloorDatabase(database.url)
 const stint = await start()
 const tokensFile = join(folder, 'tokens.json')
-writeFileSync(tokensFile, JSON.stringify(holdersOf(company)))
+writeFileSync(tokensFile, JSON.stringify(tokenHolders(company)))
 const floor = await startFloor(floorUrl, tokensFile)
 after(async () => {
   await Promise.all([floor.stop(), stint.stop()])
@@ -71,16 +71,16 @@ for (const [what, traffic] of [
   ['the list of punches', listOf(company, 'time_trackings/actions')],
   ['the list of absences', listOf(company, 'absences')],
   ...filtered.settled.map(([name, traffic]) => [`the list filtered by ${name}`, traffic] as const),
-  ['v1 users', always({ path: `/public_api/v1/users?api_token=${company.apiToken}` })],
-  ['v1 absences', always({ path: `/public_api/v1/absences?api_token=${company.apiToken}&${range}` })],
+  ['v1 users', repeat({ path: `/public_api/v1/users?api_token=${company.apiToken}` })],
+  ['v1 absences', repeat({ path: `/public_api/v1/absences?api_token=${company.apiToken}&${range}` })],
 ] as const)
   test(`the same answer: ${what}`, async () => {
-    const own = (await answerOf(stint.address, traffic)) as {
+    const own = (await firstResponse(stint.address, traffic)) as {
       data?: unknown[]
       users?: unknown[]
       absences?: unknown[]
     }
-    assert.deepEqual(own, await answerOf(floor.base, traffic))
+    assert.deepEqual(own, await firstResponse(floor.base, traffic))
     if (!what.endsWith('all of them')) assert.ok(JSON.stringify(own).length > 1000, 'there is something to compare')
   })
 
@@ -106,7 +106,7 @@ for (const [whose, punching] of [
     const answers = []
     for (const base of [stint.address, floor.base]) {
       const next = punching({ ...company, people: [company.people[0]!] })(0)
-      answers.push([dataOf(await answerOf(base, () => next)), dataOf(await answerOf(base, () => next))])
+      answers.push([dataOf(await firstResponse(base, () => next)), dataOf(await firstResponse(base, () => next))])
     }
     assert.deepEqual(answers[0], answers[1])
   })
@@ -155,13 +155,13 @@ test('the same answer to a change of a tag, and the same row in the audit log, o
   const answers = []
   for (const base of [stint.address, floor.base]) {
     const next = renamings(company, tags)(0)
-    answers.push([await answerOf(base, () => next), await answerOf(base, () => next)])
+    answers.push([await firstResponse(base, () => next), await firstResponse(base, () => next)])
   }
   assert.deepEqual(answers[0], answers[1])
   const own = await logged(database.url)
   assert.equal(own.length, 2)
   assert.deepEqual(own, await logged(floorUrl))
-  const unlogged = await answerOf(floor.base, renamings(company, tags, 'unlogged_tags'))
+  const unlogged = await firstResponse(floor.base, renamings(company, tags, 'unlogged_tags'))
   assert.deepEqual((unlogged as { data: unknown }).data, (answers[0]![0] as { data: unknown }).data)
   assert.equal((await logged(floorUrl)).length, 2)
 })
@@ -172,26 +172,26 @@ const besidesTime = (value: unknown): unknown =>
 
 test('the same answer while everybody is at work', async () => {
   for (const url of [database.url, floorUrl]) {
-    await noNewPunches(url)
-    await everybodyAtWork(url, company)
+    await deletePunches(url)
+    await clockEverybodyIn(url, company)
   }
   for (const traffic of [listOf(company, 'time_trackings'), filtered.running]) {
-    const own = (await answerOf(stint.address, traffic)) as { meta: Record<string, number> }
-    const below = (await answerOf(floor.base, traffic)) as { meta: Record<string, number> }
+    const own = (await firstResponse(stint.address, traffic)) as { meta: Record<string, number> }
+    const below = (await firstResponse(floor.base, traffic)) as { meta: Record<string, number> }
     assert.equal(own.meta.total_running, company.people.length)
     assert.deepEqual(besidesTime(own), besidesTime(below))
     for (const total of ['total_gross_time', 'total_net_time', 'total_break_time'])
       assert.ok(Math.abs(own.meta[total]! - below.meta[total]!) < 2, total)
   }
-  for (const url of [database.url, floorUrl]) await noNewPunches(url)
+  for (const url of [database.url, floorUrl]) await deletePunches(url)
 })
 
 test('the same answer to an absence asked for, and to its confirmation', async () => {
   const answers = []
   for (const [at, base] of [stint.address, floor.base].entries()) {
     const next = absences({ ...company, people: [company.people[at]!] }, { confirm: true })(0)
-    const created = await answerOf(base, () => next)
-    const confirmed = await answerOf(base, () => () => next(JSON.stringify(created)))
+    const created = await firstResponse(base, () => next)
+    const confirmed = await firstResponse(base, () => () => next(JSON.stringify(created)))
     answers.push([dataOf(created), dataOf(confirmed)])
   }
   assert.deepEqual(answers[0], answers[1])
@@ -207,7 +207,7 @@ test('the floor’s totals are what a recount gives', async () => {
       from floor_totals group by 1, 2 order by 1, 2`
     // Somebody who is still at work, too.
     const working = punches({ ...company, people: [company.people[5]!] })(0)
-    await answerOf(floor.base, () => working)
+    await firstResponse(floor.base, () => working)
     const kept = await totals()
     await sql`select floor_recount()`
     assert.deepEqual([...kept], [...(await totals())])

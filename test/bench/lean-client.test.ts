@@ -34,24 +34,24 @@ after(() => {
 })
 
 test('one request after the other on one connection', async () => {
-  assert.equal(await client.ask({ path: '/long', reads: true }), long)
-  assert.equal(await client.ask({ path: '/long' }), '', 'what nobody reads is not kept')
-  assert.equal(await client.ask({ path: '/nothing', reads: true }), '')
+  assert.equal(await client.send({ path: '/long', readBody: true }), long)
+  assert.equal(await client.send({ path: '/long' }), '', 'what nobody reads is not kept')
+  assert.equal(await client.send({ path: '/nothing', readBody: true }), '')
   const body = { name: 'Jörg' }
   assert.equal(
-    await client.ask({ method: 'POST', path: '/echo', token: 'secret', body, reads: true }),
+    await client.send({ method: 'POST', path: '/echo', token: 'secret', body, readBody: true }),
     `Bearer secret ${JSON.stringify(body)}`,
   )
   assert.equal(connections, 1)
 })
 
 test('a refusal is an error that says what was refused, and the connection goes on', async () => {
-  await assert.rejects(client.ask({ path: '/wrong' }), /GET \/wrong: 404 no/)
-  assert.equal(await client.ask({ path: '/long' }), '')
+  await assert.rejects(client.send({ path: '/wrong' }), /GET \/wrong: 404 no/)
+  assert.equal(await client.send({ path: '/long' }), '')
 })
 
 test('an end of the connection is an error', async () => {
-  const asked = client.ask({ path: '/long' })
+  const asked = client.send({ path: '/long' })
   server.closeAllConnections()
   await assert.rejects(asked)
 })

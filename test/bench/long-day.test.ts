@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { shiftOf, shifts } from '../../bench/long-day/day.ts'
-import { longestBehind } from '../../bench/long-day/review-watch.ts'
+import { longestLag } from '../../bench/long-day/review-watch.ts'
 import type { Company } from '../../bench/seed.ts'
 
 const company: Company = {
@@ -60,7 +60,7 @@ test('how far behind: from the last look at which the oldest entry was not yet t
     { at: 2000, oldest: null, newest: 30 },
   ]
   // 15 came between 0 and 500 and waited at 1000; 25 came between 500 and 1000 and waited at 1500.
-  assert.equal(longestBehind(looks), 1000)
-  assert.equal(longestBehind([...looks.slice(0, 4), { at: 9000, oldest: 25, newest: 40 }]), 8500)
-  assert.equal(longestBehind(looks.filter(({ oldest }) => oldest === null)), 0)
+  assert.equal(longestLag(looks), 1000)
+  assert.equal(longestLag([...looks.slice(0, 4), { at: 9000, oldest: 25, newest: 40 }]), 8500)
+  assert.equal(longestLag(looks.filter(({ oldest }) => oldest === null)), 0)
 })

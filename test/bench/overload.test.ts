@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
-import { overload } from '../../bench/overload/overload.ts'
-import { locked } from '../../bench/overload/stall.ts'
+import { runOverload } from '../../bench/overload/overload.ts'
+import { lockTrackings } from '../../bench/overload/stall.ts'
 import { seedCompany } from '../../bench/seed.ts'
 import { serve } from '../../src/main.ts'
 import { readConfig } from '../../src/platform/config.ts'
@@ -31,7 +31,7 @@ const some = {
   company,
   other,
   start: async () => ({ base: stint.address, stop: async () => {} }),
-  stall: locked(database.url),
+  stall: lockTrackings(database.url),
   connections: 30,
   warmUp: 500,
   calm: 1000,
@@ -39,7 +39,7 @@ const some = {
 }
 
 test('every acknowledged punch is found', async () => {
-  const { acknowledged, missing, statuses, before, after, bystander } = await overload(some)
+  const { acknowledged, missing, statuses, before, after, bystander } = await runOverload(some)
   assert.ok(acknowledged > 0)
   assert.equal(missing, 0)
   assert.ok(before > 0 && after > 0)
@@ -58,7 +58,7 @@ test('a punch that was acknowledged and is gone is noticed', async () => {
         select id from actions where device_id is not null order by created_at desc limit 3)`
     await sql.end()
   }
-  const { missing } = await overload({
+  const { missing } = await runOverload({
     ...some,
     ...{ connections: 6, warmUp: 200, calm: 200, stillness: 50 },
     start: async () => ({ base: stint.address, stop: lose }),

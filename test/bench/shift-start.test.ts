@@ -8,8 +8,8 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { seedCompany } from '../../bench/seed.ts'
 import { sendWhenDue, spread, waitOf } from '../../bench/shift/open-loop.ts'
-import { arriveAlone, arriveFollowed, giveRole, latestNews } from '../../bench/shift/shift-start.ts'
-import { noNewPunches } from '../../bench/traffic.ts'
+import { giveRole, longestEventDelay, punchAlone, punchWhileFollowed } from '../../bench/shift/shift-start.ts'
+import { deletePunches } from '../../bench/traffic.ts'
 import { serve } from '../../src/main.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createDatabase } from '../support/database.ts'
@@ -26,7 +26,7 @@ test('requests are sent when they are due, and those that wait behind a slow one
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const answers = await sendWhenDue(
     base,
-    [0, 10, 20].map((after) => ({ after, wanted: { path: '/' } })),
+    [0, 10, 20].map((after) => ({ after, request: { path: '/' } })),
   )
   server.close()
   server.closeAllConnections()
@@ -43,14 +43,14 @@ test('moments are spread over the whole span, in order', () => {
   assert.ok(moments[0]! < 20 && moments.at(-1)! > 980 && moments.at(-1)! <= 1000)
 })
 
-test('news counts from when the punch was due, and from an event that came after it was stored', () => {
+test('the delay of an event counts from when the punch was due, by the first event after its response', () => {
   const punches = [
     { due: 100, answered: 110 },
     { due: 200, answered: 210 },
   ]
-  assert.equal(latestNews(punches, [{ heard: [115, 240] }]), 40)
-  assert.equal(latestNews(punches, [{ heard: [115, 240] }, { heard: [105, 700] }]), 600)
-  assert.equal(latestNews(punches, [{ heard: [115] }]), Number.POSITIVE_INFINITY)
+  assert.equal(longestEventDelay(punches, [{ eventTimes: [115, 240] }]), 40)
+  assert.equal(longestEventDelay(punches, [{ eventTimes: [115, 240] }, { eventTimes: [105, 700] }]), 600)
+  assert.equal(longestEventDelay(punches, [{ eventTimes: [115] }]), Number.POSITIVE_INFINITY)
 })
 
 test('everybody’s punch is told to those who lead', async () => {
@@ -65,10 +65,10 @@ test('everybody’s punch is told to those who lead', async () => {
   })
   const company = await seedCompany(database.url, stint.address, 200, () => {}, 20)
   const shift = { base: stint.address, company, people: 20, within: 1000, leads: 3, readEvery: 500 }
-  assert.equal((await arriveAlone(shift)).length, 20)
-  await noNewPunches(database.url)
+  assert.equal((await punchAlone(shift)).length, 20)
+  await deletePunches(database.url)
   await giveRole(database.url, company, 3, 2)
-  const { punches, lists, latestNews: latest } = await arriveFollowed(shift)
+  const { punches, lists, longestDelay: latest } = await punchWhileFollowed(shift)
   assert.equal(punches.length, 20)
   assert.equal(lists.length, 6)
   assert.ok(latest > 0 && Number.isFinite(latest), `${latest} ms`)

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
-import { sealAll } from '../support/audit.ts'
+import { sealAuditLog } from '../support/audit.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { createWorld } from '../support/world.ts'
@@ -15,7 +15,7 @@ const verify = (...args: string[]) => stint(['audit', 'verify', ...args], env)
 
 const [whole, tampered] = [await createCompany(world), await createCompany(world)]
 for (const company of [whole, tampered]) await company.area('Bakehouse')
-await sealAll(world)
+await sealAuditLog(world)
 
 test('a log that nobody has touched holds, of all accounts or of one', async () => {
   const all = await verify()

@@ -4,11 +4,11 @@ import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, symlinkS
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { root } from '../architecture/support/sources.ts'
-import { temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { createDataFolder } from '../faults/support/embedded-folder.ts'
 
 /** A checkout without a bundle, as far as the command line needs one. */
 function checkout(t: TestContext): string {
-  const folder = temporaryFolder(t)
+  const folder = createDataFolder(t)
   for (const name of ['bin', 'db', 'src', 'package.json'])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

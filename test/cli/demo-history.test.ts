@@ -6,7 +6,7 @@ import { makeDemo } from '../../src/cli/demo/make-demo.ts'
 import { inAccount } from '../../src/domain/app-context.ts'
 import { lockAndRecount } from '../../src/domain/entitlements/recount-balances.ts'
 import { transaction } from '../../src/platform/db/connect.ts'
-import { reviewAll } from '../support/background.ts'
+import { runReviews } from '../support/background.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 // The years behind the demo company: a summer's day, so that holidays lie on both sides of it.
@@ -141,7 +141,7 @@ test('nothing is enqueued and nobody is sent a mail', async () => {
 
 test('when it is reviewed, hardly anything gives cause for a warning', async () => {
   assert.ok((await count(sql`select from tracking_reviews`)) > 0)
-  await reviewAll(world)
+  await runReviews(world)
   assert.equal(await count(sql`select from tracking_reviews`), 0)
   const warned = await sql`select distinct about_user_id, situation from notifications where kind = 'trigger_warning'`
   assert.ok(warned.length < 20, warned.map(({ situation }) => situation).join(' '))

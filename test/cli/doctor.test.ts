@@ -7,8 +7,8 @@ import { connect } from '../../src/platform/db/connect.ts'
 import { examine } from '../../src/platform/doctor/examine.ts'
 import { switchMaintenance } from '../../src/platform/http/availability.ts'
 import { createDatabase } from '../support/database.ts'
-import { mailServer } from '../support/mail-server.ts'
-import { transactionPooler } from '../support/transaction-pooler.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+import { startTransactionPooler } from '../support/transaction-pooler.ts'
 import { createWorld } from '../support/world.ts'
 import { stint } from './support/stint.ts'
 
@@ -79,7 +79,7 @@ test('a mail server that does not answer is a problem, one that does is none, an
   const silent = await problems({ smtpUrl: 'smtp://user:hush@127.0.0.1:1' })
   assert.match(silent.mail!, /cannot be used \(E\w+\): check SMTP_URL/)
   assert.doesNotMatch(JSON.stringify(silent), /hush/)
-  const { url, received } = await mailServer((end) => t.after(end))
+  const { url, received } = await startSmtpServer((end) => t.after(end))
   assert.deepEqual(await problems({ smtpUrl: url }), {})
   assert.deepEqual(received.messages, [])
 })
@@ -99,7 +99,7 @@ test('a clock that is not the database’s', async () => {
 })
 
 test('a pooler that takes prepared statements away', async (t) => {
-  const { url } = await transactionPooler(database.url, (end) => t.after(end))
+  const { url } = await startTransactionPooler(database.url, (end) => t.after(end))
   const databaseIs = async (prepare: boolean): Promise<string | null> => {
     const behind = connect({ url, max: 1, prepare })
     const findings = await examine({ ...services, pool: behind })

@@ -5,24 +5,24 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { root } from '../architecture/support/sources.ts'
-import { atEnd, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { addCleanup, createDataFolder } from '../faults/support/embedded-folder.ts'
 import { createDatabase } from '../support/database.ts'
-import { gather, until } from './support/stint.ts'
+import { collectOutput, eventually } from './support/stint.ts'
 
 async function npmStart(t: TestContext, cwd: string) {
   const database = await createDatabase()
-  atEnd(t, () => database.drop())
-  const env = { ...process.env, DATABASE_URL: database.url, STINT_DATA_DIR: temporaryFolder(t), PORT: '0' }
+  addCleanup(t, () => database.drop())
+  const env = { ...process.env, DATABASE_URL: database.url, STINT_DATA_DIR: createDataFolder(t), PORT: '0' }
   // A group of its own, so that nothing of it can outlive the test.
   const child = spawn('npm', ['start'], { cwd, env, detached: true })
   const ended = once(child, 'close')
-  atEnd(t, () => {
+  addCleanup(t, () => {
     try {
       process.kill(-child.pid!, 'SIGKILL')
     } catch {}
   })
-  const output = gather(child)
-  const address = await until(() => {
+  const output = collectOutput(child)
+  const address = await eventually(() => {
     if (child.exitCode !== null) throw new Error(output().stderr)
     return /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1]
   })
@@ -39,7 +39,7 @@ test('npm start passes SIGTERM on', async (t) => {
 
 /** A checkout whose node_modules lack the bundler. */
 function checkoutWithoutBundler(t: TestContext): string {
-  const folder = temporaryFolder(t)
+  const folder = createDataFolder(t)
   const wanted = ['bin', 'db', 'public', 'src', 'web', 'package.json']
   const isSource = (path: string): boolean => !/\/web\/(dist|build-failure)/.test(path)
   for (const name of wanted) cpSync(join(root, name), join(folder, name), { recursive: true, filter: isSource })

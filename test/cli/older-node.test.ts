@@ -6,9 +6,9 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { atEnd, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { addCleanup, createDataFolder } from '../faults/support/embedded-folder.ts'
 import { childEnvironment } from '../support/child-environment.ts'
-import { gather, until } from './support/stint.ts'
+import { collectOutput, eventually } from './support/stint.ts'
 
 const bin = fileURLToPath(new URL('../../bin/stint', import.meta.url))
 
@@ -23,15 +23,15 @@ test('a server that an older Node has started ends with it, though it be killed'
 }, async (t) => {
   // A database that never answers is waited for, and costs nothing.
   const env = {
-    ...{ DATABASE_URL: 'postgres://127.0.0.1:1/none', STINT_DATA_DIR: temporaryFolder(t), PORT: '0' },
+    ...{ DATABASE_URL: 'postgres://127.0.0.1:1/none', STINT_DATA_DIR: createDataFolder(t), PORT: '0' },
     ...childEnvironment(),
   }
   const starter = spawn(older!, [bin, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const output = gather(starter)
+  const output = collectOutput(starter)
   // When nobody is left who could write there.
   const ended = once(starter, 'close').then(() => 'ended')
-  const server = Number(await until(() => /"pid":(\d+).*listening/.exec(output().stderr)?.[1]))
-  atEnd(t, () => {
+  const server = Number(await eventually(() => /"pid":(\d+).*listening/.exec(output().stderr)?.[1]))
+  addCleanup(t, () => {
     try {
       process.kill(server, 'SIGKILL')
     } catch {}

@@ -89,9 +89,9 @@ test('a person is erased by name; who comes back with a backup is erased again b
 test('an account is erased with all that it has, and no other is touched', async () => {
   const doomed = await createAccountCompany(world, { account_name: 'Doomed' })
   const other = await createCompany(world)
-  const worker = await doomed.worker()
-  await doomed.worked(worker, '2026-07-06', 8)
-  await doomed.away(worker, 'sickness', '2026-07-08')
+  const worker = await doomed.createWorker()
+  await doomed.trackHours(worker, '2026-07-06', 8)
+  await doomed.createConfirmedAbsence(worker, 'sickness', '2026-07-08')
   assert.equal(
     (await doomed.entry(worker, { kind: 'correction', seconds: 60, day: '2026-07-07', reason: 'x' })).status,
     201,

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { atEnd, processesIn, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { addCleanup, createDataFolder, processesIn } from '../faults/support/embedded-folder.ts'
 import { createDatabase } from '../support/database.ts'
-import { gather, startStint, stint, until } from './support/stint.ts'
+import { collectOutput, eventually, startStint, stint } from './support/stint.ts'
 
 async function serve(t: TestContext, dataDir: string) {
   const child = startStint(['serve'], { STINT_DATA_DIR: dataDir, PORT: '0' })
   const ended = once(child, 'close')
-  atEnd(t, () => child.kill('SIGKILL'))
-  const output = gather(child)
-  const address = await until(() => {
+  addCleanup(t, () => child.kill('SIGKILL'))
+  const output = collectOutput(child)
+  const address = await eventually(() => {
     if (child.exitCode !== null) throw new Error(output().stderr)
     return /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1]
   })
@@ -35,13 +35,13 @@ const postJson = (url: string, attributes: object) =>
   })
 
 test('serve in an empty data folder: greets, works beside the command line, stops, survives a kill', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = createDataFolder(t)
   const env = { STINT_DATA_DIR: dataDir }
   const first = await serve(t, dataDir)
 
   await t.test('what it prints can be used as it is, and logs are elsewhere', async () => {
     // The greeting may be read a moment before the log.
-    await until(() => first.output().stderr.includes('"msg":"Stint is ready."'))
+    await eventually(() => first.output().stderr.includes('"msg":"Stint is ready."'))
     const { stdout, stderr } = first.output()
     const example = /curl -s (\S+) -H 'Content-Type: application\/vnd.api\+json' \\\n +-d '(\{.*\})'\n/.exec(stdout)
     assert.ok(example, stdout)
@@ -101,27 +101,27 @@ test('SIGTERM while it waits for a database that does not answer ends it with 0'
   const env = { DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint', STINT_DATA_DIR: '/dev/null/nowhere', PORT: '0' }
   const child = startStint(['serve'], env)
   const ended = once(child, 'close')
-  atEnd(t, () => child.kill('SIGKILL'))
-  const output = gather(child)
-  await until(() => output().stderr.includes('The database cannot be reached; trying again.'))
+  addCleanup(t, () => child.kill('SIGKILL'))
+  const output = collectOutput(child)
+  await eventually(() => output().stderr.includes('The database cannot be reached; trying again.'))
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null])
 })
 
 test('work takes jobs without serving, and SIGTERM ends it with 0', async (t) => {
   const database = await createDatabase()
-  atEnd(t, () => database.drop())
-  const dataDir = temporaryFolder(t)
+  addCleanup(t, () => database.drop())
+  const dataDir = createDataFolder(t)
   const env = { DATABASE_URL: database.url, STINT_DATA_DIR: dataDir }
   const invited = await stint(['user', 'create-admin', '--email', 'ada@example.org', '--name', 'Ada', '--invite'], env)
   assert.equal(invited.code, 0, invited.stderr)
   const child = startStint(['work'], env)
   const ended = once(child, 'close')
-  atEnd(t, () => child.kill('SIGKILL'))
-  const output = gather(child)
-  await until(() => output().stderr.includes('Stint takes jobs.'))
+  addCleanup(t, () => child.kill('SIGKILL'))
+  const output = collectOutput(child)
+  await eventually(() => output().stderr.includes('Stint takes jobs.'))
   const mails = join(dataDir, 'mail')
-  const mail = await until(() => existsSync(mails) && readdirSync(mails).find((name) => name.endsWith('.eml')))
+  const mail = await eventually(() => existsSync(mails) && readdirSync(mails).find((name) => name.endsWith('.eml')))
   assert.match(readFileSync(join(mails, String(mail)), 'utf8'), /^To: ada@example\.org$/m)
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null])

@@ -4,24 +4,24 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atEnd, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { addCleanup, createDataFolder } from '../faults/support/embedded-folder.ts'
 import { password, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
-import { openRaw } from '../support/raw-connection.ts'
-import { holdLogins } from './support/hold-logins.ts'
-import { gather, startStint, until } from './support/stint.ts'
+import { openRawConnection } from '../support/raw-connection.ts'
+import { lockLogins } from './support/lock-logins.ts'
+import { collectOutput, eventually, startStint } from './support/stint.ts'
 
 async function serve(t: TestContext, env: Record<string, string> = {}) {
   const database = await createDatabase()
-  atEnd(t, () => database.drop())
+  addCleanup(t, () => database.drop())
   const child = startStint(['serve'], {
-    ...{ DATABASE_URL: database.url, STINT_DATA_DIR: temporaryFolder(t), PORT: '0' },
+    ...{ DATABASE_URL: database.url, STINT_DATA_DIR: createDataFolder(t), PORT: '0' },
     ...env,
   })
   const ended = once(child, 'close') as Promise<[number | null, string | null]>
-  atEnd(t, () => child.kill('SIGKILL'))
-  const output = gather(child)
-  const address = await until(() => {
+  addCleanup(t, () => child.kill('SIGKILL'))
+  const output = collectOutput(child)
+  const address = await eventually(() => {
     if (child.exitCode !== null) throw new Error(output().stderr)
     return /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1]
   })
@@ -52,22 +52,22 @@ test('SIGTERM ends it in a moment, whatever has not arrived in full or is not as
   const following = `/api/v3/workspaces/${data.relationships.workspaces.data[0].id}/events`
   const bearer = `Authorization: Bearer ${data.attributes.access_token}`
   const open = await Promise.all([
-    openRaw(address),
-    openRaw(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\nX-Half'),
-    openRaw(
+    openRawConnection(address),
+    openRawConnection(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\nX-Half'),
+    openRawConnection(
       address,
       'POST /api/v3/sign_in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     ),
-    openRaw(
+    openRawConnection(
       address,
       'POST /public_api/v1/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n',
     ),
-    openRaw(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\n'),
-    openRaw(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\nGET /api'),
-    openRaw(address, `GET ${following} HTTP/1.1\r\nHost: x\r\n${bearer}\r\n\r\n`),
+    openRawConnection(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\n'),
+    openRawConnection(address, 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\nGET /api'),
+    openRawConnection(address, `GET ${following} HTTP/1.1\r\nHost: x\r\n${bearer}\r\n\r\n`),
   ])
   const [, , sentHalf, , idle, , events] = open
-  await until(() => idle!.text().startsWith('HTTP/1.1 204') && events!.text().includes('retry:'))
+  await eventually(() => idle!.text().startsWith('HTTP/1.1 204') && events!.text().includes('retry:'))
   const seconds = await stop()
   // Those in hand would be given ten.
   assert.ok(seconds < 9, String(seconds))
@@ -77,7 +77,7 @@ test('SIGTERM ends it in a moment, whatever has not arrived in full or is not as
 
 test('SIGTERM: what is in hand is answered first', async (t) => {
   const { address, databaseUrl, stop } = await serve(t)
-  const letGo = await holdLogins(t, databaseUrl)
+  const letGo = await lockLogins(t, databaseUrl)
   const answered = signUp(address)
   await sleep(500)
   const stopped = stop()
@@ -91,7 +91,7 @@ test('SIGTERM: ten seconds for what is in hand, and then it ends all the same', 
   // A file store that takes what it is sent and never says so.
   const store = createServer(() => {}).listen(0, '127.0.0.1')
   await once(store, 'listening')
-  atEnd(t, () => store.close().closeAllConnections())
+  addCleanup(t, () => store.close().closeAllConnections())
   const { address, stop } = await serve(t, {
     S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
     S3_BUCKET: 'files',

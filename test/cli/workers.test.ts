@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findEmbedded } from '../../src/platform/db/embedded/index.ts'
-import { atEnd, processesIn, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { addCleanup, createDataFolder, processesIn } from '../faults/support/embedded-folder.ts'
 import { password, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
-import { holdLogins } from './support/hold-logins.ts'
-import { startTwo } from './support/server-processes.ts'
-import { stint, until } from './support/stint.ts'
+import { lockLogins } from './support/lock-logins.ts'
+import { startTwoWorkers } from './support/server-processes.ts'
+import { eventually, stint } from './support/stint.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -33,10 +33,10 @@ const signUp = (address: string): Promise<Response> =>
   })
 
 test('two processes serve on one port; one that dies is replaced; SIGTERM lets requests finish', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = createDataFolder(t)
   const metricsPort = await freePort()
-  const stints = startTwo(t, { STINT_DATA_DIR: dataDir, STINT_METRICS_PORT: String(metricsPort) })
-  const { lines, told, signal } = stints
+  const stints = startTwoWorkers(t, { STINT_DATA_DIR: dataDir, STINT_METRICS_PORT: String(metricsPort) })
+  const { lines, loggedPids, signal } = stints
   const address = await stints.address()
   const status = (): Promise<number> => get(`${address}/api/v3/status`).then((answer) => answer.status)
   const askUntil = async (done: () => boolean): Promise<void> => {
@@ -46,11 +46,11 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
       assert.equal(await status(), 204)
     }
   }
-  const [one, two] = told('is ready.') as [number, number]
+  const [one, two] = loggedPids('is ready.') as [number, number]
 
   await t.test('both answer, each its share, and the metrics are of both', async () => {
     for (let round = 0; round < 100; round++) assert.equal(await status(), 204)
-    await until(() => lines('request').length === 100)
+    await eventually(() => lines('request').length === 100)
     const shares = [one, two].map((process) => lines('request').filter(({ pid }) => pid === process).length)
     assert.equal(shares[0]! + shares[1]!, 100)
     assert.ok(Math.min(...shares) > 20, String(shares))
@@ -65,53 +65,53 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
     await sleep(500)
     signal('SIGKILL', one)
     assert.deepEqual(new Set(await Promise.all(all)), new Set([204, 'TypeError']))
-    await until(() => told('ended unexpectedly, starting another.').includes(one))
+    await eventually(() => loggedPids('ended unexpectedly, starting another.').includes(one))
     assert.equal(await status(), 204)
   })
 
   await t.test('a replacement that dies at its start is replaced too, and nobody notices', async () => {
-    const third = await until(() => told('is starting.')[2])
+    const third = await eventually(() => loggedPids('is starting.')[2])
     signal('SIGKILL', third)
-    await askUntil(() => told('is ready.').length === 3)
-    assert.equal(told('is starting.').length, 4)
-    const fourth = told('is ready.')[2]!
+    await askUntil(() => loggedPids('is ready.').length === 3)
+    assert.equal(loggedPids('is starting.').length, 4)
+    const fourth = loggedPids('is ready.')[2]!
     await askUntil(() => lines('request').some(({ pid }) => pid === fourth))
   })
 
   await t.test('SIGTERM to the first process lets a request in hand finish and leaves nothing running', async () => {
-    const letGo = await holdLogins(t, (await findEmbedded(dataDir))!)
+    const letGo = await lockLogins(t, (await findEmbedded(dataDir))!)
     const answered = signUp(address)
     await sleep(1000)
     signal('SIGTERM', 'first')
     // The two that were killed, and now the one that has nothing to finish.
-    await until(() => told('ended.').length === 3)
+    await eventually(() => loggedPids('ended.').length === 3)
     letGo()
     assert.equal((await answered).status, 201)
     assert.deepEqual(await stints.ended, [0, null])
     assert.deepEqual(processesIn(dataDir), [])
     await assert.rejects(status())
     assert.equal(lines('Stint is ready.').length, 1)
-    assert.equal(told('ended unexpectedly, starting another.').length, 2)
+    assert.equal(loggedPids('ended unexpectedly, starting another.').length, 2)
   })
 })
 
 // Most of their time they wait for processes to start, and two at once keep nobody waiting for long.
 test('ends', { concurrency: 2 }, async (t) => {
   const database = await createDatabase()
-  atEnd(t, () => database.drop())
-  const env = { DATABASE_URL: database.url, STINT_DATA_DIR: temporaryFolder(t) }
+  addCleanup(t, () => database.drop())
+  const env = { DATABASE_URL: database.url, STINT_DATA_DIR: createDataFolder(t) }
 
   const cases = [
     t.test('0 after a signal to the whole group, while it serves', async (t) => {
-      const stints = startTwo(t, env)
+      const stints = startTwoWorkers(t, env)
       await stints.address()
       stints.signal('SIGINT', 'group')
       assert.deepEqual(await stints.ended, [0, null])
-      assert.deepEqual(stints.told('ended unexpectedly, starting another.'), [])
+      assert.deepEqual(stints.loggedPids('ended unexpectedly, starting another.'), [])
     }),
 
     t.test('all processes, when the first one is killed', async (t) => {
-      const stints = startTwo(t, env)
+      const stints = startTwoWorkers(t, env)
       const address = await stints.address()
       stints.signal('SIGKILL', 'first')
       assert.deepEqual(await stints.ended, [null, 'SIGKILL'])
@@ -119,8 +119,8 @@ test('ends', { concurrency: 2 }, async (t) => {
     }),
 
     t.test('0 after a signal to the whole group, while it starts', async (t) => {
-      const stints = startTwo(t, { ...env, DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint' })
-      await until(() => stints.lines('The database cannot be reached; trying again.').length > 0)
+      const stints = startTwoWorkers(t, { ...env, DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint' })
+      await eventually(() => stints.lines('The database cannot be reached; trying again.').length > 0)
       stints.signal('SIGINT', 'group')
       assert.deepEqual(await stints.ended, [0, null])
       assert.equal(stints.output().stdout, '')
@@ -128,7 +128,7 @@ test('ends', { concurrency: 2 }, async (t) => {
 
     t.test('1 where somebody has the port, and says so once', async (t) => {
       const taken = createServer().listen(0, '127.0.0.1')
-      atEnd(t, () => taken.close())
+      addCleanup(t, () => taken.close())
       await once(taken, 'listening')
       const { port } = taken.address() as { port: number }
       const run = await stint(['serve'], { ...env, PORT: String(port), STINT_WORKERS: '2', STINT_LOG_LEVEL: 'fatal' })

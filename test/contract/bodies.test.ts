@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { pointers } from '../support/answers.ts'
+import { errorPointers } from '../support/answers.ts'
 import { createCompany } from '../support/company.ts'
-import { createWorld, type Send } from '../support/world.ts'
+import { createWorld, type RequestOptions } from '../support/world.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -14,7 +14,7 @@ const area = `${areas}/${shop}`
 
 const bodyOf = (attributes: object, more: object = {}) =>
   JSON.stringify({ data: { type: 'area', attributes, ...more } })
-const send = (method: string, url: string, options: Send & { type?: string } = {}) => {
+const send = (method: string, url: string, options: RequestOptions & { type?: string } = {}) => {
   const { type, ...rest } = options
   return world.request(method, url, {
     token,
@@ -233,7 +233,7 @@ test('400 wrong attributes: every one is named, and nothing is stored', async ()
   }
   const answer = await world.post(`${company.ws}/users`, attributes, token)
   assert.equal(answer.status, 400)
-  assert.deepEqual(pointers(answer).sort(), Object.keys(attributes).sort())
+  assert.deepEqual(errorPointers(answer).sort(), Object.keys(attributes).sort())
   const half = await world.patch(area, { name: 'Half', color: 'red' }, token)
   assert.equal(half.status, 400)
   assert.equal(await nameNow(), 'Shop')

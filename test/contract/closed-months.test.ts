@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { v1Operations } from '../../src/public-api/v1/operations.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
-import { reviewAll, runBatches } from '../support/background.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { runBatches, runReviews } from '../support/background.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { png, upload } from '../support/multipart.ts'
 import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
 import { createWorld } from '../support/world.ts'
-import { addressOf, createPlaces, type Places } from './support/places.ts'
+import { createPathRecords, operationUrl, type PathIds } from './support/path-records.ts'
 
 // Every operation of both APIs, aimed at a month that is closed: nothing in it may change.
 
@@ -21,20 +21,20 @@ const { admin } = company
 const person = await company.person({
   attributes: { start_of_accounting: '2026-01-01', tablet_pin: '4711', email: 'closed@example.org' },
 })
-const correction = await timeCorrections(world, company).asked(person, {
+const correction = await timeCorrections(world, company).createRecord(person, {
   kind: 'new',
   starts_at: '2026-01-20T08:00:00+01:00',
   ends_at: '2026-01-20T12:00:00+01:00',
 })
-const places: Places = {
-  ...(await createPlaces(world, company, person)),
+const pathIds: PathIds = {
+  ...(await createPathRecords(world, company, person)),
   time_correction_id: correction.id,
 }
-await company.decide(places.absence_id!, 'confirmed')
-const kiosk = await openKiosk(world, company)
+await company.decide(pathIds.absence_id!, 'confirmed')
+const kiosk = await createKiosk(world, company)
 const api = await connectApi(world, company)
 /** Whom the other API deletes, so that somebody is left for this one. */
-const leaver = await company.worker()
+const leaver = await company.createWorker()
 for (const one of [person, leaver]) {
   // By force: a correction waits for its decision.
   const closed = await company.close(one, '2026-07', { force: true })
@@ -45,7 +45,7 @@ const user = { data: { type: 'user', id: person.id } }
 const inJanuary = { starts_at: '2026-01-20T08:00:00+01:00', ends_at: '2026-01-20T12:00:00+01:00' }
 const inJuly = { starts_at: '2026-07-20', ends_at: '2026-07-21' }
 const acrossMonths = { starts_at: '2026-07-30', ends_at: '2026-08-04' }
-const ofPerson = { user_id: person.id, absence_type_id: places.absence_type_id, full_day: true }
+const ofPerson = { user_id: person.id, absence_type_id: pathIds.absence_type_id, full_day: true }
 const punched = { user_id: person.id, action_type: 'start', action_time: '2026-01-21T08:00:00+01:00' }
 
 /** Bodies that reach into the closed months, where the example does not. */
@@ -59,7 +59,7 @@ const aimed: Record<string, object[]> = {
   createAction: [punched, { ...punched, action_type: 'end', action_time: '2026-01-21T10:00:00+01:00' }],
   createKioskPunch: [{ user_id: person.id, pin: '4711', action_type: 'start' }],
   batchTimeTrackings: [
-    { action: 'destroy', ids: [places.time_tracking_id] },
+    { action: 'destroy', ids: [pathIds.time_tracking_id] },
     { action: 'confirm', all: true },
     { action: 'destroy', all: true },
   ],
@@ -68,7 +68,7 @@ const aimed: Record<string, object[]> = {
     { ...ofPerson, ...acrossMonths },
   ],
   updateAbsence: [{ ends_at: '2026-07-14' }, { days: 1, hours: 8, use_custom_values: true }],
-  batchAbsences: [{ action: 'create', user_ids: [person.id], absence_type_id: places.absence_type_id, ...inJuly }],
+  batchAbsences: [{ action: 'create', user_ids: [person.id], absence_type_id: pathIds.absence_type_id, ...inJuly }],
   createWorkSchedule: [
     { starts_on: '2026-02-01', weeks: [[60, 60, 60, 60, 60, 0, 0]] },
     { starts_on: '2026-02-01', weeks: [[60, 60, 60, 60, 60, 0, 0]], reaches_back: true },
@@ -154,16 +154,16 @@ test('there is something to change', () => {
 })
 
 const ofAbsenceNote = {
-  user_note_id: places['absence_id.user_note_id']!,
-  attachment_id: places['absence_id.user_note_id.attachment_id']!,
+  user_note_id: pathIds['absence_id.user_note_id']!,
+  attachment_id: pathIds['absence_id.user_note_id.attachment_id']!,
 }
 
 const walk = (operation: (typeof operations)[number]) =>
   test(`v3 ${operation.id} changes nothing in a closed month`, async () => {
     const token = tokenFor(operation, kiosk, admin.token)
-    const path = addressOf(
+    const path = operationUrl(
       operation,
-      places,
+      pathIds,
       operation.path.includes('/absences/:absence_id/notes/') ? ofAbsenceNote : {},
     )
     for (const attributes of aimed[operation.id] ?? [operation.example ?? {}]) {
@@ -181,7 +181,7 @@ const walk = (operation: (typeof operations)[number]) =>
         assert.ok(answer.status < 400, `${answer.status} ${answer.text}`)
     }
     await runBatches(world)
-    await reviewAll(world)
+    await runReviews(world)
     assert.deepEqual(await snapshot(), before)
   })
 
@@ -198,18 +198,18 @@ const v1: Record<string, object[]> = {
   deactivateUser: [{ user: { id: leaver.id } }],
   deleteUser: [{ user: { id: leaver.id } }],
   createAbsence: [inJuly, acrossMonths].map((span) => ({ absence: { ...ofPerson, ...span } })),
-  updateAbsence: [{ absence: { id: places.absence_id, starts_at: '2026-07-06', ends_at: '2026-07-14' } }],
-  confirmAbsence: [{ absence: { id: places.absence_id } }],
-  resetAbsence: [{ absence: { id: places.absence_id } }],
-  rejectAbsence: [{ absence: { id: places.absence_id } }],
-  deleteAbsence: [{ absence: { id: places.absence_id } }],
+  updateAbsence: [{ absence: { id: pathIds.absence_id, starts_at: '2026-07-06', ends_at: '2026-07-14' } }],
+  confirmAbsence: [{ absence: { id: pathIds.absence_id } }],
+  resetAbsence: [{ absence: { id: pathIds.absence_id } }],
+  rejectAbsence: [{ absence: { id: pathIds.absence_id } }],
+  deleteAbsence: [{ absence: { id: pathIds.absence_id } }],
   createWorkingArea: [{ location_id: company.workspaceId, working_area: { name: 'Oven', external_id: 'bh' } }],
   updateWorkingArea: [{ location_id: company.workspaceId, working_area: { name: 'Bar', external_id: 'bh' } }],
   getWorkingAreas: [{ location_id: company.workspaceId }],
   deleteWorkingArea: [{ location_id: company.workspaceId, working_area: { external_id: 'bh' } }],
   createVacationEntitlement: [{ vacation_times: { user_id: person.id, title: 'More', planned_days: 3 } }],
   listVacationEntitlements: [{ user_id: person.id }],
-  updateVacationEntitlement: [{ vacation_times: { id: places.vacation_entitlement_id, planned_days: 3 } }],
+  updateVacationEntitlement: [{ vacation_times: { id: pathIds.vacation_entitlement_id, planned_days: 3 } }],
   listTargetHours: [{ user_id: person.id }],
   listEvaluations: [{ user_id: person.id, range_start: '2026-01-01', range_end: '2026-08-31' }],
   listPayrolls: [{ user_id: person.id }],
@@ -217,14 +217,14 @@ const v1: Record<string, object[]> = {
   createUpload: [{ user_id: person.id }],
   getUpload: [{ user_id: person.id }],
   createFilter: [{ filter: { location_id: company.workspaceId, title: 'Dusk' } }],
-  updateFilter: [{ filter: { id: places.tag_id, title: 'Dawn' } }],
+  updateFilter: [{ filter: { id: pathIds.tag_id, title: 'Dawn' } }],
   createWorkingSession: [
     { working_session: { ...placed, starts_at: '2026-07-02T08:00', ends_at: '2026-07-02T09:00' } },
   ],
-  updateWorkingSession: [{ working_session: { id: places.time_tracking_id, manual_pause: 59 } }],
-  deleteWorkingSession: [{ working_session: { id: places.time_tracking_id } }],
-  confirmWorkingSession: [{ working_session: { id: places.time_tracking_id } }],
-  resetWorkingSession: [{ working_session: { id: places.time_tracking_id } }],
+  updateWorkingSession: [{ working_session: { id: pathIds.time_tracking_id, manual_pause: 59 } }],
+  deleteWorkingSession: [{ working_session: { id: pathIds.time_tracking_id } }],
+  confirmWorkingSession: [{ working_session: { id: pathIds.time_tracking_id } }],
+  resetWorkingSession: [{ working_session: { id: pathIds.time_tracking_id } }],
   createAction: [{ working_session_action: { ...placed, action_type: 'start', action_time: '2026-07-02T08:00' } }],
   createLocation: [{ location: { name: 'Kiel' } }],
   getWorkingSessions: [{ range_start: '2026-07-01T00:00:00', range_end: '2026-08-01T00:00:00' }],
@@ -242,7 +242,7 @@ const removed: Record<string, () => object> = {
 // Ahead of what v3 removes.
 for (const { id, method, path, takesFile, example } of v1Operations)
   test(`v1 ${id} changes nothing in a closed month`, async () => {
-    const address = path.replace('/public_api/v1/', '').replace(':id', places.document_id!)
+    const address = path.replace('/public_api/v1/', '').replace(':id', pathIds.document_id!)
     for (const body of (v1[id] ?? [removed[id]?.() ?? example ?? {}]) as Record<string, string>[]) {
       const file = { filename: 'a.png', content: png }
       const answer =
@@ -256,7 +256,7 @@ for (const { id, method, path, takesFile, example } of v1Operations)
       if (method === 'POST') made[id] = answer.body?.upload ?? answer.body?.vacation_times?.[0] ?? answer.body
     }
     await runBatches(world)
-    await reviewAll(world)
+    await runReviews(world)
     assert.deepEqual(await snapshot(), before)
   })
 

@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { connectApi } from '../public-api/v1/support/api.ts'
-import { addressOf } from '../support/following.ts'
-import { openRaw, type RawConnection } from '../support/raw-connection.ts'
-import { createSetting } from '../support/setting.ts'
+import { listenAddress } from '../support/event-subscription.ts'
+import { createFixture } from '../support/fixture.ts'
+import { openRawConnection, type RawConnection } from '../support/raw-connection.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { eventually } from '../support/world.ts'
 
 // Over real connections: a file of which only the beginning was sent. Who gets an answer was answered before the rest.
-const { world, company, people, other } = await createSetting()
+const { world, company, people, otherCompany } = await createFixture()
 const api = await connectApi(world, company)
 const user = await api.user()
-const address = await addressOf(world)
+const address = await listenAddress(world)
 const trackings = timeTrackings(world, company)
-const tracking = `${trackings.url}/${(await trackings.made()).id}`
+const tracking = `${trackings.url}/${(await trackings.createRecord()).id}`
 
 const part = (name: string, content = ''): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.txt"' : ''}\r\n\r\n${content}\r\n`
@@ -25,7 +25,10 @@ const part = (name: string, content = ''): string =>
 async function begin(path: string, parts: string, headers: Record<string, string> = {}) {
   const lines = Object.entries({ 'Content-Type': 'multipart/form-data; boundary=x', ...headers })
   const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Length: 9000000', ...lines.map((line) => line.join(': '))]
-  const connection = await openRaw(address, `${head.join('\r\n')}\r\n\r\n${parts}${part('file', 'The beginning')}`)
+  const connection = await openRawConnection(
+    address,
+    `${head.join('\r\n')}\r\n\r\n${parts}${part('file', 'The beginning')}`,
+  )
   return connection
 }
 
@@ -34,7 +37,12 @@ const refusals: Record<string, [status: number, path: string, parts: string, hea
   'v1 with a wrong one in front': [401, '/public_api/v1/uploads', part('api_token', 'wrong')],
   'v1 with a wrong one in the address': [401, '/public_api/v1/uploads?api_token=wrong', ''],
   'v3 without a token': [401, `${tracking}/attachments`, ''],
-  'v3 from another account': [404, `${tracking}/attachments`, '', { Authorization: `Bearer ${other.admin.token}` }],
+  'v3 from another account': [
+    404,
+    `${tracking}/attachments`,
+    '',
+    { Authorization: `Bearer ${otherCompany.admin.token}` },
+  ],
   'v3 from somebody who cannot see the record': [
     404,
     `${tracking}/signatures`,

@@ -6,25 +6,28 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { png } from '../support/multipart.ts'
-import { track } from '../support/working-time.ts'
+import { createTracking } from '../support/working-time.ts'
 import { type Answer, createWorld } from '../support/world.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { createPathRecords, operationUrl } from './support/path-records.ts'
 
 const world = await createWorld()
 // Within the span that reports have as their example: what is warned of lies on the day that it is.
 world.clock.set('2026-08-20T09:00:00Z')
 const company = await createCompany(world)
 const { token } = company.admin
-const places = await createPlaces(world, company)
-const kiosk = await openKiosk(world, company)
+const pathIds = await createPathRecords(world, company)
+const kiosk = await createKiosk(world, company)
 // A Sunday, for the report of them.
-await track(world, company, company.admin, { starts_at: '2026-01-25T08:00:00Z', ends_at: '2026-01-25T12:00:00Z' })
+await createTracking(world, company, company.admin, {
+  starts_at: '2026-01-25T08:00:00Z',
+  ends_at: '2026-01-25T12:00:00Z',
+})
 // Colleagues see only what is confirmed.
-await world.request('POST', `${company.ws}/absences/${places.absence_id}/absences_confirmations`, { token })
+await world.request('POST', `${company.ws}/absences/${pathIds.absence_id}/absences_confirmations`, { token })
 const areas = `${company.ws}/areas`
-const area = `${areas}/${places.area_id}`
+const area = `${areas}/${pathIds.area_id}`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const json = 'application/json; charset=utf-8'
 
@@ -32,7 +35,7 @@ for (const operation of v3Operations) {
   const { id, method, answers, status } = operation
   if (method !== 'GET') continue
   test(`${id}: the shape of the answer`, async () => {
-    const answer = await world.get(addressOf(operation, places), tokenFor(operation, kiosk, token))
+    const answer = await world.get(operationUrl(operation, pathIds), tokenFor(operation, kiosk, token))
     assert.equal(answer.status, status, answer.text)
     assert.match(String(answer.headers['x-request-id']), uuid)
     if (answers.kind === 'nothing') return assert.equal(answer.text, '')
@@ -112,7 +115,7 @@ test('a to-one relationship is an identifier or null, a to-many a list', async (
   const { data } = (await world.get(area, token)).body
   assert.deepEqual(data.relationships.workspace, { data: { id: company.workspaceId, type: 'workspace' } })
   assert.deepEqual(data.relationships.areas, { data: [] })
-  const user = (await world.get(`${company.ws}/users/${places.user_id}`, token)).body.data
+  const user = (await world.get(`${company.ws}/users/${pathIds.user_id}`, token)).body.data
   assert.deepEqual(user.relationships.current_absence, { data: null })
   assert.deepEqual(user.relationships.roles, { data: [{ id: '1', type: 'role' }] })
 })

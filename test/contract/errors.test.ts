@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { type Answer, createWorld } from '../support/world.ts'
-import { checkErrorShape } from './support/error-shape.ts'
+import { assertErrorShape } from './support/error-shape.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -13,7 +13,7 @@ const stranger = await createCompany(world)
 
 function checkError(answer: Answer, status: number, pointers: string[] = ['base']): void {
   assert.equal(answer.status, status, answer.text)
-  checkErrorShape(answer)
+  assertErrorShape(answer)
   assert.deepEqual(
     answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer),
     pointers,

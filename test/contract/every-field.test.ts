@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import type { Resource } from '../../src/jsonapi/resource.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { queryOf } from './support/lister.ts'
-import { createPlaces, fill } from './support/places.ts'
+import { createPathRecords, fillPath } from './support/path-records.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const employee = await company.person()
-const places = await createPlaces(world, company, employee)
-const kiosk = await openKiosk(world, company)
+const pathIds = await createPathRecords(world, company, employee)
+const kiosk = await createKiosk(world, company)
 
 const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!ct', 'in', 'present', 'nonsense']
 const values = [
@@ -31,7 +31,7 @@ type List = { id: string; path: string; resource: Resource; token: string }
 const lists: List[] = v3Operations.flatMap((operation) => {
   const { answers } = operation
   if (answers.kind !== 'many') return []
-  const place = { id: operation.id, path: fill(operation.path, places) }
+  const place = { id: operation.id, path: fillPath(operation.path, pathIds) }
   const others = (answers.alternatives ?? []).map((resource) => ({ ...place, resource, token: employee.token }))
   return [{ ...place, resource: answers.resource, token: tokenFor(operation, kiosk, company.admin.token) }, ...others]
 })

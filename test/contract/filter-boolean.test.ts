@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { lister } from './support/lister.ts'
+import { createLister } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world, { username: 'Admin' })
-const list = lister(world, company.admin.token, `${company.ws}/users`, 'username')
+const list = createLister(world, company.admin.token, `${company.ws}/users`, 'username')
 
 await company.person({ attributes: { username: 'Home', home_office: true, checkin_complete: true } })
 await company.person({ attributes: { username: 'Site', home_office: false, checkin_complete: false } })

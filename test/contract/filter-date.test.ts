@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { lister } from './support/lister.ts'
+import { createLister } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world, { username: 'Unknown' })
-const list = lister(world, company.admin.token, `${company.ws}/users`, 'username')
+const list = createLister(world, company.admin.token, `${company.ws}/users`, 'username')
 
 const birthdays = {
   Early: '1000-01-01',

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { lister, queryOf } from './support/lister.ts'
+import { createLister, queryOf } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world, { username: 'Admin' })
 const { token } = company.admin
-const list = lister(world, token, `${company.ws}/users`, 'username')
+const list = createLister(world, token, `${company.ws}/users`, 'username')
 
 const [shop, bar] = [await company.area('Shop'), await company.area('Bar')]
 const [night, day] = [await company.tag('Night'), await company.tag('Day')]
@@ -86,19 +86,19 @@ for (const field of ['id', 'area_id', 'tag_id', 'role_id', 'account_id', 'curren
       assert.deepEqual(await list({ [`filter[${field}]`]: filter }), all))
 
 test('relationships of other resources: areas by user, tags by user, areas by workspace, and what is always empty', async () => {
-  const areas = lister(world, token, `${company.ws}/areas`, 'name')
+  const areas = createLister(world, token, `${company.ws}/areas`, 'name')
   assert.deepEqual(await areas({ 'filter[user_id]': `eq:${clerk.id}` }), ['Shop'])
   assert.deepEqual(await areas({ 'filter[workspace_id]': `eq:${company.workspaceId}` }), ['Bar', 'Shop'])
   assert.deepEqual(await areas({ 'filter[workspace_id]': 'eq:999999' }), [])
   assert.deepEqual(await areas({ 'filter[parent_area_id]': 'present' }), [])
   assert.deepEqual(await areas({ 'filter[parent_area_id]': 'eq:1' }), [])
   assert.deepEqual(await areas({ 'filter[parent_area_id]': '!eq:1' }), ['Bar', 'Shop'])
-  const tags = lister(world, token, `${company.ws}/tags`, 'title')
+  const tags = createLister(world, token, `${company.ws}/tags`, 'title')
   assert.deepEqual(await tags({ 'filter[user_id]': `eq:${clerk.id}` }), ['Day'])
 })
 
 test('ids that are words', async () => {
-  const trades = lister(world, token, '/api/v3/industry_examples', 'name')
+  const trades = createLister(world, token, '/api/v3/industry_examples', 'name')
   assert.deepEqual(await trades({ 'filter[id]': 'eq:car-repair' }), ['car_repair'])
   assert.deepEqual(await trades({ 'filter[id]': 'in:bakery,hotel' }), ['bakery', 'hotel'])
   assert.deepEqual(await trades({ 'filter[id]': 'eq:7' }), [])

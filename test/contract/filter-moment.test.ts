@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { lister } from './support/lister.ts'
+import { createLister } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { token } = company.admin
-const list = lister(world, token, `${company.ws}/areas`, 'name')
+const list = createLister(world, token, `${company.ws}/areas`, 'name')
 
 /** Areas as if made at these moments; the names sort as the moments do. */
 const made: Record<string, string> = {
@@ -112,14 +112,14 @@ test('the day is the one of the workspace that is asked', async () => {
     const { body } = await world.post(path, { name }, token)
     await sql`update areas set created_at = ${at} where id = ${body.data.id}`
   }
-  const there = lister(world, token, path, 'name')
+  const there = createLister(world, token, path, 'name')
   assert.deepEqual(await there({ 'filter[created_at]': 'eq:2026-01-29' }), [evening, midnight])
   assert.deepEqual(await there({ 'filter[created_at]': 'eq:2026-01-30' }), [noon, night, after])
   assert.deepEqual(await there({ 'filter[created_at]': 'eq:2026-01-30T06:22:54' }), [noon])
 })
 
 test('both days on which the clocks change are whole days', async () => {
-  const tags = lister(world, token, `${company.ws}/tags`, 'title')
+  const tags = createLister(world, token, `${company.ws}/tags`, 'title')
   const changes: Record<string, string[]> = {
     '2026-03-29': ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
     '2026-10-25': ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
@@ -137,7 +137,7 @@ test('both days on which the clocks change are whole days', async () => {
 })
 
 test('a resource that does not show its timestamps is filtered and sorted by them all the same', async () => {
-  const users = lister(world, token, `${company.ws}/users`, 'username')
+  const users = createLister(world, token, `${company.ws}/users`, 'username')
   const { id } = await company.person({ attributes: { username: 'Latest' } })
   await sql`update users set updated_at = '2031-05-05T10:00:00Z' where id = ${id}`
   assert.deepEqual(await users({ 'filter[updated_at]': 'eq:2031-05-05' }), ['Latest'])

@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { lister } from './support/lister.ts'
+import { createLister } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world, { username: 'Admin' })
-const list = lister(world, company.admin.token, `${company.ws}/users`, 'username')
+const list = createLister(world, company.admin.token, `${company.ws}/users`, 'username')
 
 const [shop, bar] = [await company.area('Shop'), await company.area('Bar')]
 const [night, day] = [await company.tag('Night'), await company.tag('Day')]
@@ -56,12 +56,12 @@ test('named filters are joined with "and" among themselves and with the fields',
 })
 
 test('everybody may filter colleagues by area and tag', async () => {
-  const asClerk = lister(world, clerk.token, `${company.ws}/users`, 'username')
+  const asClerk = createLister(world, clerk.token, `${company.ws}/users`, 'username')
   assert.deepEqual(await asClerk({ areas: bar }), ['Both'])
   assert.deepEqual(await asClerk({ 'filter[tags]': day }), ['Both', 'Clerk'])
 })
 
 test('the names mean nothing where they are not filters', async () => {
-  const areas = lister(world, company.admin.token, `${company.ws}/areas`, 'name')
+  const areas = createLister(world, company.admin.token, `${company.ws}/areas`, 'name')
   assert.deepEqual(await areas({ areas: '1', tags: '1', running: '1' }), ['Bar', 'Shop'])
 })

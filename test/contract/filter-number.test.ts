@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { lister } from './support/lister.ts'
+import { createLister } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world, { username: 'Zero' })
-const list = lister(world, company.admin.token, `${company.ws}/users`, 'username')
+const list = createLister(world, company.admin.token, `${company.ws}/users`, 'username')
 
 // The admin of the sign-up is "Zero"; names are in the order of the salaries, apart from that.
 const salaries = { Debt: -12.5, Half: 0.5, Ten: 10, TenAndABit: 10.0001, Top: 1_000_000_000 }
@@ -59,7 +59,7 @@ test('whole numbers and numbers that may be missing', async () => {
     ['Nowhere', null],
   ] as const)
     assert.equal((await world.post(profiles, { title, position }, token)).status, 201)
-  const titles = lister(world, token, profiles, 'title')
+  const titles = createLister(world, token, profiles, 'title')
   const ours = { 'filter[title]': 'in:First,Second,Nowhere', sort: 'title' }
   assert.deepEqual(await titles({ ...ours, 'filter[position]': 'eq:2' }), ['Second'])
   assert.deepEqual(await titles({ ...ours, 'filter[position]': 'eq:1.5' }), [])

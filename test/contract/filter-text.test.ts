@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { lister } from './support/lister.ts'
+import { createLister } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const areas = `${company.ws}/areas`
-const list = lister(world, company.admin.token, areas, 'name')
+const list = createLister(world, company.admin.token, areas, 'name')
 
 // In the order of names, which is the order of the list.
 const wool = '100% wool'
@@ -103,7 +103,7 @@ test('an empty text is not present', async () => {
   const { token } = company.admin
   const greeting = { name: 'Greeted', welcome_message: 'Moin' }
   assert.equal((await world.post(`${company.account}/workspaces`, greeting, token)).status, 200)
-  const workspaces = lister(world, token, `${company.account}/workspaces`, 'welcome_message')
+  const workspaces = createLister(world, token, `${company.account}/workspaces`, 'welcome_message')
   assert.deepEqual(await workspaces({ 'filter[welcome_message]': 'present' }), ['Moin'])
   assert.deepEqual(await workspaces({ 'filter[welcome_message]': 'present:false' }), [''])
   assert.deepEqual(await workspaces({ 'filter[welcome_message]': 'eq:' }), [''])

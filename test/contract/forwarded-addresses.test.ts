@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { uniqueEmail } from '../support/company.ts'
-import { openRaw } from '../support/raw-connection.ts'
+import { openRawConnection } from '../support/raw-connection.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 // Whom limits count, as the head of a request has it over a real connection: guesses go wrong twice and are then refused,
@@ -30,7 +30,7 @@ async function guess(world: World, email: string, head: string[], target = '/api
     'Connection: close',
     ...head,
   ]
-  const { closed } = await openRaw(`http://127.0.0.1:${port}`, `${lines.join('\r\n')}\r\n\r\n${body}`)
+  const { closed } = await openRawConnection(`http://127.0.0.1:${port}`, `${lines.join('\r\n')}\r\n\r\n${body}`)
   return Number(/^HTTP\/1\.1 (\d+)/.exec((await closed).text)?.[1])
 }
 

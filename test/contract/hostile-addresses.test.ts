@@ -5,13 +5,13 @@ import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
 import { png, upload } from '../support/multipart.ts'
 import { createWorld } from '../support/world.ts'
-import { checkErrorShape } from './support/error-shape.ts'
-import { addressOf, createPlaces, parametersOf } from './support/places.ts'
+import { assertErrorShape } from './support/error-shape.ts'
+import { createPathRecords, operationUrl, parametersOf } from './support/path-records.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
-const places = await createPlaces(world, company)
+const pathIds = await createPathRecords(world, company)
 
 const ids = [
   ...[
@@ -42,13 +42,13 @@ for (const operation of v3Operations) {
         ? upload(world, path, token, { filename: 'a.png', content: png })
         : world.request(operation.method, path, { token, body })
     const ask = async (name: string, id: string) => {
-      const answer = await send(addressOf(operation, places, { [name]: id }))
+      const answer = await send(operationUrl(operation, pathIds, { [name]: id }))
       const what = `${operation.method} with ${name} ${id.slice(0, 40)}`
       assert.ok(
         answer.status === 404 || answer.status === 400,
         `${what} is ${answer.status}: ${answer.text.slice(0, 300)}`,
       )
-      checkErrorShape(answer, what)
+      assertErrorShape(answer, what)
     }
     await Promise.all(parameters.flatMap((name) => ids.map((id) => ask(name, id))))
   })

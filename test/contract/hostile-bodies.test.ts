@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { checkErrorShape } from './support/error-shape.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { assertErrorShape } from './support/error-shape.ts'
+import { createPathRecords, operationUrl } from './support/path-records.ts'
 
 // Operations that need no body are sent one all the same, by clients that always send one.
 const world = await createWorld()
 const company = await createCompany(world)
-const places = await createPlaces(world, company)
+const pathIds = await createPathRecords(world, company)
 const bodiless = v3Operations.filter(
   ({ method, input, takesFile }) => method !== 'GET' && method !== 'DELETE' && !input && !takesFile,
 )
@@ -31,10 +31,10 @@ for (const operation of bodiless)
   test(`${operation.id}: whatever the body is, it is no accident`, async () => {
     for (const body of bodies) {
       const { token } = company.admin
-      const answer = await world.request(operation.method, addressOf(operation, places), { token, body })
+      const answer = await world.request(operation.method, operationUrl(operation, pathIds), { token, body })
       const what = body.slice(0, 60)
       assert.ok(answer.status < 300 || answer.status === 400, `${what} is ${answer.status}: ${answer.text}`)
-      if (answer.status === 400) checkErrorShape(answer, what)
+      if (answer.status === 400) assertErrorShape(answer, what)
     }
   })
 

@@ -3,35 +3,35 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
-import { checkErrorShape } from './support/error-shape.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { assertErrorShape } from './support/error-shape.ts'
+import { createPathRecords, operationUrl } from './support/path-records.ts'
 
 // What is odd must get past the counting of wrong pins.
 const unlimited = { STINT_LIMIT_KIOSK_PIN: '100000/1h', STINT_LIMIT_KIOSK_UNNAMED_PIN: '100000/1h' }
 const world = await createWorld({ env: unlimited })
 const company = await createCompany(world)
-const places = await createPlaces(world, company)
-const kiosk = await openKiosk(world, company)
+const pathIds = await createPathRecords(world, company)
+const kiosk = await createKiosk(world, company)
 const puncher = await company.person({ attributes: { tablet_pin: '4711' } })
 const writing = v3Operations.filter((operation) => operation.input !== null)
 const span = { starts_at: '2026-02-02T08:00:00+01:00', ends_at: '2026-02-02T16:00:00+01:00' }
 const pause = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
 /** Ids that are there, and what else an operation must be told before it looks at the rest. */
 const more: Record<string, Record<string, unknown>> = {
-  addFollowers: { ids: [places.user_id] },
-  addAbsenceFollowers: { ids: [places.user_id] },
+  addFollowers: { ids: [pathIds.user_id] },
+  addAbsenceFollowers: { ids: [pathIds.user_id] },
   createTimeTracking: span,
   createBreak: pause,
   createKioskPunch: { user_id: puncher.id, pin: '4711' },
-  createTagging: { tag_id: places.tag_id },
-  createAbsence: { absence_type_id: places.absence_type_id },
-  batchTimeTrackings: { ids: [places.time_tracking_id] },
-  batchNotifications: { ids: [places.notification_id] },
+  createTagging: { tag_id: pathIds.tag_id },
+  createAbsence: { absence_type_id: pathIds.absence_type_id },
+  batchTimeTrackings: { ids: [pathIds.time_tracking_id] },
+  batchNotifications: { ids: [pathIds.notification_id] },
   // Who got past this would end the session that all the others need.
   changeOwnPassword: { current_password: 'another horse battery' },
-  batchAbsences: { absence_type_id: places.absence_type_id, user_ids: [places.user_id] },
+  batchAbsences: { absence_type_id: pathIds.absence_type_id, user_ids: [pathIds.user_id] },
 }
 type Writing = (typeof writing)[number]
 
@@ -95,19 +95,19 @@ const bodyOf = (attributes: Record<string, string>, relationships = '{}'): strin
 }
 
 const send = (operation: Writing, body: string): Promise<Answer> =>
-  world.request(operation.method, addressOf(operation, places), {
+  world.request(operation.method, operationUrl(operation, pathIds), {
     token: tokenFor(operation, kiosk, company.admin.token),
     body,
   })
 
 function checkRefused(answer: Answer, what: string): void {
   assert.equal(answer.status, 400, `${what}: ${answer.text.slice(0, 300)}`)
-  checkErrorShape(answer, what)
+  assertErrorShape(answer, what)
 }
 
 function checkSurvived(answer: Answer, what: string): void {
   assert.ok(answer.status < 500, `${what}: ${answer.text.slice(0, 300)}`)
-  if (answer.status >= 400) checkErrorShape(answer, what)
+  if (answer.status >= 400) assertErrorShape(answer, what)
 }
 
 const namesOf = ({ input }: Writing): string[] => Object.keys(input!.attributes)

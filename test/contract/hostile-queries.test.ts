@@ -2,16 +2,16 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
-import { checkErrorShape } from './support/error-shape.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { assertErrorShape } from './support/error-shape.ts'
+import { createPathRecords, operationUrl } from './support/path-records.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
-const places = await createPlaces(world, company)
-const kiosk = await openKiosk(world, company)
+const pathIds = await createPathRecords(world, company)
+const kiosk = await createKiosk(world, company)
 
 const long = 'x'.repeat(10_000)
 const encoded = (query: string) => encodeURI(query).replaceAll('%25', '%')
@@ -80,7 +80,7 @@ const survives = async (path: string, query: string, as = token) => {
   const answer = await world.get(`${path}${path.includes('?') ? '&' : '?'}${query}`, as)
   const what = `${query.slice(0, 60)} is ${answer.status}`
   assert.ok(answer.status < 300 || answer.status === 400, `${what}: ${answer.text.slice(0, 300)}`)
-  if (answer.status === 400) checkErrorShape(answer, what)
+  if (answer.status === 400) assertErrorShape(answer, what)
 }
 
 const reading = v3Operations.filter(({ method }) => method === 'GET')
@@ -90,7 +90,7 @@ for (const [turn, operation] of reading.entries()) {
   const share = operation.answers.kind === 'many' ? 2 : 4
   const asked = queries.filter((_, index) => index % share === turn % share)
   test(`${operation.id}: no query string is an accident`, async () => {
-    const path = addressOf(operation, places)
+    const path = operationUrl(operation, pathIds)
     await Promise.all(asked.map((query) => survives(path, query, tokenFor(operation, kiosk, token))))
   })
 }
@@ -103,14 +103,14 @@ for (const operation of v3Operations) {
   const own = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header')
   if (own.length === 0) continue
   test(`${operation.id}: nor is any value of its own parameters`, async () => {
-    const [path, query] = addressOf(operation, places).split('?')
+    const [path, query] = operationUrl(operation, pathIds).split('?')
     const ask = async (name: string, value: string) => {
       const search = new URLSearchParams(query)
       search.set(name, value)
       const answer = await world.request(operation.method, `${path}?${search}`, { token })
       const what = `${name}=${value.slice(0, 40)} is ${answer.status}`
       assert.ok(answer.status < 300 || [400, 404].includes(answer.status), `${what}: ${answer.text.slice(0, 300)}`)
-      if (answer.status >= 400) checkErrorShape(answer, what)
+      if (answer.status >= 400) assertErrorShape(answer, what)
     }
     await Promise.all(own.flatMap(({ name }) => oddities.map((value) => ask(name, value))))
     for (const { name, required } of own) {

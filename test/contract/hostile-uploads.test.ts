@@ -4,24 +4,24 @@ import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
 import { multipart, type Part, png, sendForm, upload } from '../support/multipart.ts'
 import { type Answer, createWorld } from '../support/world.ts'
-import { checkErrorShape } from './support/error-shape.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { assertErrorShape } from './support/error-shape.ts'
+import { createPathRecords, operationUrl } from './support/path-records.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
-const places = await createPlaces(world, company)
+const pathIds = await createPathRecords(world, company)
 const uploads = v3Operations.filter((operation) => operation.takesFile)
 
 const refused = (answer: Answer, status: number, pointer: string, what: string): void => {
   assert.equal(answer.status, status, `${what}: ${answer.text.slice(0, 300)}`)
-  checkErrorShape(answer, what)
+  assertErrorShape(answer, what)
   assert.equal(answer.body.errors[0].source.pointer, pointer, what)
 }
 
 const survived = (answer: Answer, what: string): void => {
   assert.ok(answer.status === 201 || answer.status === 400, `${what} is ${answer.status}: ${answer.text.slice(0, 300)}`)
-  if (answer.status === 400) checkErrorShape(answer, what)
+  if (answer.status === 400) assertErrorShape(answer, what)
 }
 
 const formless: Record<string, Part[]> = {
@@ -68,7 +68,7 @@ const names = [
 ]
 
 for (const operation of uploads) {
-  const url = addressOf(operation, places)
+  const url = operationUrl(operation, pathIds)
 
   test(`${operation.id}: 415 whatever is no form`, async () => {
     for (const type of [
@@ -92,7 +92,7 @@ for (const operation of uploads) {
     for (const [what, [contentType, payload]] of Object.entries(broken)) {
       const answer = await sendForm(world, url, token, { contentType, payload })
       assert.equal(answer.status, 400, `${what}: ${answer.text}`)
-      checkErrorShape(answer, what)
+      assertErrorShape(answer, what)
     }
   })
 

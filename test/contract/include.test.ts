@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { targetsOf } from '../../src/jsonapi/resource.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { createPathRecords, operationUrl } from './support/path-records.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
-const places = await createPlaces(world, company)
-const kiosk = await openKiosk(world, company)
+const pathIds = await createPathRecords(world, company)
+const kiosk = await createKiosk(world, company)
 
 const [shop, bar] = [await company.area('Shop'), await company.area('Bar')]
 const tag = await company.tag('Night')
@@ -116,7 +116,7 @@ test('a relationship to records of several types brings the one it names, not an
     return answer.body.data.id
   }
   const work = () => made('time_trackings', {})
-  const ask = () => made('absences', { absence_type_id: places.absence_type_id, user_id: anna.id })
+  const ask = () => made('absences', { absence_type_id: pathIds.absence_type_id, user_id: anna.id })
   let [tracking, id] = [await work(), await ask()]
   while (tracking !== id)
     if (Number(tracking) < Number(id)) tracking = await work()
@@ -125,7 +125,7 @@ test('a relationship to records of several types brings the one it names, not an
   const answer = await world.get(`${company.ws}/notifications?include=entity.absence_type`, anna.token)
   const decided = answer.body.data.find((one: Shown) => String(one.attributes.title).startsWith('Sabbatical'))
   assert.deepEqual(decided.relationships.entity, { data: { id, type: 'absence' } })
-  assert.deepEqual(keys(included(answer)), [`absence ${id}`, `absence_type ${places.absence_type_id}`])
+  assert.deepEqual(keys(included(answer)), [`absence ${id}`, `absence_type ${pathIds.absence_type_id}`])
 })
 
 test('what the caller may not see is not brought', async () => {
@@ -143,7 +143,7 @@ for (const operation of v3Operations) {
     )
     const include = [...near.map(([name]) => name), ...far]
     const as = tokenFor(operation, kiosk, token)
-    const answer = await world.get(`${addressOf(operation, places)}?include=${include}`, as)
+    const answer = await world.get(`${operationUrl(operation, pathIds)}?include=${include}`, as)
     const all = [answer.body.data ?? [], included(answer) ?? []].flat()
     assert.equal(new Set(keys(all)).size, all.length, 'each record once')
     for (const record of all) assert.equal(typeof record.id, 'string')

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk } from '../support/kiosks.ts'
+import { createKiosk } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 
 const world = await createWorld()
@@ -62,7 +62,7 @@ test('401, 403, 404 and what a constraint refuses, in German', async () => {
 })
 
 test('a kiosk speaks as its workspace, and v1 as the request accepts', async () => {
-  const kiosk = await openKiosk(world, german)
+  const kiosk = await createKiosk(world, german)
   const refused = await world.get('/api/v3/kiosk/people?include=user', kiosk.token)
   assert.match(refused.body.errors[0].title, /ist keine Beziehung von/)
   const api = await connectApi(world, english)

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk, tokenFor } from '../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { createPathRecords, operationUrl } from './support/path-records.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -12,8 +12,8 @@ const { token, id: me } = company.admin
 const shop = await company.area('Shop')
 const other = await company.person({ attributes: { username: 'Other', area_ids: [shop] } })
 const area = `${company.ws}/areas/${shop}`
-const places = await createPlaces(world, company, other)
-const kiosk = await openKiosk(world, company)
+const pathIds = await createPathRecords(world, company, other)
+const kiosk = await createKiosk(world, company)
 
 const shown = async (url: string, as = token) => {
   const answer = await world.get(url, as)
@@ -91,7 +91,7 @@ for (const operation of v3Operations) {
   if (method !== 'GET' || (answers.kind !== 'one' && answers.kind !== 'many')) continue
   const { abilities } = answers.resource
   test(`${operation.id}: ${abilities ? 'all that one may do, on demand' : 'no permissions'}`, async () => {
-    const path = addressOf(operation, places)
+    const path = operationUrl(operation, pathIds)
     const as = tokenFor(operation, kiosk, token)
     const answers = [await shown(path, as), await shown(`${path}?permissions=true`, as)]
     const [plain, asked] = answers.map(({ data }) => [data].flat())

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { checkErrorShape } from './support/error-shape.ts'
+import { assertErrorShape } from './support/error-shape.ts'
 
 // What only shows over a real connection: other tests hand their requests to the app directly.
 const world = await createWorld()
@@ -29,7 +29,7 @@ function checkRaw(answer: string): void {
   const [line, ...fields] = head.split('\r\n')
   assert.match(line!, /^HTTP\/1\.1 400 /)
   const headers = Object.fromEntries(fields.map((field) => [field.split(': ')[0]!.toLowerCase(), field.split(': ')[1]]))
-  checkErrorShape({ status: 400, headers, body: JSON.parse(text), text })
+  assertErrorShape({ status: 400, headers, body: JSON.parse(text), text })
 }
 
 const start = 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n'

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { createCompany } from '../support/company.ts'
-import { addressOf } from '../support/following.ts'
-import { openRaw } from '../support/raw-connection.ts'
+import { listenAddress } from '../support/event-subscription.ts'
+import { openRawConnection } from '../support/raw-connection.ts'
 import { createWorld } from '../support/world.ts'
 
 let written = ''
@@ -15,10 +15,13 @@ const log = pino({ level: 'trace' }, { write })
 const world = await createWorld({ log })
 const company = await createCompany(world)
 const api = await connectApi(world, company)
-const address = await addressOf(world)
+const address = await listenAddress(world)
 
 async function ask(target: string, headers = ''): Promise<{ status: number; body: string }> {
-  const connection = await openRaw(address, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`)
+  const connection = await openRawConnection(
+    address,
+    `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`,
+  )
   const { text } = await connection.closed
   return { status: Number(text.slice(9, 12)), body: text.slice(text.indexOf('\r\n\r\n') + 4) }
 }

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { idsOf } from '../support/answers.ts'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { lister } from './support/lister.ts'
+import { createLister } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
 const areas = `${company.ws}/areas`
-const names = lister(world, token, areas, 'name')
+const names = createLister(world, token, areas, 'name')
 
 // Made in an order that is none of the orders asked for.
 const colors = { zebra: '#000003', Äpfel: '#000001', apfel: '#000002', Zoo: '#000001', Bar: '#000002', öl: '#000003' }
@@ -56,7 +56,7 @@ for (const [query, order] of cases)
   test(query || 'no sort: A to Z', async () => assert.deepEqual(await names(query), order))
 
 test('numbers, dates and booleans have their own order; what is missing comes last', async () => {
-  const users = lister(world, token, `${company.ws}/users`, 'username')
+  const users = createLister(world, token, `${company.ws}/users`, 'username')
   for (const [username, salary, birthday, home_office] of [
     ['Nine', 9, '1990-05-01', true],
     ['Ten', 10, '1989-12-31', false],
@@ -70,11 +70,11 @@ test('numbers, dates and booleans have their own order; what is missing comes la
 
 test('the default order of every list of names is A to Z', async () => {
   for (const title of ['zulu', 'Alpha', 'ähre']) await company.tag(title)
-  assert.deepEqual(await lister(world, token, `${company.ws}/tags`, 'title')(''), ['ähre', 'Alpha', 'zulu'])
+  assert.deepEqual(await createLister(world, token, `${company.ws}/tags`, 'title')(''), ['ähre', 'Alpha', 'zulu'])
   const workspaces = `${company.account}/workspaces`
   for (const name of ['zeta', 'Beta'])
     assert.equal((await world.post(workspaces, { name: `x ${name}` }, token)).status, 200)
-  assert.deepEqual(await lister(world, token, workspaces, 'name')('filter[name]=pre:x'), ['x Beta', 'x zeta'])
+  assert.deepEqual(await createLister(world, token, workspaces, 'name')('filter[name]=pre:x'), ['x Beta', 'x zeta'])
 })
 
 const equal = 45

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
-import { openKiosk } from '../support/kiosks.ts'
+import { createKiosk } from '../support/kiosks.ts'
 import { assertRefused } from '../support/refusals.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -13,7 +13,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const { ws, admin } = company
 const person = await company.person({ attributes: { tablet_pin: '4711' } })
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 const types = await world.get(`${ws}/absence_types?filter[kind]=eq:vacation`, admin.token)
 const vacation = types.body.data[0].id
 

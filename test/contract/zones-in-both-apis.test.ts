@@ -44,7 +44,7 @@ for (const zone of zones) {
       const starts_at = firstMoment(from, zone)
       const ends_at = lastMoment(until, zone)
 
-      const written = await api.done('POST', 'absences', { absence: { ...parents, starts_at: from, ends_at: until } })
+      const written = await api.sendOk('POST', 'absences', { absence: { ...parents, starts_at: from, ends_at: until } })
       assert.deepEqual([written.starts_at, written.ends_at, written.vacation_days], [starts_at, ends_at, days])
       const inV3 = await shown(written.id)
       assert.deepEqual([inV3.starts_at, inV3.ends_at, inV3.days, inV3.full_day], [starts_at, ends_at, days, true])
@@ -61,7 +61,7 @@ for (const zone of zones) {
 
       // Sent back as it was read, nothing moves.
       const again = { id: Number(id), starts_at: inV1.starts_at, ends_at: inV1.ends_at }
-      await api.done('PUT', 'absences', { absence: again })
+      await api.sendOk('PUT', 'absences', { absence: again })
       const after = await shown(id)
       assert.deepEqual([after.starts_at, after.ends_at, after.days], [starts_at, ends_at, days])
     })
@@ -69,7 +69,7 @@ for (const zone of zones) {
   for (const own of zones.filter((other) => other !== zone))
     test(`a day in ${own}, asked for through v1, is one day in a workspace in ${zone}`, async () => {
       const day = { starts_at: '2026-07-06', ends_at: '2026-07-06', full_day: true, time_zone: own }
-      const made = await api.done('POST', 'absences', { absence: { ...parents, ...day } })
+      const made = await api.sendOk('POST', 'absences', { absence: { ...parents, ...day } })
       const [starts_at, ends_at] = [firstMoment('2026-07-06', own), lastMoment('2026-07-06', own)]
       assert.deepEqual([made.starts_at, made.ends_at, made.vacation_days], [starts_at, ends_at, 1])
       assert.equal((await api.read('absences', { id: made.id })).starts_at, local(starts_at, own))

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, test } from 'node:test'
 import type { Sql } from '../../src/platform/db/connect.ts'
 import { type Company, createCompany, type Person } from '../support/company.ts'
-import { addWorkspace } from '../support/setting.ts'
-import { type ActionType, punch, send } from '../support/working-time.ts'
+import { addWorkspace } from '../support/fixture.ts'
+import { type ActionType, punch, sendPunch } from '../support/working-time.ts'
 import { createWorld, eventually } from '../support/world.ts'
 
 const world = await createWorld()
@@ -122,8 +122,8 @@ test('punches of several people at once are all counted', async () => {
   const { company: busy, ...rest } = await createTeam()
   const people = [busy.admin, ...Object.values(rest)]
   const types: ActionType[] = ['start', 'start-break', 'end-break', 'end', 'start', 'end', 'end']
-  const sent = types.flatMap((action_type) => people.map(({ token }) => send(world, busy, { action_type }, token)))
-  const byAdmin = people.map(({ id }) => send(world, busy, { action_type: 'start', user_id: id }))
+  const sent = types.flatMap((action_type) => people.map(({ token }) => sendPunch(world, busy, { action_type }, token)))
+  const byAdmin = people.map(({ id }) => sendPunch(world, busy, { action_type: 'start', user_id: id }))
   for (const { status, text } of await Promise.all([...sent, ...byAdmin])) assert.equal(status, 201, text)
   assert.equal(await totalOf(busy, busy.admin), 32)
   for (const person of people)

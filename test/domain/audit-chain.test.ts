@@ -6,7 +6,7 @@ import { removeOldEntries } from '../../src/domain/audit/remove-old-entries.job.
 import { sealEntries } from '../../src/domain/audit/seal-entries.ts'
 import { type ChainState, verifyChain } from '../../src/domain/audit/verify-chain.ts'
 import type { Sql } from '../../src/platform/db/connect.ts'
-import { auditOf, sealAll } from '../support/audit.ts'
+import { readAuditLog, sealAuditLog } from '../support/audit.ts'
 import { type Company, createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -22,7 +22,7 @@ const write = (company: Company, name: string): Promise<void> =>
 async function companyWith(rows: number): Promise<Company> {
   const company = await createCompany(world)
   for (let index = 1; index < rows; index++) await write(company, `Area ${index}`)
-  await sealAll(world)
+  await sealAuditLog(world)
   return company
 }
 
@@ -53,7 +53,7 @@ test('rows, links and anchors cannot be changed, deleted or emptied', async () =
     await assert.rejects(pool`delete from ${pool(table)} where account_id = ${company.accountId}`, refused, table)
     await assert.rejects(pool`truncate ${pool(table)} cascade`, refused, table)
   }
-  assert.equal((await auditOf(world, company)).length, 2)
+  assert.equal((await readAuditLog(world, company)).length, 2)
 })
 
 const tampered: [string, (sql: Sql, account: string, entry: string) => Promise<unknown>, object][] = [
@@ -86,7 +86,7 @@ const tampered: [string, (sql: Sql, account: string, entry: string) => Promise<u
 for (const [name, work, expected] of tampered)
   test(`${name} is found, with its place`, async () => {
     const company = await companyWith(6)
-    const entry = (await auditOf(world, company))[2]!.id as string
+    const entry = (await readAuditLog(world, company))[2]!.id as string
     await tamper((sql) => work(sql, company.accountId, entry))
     const { holds, breaks } = await verify(company)
     assert.equal(holds, false)
@@ -98,7 +98,7 @@ test('a row that somebody slipped in is found, too', async () => {
   const [slipped] = await pool`
     insert into audit_entries (account_id, happened_at, actor_type, actor_name, operation, outcome)
     values (${company.accountId}, now(), 'user', 'Eve', 'signIn', 'done') returning id`
-  await sealAll(world)
+  await sealAuditLog(world)
   const { holds, breaks } = await verify(company)
   assert.equal(holds, false)
   assert.deepEqual(breaks, [{ seq: null, entry_id: slipped!.id, reason: 'row never sealed' }])
@@ -121,7 +121,7 @@ test('a row of a transaction that began before others and ends after them is not
   assert.deepEqual([meanwhile.holds, meanwhile.checked, meanwhile.unsealed], [true, 1, 1])
   end()
   await slow
-  await sealAll(world)
+  await sealAuditLog(world)
   const { holds, checked, unsealed } = await verify(company)
   assert.deepEqual([holds, checked, unsealed], [true, 3, 0])
   const order = await pool`
@@ -140,7 +140,7 @@ test('many writers and several sealers at once make one chain', async () => {
     ...Array.from({ length: 40 }, (_, index) => write(company, `Area ${index}`)),
     ...Array.from({ length: 10 }, () => seal()),
   ])
-  await sealAll(world)
+  await sealAuditLog(world)
   const { holds, checked } = await verify(company)
   assert.deepEqual([holds, checked], [true, 41])
 })
@@ -153,7 +153,7 @@ test('a row that a restored backup brought from another counting of transactions
       values (${company.accountId}, now(), 'user', 'Ada', 'signIn', 'done', '999999999999') returning *
     )
     insert into audit_unsealed select account_id, id, transaction from e`
-  await sealAll(world)
+  await sealAuditLog(world)
   const { holds, checked } = await verify(company)
   assert.deepEqual([holds, checked], [true, 2])
 })
@@ -162,44 +162,44 @@ test('what is older than the years it is kept goes, as a whole prefix, and the c
   const company = await createCompany(world)
   const bare = await createCompany(world)
   await write(company, 'old')
-  await sealAll(world)
+  await sealAuditLog(world)
   const { head } = await verify(company)
   world.clock.advance({ hours: 24 * 365 * 3 })
   await write(company, 'new')
-  await sealAll(world)
+  await sealAuditLog(world)
   const job = removeOldEntries(appContext, 2)
   await job.work({} as never)
   await job.work({} as never)
   assert.deepEqual(
-    (await auditOf(world, company)).map((row) => row.record_name),
+    (await readAuditLog(world, company)).map((row) => row.record_name),
     ['new'],
   )
-  assert.equal((await auditOf(world, bare)).length, 0)
+  assert.equal((await readAuditLog(world, bare)).length, 0)
   const state = await verify(company)
   assert.deepEqual([state.holds, state.after, state.checked], [true, head.seq, 1])
   await write(company, 'newer')
-  await sealAll(world)
+  await sealAuditLog(world)
   const { holds, head: last } = await verify(company)
   assert.deepEqual([holds, last.seq], [true, head.seq + 2])
   // An account of which nothing is left begins where it ended.
   await write(bare, 'first again')
-  await sealAll(world)
+  await sealAuditLog(world)
   assert.deepEqual([(await verify(bare)).holds, (await verify(bare)).head.seq], [true, 2])
 })
 
 test('a long log goes in steps, and one that cannot be cleared keeps no other from it', async () => {
   const [broken, next] = [await companyWith(6), await companyWith(6)]
-  const rows = await auditOf(world, broken)
+  const rows = await readAuditLog(world, broken)
   world.clock.advance({ hours: 24 * 365 * 3 })
   await pool.unsafe(`
     create function refuse_one() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
     create trigger refuse_one before delete on audit_entries
       for each row when (old.id = ${rows.at(-1)!.id}) execute function refuse_one()`)
   await assert.rejects(removeOldEntries(appContext, 2, 2).work({}), /not this one/)
-  assert.equal((await auditOf(world, broken)).length, 2)
+  assert.equal((await readAuditLog(world, broken)).length, 2)
   assert.equal((await verify(broken)).holds, true)
-  assert.equal((await auditOf(world, next)).length, 0)
+  assert.equal((await readAuditLog(world, next)).length, 0)
   await pool.unsafe('drop function refuse_one cascade')
   await removeOldEntries(appContext, 2, 2).work({})
-  assert.equal((await auditOf(world, broken)).length, 0)
+  assert.equal((await readAuditLog(world, broken)).length, 0)
 })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { beforeEach, describe, test } from 'node:test'
 import { transaction } from '../../src/platform/db/connect.ts'
 import { createCompany, type Person } from '../support/company.ts'
-import { waitsForLock } from '../support/locks.ts'
+import { waitForBlockedStatements } from '../support/locks.ts'
 import { punch } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -79,7 +79,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
           update time_trackings set version = version + 1, updated_at = now()
           where account_id = ${company.accountId} and id = ${id}`
         const sent = punch(world, company, person, 'end', at('13:00'))
-        await waitsForLock(world)
+        await waitForBlockedStatements(world)
         return { sent }
       })
       assert.equal((await end.sent).attributes.working_session_id, id)
@@ -144,7 +144,7 @@ const startWhileEnding = async (time: string) => {
       update time_trackings set ends_at = ${at('12:00')}, actual_ends_at = ${at('12:00')}, version = version + 1
       where account_id = ${company.accountId} and id = ${id}`
     const begun = punch(world, company, person, 'start', at(time))
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
     return { sent: begun }
   })
   const { working_session_id } = (await sent).attributes

@@ -6,11 +6,11 @@ import { endClocksOfDeleted } from '../../src/domain/time-trackings/end-clocks-o
 import { clearDeletedWorkspace } from '../../src/domain/workspaces/clear-deleted.job.ts'
 import { transaction } from '../../src/platform/db/connect.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
-import { waitsForLock } from '../support/locks.ts'
-import { addWorkspace, createSetting } from '../support/setting.ts'
+import { addWorkspace, createFixture } from '../support/fixture.ts'
+import { waitForBlockedStatements } from '../support/locks.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, company, other } = await createSetting()
+const { world, company, otherCompany } = await createFixture()
 const { token } = company.admin
 const { pool, appContext } = world.services
 
@@ -56,14 +56,14 @@ const sessionKnown = (): Promise<true> =>
 test('a clock that was left in a deleted workspace ends when that was deleted, and its person can start elsewhere', async () => {
   const { punch, assertEnded } = await leftBehind()
   const theirs = { action_type: 'start' }
-  await world.post(`${other.ws}/time_trackings/actions`, theirs, other.admin.token)
+  await world.post(`${otherCompany.ws}/time_trackings/actions`, theirs, otherCompany.admin.token)
 
   const job = endClocksOfDeleted(appContext)
   await job.work({} as never)
   await job.work({} as never)
   await assertEnded()
   assert.ok(await punch(company.ws))
-  const running = await world.get(`${other.ws}/time_trackings?running=1`, other.admin.token)
+  const running = await world.get(`${otherCompany.ws}/time_trackings?running=1`, otherCompany.admin.token)
   assert.equal(running.body.meta.total_count, 1, 'what runs in other accounts goes on')
 })
 
@@ -86,7 +86,7 @@ test('whoever punches in elsewhere while it is being ended starts there', async 
     // The punch has seen the clock run, and is about to ask in which workspaces.
     await tx.unsafe('lock table workspaces in access exclusive mode')
     const punched = punch(company.ws)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
     await endClockOfDeleted(scopeOf(appContext, tx, company.accountId), user.id)
     return { sent: punched }
   })

@@ -54,7 +54,7 @@ const ask = fc.record({ kind: fc.constantFrom('vacation', 'vacation', 'sickness'
     name: `ask for ${kind} ${JSON.stringify(wanted)}`,
     async run({ userId, absences }) {
       const absence = placed(wanted)
-      const id = await company.absence(token, {
+      const id = await company.createAbsence(token, {
         ...attributesOf(absence),
         user_id: userId,
         absence_type_id: company.types[kind],

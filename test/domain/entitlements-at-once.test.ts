@@ -41,7 +41,7 @@ async function somebody() {
   const first = await grant(id, 2026, 30, '2027-03-31')
   const second = await grant(id, 2027, 30, null)
   await vacation(id, '2026-07-06', '2026-07-10')
-  const asked = await company.absence(token, { starts_at: '2026-08-03', ends_at: '2026-08-03' })
+  const asked = await company.createAbsence(token, { starts_at: '2026-08-03', ends_at: '2026-08-03' })
   return { id, first, second, asked }
 }
 
@@ -88,7 +88,7 @@ test('who comes while somebody else writes the holidays of a year down has their
     ['CH', 'AT'],
   ])
     people.push(await company.person({ attributes: { public_holiday_ids } }))
-  const [first, second] = people.map((person) => () => company.absence(person.token, span))
+  const [first, second] = people.map((person) => () => company.createAbsence(person.token, span))
   // The last holiday of Austria's year is held back: the first of them waits there, with their person and the days before in hand.
   const { asked, id } = await pool.begin(async (tx) => {
     const row = { id: 'AT-2041-12-26', calendar: 'AT', day: '2041-12-26', name: 'x', share: 1 }

@@ -91,7 +91,7 @@ test('a year is written down once, however many ask for it first', async () => {
     ),
   )
   const span = { starts_at: '2031-12-22', ends_at: '2032-01-09', full_day: true }
-  const answers = await Promise.all(people.map(({ one, person }) => one.ask(person.token, span)))
+  const answers = await Promise.all(people.map(({ one, person }) => one.requestAbsence(person.token, span)))
   assert.deepEqual(
     answers.map(({ status }) => status),
     answers.map(() => 200),
@@ -111,9 +111,9 @@ test('what is written down is what counts, and is not written again', async () =
   const person = await berlin.person({ attributes: { public_holiday_ids: ['NL'] } })
   const span = { starts_at: '2026-04-27', ends_at: '2026-04-27', full_day: true }
   // 27 April is King's Day, a Monday in 2026.
-  assert.equal((await berlin.ask(person.token, span)).body.data.attributes.days, 0)
+  assert.equal((await berlin.requestAbsence(person.token, span)).body.data.attributes.days, 0)
   await pool`delete from public_holidays where calendar = 'NL' and day = '2026-04-27'`
-  assert.equal((await berlin.ask(person.token, span)).body.data.attributes.days, 1)
+  assert.equal((await berlin.requestAbsence(person.token, span)).body.data.attributes.days, 1)
 })
 
 const days = (calendar: string, year: number): string[] => holidaysOf(calendar, year).map(({ day }) => day)

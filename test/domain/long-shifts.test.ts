@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { scopeOf } from '../../src/domain/app-context.ts'
 import { findShifts } from '../../src/domain/reviews/review.sql.ts'
 import type { WorkspaceScope } from '../../src/domain/scope.ts'
-import { reviewAll } from '../support/background.ts'
+import { runReviews } from '../support/background.ts'
 import { createCompany, type Person } from '../support/company.ts'
-import { addWorkspace } from '../support/setting.ts'
-import { track } from '../support/working-time.ts'
+import { addWorkspace } from '../support/fixture.ts'
+import { createTracking } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
 // Reviews look at the days around a change; what began long before must be found all the same.
@@ -25,7 +25,7 @@ const monthAndDay = (text: string): string => new Date(`${text} UTC`).toISOStrin
 
 /** The trackings that the person is warned to overlap with another, and on which days. */
 async function overlapsOf(person: Person): Promise<[id: string, day: string][]> {
-  await reviewAll(world)
+  await runReviews(world)
   const { status, body } = await world.get(`${company.ws}/notifications?items=100`, person.token)
   assert.equal(status, 200)
   return body.data
@@ -51,17 +51,17 @@ for (const { name, from, until, inside } of longs) {
 
   test(`work inside of a tracking of ${name}, overlaps`, async () => {
     const person = await company.person()
-    await track(world, company, person, long)
+    await createTracking(world, company, person, long)
     assert.deepEqual(await overlapsOf(person), [])
-    const id = await track(world, company, person, short)
+    const id = await createTracking(world, company, person, short)
     assert.deepEqual(await overlapsOf(person), [[id, inside]])
   })
 
   test(`the same when the long one comes later: ${name}`, async () => {
     const person = await company.person()
-    const id = await track(world, company, person, short)
+    const id = await createTracking(world, company, person, short)
     assert.deepEqual(await overlapsOf(person), [])
-    const longId = await track(world, company, person, long)
+    const longId = await createTracking(world, company, person, long)
     assert.deepEqual(await overlapsOf(person), [[id, inside]])
     const ended = await world.patch(
       `${company.ws}/time_trackings/${longId}`,
@@ -75,8 +75,8 @@ for (const { name, from, until, inside } of longs) {
 
 test('what was long, and ended before, overlaps nothing', async () => {
   const person = await company.person()
-  await track(world, company, person, { starts_at: at('01-10', '08:00'), ends_at: at('02-09', '09:00') })
-  await track(world, company, person, { starts_at: at('02-09', '09:00'), ends_at: at('02-09', '11:00') })
+  await createTracking(world, company, person, { starts_at: at('01-10', '08:00'), ends_at: at('02-09', '09:00') })
+  await createTracking(world, company, person, { starts_at: at('02-09', '09:00'), ends_at: at('02-09', '11:00') })
   assert.deepEqual(await overlapsOf(person), [])
 })
 
@@ -84,13 +84,13 @@ test('what is deleted, somebody else’s or in another workspace overlaps nothin
   const [person, colleague] = [await company.person(), await company.person()]
   const kiel = await addWorkspace(world, company, 'Kiel')
   const long = { starts_at: at('01-10', '08:00'), ends_at: at('02-20', '08:00') }
-  const id = await track(world, company, person, long)
+  const id = await createTracking(world, company, person, long)
   assert.equal((await world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)).status, 200)
-  await track(world, company, colleague, long)
+  await createTracking(world, company, colleague, long)
   await pool`
     insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
     values (${company.accountId}, ${kiel.id}, ${person.id}, ${long.starts_at}, ${long.ends_at}, 'import', now(), now())`
-  await track(world, company, person, { starts_at: at('02-16', '09:00'), ends_at: at('02-16', '11:00') })
+  await createTracking(world, company, person, { starts_at: at('02-16', '09:00'), ends_at: at('02-16', '11:00') })
   assert.deepEqual(await overlapsOf(person), [])
 })
 
@@ -170,7 +170,10 @@ async function looked(): Promise<number> {
 
 test('years of history are not looked at for a few days', async () => {
   const person = await company.person()
-  const long = await track(world, company, person, { starts_at: at('01-10', '08:00'), ends_at: at('02-20', '08:00') })
+  const long = await createTracking(world, company, person, {
+    starts_at: at('01-10', '08:00'),
+    ends_at: at('02-20', '08:00'),
+  })
   await pool`
     insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
     select ${company.accountId}, ${company.workspaceId}, ${person.id}, '2026-03-01T08:00:00Z'::timestamptz - day,

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { connect } from '../../src/platform/db/connect.ts'
-import { createCompany, tokenOf } from '../support/company.ts'
+import { createCompany, createSessionToken } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -20,7 +20,7 @@ const people = 150
 
 // All of February 2028 is too old, and nothing of March.
 world.clock.set('2030-03-15T12:00:00Z')
-const token = await tokenOf(world, accountId, admin.id)
+const token = await createSessionToken(world, accountId, admin.id)
 
 /** Times of everybody, each with the punches that made it. */
 const times: [starts: string, ends: string | null, ...punches: string[]][] = [

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type ClockState, effectOf } from '../../src/domain/punches/next-punch.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
-import { type ActionType, send } from '../support/working-time.ts'
+import { type ActionType, sendPunch } from '../support/working-time.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const types: readonly ActionType[] = ['start', 'end', 'start-break', 'end-break']
@@ -129,7 +129,7 @@ async function pressed(groups: readonly (readonly Press[])[]): Promise<void> {
     const answers = await Promise.all(
       group.map((one) => {
         const sent = { action_type: one.type, action_time: at(one.minute).toString() }
-        return send(worlds[one.server], company, sent, token)
+        return sendPunch(worlds[one.server], company, sent, token)
       }),
     )
     for (const answer of answers) {
@@ -189,7 +189,9 @@ test('breaks and ends that contradict each other at the same moment neither', ()
 test('fifty starts on two servers at once open one tracking', async () => {
   const { id, token } = await company.person()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => send(worlds[index % 2 ? 0 : 1], company, { action_type: 'start' }, token)),
+    Array.from({ length: 50 }, (_, index) =>
+      sendPunch(worlds[index % 2 ? 0 : 1], company, { action_type: 'start' }, token),
+    ),
   )
   assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [201])
   assert.equal(new Set(answers.map((answer) => answer.body.data.attributes.working_session_id)).size, 1)

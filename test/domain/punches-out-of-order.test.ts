@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type ClockState, effectOf, type PunchEffect } from '../../src/domain/punches/next-punch.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
-import { reviewAll } from '../support/background.ts'
+import { runReviews } from '../support/background.ts'
 import { createCompany, type Person } from '../support/company.ts'
-import { openKiosk } from '../support/kiosks.ts'
+import { createKiosk } from '../support/kiosks.ts'
 import { minutesIn, naiveMinutes, overlap, type Shift, type TimedPunch } from '../support/naive-clock.ts'
-import { type ActionType, punch, trackingsOf } from '../support/working-time.ts'
+import { type ActionType, punch, readTrackings } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
 // Punches in any order of arrival give the hours that they give in order, or somebody is told.
@@ -166,7 +166,7 @@ test('a day that comes again from a clock that differs adds no more than it diff
 const world = await createWorld()
 world.clock.set('2026-01-30T22:00:00Z')
 const company = await createCompany(world, { time_zone: 'UTC' })
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 const api = await connectApi(world, company)
 
 type Send = (person: Person, one: TimedPunch) => Promise<string>
@@ -186,13 +186,13 @@ const faces: [name: string, send: Send][] = [
     async ({ id }, { type, minute }) => {
       const whose = { location_id: company.workspaceId, user_id: id }
       const sent = { ...whose, action_type: type, action_time: at(minute).toString() }
-      return (await api.done('POST', 'actions', { working_session_action: sent })).id
+      return (await api.sendOk('POST', 'actions', { working_session_action: sent })).id
     },
   ],
 ]
 
 async function recordedOf(person: Person): Promise<Outcome> {
-  const stored = await trackingsOf(world, company, person)
+  const stored = await readTrackings(world, company, person)
   type Span = { starts_at: string; ends_at: string | null }
   const span = ({ starts_at, ends_at }: Span) => ({ from: minuteOf(starts_at), to: ends_at && minuteOf(ends_at) })
   const shifts = stored.map((one: Span & { breaks: Span[] }) => ({ ...span(one), breaks: one.breaks.map(span) }))
@@ -232,7 +232,7 @@ test('a late start that nothing ends, before recorded work, is warned of as an o
     ['start', 6],
   ] as const)
     await punch(world, company, person, type, at(hour * 60).toString())
-  await reviewAll(world)
+  await runReviews(world)
   const { body } = await world.get(`${company.ws}/notifications`, person.token)
   const titles = body.data.map((one: { attributes: { title: string } }) => one.attributes.title)
   assert.ok(

@@ -6,19 +6,19 @@ import { transaction } from '../../src/platform/db/connect.ts'
 import { newKey } from '../../src/platform/keys/key.ts'
 import { createKeyRing } from '../../src/platform/keys/key-ring.ts'
 import { createCompany } from '../support/company.ts'
-import { addProvider, providersHere, signInBy } from '../support/provider-sign-in.ts'
-import { createStandIn } from '../support/stand-in-provider.ts'
+import { startFakeProvider } from '../support/fake-provider.ts'
+import { addProvider, allowLoopbackProviders, signInWithProvider } from '../support/provider-sign-in.ts'
 import { createWorld } from '../support/world.ts'
 
-const world = await createWorld({ env: providersHere })
+const world = await createWorld({ env: allowLoopbackProviders })
 const company = await createCompany(world)
 const { pool, clock, keyStore } = world.services
 const { keys } = world.services.appContext
 
 test('client secrets are sealed anew with a new key, the old one is needed until then, and they still open', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const rule = { creates_people: true, workspace_id: company.workspaceId }
-  const provider = await addProvider(world, company, standIn, rule)
+  const provider = await addProvider(world, company, fakeProvider, rule)
   const before = keys.current().id
   await keyStore.rotate(clock.now())
   assert.notEqual(keys.current().id, before)
@@ -28,12 +28,12 @@ test('client secrets are sealed anew with a new key, the old one is needed until
     demandUnneeded({ keys, clock }, pool, before),
     (error: Error) => !/secrets of/.test(error.message),
   )
-  assert.equal((await signInBy(world, provider, standIn, { claims: { name: 'Ada' } })).status, 200)
+  assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims: { name: 'Ada' } })).status, 200)
 })
 
 test('what a lost key has sealed is forgotten, and said to be missing', async () => {
-  const standIn = await createStandIn()
-  const { url } = await addProvider(world, company, standIn)
+  const fakeProvider = await startFakeProvider()
+  const { url } = await addProvider(world, company, fakeProvider)
   const ring = createKeyRing(clock)
   const now = clock.now().toString()
   ring.hold([newKey(now, now)])

@@ -5,7 +5,7 @@ import { runBatches } from '../support/background.ts'
 import { sendBatch } from '../support/batches.ts'
 import { type Company, createCompany, type Person } from '../support/company.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
-import { send } from '../support/working-time.ts'
+import { sendPunch } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
 const world = await createWorld()
@@ -76,7 +76,7 @@ async function perform({ company, people, ids }: Place, one: Operation): Promise
           : [{ starts_at: moment(from), ends_at: moment(from + Math.min(hours, pause / 60)) }]
       const times = { starts_at: moment(from), ends_at: hours === null ? null : moment(from + hours) }
       const attributes = { ...times, ...one.extra, breaks_attributes: breaks }
-      const made = await trackings.create({ attributes, relationships: trackings.of(people[one.who]!) })
+      const made = await trackings.create({ attributes, relationships: trackings.relationshipsFor(people[one.who]!) })
       if (made.status === 201) ids.push(made.body.data.id)
       return made.status
     }
@@ -102,7 +102,12 @@ async function perform({ company, people, ids }: Place, one: Operation): Promise
     }
     case 'punch': {
       const person = people[one.who]!
-      const punched = await send(world, company, { action_type: one.type, action_time: moment(one.at) }, person.token)
+      const punched = await sendPunch(
+        world,
+        company,
+        { action_type: one.type, action_time: moment(one.at) },
+        person.token,
+      )
       const session = punched.body.data.attributes.working_session_id
       if (session && !ids.includes(session)) ids.push(session)
       return punched.status

@@ -4,7 +4,7 @@ import type { Pool } from '../../src/platform/db/connect.ts'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 import { eventually } from '../support/world.ts'
-import { killHard, type Server, startServer } from './support/server.ts'
+import { killServer, type Server, startServer } from './support/server.ts'
 
 const database = await createDatabase()
 const sql = connect({ url: database.url, max: 4, prepare: false })
@@ -121,7 +121,7 @@ test('the server or its connection ends in the middle of a batch: it is complete
     assert.equal(halfway.status, 'running', name)
     assert.ok(halfway.done >= each && halfway.done < 2 * each, `${name}: ${halfway.done}`)
     if (closes) await closeWaiting()
-    if (kills) await killHard(server.child)
+    if (kills) await killServer(server.child)
     await letGo()
     if (kills) server = await startServer(t, database.url)
     const outcome = await eventually(async () => {

@@ -5,7 +5,7 @@ import { connect } from '../../src/platform/db/connect.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { assertRefused } from '../support/refusals.ts'
-import { askForReset, passwordMails } from '../support/sign-in.ts'
+import { passwordMails, requestPasswordReset } from '../support/sign-in.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
 import { type Answer, createWorld, eventually } from '../support/world.ts'
 
@@ -62,7 +62,7 @@ test('503 at once for all, however many ask while the database is away', async (
   await eventually(isOpen)
 })
 
-for (const how of ['drop', 'hangUp'] as const)
+for (const how of ['drop', 'closeGracefully'] as const)
   test(`503 for what is under way when connections end (${how}), and the next request passes`, async () => {
     let waiting: Promise<Answer>[] = []
     await direct.begin(async (tx) => {
@@ -101,7 +101,7 @@ test('nothing acknowledged is lost and nobody is left waiting, however often con
       await proxy.cut()
       await sleep(30)
       await proxy.restore()
-    } else if (blow % 3 === 1) proxy.hangUp()
+    } else if (blow % 3 === 1) proxy.closeGracefully()
     else proxy.drop()
   }
   await workers
@@ -112,7 +112,7 @@ test('nothing acknowledged is lost and nobody is left waiting, however often con
 
 test('jobs go on after the loss: a mail asked for before arrives', async () => {
   await eventually(isOpen)
-  assert.equal((await askForReset(world, admin.email!)).status, 200)
+  assert.equal((await requestPasswordReset(world, admin.email!)).status, 200)
   await proxy.cut()
   await sleep(700)
   await proxy.restore()
@@ -124,5 +124,5 @@ test('jobs go on after the loss: a mail asked for before arrives', async () => {
 test('no connection is left over', async () => {
   await eventually(isOpen)
   // The pool of five, the queue's and that of the watch.
-  await eventually(() => proxy.open() <= 7)
+  await eventually(() => proxy.connectionCount() <= 7)
 })

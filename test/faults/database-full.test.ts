@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { createCompany, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
-import { refusedWith } from '../support/refusals.ts'
+import { assertRefusedWith } from '../support/refusals.ts'
 import { createWorld } from '../support/world.ts'
 
 // A disk of this machine is not filled for a test: PostgreSQL says of a full one what the trigger says.
@@ -41,7 +41,7 @@ for (const [table, { path, attributes }] of [
     const count = async () => (await world.get(url, token)).body.meta.total_count
     const before = await count()
     const refused = await world.post(url, attributes, token)
-    refusedWith(refused, 503, 'base', 'The database has no space left, and nothing was changed. Try again later.')
+    assertRefusedWith(refused, 503, 'base', 'The database has no space left, and nothing was changed. Try again later.')
     assert.ok(Number(refused.headers['retry-after']) > 0)
     assert.equal(await count(), before)
     await pool.unsafe(`drop trigger no_room on ${table}`)

@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
 import {
-  atEnd,
+  addCleanup,
   connect,
-  eventually,
-  fast,
-  preparedFolder,
-  recordingLog,
-  temporaryFolder,
+  createDataFolder,
+  createInitializedFolder,
+  createRecordingLog,
+  fastSettings,
+  retry,
 } from './support/embedded-folder.ts'
-import { killHard, startOwner } from './support/start-owner.ts'
+import { killOwner, startOwner } from './support/start-owner.ts'
 
 test('a second Stint on the folder is refused, the first goes on', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
-  const { refused } = await startOwner(t, dataDir).said
+  const dataDir = await createInitializedFolder(t)
+  const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
+  const { refused } = await startOwner(t, dataDir).startResult
   assert.equal(
     refused,
     `Another Stint is already running on the data folder ${dataDir}; stop it first or set STINT_DATA_DIR.`,
@@ -29,8 +29,8 @@ test('a second Stint on the folder is refused, the first goes on', async (t) => 
 })
 
 test('of several first starts at the same moment one wins whole', async (t) => {
-  const dataDir = temporaryFolder(t)
-  const said = await Promise.all([1, 2, 3].map(() => startOwner(t, dataDir).said))
+  const dataDir = createDataFolder(t)
+  const said = await Promise.all([1, 2, 3].map(() => startOwner(t, dataDir).startResult))
   const winners = said.filter(({ url }) => url)
   assert.equal(winners.length, 1, JSON.stringify(said))
   assert.ok(said.every(({ url, refused }) => url || refused?.startsWith('Another Stint is already running')))
@@ -39,54 +39,54 @@ test('of several first starts at the same moment one wins whole', async (t) => {
 })
 
 test('of several starts over the PostgreSQL of a killed Stint one wins', async (t) => {
-  const dataDir = await preparedFolder(t)
+  const dataDir = await createInitializedFolder(t)
   const owner = startOwner(t, dataDir)
-  await owner.said
-  await killHard(owner.child)
-  const said = await Promise.all([1, 2, 3].map(() => startOwner(t, dataDir).said))
+  await owner.startResult
+  await killOwner(owner.child)
+  const said = await Promise.all([1, 2, 3].map(() => startOwner(t, dataDir).startResult))
   assert.equal(said.filter(({ url }) => url).length, 1, JSON.stringify(said))
   await connect(t, said.find(({ url }) => url)!.url!)`select 1`
 })
 
 test('Stint is killed in the middle of making the cluster: the next start makes one', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = createDataFolder(t)
   const owner = startOwner(t, dataDir)
-  await eventually(async () => {
+  await retry(async () => {
     const draft = readdirSync(dataDir).find((name) => name.startsWith('postgres.new-') && !name.endsWith('.json'))
     assert.ok(existsSync(join(dataDir, draft!, 'cluster', 'global')))
   })
-  await killHard(owner.child)
+  await killOwner(owner.child)
   assert.equal(existsSync(join(dataDir, 'postgres')), false)
-  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
+  const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
   await connect(t, url)`select 1`
 })
 
 test('what an earlier crash left half-made is cleared away', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres.new-crash', 'cluster'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres.new-crash', 'cluster', 'PG_VERSION'), '18\n')
   writeFileSync(join(dataDir, 'postgres.new-crash.json'), '{')
-  const { stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
+  const { stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
 })
 
 test('a lock file that names a process of somebody else, or nobody, does not keep it from starting', async (t) => {
-  const dataDir = await preparedFolder(t)
-  await (await startEmbedded({ dataDir, log: recordingLog(), settings: fast })).stop()
+  const dataDir = await createInitializedFolder(t)
+  await (await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })).stop()
   const cluster = join(dataDir, 'postgres')
   const { uid, gid } = statSync(cluster)
   // Of the same user: only then does PostgreSQL take the file for that of a running server.
   const foreign = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid, cwd: '/' } : {})
-  atEnd(t, async () => {
+  addCleanup(t, async () => {
     foreign.kill()
     await once(foreign, 'exit')
   })
   const stale = `${foreign.pid}\n/proc/self/cwd\n1700000000\n54321\n\n127.0.0.1\n  1234567         0\nready   \n`
   for (const content of [stale, '']) {
     writeFileSync(join(cluster, 'postmaster.pid'), content)
-    const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+    const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
     await connect(t, url)`select 1`
     assert.notEqual(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0], String(foreign.pid))
     await stop()

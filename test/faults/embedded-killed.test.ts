@@ -5,34 +5,34 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedRefused, startEmbedded } from '../../src/platform/db/embedded/index.ts'
 import {
-  atEnd,
+  addCleanup,
   connect,
-  eventually,
-  fast,
-  preparedFolder,
+  createInitializedFolder,
+  createRecordingLog,
+  fastSettings,
   processesIn,
-  recordingLog,
+  retry,
 } from './support/embedded-folder.ts'
-import { killHard, startOwner } from './support/start-owner.ts'
+import { killOwner, startOwner } from './support/start-owner.ts'
 
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 test('Stint is killed: PostgreSQL stays usable, and the next start takes over with the data', async (t) => {
-  const dataDir = await preparedFolder(t)
+  const dataDir = await createInitializedFolder(t)
   const owner = startOwner(t, dataDir)
-  const { url } = await owner.said
+  const { url } = await owner.startResult
   const sql = connect(t, url!)
   await sql`create table kept as select 42 as answer`
   const orphan = postmasterOf(dataDir)
-  await killHard(owner.child)
+  await killOwner(owner.child)
   // Its log now goes to a pipe nobody reads, and a refused password makes it write there.
   await assert.rejects(connect(t, url!.replace(/:[^:@]+@/, ':guess@'))`select 1`)
   await sql`insert into kept values (43)`
 
-  const log = recordingLog()
-  const { url: next, stop } = await startEmbedded({ dataDir, log, settings: fast })
-  atEnd(t, stop)
+  const log = createRecordingLog()
+  const { url: next, stop } = await startEmbedded({ dataDir, log, settings: fastSettings })
+  addCleanup(t, stop)
   const rows = await connect(t, next)`select answer from kept order by answer`
   assert.deepEqual([...rows], [{ answer: 42 }, { answer: 43 }])
   assert.notEqual(postmasterOf(dataDir), orphan)
@@ -40,12 +40,12 @@ test('Stint is killed: PostgreSQL stays usable, and the next start takes over wi
 })
 
 test('Stint is killed, and PostgreSQL while the next start ends it: what nobody has waited for yet holds nothing up', async (t) => {
-  const dataDir = await preparedFolder(t)
+  const dataDir = await createInitializedFolder(t)
   const owner = startOwner(t, dataDir)
-  const { url } = await owner.said
+  const { url } = await owner.startResult
   await connect(t, url!)`create table kept as select 42 as answer`
-  await killHard(owner.child)
-  const log = recordingLog()
+  await killOwner(owner.child)
+  const log = createRecordingLog()
   let killed = 0
   const killing = {
     ...log,
@@ -56,83 +56,83 @@ test('Stint is killed, and PostgreSQL while the next start ends it: what nobody 
       process.kill(killed, 'SIGKILL')
     },
   }
-  const { url: next, stop } = await startEmbedded({ dataDir, log: killing, settings: fast })
-  atEnd(t, stop)
+  const { url: next, stop } = await startEmbedded({ dataDir, log: killing, settings: fastSettings })
+  addCleanup(t, stop)
   assert.ok(killed > 0)
   assert.deepEqual([...(await connect(t, next)`select answer from kept`)], [{ answer: 42 }])
 })
 
 test('PostgreSQL is killed: it runs again on the same url and stays owned', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const log = recordingLog()
-  const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
-  atEnd(t, stop)
+  const dataDir = await createInitializedFolder(t)
+  const log = createRecordingLog()
+  const { url, stop } = await startEmbedded({ dataDir, log, settings: fastSettings })
+  addCleanup(t, stop)
   const sql = connect(t, url)
   await sql`create table kept as select 42 as answer`
   for (let round = 0; round < 2; round++) {
     const before = postmasterOf(dataDir)
     process.kill(before, 'SIGKILL')
-    const rows = await eventually(async () => {
+    const rows = await retry(async () => {
       assert.notEqual(postmasterOf(dataDir), before)
       return sql`select answer from kept`
     })
     assert.deepEqual([...rows], [{ answer: 42 }])
   }
   assert.equal(log.lines.filter(({ message }) => message.includes('ended unexpectedly')).length, 2)
-  await eventually(async () => assert.equal(await ownersOf(sql), 1))
+  await retry(async () => assert.equal(await ownersOf(sql), 1))
   await stop()
   assert.deepEqual(processesIn(dataDir), [])
 })
 
 test('PostgreSQL is killed while a statement works on: it comes back once that process is gone', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
+  const dataDir = await createInitializedFolder(t)
+  const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
   const sql = connect(t, url)
   const busy = sql`select count(*) from generate_series(1, 6000000) n where n % 7 = sqrt(n)`.catch(() => {})
   await sleep(300)
   process.kill(postmasterOf(dataDir), 'SIGKILL')
-  const [row] = await eventually(() => connect(t, url)`select 1 as one`, 30_000)
+  const [row] = await retry(() => connect(t, url)`select 1 as one`, 30_000)
   assert.equal(row?.one, 1)
   await busy
 })
 
 test('a process of PostgreSQL is killed: all connections drop, and the folder stays owned', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
+  const dataDir = await createInitializedFolder(t)
+  const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
   const sql = connect(t, url)
   const [owner] = await sql`select pid from pg_stat_activity where application_name = 'stint owner'`
   assert.ok(processesIn(dataDir).includes(owner!.pid))
   process.kill(owner!.pid, 'SIGKILL')
-  await eventually(async () => assert.equal(await ownersOf(sql), 1))
-  await assert.rejects(startEmbedded({ dataDir, log: recordingLog() }), EmbeddedRefused)
+  await retry(async () => assert.equal(await ownersOf(sql), 1))
+  await assert.rejects(startEmbedded({ dataDir, log: createRecordingLog() }), EmbeddedRefused)
   await sql`select 1`
 })
 
 test('stop while PostgreSQL is coming back leaves nothing running', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const { stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  const dataDir = await createInitializedFolder(t)
+  const { stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   await sleep(50)
   await stop()
-  await eventually(async () => assert.deepEqual(processesIn(dataDir), []), 3000)
+  await retry(async () => assert.deepEqual(processesIn(dataDir), []), 3000)
   await sleep(300)
   assert.deepEqual(processesIn(dataDir), [])
 })
 
 test('both are killed and the disk keeps the lock file: the next start works', async (t) => {
-  const dataDir = await preparedFolder(t)
+  const dataDir = await createInitializedFolder(t)
   const owner = startOwner(t, dataDir)
-  await connect(t, (await owner.said).url!)`create table kept as select 42 as answer`
+  await connect(t, (await owner.startResult).url!)`create table kept as select 42 as answer`
   const postmaster = postmasterOf(dataDir)
-  await killHard(owner.child)
+  await killOwner(owner.child)
   process.kill(postmaster, 'SIGKILL')
   // Until somebody has taken note of its end, PostgreSQL takes it for one that runs.
-  await eventually(async () => assert.throws(() => process.kill(postmaster, 0)))
+  await retry(async () => assert.throws(() => process.kill(postmaster, 0)))
   assert.ok(statSync(join(dataDir, 'postgres', 'postmaster.pid')).size > 0)
-  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
+  const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
   assert.deepEqual([...(await connect(t, url)`select answer from kept`)], [{ answer: 42 }])
   // That of the killed one is gone, and the lock file beside it.
   const sockets = readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('.s.PGSQL'))

@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import { explain } from '../../src/cli/explain.ts'
 import { connect, PreparedStatementLost } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
-import { transactionPooler } from '../support/transaction-pooler.ts'
+import { startTransactionPooler } from '../support/transaction-pooler.ts'
 
 const database = await createDatabase()
-const { url } = await transactionPooler(database.url, after)
+const { url } = await startTransactionPooler(database.url, after)
 after(() => database.drop())
 
 const what = /^A pooler .+ loses prepared statements: set STINT_DATABASE_PREPARE=off, or .+max_prepared_statements/

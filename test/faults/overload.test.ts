@@ -4,7 +4,7 @@ import type { Pool } from '../../src/platform/db/connect.ts'
 import { allowLongWork, connect, transaction } from '../../src/platform/db/connect.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
-import { waitsForLock } from '../support/locks.ts'
+import { waitForBlockedStatements } from '../support/locks.ts'
 import { type Answer, createWorld, eventually } from '../support/world.ts'
 
 const database = await createDatabase()
@@ -67,7 +67,7 @@ test('with a pool of 2 and 300 waiting, what was acknowledged is stored', async 
 test('whoever waits behind somebody’s slow statement waits for a connection, not for that statement', async () => {
   const letGo = await holdAreas()
   const stuck = world.get(`${ws}/areas`, admin.token)
-  await waitsForLock(world)
+  await waitForBlockedStatements(world)
   // All are answered while the table is still held.
   const answers = await Promise.all(Array.from({ length: 60 }, () => world.get(`${ws}/tags`, admin.token)))
   assert.ok(answers.every(({ status }) => status === 200))

@@ -7,19 +7,19 @@ import { connect, type Sql } from '../../src/platform/db/connect.ts'
 import { createReportsDatabase } from '../../src/platform/db/reports-database.ts'
 import { examine } from '../../src/platform/doctor/examine.ts'
 import { notFound } from '../../src/platform/errors.ts'
-import { startInstallation, temporaryPlace } from '../backup/support/installation.ts'
+import { createTemporaryFolder, startInstallation } from '../backup/support/installation.ts'
 import { operations, pathWith } from '../isolation/support/calls.ts'
 import { createFullCompany } from '../isolation/support/full-company.ts'
 import { testServerUrl } from '../support/database.ts'
 import { createWorld, eventually } from '../support/world.ts'
-import { makeStandby } from './support/standby.ts'
+import { createStandby } from './support/standby.ts'
 
 // A real standby, made from a backup.
 
-const folder = join(temporaryPlace(), 'primary')
+const folder = join(createTemporaryFolder(), 'primary')
 const installation = await startInstallation(folder)
 const full = await createFullCompany(installation.world, 'Reported')
-const standby = await makeStandby(installation)
+const standby = await createStandby(installation)
 let running = await standby.start()
 after(() => running.stop())
 const { databaseUrl } = installation.installation

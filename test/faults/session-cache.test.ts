@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createPubSub, type PubSub } from '../../src/platform/db/pub-sub.ts'
-import { createCompany, password, sessionOf } from '../support/company.ts'
+import { createCompany, createSession, password } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
-import { openKiosk } from '../support/kiosks.ts'
-import { addWorkspace } from '../support/setting.ts'
-import { resetToken, setPassword } from '../support/sign-in.ts'
+import { addWorkspace } from '../support/fixture.ts'
+import { createKiosk } from '../support/kiosks.ts'
+import { requestResetToken, setPassword } from '../support/sign-in.ts'
 import { createWorld, eventually } from '../support/world.ts'
 
 // What a token opens is kept in memory by every node. Two of them on one database: what ends on one has ended on both.
@@ -68,7 +68,7 @@ test('401 on the other node as soon as a session is ended, by its owner or by an
     (id: string) => here.delete(`${ws}/users/${person.id}/sessions/${id}`, admin.token),
     () => here.delete(`${ws}/users/${person.id}/sessions`, admin.token),
   ]) {
-    const { id, secret } = await sessionOf(here, company.accountId, person.id)
+    const { id, secret } = await createSession(here, company.accountId, person.id)
     await known(secret)
     assert.equal((await end(id)).status, 200)
     assert.equal((await there.get(ws, secret)).status, 401)
@@ -79,7 +79,7 @@ test('401 for every token of somebody who sets a new password', async () => {
   const other = await createCompany(here)
   assert.equal((await there.get(other.ws, other.admin.token)).status, 200)
   const email = other.admin.email!
-  const reset_password_token = await resetToken(here, email)
+  const reset_password_token = await requestResetToken(here, email)
   const set = await setPassword(here, { email, reset_password_token, password: `${password}!` })
   assert.equal(set.status, 200, set.text)
   assert.equal((await there.get(other.ws, other.admin.token)).status, 401)
@@ -136,7 +136,7 @@ test('a kiosk that was removed, or whose workspace was, ends on the other node',
     [doomed.ws, () => here.delete(doomed.ws, admin.token)],
   ] as const
   for (const [place, end] of ends) {
-    const { id, token } = await openKiosk(here, { ws: place, admin })
+    const { id, token } = await createKiosk(here, { ws: place, admin })
     const look = () => there.get('/api/v3/kiosk', token)
     assert.equal((await look()).status, 200)
     assert.equal(await costOf(look), 0)

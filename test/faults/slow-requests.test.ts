@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../../src/app.ts'
 import { defaultRequestTimeouts } from '../../src/platform/http/connections.ts'
 import { createCompany } from '../support/company.ts'
+import { createFixture } from '../support/fixture.ts'
 import { multipart, png } from '../support/multipart.ts'
-import { openRaw, trickle } from '../support/raw-connection.ts'
-import { createSetting } from '../support/setting.ts'
+import { openRawConnection, trickle } from '../support/raw-connection.ts'
 
-const { world } = await createSetting()
+const { world } = await createFixture()
 const company = await createCompany(world)
 const requestTimeouts = { ...defaultRequestTimeouts, headSeconds: 2, bodySeconds: 2, restSeconds: 3 }
 /** Between these timeouts and the default ones, in milliseconds. */
@@ -41,7 +41,7 @@ test('the default timeouts are bounded, and let the slowest networks upload', ()
 
 test('408 a head that never ends, and a connection on which nothing comes', async () => {
   for (const first of ['', 'GET /api/v3/status HTTP/1.1\r\nX: ']) {
-    const connection = await openRaw(address, first)
+    const connection = await openRawConnection(address, first)
     if (first) trickle(connection, 200)
     const { text, milliseconds } = await connection.closed
     timedOut(text)
@@ -60,7 +60,7 @@ const bodies: Record<string, string> = {
 }
 for (const [what, head] of Object.entries(bodies))
   test(`408 a body that trickles: ${what}`, async () => {
-    const connection = await openRaw(address, head)
+    const connection = await openRawConnection(address, head)
     trickle(connection, 100)
     const { text, milliseconds } = await connection.closed
     timedOut(text)
@@ -69,7 +69,7 @@ for (const [what, head] of Object.entries(bodies))
 
 test('a request that comes slowly, but comes, is answered', async () => {
   const body = JSON.stringify({ data: { attributes: { name: 'Slow', note: 'x'.repeat(40_000) } } })
-  const connection = await openRaw(
+  const connection = await openRawConnection(
     address,
     headOf(`${company.ws}/areas`, {
       Authorization: `Bearer ${company.admin.token}`,
@@ -89,7 +89,7 @@ test('a request that comes slowly, but comes, is answered', async () => {
 
 test('who goes on sending after the answer is cut off', async () => {
   const { payload, contentType } = multipart([{ filename: 'a.png', content: png }])
-  const connection = await openRaw(
+  const connection = await openRawConnection(
     address,
     headOf('/public_api/v1/uploads', { 'Content-Type': contentType, 'Content-Length': 1_000_000 }),
   )

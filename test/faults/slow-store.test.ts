@@ -2,19 +2,19 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { createCompany } from '../support/company.ts'
+import { startFakeS3 } from '../support/fake-s3.ts'
 import { multipart, png, sendForm, upload } from '../support/multipart.ts'
-import { startS3StandIn } from '../support/s3-stand-in.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { type Answer, createWorld, eventually } from '../support/world.ts'
 
-const store = await startS3StandIn()
+const store = await startFakeS3()
 const world = await createWorld({ env: { ...store.env, STINT_DATABASE_POOL: '2' } })
 const company = await createCompany(world)
 const { token } = company.admin
 const api = await connectApi(world, company)
 const user = await api.user()
 const trackings = timeTrackings(world, company)
-const { id } = await trackings.made()
+const { id } = await trackings.createRecord()
 const tracking = `${trackings.url}/${id}`
 
 const attach = (): Promise<Answer> => upload(world, `${tracking}/attachments`, token, { content: 'x'.repeat(200_000) })
@@ -48,7 +48,7 @@ async function answered(request: Promise<Answer>): Promise<void> {
 }
 
 test('while uploads wait for a slow store, others are answered, and the record can be changed', async () => {
-  store.be('hangs')
+  store.setBehavior('hangs')
   const hanging = Array.from({ length: 3 }, () => everyWay.map((way) => way())).flat()
   await eventually(() => store.waiting() === hanging.length)
   for (let round = 0; round < 5; round++) {
@@ -57,19 +57,19 @@ test('while uploads wait for a slow store, others are answered, and the record c
     await answered(api.get('uploads', { user_id: user.id }))
   }
   assert.equal(await records(), 0)
-  store.be('well')
+  store.setBehavior('works')
   const statuses = (await Promise.all(hanging)).map(({ status }) => status)
   assert.deepEqual(new Set(statuses), new Set([201, 200]))
   assert.equal(await records(), hanging.length)
   assert.equal(store.objects.size, hanging.length)
 })
 
-for (const mood of ['refuses', 'breaks off', 'fails'] as const)
-  test(`503 and no record where the store ${mood}`, async () => {
+for (const behavior of ['refuses', 'disconnects', 'fails'] as const)
+  test(`503 and no record where the store ${behavior}`, async () => {
     const [before, kept] = [await records(), store.objects.size]
-    store.be(mood)
+    store.setBehavior(behavior)
     const answers = await Promise.all(everyWay.map((way) => way()))
-    store.be('well')
+    store.setBehavior('works')
     for (const answer of answers) {
       assert.equal(answer.status, 503, answer.text)
       assert.ok(answer.headers['retry-after'])

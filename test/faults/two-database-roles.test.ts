@@ -6,7 +6,7 @@ import { removeOldEntries } from '../../src/domain/audit/remove-old-entries.job.
 import { verifyChain } from '../../src/domain/audit/verify-chain.ts'
 import { connect } from '../../src/platform/db/connect.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { auditOf, sealAll } from '../support/audit.ts'
+import { readAuditLog, sealAuditLog } from '../support/audit.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { createWorld } from '../support/world.ts'
@@ -39,8 +39,8 @@ test('the server works, writes to the audit log and seals it', async () => {
   assert.equal(who!.name, role)
   await company.area('Bakehouse')
   await company.person()
-  await sealAll(world)
-  assert.ok((await auditOf(world, company)).length >= 3)
+  await sealAuditLog(world)
+  assert.ok((await readAuditLog(world, company)).length >= 3)
   assert.equal((await verifyChain(pool, company.accountId)).holds, true)
 })
 
@@ -73,20 +73,20 @@ for (const [what, statements] of Object.entries(attempts))
 
 test('people are erased, and their names in the log with them', async () => {
   const person = await company.person({ attributes: { username: 'Frieda Fern' } })
-  await sealAll(world)
+  await sealAuditLog(world)
   const erased = await world.post(`${company.account}/erasures`, { user_id: person.id }, company.admin.token)
   assert.equal(erased.status, 201, erased.text)
-  assert.ok(!JSON.stringify(await auditOf(world, company)).includes('Frieda Fern'))
-  await sealAll(world)
+  assert.ok(!JSON.stringify(await readAuditLog(world, company)).includes('Frieda Fern'))
+  await sealAuditLog(world)
   assert.equal((await verifyChain(pool, company.accountId)).holds, true)
 })
 
 test('what is older than the years it is kept goes by the one function', async () => {
-  const before = (await auditOf(world, company)).length
+  const before = (await readAuditLog(world, company)).length
   world.clock.advance({ hours: 24 * 365 * 3 })
   await removeOldEntries(appContext, 2).work({} as never)
   assert.ok(before > 0)
-  assert.equal((await auditOf(world, company)).length, 0)
+  assert.equal((await readAuditLog(world, company)).length, 0)
   assert.equal((await verifyChain(pool, company.accountId)).holds, true)
 })
 

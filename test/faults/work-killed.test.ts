@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 import { eventually } from '../support/world.ts'
-import { killHard, type Server, startServer } from './support/server.ts'
+import { killServer, type Server, startServer } from './support/server.ts'
 
 // The server is killed once, in the middle of four kinds of work. Each is finished after that, or as if it had not begun.
 
@@ -123,7 +123,7 @@ test('the server is killed while months are closed, payroll is exported, a perso
   const lost = Promise.allSettled(unanswered)
   // What was exported is stored by then, but for its entry in the audit log; of who is erased most is gone.
   await standing('time_accounts', 'area_users', 'insert into audit_entries', 'delete from "time_trackings"')
-  await killHard(server.child)
+  await killServer(server.child)
   assert.deepEqual(
     (await lost).map(({ status }) => status),
     ['rejected', 'rejected'],

@@ -5,7 +5,7 @@ import { tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { call, exampleOf, operations, pathWith } from './support/calls.ts'
 import { createFullCompany, dump } from './support/full-company.ts'
-import { keyIn, type Named, named, nobodys, type Place, placesOf } from './support/named-records.ts'
+import { type IdField, idFieldsOf, keyIn, type NamedRecord, namedRecords, unownedIds } from './support/named-records.ts'
 
 // Every attribute, relationship and parameter that names a record, with somebody else's ids in it.
 
@@ -13,11 +13,11 @@ const world = await createWorld()
 const own = await createFullCompany(world, 'Own')
 const foreign = await createFullCompany(world, 'ZZFOREIGN')
 const before = await dump(world, foreign.company.accountId)
-const places = operations.flatMap(placesOf)
-const known = [...Object.keys(named), ...nobodys]
+const places = operations.flatMap(idFieldsOf)
+const known = [...Object.keys(namedRecords), ...unownedIds]
 
 /** The request with these ids in that place and everything else as it should be. */
-async function send({ operation, name, kind }: Place, { sent, with: more }: Named, ids: string[]) {
+async function send({ operation, name, kind }: IdField, { sent, with: more }: NamedRecord, ids: string[]) {
   const value = sent(ids)
   const path = pathWith(operation, own.ids)
   const token = tokenFor(operation, own.kiosk, own.company.admin.token)
@@ -49,9 +49,9 @@ test('every place that names records is known here', () => {
 })
 
 for (const place of places) {
-  const key = keyIn(Object.keys(named), place)
+  const key = keyIn(Object.keys(namedRecords), place)
   if (!key) continue
-  const what = named[key]!
+  const what = namedRecords[key]!
   const title = `${place.operation.id}: ${place.name}`
   const mixtures = [[what.idOf(foreign)], [what.idOf(own), what.idOf(foreign)]]
 

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { sessionOf } from '../support/company.ts'
+import { createSession } from '../support/company.ts'
 import { upload } from '../support/multipart.ts'
-import { storeFactors } from '../support/second-factors.ts'
+import { insertSecondFactors } from '../support/second-factors.ts'
 import { createWorld } from '../support/world.ts'
 import { call, exampleOf, operations, paramsOf, pathWith } from './support/calls.ts'
 import { createFullCompany, dump, type Ids } from './support/full-company.ts'
-import { madeBy, picture } from './support/times.ts'
+import { createdId, picture } from './support/tracking-records.ts'
 
 // Every operation with an employee's own record in its path and a colleague's below it, and the other way round: the own
 // record opens nothing of somebody else's.
@@ -18,9 +18,9 @@ const { ws, admin, accountId } = company
 /** A record of everything that stands below another one in a path, of this person. */
 async function recordsOf(userId: string): Promise<Ids> {
   const make = async (path: string, attributes: object, status = 201): Promise<string> =>
-    madeBy(await world.post(`${ws}/${path}`, attributes, admin.token), status)
+    createdId(await world.post(`${ws}/${path}`, attributes, admin.token), status)
   const attach = async (path: string): Promise<string> =>
-    madeBy(await upload(world, `${ws}/${path}`, admin.token, picture('theirs')))
+    createdId(await upload(world, `${ws}/${path}`, admin.token, picture('theirs')))
   const day = { starts_at: '2026-02-03T08:00:00Z', ends_at: '2026-02-03T16:00:00Z', user_id: userId }
   const time_tracking_id = await make('time_trackings', day)
   const tracking = `time_trackings/${time_tracking_id}`
@@ -42,8 +42,8 @@ async function recordsOf(userId: string): Promise<Ids> {
     'absence_id.attachment_id': await attach(`absences/${absence_id}/attachments`),
     'absence_id.user_note_id.attachment_id': await attach(`absences/${absence_id}/notes/${noteOfAbsence}/attachments`),
     document_id: await attach(`users/${userId}/documents`),
-    session_id: (await sessionOf(world, accountId, userId)).id,
-    passkey_id: await storeFactors(world, accountId, userId, 'Key'),
+    session_id: (await createSession(world, accountId, userId)).id,
+    passkey_id: await insertSecondFactors(world, accountId, userId, 'Key'),
     person_export_id: await make(`users/${userId}/exports`, {}),
     work_protection_id: await make(`users/${userId}/work_protections`, {
       kind: 'nursing',

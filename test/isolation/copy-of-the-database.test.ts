@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { digestOf } from '../../src/platform/secrets.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { createCompany, password } from '../support/company.ts'
-import { openKiosk } from '../support/kiosks.ts'
+import { createKiosk } from '../support/kiosks.ts'
 import { upload } from '../support/multipart.ts'
-import { resetToken } from '../support/sign-in.ts'
+import { requestResetToken } from '../support/sign-in.ts'
 import { createWorld } from '../support/world.ts'
 
 // Whoever has a copy of the database, and nothing else, gets in nowhere.
@@ -23,7 +23,7 @@ const world = await createWorld({
 })
 const company = await createCompany(world)
 const { ws, account, admin } = company
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 const api = await connectApi(world, company)
 const pins = ['36925814', '74185296']
 const person = await company.person({
@@ -32,7 +32,7 @@ const person = await company.person({
 const document = await upload(world, `${ws}/users/${person.id}/documents`, admin.token, { content: 'contract' })
 assert.equal(document.status, 201)
 const documentPath = `/documents/${company.accountId}/${document.body.data.id}`
-const reset = await resetToken(world, admin.email!)
+const reset = await requestResetToken(world, admin.email!)
 
 // An answer with a secret in it, under a key that can be guessed.
 const repeated = { data: { attributes: { title: 'Payroll' } } }

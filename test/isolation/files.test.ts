@@ -65,10 +65,10 @@ for (const [what, { id, path }] of Object.entries(files)) {
   })
 
   test(`404 ${what} of another workspace for those who cannot enter it`, async () => {
-    const { elsewhere } = own
-    const other = id({ ...own, ids: elsewhere })
+    const { otherWorkspaceIds } = own
+    const other = id({ ...own, ids: otherWorkspaceIds })
     for (const { token } of [own.workspaceAdmin, own.employee])
-      for (const ws of [own.company.ws, `/api/v3/workspaces/${elsewhere.workspace_id}`])
+      for (const ws of [own.company.ws, `/api/v3/workspaces/${otherWorkspaceIds.workspace_id}`])
         assert.equal((await download(world, `${ws}/${path(other)}`, token)).status, 404)
   })
 

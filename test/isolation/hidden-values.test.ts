@@ -3,47 +3,47 @@ import { test } from 'node:test'
 import { isForKiosks } from '../../src/domain/permissions.ts'
 import { v1Operations } from '../../src/public-api/v1/operations.ts'
 import { createFeed } from '../support/calendar-feeds.ts'
-import { type Company, createCompany, type Person, tokenOf } from '../support/company.ts'
+import { type Company, createCompany, createSessionToken, type Person } from '../support/company.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { type Operation, operations, paramsOf, pathWith } from './support/calls.ts'
 import { createFullCompany, type Ids } from './support/full-company.ts'
-import { hiddenChanges, ok, type Stage, stages } from './support/hidden-changes.ts'
-import { type Hidden, listQuestions, onHiddenDays, openingQuestions, v1Addresses } from './support/questions.ts'
+import { assertOk, hiddenChanges, type Stage, stages } from './support/hidden-changes.ts'
+import { type Hidden, initialQueries, listQueries, onHiddenDays, v1Addresses } from './support/queries.ts'
 
 // What one may not see makes no difference to any answer: every read of both APIs with all that it can be asked for, by
 // everybody who sees less than all, before and after hidden values change.
 
 const world = await createWorld({ env: { STINT_DATABASE_POOL: '2' } })
 const before = '2026-07-08T10:00:00Z'
-world.clock.stand(before)
+world.clock.freeze(before)
 const full = await createFullCompany(world, 'Own')
-const { company, employee, ids, elsewhere, kiosk } = full
+const { company, employee, ids, otherWorkspaceIds, kiosk } = full
 const { ws, admin, accountId } = company
 const foreign = await createCompany(world, { username: 'Foreign' })
 const otherArea = await company.area('Another area')
 
-ok(await world.patch(ws, { team_calendar: 'area' }, admin.token))
-ok(await world.patch(`${ws}/users/${employee.id}`, { area_ids: [ids.area_id] }, admin.token))
+assertOk(await world.patch(ws, { team_calendar: 'area' }, admin.token))
+assertOk(await world.patch(`${ws}/users/${employee.id}`, { area_ids: [ids.area_id] }, admin.token))
 // Works in both workspaces.
 await world.services.pool`
   insert into memberships (account_id, workspace_id, user_id, created_at)
-  values (${accountId}, ${elsewhere.workspace_id!}, ${employee.id}, now())`
+  values (${accountId}, ${otherWorkspaceIds.workspace_id!}, ${employee.id}, now())`
 
 const inArea = (area: string, roles?: number[]): Promise<Person> =>
   company.person({ ...(roles && { roles }), attributes: { area_ids: [area] } })
 async function personElsewhere(role: number): Promise<Person> {
-  const users = `/api/v3/workspaces/${elsewhere.workspace_id}/users`
-  const { id } = ok(await world.post(users, { username: 'Else' }, admin.token)).body.data
-  ok(await world.patch(`${users}/${id}`, { role_ids: [role] }, admin.token))
-  return { id, token: await tokenOf(world, accountId, id), email: null }
+  const users = `/api/v3/workspaces/${otherWorkspaceIds.workspace_id}/users`
+  const { id } = assertOk(await world.post(users, { username: 'Else' }, admin.token)).body.data
+  assertOk(await world.patch(`${users}/${id}`, { role_ids: [role] }, admin.token))
+  return { id, token: await createSessionToken(world, accountId, id), email: null }
 }
 async function apiToken({ account, admin: by }: Company, scopes?: string[]): Promise<string> {
   const sent = { title: 'Token', ...(scopes && { scopes }) }
-  return ok(await world.post(`${account}/api_tokens`, sent, by.token)).body.data.attributes.token
+  return assertOk(await world.post(`${account}/api_tokens`, sent, by.token)).body.data.attributes.token
 }
 
 const inside: Ids = { ...ids, user_id: employee.id }
-const outside: Ids = { ...inside, ...elsewhere, user_id: employee.id }
+const outside: Ids = { ...inside, ...otherWorkspaceIds, user_id: employee.id }
 const abroad: Ids = { ...inside, account_id: foreign.accountId, workspace_id: foreign.workspaceId }
 const hidden: Hidden = {
   text: 'Hidden',
@@ -79,13 +79,13 @@ async function askEverything({ id, token, places, readsAudit, feeds = [], isKios
   }
   async function askAll(operation: Operation, place: Ids): Promise<void> {
     const path = `${onHiddenDays(pathWith(operation, place))}&`
-    const asked = openingQuestions(operation, hidden)
+    const asked = initialQueries(operation, hidden)
     const [first, ...rest] = readsAudit ? asked.filter((question) => !leavesTrace(operation, question)) : asked
     if (first === undefined || found.has(path + first)) return
     const answer = await ask(path + first)
     if (answer.status === 403 || answer.status === 404) return
     assert.ok(answer.status < 300, `${path}${first}: ${answer.text}`)
-    const further = operation.answers.kind === 'many' ? listQuestions(operation, answer.body.data, hidden) : []
+    const further = operation.answers.kind === 'many' ? listQueries(operation, answer.body.data, hidden) : []
     await Promise.all([...rest, ...further].map((question) => ask(path + question)))
   }
   for (const operation of reads.filter(({ permission }) => isForKiosks(permission) === (isKiosk ?? false))) {
@@ -146,7 +146,7 @@ async function lead(area: string, to: Stage): Promise<Reader> {
   const person = await inArea(area, [2])
   const { url } = await createFeed(world, ws, person.token, 'team_absences')
   // When it was last used can be read.
-  ok(await world.get(url))
+  assertOk(await world.get(url))
   return { answers: () => askEverything({ ...person, places: [inside, ids], feeds: [url] }), to }
 }
 const scoped = async (subject: string): Promise<() => Promise<Answers>> => {
@@ -155,7 +155,7 @@ const scoped = async (subject: string): Promise<() => Promise<Answers>> => {
 }
 const foreignToken = await apiToken(foreign)
 // The same for a token.
-ok(await world.get(`/public_api/v1/ping?api_token=${foreignToken}`))
+assertOk(await world.get(`/public_api/v1/ping?api_token=${foreignToken}`))
 
 const readers: Record<string, Reader> = {
   'the lead of their area': await lead(ids.area_id!, 'externalIds'),
@@ -188,9 +188,9 @@ const later = new Map<Reader, Answers>()
 const everybody = Object.values(readers)
 for (const stage of stages) {
   for (const reader of everybody) if ((reader.from ?? stages[0]) === stage) earlier.set(reader, await reader.answers())
-  world.clock.stand(hidden.moment)
+  world.clock.freeze(hidden.moment)
   await changes[stage]()
-  world.clock.stand(before)
+  world.clock.freeze(before)
   for (const reader of everybody) if (reader.to === stage) later.set(reader, await reader.answers())
 }
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createWorld } from '../support/world.ts'
-import { call, exampleOf, mixes, operations, paramsOf, pathWith } from './support/calls.ts'
+import { call, exampleOf, foreignIdCombinations, operations, paramsOf, pathWith } from './support/calls.ts'
 import { createFullCompany, dump, type Ids } from './support/full-company.ts'
 
 // Every operation, with every mixture of own ids and somebody else's in its path.
@@ -28,7 +28,7 @@ for (const operation of inPath) {
     call(world, operation, pathWith(operation, ids), token, { attributes: exampleOf(operation, own.ids) })
 
   test(`${operation.id}: 404 for ids of another account, and nothing of it is told`, async () => {
-    const tries = mixes(operation, own.ids, foreign.ids)
+    const tries = foreignIdCombinations(operation, own.ids, foreign.ids)
     assert.equal(tries.length, 2 ** paramsOf(operation).length - 1)
     for (const { ids, what } of tries) {
       const answer = await attempt(ids, own.company.admin.token)
@@ -38,7 +38,7 @@ for (const operation of inPath) {
   })
 
   test(`${operation.id}: neither does an employee get further`, async () => {
-    for (const { ids, what } of mixes(operation, own.ids, foreign.ids)) {
+    for (const { ids, what } of foreignIdCombinations(operation, own.ids, foreign.ids)) {
       const answer = await attempt(ids, own.employee.token)
       assert.ok([403, 404].includes(answer.status), `${what}: ${answer.status} ${answer.text}`)
       assert.ok(!answer.text.includes(foreign.mark), what)
@@ -46,7 +46,7 @@ for (const operation of inPath) {
   })
 
   test(`${operation.id}: an admin of one workspace gets nowhere with ids of another`, async () => {
-    for (const { ids, what } of mixes(operation, own.ids, { ...own.ids, ...own.elsewhere })) {
+    for (const { ids, what } of foreignIdCombinations(operation, own.ids, { ...own.ids, ...own.otherWorkspaceIds })) {
       const answer = await attempt(ids, own.workspaceAdmin.token)
       assert.ok([403, 404].includes(answer.status), `${what}: ${answer.status} ${answer.text}`)
       assert.ok(!answer.text.includes('elsewhere'), what)

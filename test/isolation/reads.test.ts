@@ -5,7 +5,7 @@ import { tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { operations, pathWith } from './support/calls.ts'
 import { createFullCompany } from './support/full-company.ts'
-import { includesOf, resourcesOf } from './support/questions.ts'
+import { includesOf, resourcesOf } from './support/queries.ts'
 
 // Every read with everything included, and every list with every filter set to somebody else's ids and names.
 

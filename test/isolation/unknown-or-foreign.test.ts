@@ -4,7 +4,7 @@ import { tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { call, exampleOf, operations, pathWith } from './support/calls.ts'
 import { createFullCompany, type FullCompany } from './support/full-company.ts'
-import { keyIn, type Named, named, type Place, placesOf } from './support/named-records.ts'
+import { type IdField, idFieldsOf, keyIn, type NamedRecord, namedRecords } from './support/named-records.ts'
 
 // Whoever names a record of another account, or of a workspace that they cannot enter, is told what they are told of one
 // that does not exist: nobody finds out by trying which ids there are.
@@ -12,7 +12,7 @@ import { keyIn, type Named, named, type Place, placesOf } from './support/named-
 const world = await createWorld()
 const own = await createFullCompany(world, 'Own')
 const foreign = await createFullCompany(world, 'Foreign')
-const { company, employee, elsewhere, leaver } = own
+const { company, employee, otherWorkspaceIds, leaver } = own
 const opened = {
   allow_employees_edit_working_session_area: true,
   allow_employee_edit_punched_working_sessions: true,
@@ -33,12 +33,12 @@ const nobody: FullCompany = {
 /** Who is only of the second workspace. */
 const inOther: FullCompany = {
   ...own,
-  ids: { ...nobody.ids, ...elsewhere },
+  ids: { ...nobody.ids, ...otherWorkspaceIds },
   leaver: { ...leaver, id: unknown },
-  company: { ...nobody.company, admin: { ...company.admin, id: elsewhere.user_id! } },
+  company: { ...nobody.company, admin: { ...company.admin, id: otherWorkspaceIds.user_id! } },
 }
 
-function send({ operation, name, kind }: Place, { sent, with: more }: Named, id: string, token: string) {
+function send({ operation, name, kind }: IdField, { sent, with: more }: NamedRecord, id: string, token: string) {
   const value = sent([id])
   const path = pathWith(operation, own.ids)
   const example = { ...exampleOf(operation, own.ids), ...more, title: 'T', key: 'k' }
@@ -53,11 +53,11 @@ const told = ({ status, body }: Answer): unknown => [status, body?.errors ?? 'fi
 
 const callers = { 'an employee': employee, 'an admin of the workspace': own.workspaceAdmin, 'an admin': company.admin }
 
-for (const place of operations.flatMap(placesOf)) {
-  const key = keyIn(Object.keys(named), place)
+for (const place of operations.flatMap(idFieldsOf)) {
+  const key = keyIn(Object.keys(namedRecords), place)
   // Batches pass over both, and count them.
-  if (!key || named[key]!.skips || named[key]!.takesOwnIds) continue
-  const what = named[key]!
+  if (!key || namedRecords[key]!.skips || namedRecords[key]!.takesOwnIds) continue
+  const what = namedRecords[key]!
   test(`${place.operation.id}: ${place.name} of others is answered as one that does not exist`, async () => {
     for (const [who, { token: personal }] of Object.entries(callers)) {
       const token = tokenFor(place.operation, own.kiosk, personal)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { eventually } from '../support/world.ts'
 import { startWalk } from './support/walk.ts'
 
-const { company, walk, idOf, left } = await startWalk()
+const { company, walk, idOf, notCalled } = await startWalk()
 const area = { id: await company.area() }
 const worker = await company.person({ attributes: { area_ids: [area.id] } })
 const tag_id = await company.tag()
@@ -115,4 +115,4 @@ test('confirmed and deleted', async () => {
   await walk('deleteTimeTracking', { params })
 })
 
-test('every operation of the document has been walked through', () => assert.deepEqual(left('working time'), []))
+test('every operation of the document has been called', () => assert.deepEqual(notCalled('working time'), []))

@@ -1,19 +1,19 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../support/background.ts'
-import { createCompany, password, sessionOf, uniqueEmail } from '../support/company.ts'
-import { follow } from '../support/following.ts'
+import { runReviews } from '../support/background.ts'
+import { createCompany, createSession, password, uniqueEmail } from '../support/company.ts'
+import { subscribeToEvents } from '../support/event-subscription.ts'
+import { clientId, clientSecret, startFakeProvider } from '../support/fake-provider.ts'
 import { pictures } from '../support/pictures.ts'
-import { stateOf } from '../support/provider-sign-in.ts'
-import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
+import { stateParameter } from '../support/provider-sign-in.ts'
+import { createAuthenticatorApp, setUpAuthenticator } from '../support/second-factors.ts'
 import { signIn } from '../support/sign-in.ts'
-import { createPasskey } from '../support/software-passkey.ts'
-import { clientId, clientSecret, createStandIn } from '../support/stand-in-provider.ts'
+import { createSoftwarePasskey } from '../support/software-passkey.ts'
 import { eventually } from '../support/world.ts'
-import { assertFits, document, documented, type Json } from './support/document.ts'
+import { assertMatchesSchema, document, documented, type Json } from './support/document.ts'
 import { startWalk } from './support/walk.ts'
 
-const { world, company, walk, idOf, left } = await startWalk()
+const { world, company, walk, idOf, notCalled } = await startWalk()
 
 test('the way in', async () => {
   const email = uniqueEmail()
@@ -46,19 +46,19 @@ test('second factors', async () => {
   const { id, token } = await company.person({ attributes: { email } })
   await walk('showOwnSecondFactor', { token })
   const { secret } = (await walk('createAuthenticator', { token })).data.attributes
-  const app = appWith(world, secret)
+  const app = createAuthenticatorApp(world, secret)
   await walk('confirmAuthenticator', { token, attributes: { otp: app.code() } })
   await walk('createRecoveryCodes', { token })
   await walk('deleteAuthenticator', { token })
-  const key = createPasskey()
+  const key = createSoftwarePasskey()
   const { options } = (await walk('createPasskeyChallenge', { token })).meta
-  const response = key.make(options, { origin: world.services.config.baseUrl, site: '127.0.0.1' })
+  const response = key.create(options, { origin: world.services.config.baseUrl, site: '127.0.0.1' })
   const passkey = await walk('createPasskey', { token, attributes: { title: 'Laptop', response } })
   const params = { passkey_id: passkey.data.id }
   await walk('listPasskeys', { token })
   await walk('updatePasskey', { token, params, attributes: { title: 'Phone' } })
   const shown = async () =>
-    key.show((await walk('createSignInChallenge', { token: '' })).meta.options, {
+    key.get((await walk('createSignInChallenge', { token: '' })).meta.options, {
       origin: world.services.config.baseUrl,
       site: '127.0.0.1',
     })
@@ -146,7 +146,7 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('showMe', { token })
   await walk('showUser', { token, params: { user_id }, plain: true })
   await walk('inviteUser', { params: { user_id } })
-  const { id: session_id } = await sessionOf(world, company.accountId, user_id)
+  const { id: session_id } = await createSession(world, company.accountId, user_id)
   await walk('listSessions', { params: { user_id } })
   await walk('endSession', { params: { user_id, session_id } })
   await walk('endSessions', { params: { user_id } })
@@ -303,10 +303,10 @@ test('kiosks, and what they do', async () => {
 })
 
 test('single sign-on', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const attributes = {
     name: 'House ID',
-    issuer: standIn.issuer,
+    issuer: fakeProvider.issuer,
     client_id: clientId,
     client_secret: clientSecret,
     domains: ['example.org'],
@@ -328,9 +328,14 @@ test('single sign-on', async () => {
   const begun = await walk('startProviderSignIn', { headers, attributes: { provider } })
   const codeFor = async ({ meta }: Json, sub: string, more: object = {}) => ({
     provider,
-    state: stateOf(meta.authorization_url),
-    code: await standIn.authorize(meta.authorization_url, { sub, name: sub, email: `${sub}@example.org`, ...more }),
-    iss: standIn.issuer,
+    state: stateParameter(meta.authorization_url),
+    code: await fakeProvider.authorize(meta.authorization_url, {
+      sub,
+      name: sub,
+      email: `${sub}@example.org`,
+      ...more,
+    }),
+    iss: fakeProvider.issuer,
   })
   await walk('finishProviderSignIn', { headers, attributes: await codeFor(begun, 'ada') })
   const linking = await walk('startLinking', { headers, attributes: { provider } })
@@ -344,8 +349,15 @@ test('single sign-on', async () => {
   const other = identities.data.find(({ id }: Json) => id !== linked.data.id)
   await walk('deleteSignInIdentity', { params: { sign_in_identity_id: other.id } })
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
-  const said = { iss: standIn.issuer, aud: clientId, iat: Math.floor(Date.now() / 1000), jti: 'j', events, sub: 'me' }
-  await walk('logOutByProvider', { form: { logout_token: await standIn.sign(said) } })
+  const said = {
+    iss: fakeProvider.issuer,
+    aud: clientId,
+    iat: Math.floor(Date.now() / 1000),
+    jti: 'j',
+    events,
+    sub: 'me',
+  }
+  await walk('logOutByProvider', { form: { logout_token: await fakeProvider.sign(said) } })
   await walk('deleteOwnSignInIdentity', { params: { sign_in_identity_id: linked.data.id } })
   await walk('deleteSignInProvider', { params })
 })
@@ -357,7 +369,7 @@ test('reports', async () => {
   for (const by of ['user', 'area', 'tag', 'day', 'week', 'month'])
     assert.equal((await walk('reportHours', { query: { ...query, by } })).data.length, 1)
   assert.equal((await walk('reportOvertime', { query })).data.length, 1)
-  await reviewAll(world)
+  await runReviews(world)
   // Workers of the server may be at it as well.
   await eventually(async () => (await walk('reportWarnings', { query })).data.length > 0)
   assert.ok((await walk('reportLateRecords', { query })).data.length > 0)
@@ -368,14 +380,16 @@ test('reports', async () => {
 })
 
 test('changes, which come for as long as one stays', async () => {
-  const following = await follow(world, company, company.admin.token)
+  const subscription = await subscribeToEvents(world, company, company.admin.token)
   const { responses } = documented.find(({ id }) => id === 'followChanges')!.operation
-  assert.equal(following.response.headers.get('content-type'), `${Object.keys(responses[200].content)}; charset=utf-8`)
-  await following.leave()
+  assert.equal(
+    subscription.response.headers.get('content-type'),
+    `${Object.keys(responses[200].content)}; charset=utf-8`,
+  )
+  await subscription.close()
 })
 
-test('every operation of the document has been walked through', () =>
-  assert.deepEqual(left('house'), ['followChanges']))
+test('every operation of the document has been called', () => assert.deepEqual(notCalled('house'), ['followChanges']))
 
 test('a refusal is what the document says', async () => {
   const { schema } = document.components.responses['400'].content['application/json']
@@ -391,6 +405,6 @@ test('a refusal is what the document says', async () => {
   ] as const
   for (const [status, answer] of refusals) {
     assert.equal(answer.status, status)
-    assertFits(schema, answer.body, String(status))
+    assertMatchesSchema(schema, answer.body, String(status))
   }
 })

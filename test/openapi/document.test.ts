@@ -2,7 +2,15 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
-import { assertFits, at, document, documented, type Json, objects, resolved } from './support/document.ts'
+import {
+  assertMatchesSchema,
+  document,
+  documented,
+  type Json,
+  objects,
+  resolved,
+  resolvePointer,
+} from './support/document.ts'
 
 const committed = JSON.parse(readFileSync(new URL('../../docs/openapi.v3.json', import.meta.url), 'utf8'))
 
@@ -24,7 +32,7 @@ test('every reference leads somewhere, and everything shared is referred to', ()
   const refs = new Set<string>()
   for (const { path, value } of objects(document)) {
     if (typeof value.$ref !== 'string') continue
-    assert.ok(at(value.$ref), `${path} refers to ${value.$ref}`)
+    assert.ok(resolvePointer(value.$ref), `${path} refers to ${value.$ref}`)
     refs.add(value.$ref)
   }
   for (const kind of ['parameters', 'headers', 'responses', 'examples', 'schemas'])
@@ -96,7 +104,7 @@ test('every operation tells how it succeeds and how it fails, with an example th
       assert.equal(content === undefined, status === '204', `${id} ${status}`)
       if (!content) continue
       const example = content.example ?? resolved(content.examples.answer).value
-      assertFits(content.schema, example, `${id} ${status}`)
+      assertMatchesSchema(content.schema, example, `${id} ${status}`)
     }
     if (method === 'GET' || method === 'DELETE') assert.equal(operation.requestBody, undefined, id)
   }
@@ -117,13 +125,13 @@ test('every request has an example that fits', () => {
     if (form) {
       assert.deepEqual(Object.keys(content), ['application/x-www-form-urlencoded'])
       assert.ok(form.example, id)
-      assertFits(form.schema, form.example, id)
+      assertMatchesSchema(form.schema, form.example, id)
       continue
     }
     assert.deepEqual(Object.keys(content), ['application/vnd.api+json', 'application/json'])
     for (const { schema, example } of Object.values<Json>(content)) {
       assert.ok(example, id)
-      assertFits(schema, example, id)
+      assertMatchesSchema(schema, example, id)
       const known = resolved(schema).properties.data.properties.attributes.properties
       // A client that sends nothing but what is needed is told so; the example may say more, but nothing unknown.
       const unknown = Object.keys(example.data.attributes).filter((name) => !(name in known))

@@ -10,48 +10,52 @@ import { EmbeddedRefused, findEmbedded, startEmbedded } from '../../src/platform
 import { refusal } from '../../src/platform/db/embedded/refused.ts'
 import { StartFailed, startServer, untilReady } from '../../src/platform/db/embedded/server.ts'
 import {
-  atEnd,
+  addCleanup,
   connect,
-  eventually,
-  fast,
-  preparedFolder,
+  createDataFolder,
+  createInitializedFolder,
+  createRecordingLog,
+  fastSettings,
   processesIn,
-  recordingLog,
-  temporaryFolder,
+  retry,
 } from '../faults/support/embedded-folder.ts'
 
 test('the first start makes the cluster, the second finds its data', async (t) => {
-  const dataDir = temporaryFolder(t)
-  const first = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  const dataDir = createDataFolder(t)
+  const first = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   assert.equal(await findEmbedded(dataDir), first.url)
   assert.equal(first.folder, join(dataDir, 'postgres'))
   await connect(t, first.url)`create table kept as select 42 as answer`
   await first.stop()
   assert.equal(await findEmbedded(dataDir), null)
 
-  const second = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, second.stop)
+  const second = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, second.stop)
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
   assert.equal(second.url, first.url, 'who was connected finds it where it was')
 })
 
 test('a start whose last port somebody else has by now takes another', async (t) => {
-  const dataDir = await preparedFolder(t)
+  const dataDir = await createInitializedFolder(t)
   const { port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
   const other = createServer().listen(port, '127.0.0.1')
-  atEnd(t, () => other.close())
+  addCleanup(t, () => other.close())
   await once(other, 'listening')
-  const log = recordingLog()
-  const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
-  atEnd(t, stop)
+  const log = createRecordingLog()
+  const { url, stop } = await startEmbedded({ dataDir, log, settings: fastSettings })
+  addCleanup(t, stop)
   assert.ok(!url.includes(`:${port}/`), url)
   assert.equal((await connect(t, url)`select 1`).length, 1)
 })
 
 test('listens on the loopback only, asks for the password, sorts by code point in UTF-8', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: { ...fast, work_mem: '8MB' } })
-  atEnd(t, stop)
+  const dataDir = await createInitializedFolder(t)
+  const { url, stop } = await startEmbedded({
+    dataDir,
+    log: createRecordingLog(),
+    settings: { ...fastSettings, work_mem: '8MB' },
+  })
+  addCleanup(t, stop)
   const sql = connect(t, url)
   const [row] = await sql`
     select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
@@ -70,9 +74,9 @@ test('listens on the loopback only, asks for the password, sorts by code point i
 })
 
 test('the stored password is for the owner of the folder alone', async (t) => {
-  const dataDir = temporaryFolder(t)
-  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
+  const dataDir = createDataFolder(t)
+  const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
   const file = join(dataDir, 'postgres.json')
   assert.equal(statSync(file).mode & 0o777, 0o600)
   const { password, port } = JSON.parse(readFileSync(file, 'utf8'))
@@ -83,12 +87,12 @@ test('the stored password is for the owner of the folder alone', async (t) => {
 })
 
 test('is reached by its socket, or by TCP where the path is too long for one', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const longDir = join(temporaryFolder(t), 'a-folder-with-a-name-that-goes-on-and-on'.repeat(3))
+  const dataDir = await createInitializedFolder(t)
+  const longDir = join(createDataFolder(t), 'a-folder-with-a-name-that-goes-on-and-on'.repeat(3))
   cpSync(dataDir, longDir, { recursive: true })
   const clientAddress = async (folder: string) => {
-    const { url, stop } = await startEmbedded({ dataDir: folder, log: recordingLog(), settings: fast })
-    atEnd(t, stop)
+    const { url, stop } = await startEmbedded({ dataDir: folder, log: createRecordingLog(), settings: fastSettings })
+    addCleanup(t, stop)
     assert.equal(await findEmbedded(folder), url)
     const [row] = await connect(t, url)`select host(inet_client_addr()) as address`
     return row!.address
@@ -98,12 +102,12 @@ test('is reached by its socket, or by TCP where the path is too long for one', a
 })
 
 test('stop leaves no process, and may be called twice', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const log = recordingLog()
-  const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
+  const dataDir = await createInitializedFolder(t)
+  const log = createRecordingLog()
+  const { url, stop } = await startEmbedded({ dataDir, log, settings: fastSettings })
   const sql = connect(t, url)
   const asleep = sql`select pg_sleep(60)`.catch((error) => error.code)
-  await eventually(async () => {
+  await retry(async () => {
     const sleeping = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`
     assert.equal(sleeping.length, 1)
   })
@@ -118,49 +122,49 @@ test('stop leaves no process, and may be called twice', async (t) => {
 })
 
 test('failures of PostgreSQL are logged, errors of statements are not', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const log = recordingLog()
-  const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
-  atEnd(t, stop)
+  const dataDir = await createInitializedFolder(t)
+  const log = createRecordingLog()
+  const { url, stop } = await startEmbedded({ dataDir, log, settings: fastSettings })
+  addCleanup(t, stop)
   await assert.rejects(connect(t, url)`select 'Erika Mustermann'::int`)
   await assert.rejects(connect(t, url.replace(/:[^:@]+@/, ':guess@'))`select 1`)
-  await eventually(async () => assert.match(JSON.stringify(log.lines), /FATAL.*password authentication failed/))
+  await retry(async () => assert.match(JSON.stringify(log.lines), /FATAL.*password authentication failed/))
   assert.doesNotMatch(JSON.stringify(log.lines), /Erika/)
 })
 
 test('a lost postgres.json is made anew and the cluster takes the new password', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const first = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  const dataDir = await createInitializedFolder(t)
+  const first = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await connect(t, first.url)`create table kept as select 42 as answer`
   await first.stop()
   rmSync(join(dataDir, 'postgres.json'))
-  const second = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, second.stop)
+  const second = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, second.stop)
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
 })
 
 test('a port that somebody took in between is told from other failures', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const { stop, folder, url } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  const dataDir = await createInitializedFolder(t)
+  const { stop, folder, url } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await stop()
   const port = Number(new URL(url).port)
   const squatter = createServer().listen(port, '127.0.0.1')
-  atEnd(t, () => squatter.close())
+  addCleanup(t, () => squatter.close())
   const { native } = await shippedBinaries()
-  const program = { native, account: await accountFor(folder), settings: fast }
-  const failed = untilReady(startServer(program, folder, port, recordingLog()), folder)
+  const program = { native, account: await accountFor(folder), settings: fastSettings }
+  const failed = untilReady(startServer(program, folder, port, createRecordingLog()), folder)
   await assert.rejects(failed, (error) => error instanceof StartFailed && error.trouble === 'port taken')
 })
 
 const refuses = (dataDir: string, message: RegExp) =>
-  assert.rejects(startEmbedded({ dataDir, log: recordingLog(), settings: fast }), (error: Error) => {
+  assert.rejects(startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings }), (error: Error) => {
     assert.ok(error instanceof EmbeddedRefused)
     assert.match(error.message, message)
     return error.message.includes(dataDir)
   })
 
 test('libraries whose links no install script has made get them', async (t) => {
-  const native = join(temporaryFolder(t), 'native')
+  const native = join(createDataFolder(t), 'native')
   mkdirSync(join(native, 'lib'), { recursive: true })
   writeFileSync(join(native, 'lib', 'libpq.so.5.18'), 'library')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
@@ -171,14 +175,14 @@ test('libraries whose links no install script has made get them', async (t) => {
 })
 
 test('refuses a cluster of another major version', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
   await refuses(dataDir, /was made by PostgreSQL 15 and this Stint brings PostgreSQL 18; move it with "stint export"/)
 })
 
 test('refuses a folder that holds something else', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'Dear Sir or Madam')
   await refuses(dataDir, /is not empty and holds no PostgreSQL/)
@@ -192,22 +196,22 @@ test('a disk that can only be read is called that, and not a matter of its owner
 })
 
 test('refuses a data folder that is a file', async (t) => {
-  const dataDir = join(temporaryFolder(t), 'data')
+  const dataDir = join(createDataFolder(t), 'data')
   writeFileSync(dataDir, '')
   await refuses(dataDir, /a file has its name/)
 })
 
 test('refuses a damaged postgres.json and says what to do', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = createDataFolder(t)
   writeFileSync(join(dataDir, 'postgres.json'), '{"passw')
   await refuses(dataDir, /is damaged; delete it/)
 })
 
 test('a setting PostgreSQL does not know is named in the refusal, its output is logged', async (t) => {
-  const dataDir = await preparedFolder(t)
-  const log = recordingLog()
-  await (await startEmbedded({ dataDir, log, settings: fast })).stop()
-  const started = startEmbedded({ dataDir, log, settings: { ...fast, shared_bufers: '1GB' } })
+  const dataDir = await createInitializedFolder(t)
+  const log = createRecordingLog()
+  await (await startEmbedded({ dataDir, log, settings: fastSettings })).stop()
+  const started = startEmbedded({ dataDir, log, settings: { ...fastSettings, shared_bufers: '1GB' } })
   await assert.rejects(started, /could not be started on the data folder .*unrecognized configuration parameter/)
   assert.ok(log.lines.some(({ level, message }) => level === 'error' && message === 'PostgreSQL did not start'))
   assert.deepEqual(processesIn(dataDir), [])

@@ -18,15 +18,15 @@ import { type Binaries, shippedBinaries } from '../../src/platform/db/embedded/b
 import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
 import { start } from '../../src/platform/db/embedded/start.ts'
 import {
-  atEnd,
+  addCleanup,
   connect,
-  fast,
-  preparedFolder,
+  createDataFolder,
+  createInitializedFolder,
+  createRecordingLog,
+  fastSettings,
   processesIn,
-  recordingLog,
-  temporaryFolder,
 } from '../faults/support/embedded-folder.ts'
-import { finish, startOwner } from '../faults/support/start-owner.ts'
+import { startOwner, stopOwner } from '../faults/support/start-owner.ts'
 
 const asRoot = { skip: process.getuid?.() !== 0 && 'only root can change users' }
 const nobody = userNobody()
@@ -44,16 +44,16 @@ const uidOf = (pid: number) => statSync(`/proc/${pid}`).uid
 /** The binaries as in a node_modules that only root can enter. */
 async function hiddenBinaries(t: TestContext): Promise<Binaries> {
   const { native, version } = await shippedBinaries()
-  const hidden = join(temporaryFolder(t), 'native')
+  const hidden = join(createDataFolder(t), 'native')
   cpSync(native, hidden, { recursive: true, verbatimSymlinks: true })
   chmodSync(join(hidden, 'lib'), 0o700)
   return { native: hidden, version }
 }
 
 test('as root it runs as nobody in a folder nobody cannot reach', asRoot, async (t) => {
-  const dataDir = temporaryFolder(t, 0o700)
-  const { stop, url, folder } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
+  const dataDir = createDataFolder(t, 0o700)
+  const { stop, url, folder } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
   await connect(t, url)`create table written (id int)`
   assert.equal(statSync(folder).uid, nobody.uid)
   const users = processesIn(dataDir).map(uidOf)
@@ -63,46 +63,46 @@ test('as root it runs as nobody in a folder nobody cannot reach', asRoot, async 
 })
 
 test('as root it runs as the owner of the folder, who need not have a name', asRoot, async (t) => {
-  const dataDir = await preparedFolder(t)
+  const dataDir = await createInitializedFolder(t)
   const cluster = join(dataDir, 'postgres')
-  await (await startEmbedded({ dataDir, log: recordingLog(), settings: fast })).stop()
+  await (await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })).stop()
   for (const name of readdirSync(cluster, { recursive: true })) chownSync(join(cluster, String(name)), 12345, 12345)
   chownSync(cluster, 12345, 12345)
-  const { stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  atEnd(t, stop)
+  const { stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, stop)
   assert.deepEqual([...new Set(processesIn(dataDir).map(uidOf))], [12345])
 })
 
 test('making a cluster needs a user with a name', asRoot, async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   chownSync(join(dataDir, 'postgres'), 12345, 12345)
-  const started = startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  const started = startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await assert.rejects(started, { name: 'EmbeddedRefused', message: /user id 12345 has no name/ })
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
 })
 
 test('as root it takes a cluster that was copied back by root', asRoot, async (t) => {
-  const dataDir = await preparedFolder(t)
-  const first = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  const dataDir = await createInitializedFolder(t)
+  const first = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await connect(t, first.url)`create table kept as select 42 as answer`
   await first.stop()
-  const restored = temporaryFolder(t)
+  const restored = createDataFolder(t)
   cpSync(dataDir, restored, { recursive: true })
   assert.equal(statSync(join(restored, 'postgres')).uid, 0)
-  const second = await startEmbedded({ dataDir: restored, log: recordingLog(), settings: fast })
-  atEnd(t, second.stop)
+  const second = await startEmbedded({ dataDir: restored, log: createRecordingLog(), settings: fastSettings })
+  addCleanup(t, second.stop)
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
 })
 
 test('binaries only root can read are copied once to the cache', asRoot, async (t) => {
   const binaries = await hiddenBinaries(t)
-  const cache = join(temporaryFolder(t, 0o755), 'cache')
+  const cache = join(createDataFolder(t, 0o755), 'cache')
   const copied = join(cache, `postgresql-${binaries.version}`)
   for (const round of ['first', 'second']) {
-    const log = recordingLog()
-    const dataDir = await preparedFolder(t)
-    const { url, stop } = await start({ dataDir, log, settings: fast }, binaries, cache)
+    const log = createRecordingLog()
+    const dataDir = await createInitializedFolder(t)
+    const { url, stop } = await start({ dataDir, log, settings: fastSettings }, binaries, cache)
     await connect(t, url)`select 1`
     await stop()
     const copies = log.lines.filter(({ message }) => message.startsWith('Copied')).map(({ fields }) => fields.folder)
@@ -113,13 +113,17 @@ test('binaries only root can read are copied once to the cache', asRoot, async (
 
 test('a folder in the cache that others can write is not trusted', asRoot, async (t) => {
   const binaries = await hiddenBinaries(t)
-  const cache = temporaryFolder(t, 0o755)
+  const cache = createDataFolder(t, 0o755)
   const planted = join(cache, `postgresql-${binaries.version}`)
   mkdirSync(join(planted, 'bin'), { recursive: true })
   writeFileSync(join(planted, 'bin', 'postgres'), '#!/bin/sh\nexit 66\n', { mode: 0o755 })
   chmodSync(planted, 0o777)
-  const log = recordingLog()
-  const { url, stop } = await start({ dataDir: await preparedFolder(t), log, settings: fast }, binaries, cache)
+  const log = createRecordingLog()
+  const { url, stop } = await start(
+    { dataDir: await createInitializedFolder(t), log, settings: fastSettings },
+    binaries,
+    cache,
+  )
   await connect(t, url)`select 1`
   const used = String(log.lines.find(({ message }) => message.startsWith('Copied'))?.fields.folder)
   assert.ok(used !== planted && existsSync(used))
@@ -129,10 +133,10 @@ test('a folder in the cache that others can write is not trusted', asRoot, async
 
 test('without a cache the copy lives as long as the server, or until the start after a crash', asRoot, async (t) => {
   const binaries = await hiddenBinaries(t)
-  const dataDir = await preparedFolder(t)
+  const dataDir = await createInitializedFolder(t)
   const file = join(dataDir, 'postgres.json')
-  const log = recordingLog()
-  const first = await start({ dataDir, log, settings: fast }, binaries, '/dev/null/stint')
+  const log = createRecordingLog()
+  const first = await start({ dataDir, log, settings: fastSettings }, binaries, '/dev/null/stint')
   const { temporary, ...connection } = JSON.parse(readFileSync(file, 'utf8'))
   assert.ok(existsSync(join(temporary, 'bin', 'postgres')))
   await first.stop()
@@ -140,8 +144,8 @@ test('without a cache the copy lives as long as the server, or until the start a
 
   mkdirSync(temporary)
   writeFileSync(file, JSON.stringify({ ...connection, temporary }), { mode: 0o600 })
-  const second = await startEmbedded({ dataDir, log, settings: fast })
-  atEnd(t, second.stop)
+  const second = await startEmbedded({ dataDir, log, settings: fastSettings })
+  addCleanup(t, second.stop)
   assert.equal(existsSync(temporary), false)
 })
 
@@ -157,31 +161,31 @@ function nobodyCanRun() {
 const asNobody = { skip: asRoot.skip || (!nobodyCanRun() && 'nobody cannot read this checkout') }
 
 test('an ordinary user runs it in place', asNobody, async (t) => {
-  const dataDir = join(temporaryFolder(t, 0o777), 'data')
-  const { child, said } = startOwner(t, dataDir, nobody)
-  const { url } = await said
+  const dataDir = join(createDataFolder(t, 0o777), 'data')
+  const { child, startResult } = startOwner(t, dataDir, nobody)
+  const { url } = await startResult
   await connect(t, url!)`select 1`
   assert.equal(statSync(join(dataDir, 'postgres.json')).uid, nobody.uid)
-  await finish(child)
+  await stopOwner(child)
   assert.deepEqual(processesIn(dataDir), [])
 
-  const byRoot = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  const byRoot = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await byRoot.stop()
   const later = startOwner(t, dataDir, nobody)
-  assert.ok((await later.said).url, 'a start by root in between must not lock the user out')
+  assert.ok((await later.startResult).url, 'a start by root in between must not lock the user out')
 })
 
 test('an ordinary user is told about a folder that is not theirs', asNobody, async (t) => {
-  const closed = temporaryFolder(t, 0o755)
-  const { refused } = await startOwner(t, closed, nobody).said
+  const closed = createDataFolder(t, 0o755)
+  const { refused } = await startOwner(t, closed, nobody).startResult
   assert.match(
     refused!,
     new RegExp(`^The data folder ${closed} cannot be accessed by this user .* set STINT_DATA_DIR.$`),
   )
 
-  const open = temporaryFolder(t, 0o777)
+  const open = createDataFolder(t, 0o777)
   mkdirSync(join(open, 'postgres'))
   chownSync(join(open, 'postgres'), 12345, 12345)
-  const second = await startOwner(t, open, nobody).said
+  const second = await startOwner(t, open, nobody).startResult
   assert.match(second.refused!, /belongs to another user \(uid 12345\); start Stint as that user/)
 })

@@ -71,7 +71,7 @@ test('an upload goes there, comes back, and is swept up only once nothing refers
   })
   const company = await createCompany(world)
   const { token } = company.admin
-  const url = `${company.ws}/time_trackings/${(await timeTrackings(world, company).made()).id}/attachments`
+  const url = `${company.ws}/time_trackings/${(await timeTrackings(world, company).createRecord()).id}/attachments`
   const content = randomBytes(2_000_000)
   const kept = (await upload(world, url, token, { content })).body.data
   const lost = (await upload(world, url, token, { content })).body.data

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createCompany } from '../support/company.ts'
-import { follow } from '../support/following.ts'
+import { subscribeToEvents } from '../support/event-subscription.ts'
 import { createWorld, eventually } from '../support/world.ts'
 
 const logged: string[] = []
@@ -103,9 +103,9 @@ test('what is to be done about requests, and what of it is set aside', async () 
 
 test('clients that follow changes', async () => {
   assert.equal(await read('stint_event_streams'), 0)
-  const following = await follow(world, company, company.admin.token)
+  const subscription = await subscribeToEvents(world, company, company.admin.token)
   assert.equal(await read('stint_event_streams'), 1)
-  await following.leave()
+  await subscription.close()
   await eventually(async () => (await read('stint_event_streams')) === 0)
 })
 

@@ -155,7 +155,7 @@ for (const [name, what, text] of [
     const runs: number[] = []
     await worked({ name, work: async ({ number }) => void runs.push(number) }, async (jobs) => {
       await enqueueMany(jobs, name, '1', 8)
-      const lost = proxy.loseAnswerTo(text)
+      const lost = proxy.dropResponseTo(text)
       await jobs.work()
       await lost
       await eventually(() => runs.length === 8, 10)

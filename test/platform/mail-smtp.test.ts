@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import test, { type TestContext } from 'node:test'
 import { createMailer } from '../../src/platform/mail/mailer.ts'
-import { mailServer } from '../support/mail-server.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
 
 const link = `https://stint.example.org/reset?token=${'x1Y2'.repeat(40)}`
 const mail = { to: 'ann@example.org', subject: 'Hello', text: `Click\n${link}\n.\nBye` }
@@ -25,7 +25,7 @@ const decoded = (body: string) =>
   body.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 test('a mail goes to the server with envelope, head and text', async (t) => {
-  const { received, url } = await mailServer(t.after.bind(t))
+  const { received, url } = await startSmtpServer(t.after.bind(t))
   await smtpMailer(t, url).send(mail)
   assert.ok(received.commands.some((line) => line.startsWith('MAIL FROM:<stint@example.org>')))
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('a mail goes to the server with envelope, head and text', async (t) => {
 })
 
 test('a line break in the subject starts no header, and one in the address reaches no server', async (t) => {
-  const { received, url } = await mailServer(t.after.bind(t))
+  const { received, url } = await startSmtpServer(t.after.bind(t))
   const mailer = smtpMailer(t, url)
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org' })
   assert.match(received.messages[0]!, /^Subject: Hello Bcc: eve@example.org$/m)
@@ -54,14 +54,14 @@ test('a line break in the subject starts no header, and one in the address reach
 })
 
 test('a text that looks like a path or an address is sent as a text', async (t) => {
-  const { received, url } = await mailServer(t.after.bind(t))
+  const { received, url } = await startSmtpServer(t.after.bind(t))
   const mailer = smtpMailer(t, url)
   await mailer.send({ ...mail, text: '/etc/passwd' })
   assert.match(received.messages[0]!, /\n\n\/etc\/passwd$/m)
 })
 
 test('connections are used again', async (t) => {
-  const { received, url } = await mailServer(t.after.bind(t))
+  const { received, url } = await startSmtpServer(t.after.bind(t))
   const mailer = smtpMailer(t, url)
   for (let index = 0; index < 5; index += 1) await mailer.send(mail)
   assert.equal(received.messages.length, 5)
@@ -69,7 +69,7 @@ test('connections are used again', async (t) => {
 })
 
 test('a refused recipient is an error', async (t) => {
-  const { url } = await mailServer(t.after.bind(t), { RCPT: '550 no such mailbox' })
+  const { url } = await startSmtpServer(t.after.bind(t), { RCPT: '550 no such mailbox' })
   await assert.rejects(smtpMailer(t, url).send(mail), /550 no such mailbox/)
 })
 
@@ -85,7 +85,7 @@ test('a server that is not there is an error, and no error tells the password', 
 
 test('a wrong password is an error that does not tell it', async (t) => {
   const answers = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '535 not you' }
-  const { url } = await mailServer(t.after.bind(t), answers)
+  const { url } = await startSmtpServer(t.after.bind(t), answers)
   const error = await smtpMailer(t, url.replace('//', '//user:hunter2@'))
     .send(mail)
     .then(
@@ -97,7 +97,7 @@ test('a wrong password is an error that does not tell it', async (t) => {
 })
 
 test('close ends the idle connections', async (t) => {
-  const { received, url } = await mailServer(t.after.bind(t))
+  const { received, url } = await startSmtpServer(t.after.bind(t))
   const mailer = smtpMailer(t, url)
   await mailer.send(mail)
   const [socket] = received.connections

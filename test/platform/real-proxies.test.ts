@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../support/company.ts'
-import { openRaw } from '../support/raw-connection.ts'
+import { openRawConnection } from '../support/raw-connection.ts'
 import { findProxy, type ProxyName, startProxy } from '../support/real-proxy.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -21,7 +21,7 @@ async function guess(at: string, email: string, claims: string[], target = '/api
     ...claims.map((claim) => `X-Forwarded-For: ${claim}`),
   ]
   // From another address than the proxies have.
-  const { closed } = await openRaw(at, `${head.join('\r\n')}\r\n\r\n${body}`, { localAddress: '127.0.0.2' })
+  const { closed } = await openRawConnection(at, `${head.join('\r\n')}\r\n\r\n${body}`, { localAddress: '127.0.0.2' })
   return Number(/^HTTP\/1\.1 (\d+)/.exec((await closed).text)?.[1])
 }
 

@@ -15,7 +15,7 @@ const company = await createCompany(world)
 const { token } = company.admin
 const { files, appContext, pool } = world.services
 const api = await connectApi(world, company)
-const tracking = `${company.ws}/time_trackings/${(await timeTrackings(world, company).made()).id}`
+const tracking = `${company.ws}/time_trackings/${(await timeTrackings(world, company).createRecord()).id}`
 const user = await api.user()
 const left = `${company.accountId}/00000000-0000-4000-8000-00000000000`
 

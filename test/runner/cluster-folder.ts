@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const GiB = 1024 ** 3
-const inMemory = '/dev/shm'
+const memoryFolder = '/dev/shm'
 
-/** Where the PostgreSQL of a run lives, and whether a database is dropped as soon as its test file is done with it. */
+/** The data directory of the PostgreSQL of a run, and whether each test file drops its database when it ends. */
 export type ClusterFolder = { dataDir: string; dropsDatabases: boolean }
 
 /**
- * A database is some 500 small files, made for every test file. In memory that takes a tenth of the time, but containers
- * often have next to no room there. On disk, removing them makes making the next ones slow (ext4 searches for an inode
- * that was not in use a moment ago), so where there is room for all they stay until the end.
+ * A database is some 500 small files, created for every test file. In memory that takes a tenth of the time, but containers
+ * often have little space there. On disk, deleting them makes creating the next ones slow (ext4 searches for an inode that
+ * was not in use a moment ago), so with enough space for all of them they stay until the end.
  */
-export function findClusterFolder(): ClusterFolder {
-  const folder = folderForClusters()
-  const dropsDatabases = folder === inMemory || roomIn(folder) < 16 * GiB
+export function createClusterFolder(): ClusterFolder {
+  const folder = clusterParentFolder()
+  const dropsDatabases = folder === memoryFolder || freeBytesIn(folder) < 16 * GiB
   return { dataDir: mkdtempSync(join(folder, 'stint-test-')), dropsDatabases }
 }
 
-/** For tests that make whole clusters of their own, too. */
-export const folderForClusters = (): string => (roomIn(inMemory) >= GiB ? inMemory : tmpdir())
+/** Also for tests that create clusters of their own. */
+export const clusterParentFolder = (): string => (freeBytesIn(memoryFolder) >= GiB ? memoryFolder : tmpdir())
 
-function roomIn(folder: string): number {
+function freeBytesIn(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize

@@ -1,20 +1,20 @@
 import { strict as assert } from 'node:assert'
 import { existsSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { alone } from './alone.ts'
-import { otherClocks } from './other-clocks.ts'
+import { ownProcessFiles } from './own-process-files.ts'
 import { createReport } from './report.ts'
-import { type Outcome, startShard } from './start-shard.ts'
+import { skippedWithFakeClock } from './skipped-with-fake-clock.ts'
+import { type FileResult, startShard } from './start-shard.ts'
 
 const example = (name: string): string => `test/runner/examples/${name}.ts`
 const shard = startShard({ ...process.env, NODE_COMPILE_CACHE: undefined })
 after(() => shard.kill())
 
-test('a file that passes, with what it sets up at its top', async () => {
-  const { file, passed, counts, text, failures } = await shard.run(example('sound'))
-  assert.deepEqual({ file, passed, failures }, { file: example('sound'), passed: true, failures: '' })
+test('a file that passes, with a set-up at its top level', async () => {
+  const { file, passed, counts, text, failures } = await shard.run(example('passing'))
+  assert.deepEqual({ file, passed, failures }, { file: example('passing'), passed: true, failures: '' })
   assert.deepEqual(counts, { tests: 3, passed: 3, failed: 0, skipped: 0, todo: 0 })
-  assert.match(text, /^▶ test\/runner\/examples\/sound\.ts\n.*the first/s)
+  assert.match(text, /^▶ test\/runner\/examples\/passing\.ts\n.*the first/s)
 })
 
 test('a file that fails is named with the assertion, and leaves nothing to the next one in its process', async () => {
@@ -24,14 +24,14 @@ test('a file that fails is named with the assertion, and leaves nothing to the n
   assert.match(failures, /test at test\/runner\/examples\/failing\.ts:\d+:\d+\n.*sums up.*4 !== 5/s)
 })
 
-test('a file that throws at its top fails, though it has declared a test by then', async () => {
+test('a file that throws at its top level fails, though it has declared a test before', async () => {
   const { passed, failures } = await shard.run(example('throwing'))
   assert.equal(passed, false)
   assert.match(failures, /The set-up went wrong\./)
 })
 
-test('what goes wrong beside a test fails the one that began it, and no other', async () => {
-  const { passed, counts, failures } = await shard.run(example('stray'))
+test('an uncaught error or rejection fails the test that started it, and no other', async () => {
+  const { passed, counts, failures } = await shard.run(example('uncaught'))
   assert.equal(passed, false)
   assert.deepEqual(counts, { tests: 4, passed: 1, failed: 3, skipped: 0, todo: 0 })
   assert.match(failures, /throws in a timer.*Thrown in a timer\..*inside.*Left alone\./s)
@@ -39,15 +39,15 @@ test('what goes wrong beside a test fails the one that began it, and no other', 
 
 test('a file without a test fails', async () => assert.equal((await shard.run(example('empty'))).passed, false))
 
-test('a file that takes its process along fails by name, and the process is known to be gone', async () => {
-  const { passed, failures } = await shard.run(example('ending'))
+test('a file that kills its process fails by name, and the shard is known to be dead', async () => {
+  const { passed, failures } = await shard.run(example('killed'))
   assert.equal(passed, false)
-  assert.match(failures, /test\/runner\/examples\/ending\.ts: its process ended under it \(SIGKILL\)/)
+  assert.match(failures, /test\/runner\/examples\/killed\.ts: its process ended under it \(SIGKILL\)/)
   assert.equal(shard.isAlive(), false)
   assert.equal(await shard.end(), false)
 })
 
-const outcome = (file: string, seconds: number, passed = true): Outcome => ({
+const createResult = (file: string, seconds: number, passed = true): FileResult => ({
   ...{ file, seconds, passed, text: `${file} ran\n`, failures: passed ? '' : 'An assertion.\n' },
   counts: { tests: 2, passed: passed ? 2 : 1, failed: passed ? 0 : 1, skipped: 0, todo: 0 },
 })
@@ -57,7 +57,7 @@ test('the report ends with totals, the ten slowest files and those that failed',
   const report = createReport((text) => {
     printed += text
   })
-  for (let n = 1; n <= 12; n++) report.tell(outcome(`file-${n}`, n / 2, n !== 3))
+  for (let n = 1; n <= 12; n++) report.add(createResult(`file-${n}`, n / 2, n !== 3))
   assert.equal(report.end(), false)
   assert.match(printed, /24 tests in 12 files, in [\d.]+ s: 23 passed, 1 failed, 0 skipped, 0 to do\.\n/)
   assert.match(printed, /\nSlowest, in seconds: file-12 6\.0, file-11 5\.5, .*, file-3 1\.5\.\n/)
@@ -65,6 +65,6 @@ test('the report ends with totals, the ten slowest files and those that failed',
   assert.match(printed, /\nFailed: file-3\.\n$/)
 })
 
-test('every file that gets a process to itself, or is left out where the clock is set, exists', () => {
-  for (const file of Object.keys({ ...alone, ...otherClocks })) assert.ok(existsSync(file), file)
+test('every file that needs its own process, or is skipped when the clock is faked, exists', () => {
+  for (const file of Object.keys({ ...ownProcessFiles, ...skippedWithFakeClock })) assert.ok(existsSync(file), file)
 })

@@ -1,4 +1,4 @@
-// How a shard tells the process that deals out the files how each of them ended.
+// The reporter of Node's test runner in a shard: sends the result of each file to the parent process.
 import { spec as Spec } from 'node:test/reporters'
 
 export type Counts = { tests: number; passed: number; failed: number; skipped: number; todo: number }
@@ -7,13 +7,13 @@ export type FileReport = {
   file: string
   passed: boolean
   counts: Counts
-  /** What Node's own reporter says of the file, and the end of it, which shows each failure at length. */
+  /** The output of Node's spec reporter for the file, and its last part, which shows each failure in full. */
   text: string
   failures: string
 }
 
-/** What cannot be laid at the door of one file: something went wrong after the test that began it had ended. */
-export type Remark = { remark: string }
+/** A failure that belongs to no file: something went wrong after the test that started it had ended. */
+export type Diagnostic = { diagnostic: string }
 
 type Data = {
   name: string
@@ -26,27 +26,27 @@ type Data = {
 type Event = { type: string; data: Data }
 
 export default async function* report(events: AsyncIterable<Event>): AsyncGenerator<string> {
-  let file = follow()
+  let file = collectFileReport()
   for await (const event of events) {
     const { type, data } = event
-    if (type === 'test:diagnostic' && data.nesting === 0) remark(data.message)
-    else if (type !== 'test:summary') file.hear(event)
+    if (type === 'test:diagnostic' && data.nesting === 0) sendDiagnostic(data.message)
+    else if (type !== 'test:summary') file.add(event)
     if (!isEnd(event) || data.nesting !== 0) continue
     process.send?.(file.end(data.name, type === 'test:pass'))
-    file = follow()
+    file = collectFileReport()
   }
   yield* []
 }
 
 const isEnd = ({ type }: Event): boolean => type === 'test:pass' || type === 'test:fail'
 
-function remark(message: string): void {
-  // The totals of this process, as "tests 17": they are drawn up over all processes.
+function sendDiagnostic(message: string): void {
+  // Totals of this process, such as "tests 17": the parent computes those of all shards.
   if (/^[a-z_]+ [\d.]+$/.test(message)) return
-  process.send?.({ remark: message } satisfies Remark)
+  process.send?.({ diagnostic: message } satisfies Diagnostic)
 }
 
-function follow(): { hear(event: Event): void; end(file: string, passed: boolean): FileReport } {
+function collectFileReport(): { add(event: Event): void; end(file: string, passed: boolean): FileReport } {
   const spec = new Spec()
   const counts: Counts = { tests: 0, passed: 0, failed: 0, skipped: 0, todo: 0 }
   const read = (): string => {
@@ -55,7 +55,7 @@ function follow(): { hear(event: Event): void; end(file: string, passed: boolean
     return text
   }
   return {
-    hear(event) {
+    add(event) {
       spec.write(event)
       if (isEnd(event) && event.data.nesting > 0 && event.data.details?.type !== 'suite') count(counts, event)
     },

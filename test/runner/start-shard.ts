@@ -1,27 +1,27 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { FileReport, Remark } from './shard-reporter.ts'
+import type { Diagnostic, FileReport } from './shard-reporter.ts'
 
-/** What a shard is told: the next file, and with null that there is none. */
-export type Order = { file: string | null }
+/** Sent to a shard: the next file to run, or null if there is none left. */
+export type ShardMessage = { file: string | null }
 
-export type Outcome = FileReport & { seconds: number }
+export type FileResult = FileReport & { seconds: number }
 
 export type Shard = {
-  /** Never throws: where the process ends under a file, that is how the file ended. */
-  run(file: string): Promise<Outcome>
+  /** Never throws: if the process crashes, the file has failed. */
+  run(file: string): Promise<FileResult>
   isAlive(): boolean
-  /** True if it ended by itself, with nothing left open and nothing gone wrong between two files. */
+  /** True if it exited by itself, with no open handles and no failure between two files. */
   end(): Promise<boolean>
   kill(): void
 }
 
 const program = fileURLToPath(new URL('./shard.ts', import.meta.url))
 const reporter = new URL('./shard-reporter.ts', import.meta.url).href
-const tracking = new URL('./light-tracking.ts', import.meta.url).href
-/** Longer than a shard itself waits, for one that cannot say anything any more. */
-const patienceMs = { file: 630_000, end: 30_000 }
+const asyncHooksShim = new URL('./async-hooks-shim.ts', import.meta.url).href
+/** Longer than the timeouts inside a shard, for one that no longer responds. */
+const timeoutMs = { file: 630_000, end: 30_000 }
 
 export function startShard(env: NodeJS.ProcessEnv): Shard {
   const child = fork(program, {
@@ -29,9 +29,9 @@ export function startShard(env: NodeJS.ProcessEnv): Shard {
     execArgv: [
       ...process.execArgv.filter((option) => !option.startsWith('--test-')),
       '--test-timeout=240000',
-      // Whole applications are made and dropped by the hundred: with room for the young, few are moved about.
+      // Hundreds of applications are created and dropped: a larger young generation saves copying in the garbage collector.
       '--max-semi-space-size=32',
-      `--import=${tracking}`,
+      `--import=${asyncHooksShim}`,
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
     ],
@@ -40,42 +40,42 @@ export function startShard(env: NodeJS.ProcessEnv): Shard {
   const exited = once(child, 'exit')
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null
   const killIn = (ms: number): NodeJS.Timeout => setTimeout(() => child.kill('SIGKILL'), ms)
-  // Where it is gone, that is known by its exit.
-  const tell = (order: Order): void => void child.send(order, () => {})
-  let remarks = 0
-  let done: (report: FileReport) => void = () => {}
-  child.on('message', (message: FileReport | Remark) => {
-    if ('file' in message) return done(message)
-    remarks++
-    console.error(message.remark)
+  // A shard that is gone is noticed by its exit event.
+  const send = (message: ShardMessage): void => void child.send(message, () => {})
+  let diagnostics = 0
+  let resolveReport: (report: FileReport) => void = () => {}
+  child.on('message', (message: FileReport | Diagnostic) => {
+    if ('file' in message) return resolveReport(message)
+    diagnostics++
+    console.error(message.diagnostic)
   })
 
   return {
     isAlive,
     async run(file) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const reported = new Promise<FileReport>((resolve) => {
-        done = resolve
+        resolveReport = resolve
       })
-      const broken = exited.then(() => brokenOff(file, child.signalCode ?? child.exitCode))
-      const timer = killIn(patienceMs.file)
-      tell({ file })
-      const report = await Promise.race([reported, broken])
+      const crashed = exited.then(() => crashReport(file, child.signalCode ?? child.exitCode))
+      const timer = killIn(timeoutMs.file)
+      send({ file })
+      const report = await Promise.race([reported, crashed])
       clearTimeout(timer)
-      return { ...report, seconds: (performance.now() - begun) / 1000 }
+      return { ...report, seconds: (performance.now() - startedAt) / 1000 }
     },
     async end() {
-      if (isAlive()) tell({ file: null })
-      const timer = killIn(patienceMs.end)
+      if (isAlive()) send({ file: null })
+      const timer = killIn(timeoutMs.end)
       await exited
       clearTimeout(timer)
-      return remarks === 0 && child.exitCode === 0
+      return diagnostics === 0 && child.exitCode === 0
     },
     kill: () => void child.kill('SIGKILL'),
   }
 }
 
-const brokenOff = (file: string, how: string | number | null): FileReport => ({
+const crashReport = (file: string, how: string | number | null): FileReport => ({
   file,
   passed: false,
   counts: { tests: 0, passed: 0, failed: 0, skipped: 0, todo: 0 },

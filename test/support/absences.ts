@@ -7,17 +7,17 @@ export type AbsenceCompany = Company & {
   absences: string
   /** The ids of the absence types that every workspace starts with, by kind. */
   types: Record<string, string>
-  /** Asks for a vacation from Monday to Friday, 6 to 10 July 2026, unless the attributes say otherwise. */
-  ask(token: string, attributes?: object): Promise<Answer>
-  /** The same, for a request that is granted: its id. */
-  absence(token: string, attributes?: object): Promise<string>
-  /** Puts an absence into a state. */
+  /** Requests a vacation from Monday to Friday, 6 to 10 July 2026, unless the attributes say otherwise. */
+  requestAbsence(token: string, attributes?: object): Promise<Answer>
+  /** The same, asserts success and returns its id. */
+  createAbsence(token: string, attributes?: object): Promise<string>
+  /** Sets the status of an absence. */
   decide(id: string, status: 'confirmed' | 'pending' | 'rejected', token?: string): Promise<void>
   /** An area with an area admin and a member in it, and a colleague outside of it. */
-  team(): Promise<{ lead: Person; member: Person; stranger: Person; areaId: string }>
+  createTeam(): Promise<{ lead: Person; member: Person; stranger: Person; areaId: string }>
 }
 
-/** The address that leads to each state; the last two are named the other way round. */
+/** The path that sets each status; the API has the names of the last two swapped. */
 export const decisions = {
   confirmed: 'absences_confirmations',
   pending: 'absences_rejections',
@@ -42,16 +42,16 @@ export async function createAbsenceCompany(
   const types: Record<string, string> = Object.fromEntries(
     listed.body.data.map((type: { id: string; attributes: { kind: string } }) => [type.attributes.kind, type.id]),
   )
-  const ask: AbsenceCompany['ask'] = (token, extra = {}) =>
+  const requestAbsence: AbsenceCompany['requestAbsence'] = (token, extra = {}) =>
     world.post(absences, { absence_type_id: types.vacation, ...july, ...extra }, token)
 
   return {
     ...company,
     absences,
     types,
-    ask,
-    async absence(token, extra) {
-      const answer = await ask(token, extra)
+    requestAbsence,
+    async createAbsence(token, extra) {
+      const answer = await requestAbsence(token, extra)
       assert.equal(answer.status, 200, answer.text)
       return answer.body.data.id
     },
@@ -59,7 +59,7 @@ export async function createAbsenceCompany(
       const answer = await world.request('POST', `${absences}/${id}/${decisions[status]}`, { token })
       assert.equal(answer.status, 200, answer.text)
     },
-    async team() {
+    async createTeam() {
       const [lead, member, stranger] = [
         await company.person({ roles: [2], attributes: { username: 'Lena Lead' } }),
         await company.person({ attributes: { username: 'Mia Member' } }),

@@ -7,14 +7,14 @@ import type { World } from './world.ts'
 type Row = Record<string, any>
 
 /** The audit log of a company, oldest first. */
-export const auditOf = (world: World, { accountId }: Pick<Company, 'accountId'>): Promise<Row[]> =>
+export const readAuditLog = (world: World, { accountId }: Pick<Company, 'accountId'>): Promise<Row[]> =>
   world.services.pool<Row[]>`select * from audit_entries where account_id = ${accountId} order by id`
 
-export const lastOf = async (world: World, company: Pick<Company, 'accountId'>): Promise<Row> =>
-  (await auditOf(world, company)).at(-1)!
+export const lastAuditEntry = async (world: World, company: Pick<Company, 'accountId'>): Promise<Row> =>
+  (await readAuditLog(world, company)).at(-1)!
 
-/** Seals all that is written. Whatever runs on the server meanwhile, in other databases too, is waited for. */
-export async function sealAll({ services: { appContext, pool } }: World): Promise<void> {
+/** Seals all entries. Waits for transactions of the whole server, since entries are sealed in the order of transactions. */
+export async function sealAuditLog({ services: { appContext, pool } }: World): Promise<void> {
   const seal = sealEntries(appContext)
   while (true) {
     await seal()

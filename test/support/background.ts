@@ -2,15 +2,15 @@ import { workBatch } from '../../src/domain/batches/work-batches.ts'
 import { reviewInRounds } from '../../src/domain/reviews/review-working-time.ts'
 import type { World } from './world.ts'
 
-// For worlds that take no jobs by themselves: what a server does in the background, done at once.
+// For worlds without a job worker: runs at once what a server does in the background.
 
-/** Looks again at all working time that was changed, until nothing is left to do. */
-export async function reviewAll({ services }: World): Promise<void> {
+/** Reviews all working time that was changed, until the review list is empty. */
+export async function runReviews({ services }: World): Promise<void> {
   const review = reviewInRounds(services.appContext, services.log)
   while ((await review()) > 0);
 }
 
-/** Works off all batches that are queued. */
+/** Runs all batches that are queued. */
 export async function runBatches({ services }: World): Promise<void> {
   const { pool, appContext } = services
   const queued = await pool<{ account_id: string; id: string }[]>`

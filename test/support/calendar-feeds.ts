@@ -5,7 +5,7 @@ import type { Answer, World } from './world.ts'
 export type Feed = { id: string; token: string; url: string }
 type FeedKind = 'own_absences' | 'team_absences' | 'public_holidays'
 
-/** The feed of whoever has the token. */
+/** Creates a calendar feed for the holder of the token. */
 export async function createFeed(world: World, ws: string, token: string, kind: FeedKind): Promise<Feed> {
   const answer = await world.post(`${ws}/calendar_feeds`, { title: 'Phone', kind }, token)
   assert.equal(answer.status, 201, answer.text)
@@ -13,7 +13,7 @@ export async function createFeed(world: World, ws: string, token: string, kind: 
   return { id: answer.body.data.id, token: secret, url: `/calendars/${secret}.ics` }
 }
 
-export type ReadEvent = {
+export type CalendarEvent = {
   uid: string
   summary: string
   start: string
@@ -23,8 +23,8 @@ export type ReadEvent = {
   stamp: string
 }
 
-/** As a calendar program understands it. */
-export function readEvents(answer: Answer): ReadEvent[] {
+/** The events as a calendar program reads them. */
+export function parseEvents(answer: Answer): CalendarEvent[] {
   assert.equal(answer.status, 200, answer.text)
   const calendar = new ICAL.Component(ICAL.parse(answer.text))
   return calendar.getAllSubcomponents('vevent').map((component) => {

@@ -6,33 +6,43 @@ import type { Browser, LaunchOptions } from 'playwright-core'
 const folder = fileURLToPath(new URL('../../node_modules/.cache/stint-chromium', import.meta.url))
 const libraries = join(folder, 'al2023', 'lib')
 
-/** The one without windows comes first: it opens a page in three quarters of the time. */
+/** The headless shell comes first: it opens a page in three quarters of the time. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const usualPlaces = [
+const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Where no browser is found. */
+/** Shown if no browser is found. */
 export const howToGetBrowser =
   'Install Chromium or Chrome (on Debian: apt-get install chromium-headless-shell), or name one with STINT_CHROMIUM=/path/to/chromium.'
 
 export type FoundBrowser = { executable: string; packed?: boolean }
 
-type Surroundings = { env: NodeJS.ProcessEnv; platform: string; arch: string; exists: (path: string) => boolean }
+type BrowserEnvironment = { env: NodeJS.ProcessEnv; platform: string; arch: string; exists: (path: string) => boolean }
 
-/** The one that `STINT_CHROMIUM` names, else one that is installed, else the one that an npm package brings for x64. */
-export function findBrowser({ env, platform, arch, exists }: Surroundings = here): FoundBrowser | null {
+/** The one that `STINT_CHROMIUM` names, else an installed one, else the one in an npm package for x64. */
+export function findBrowser({
+  env,
+  platform,
+  arch,
+  exists,
+}: BrowserEnvironment = currentEnvironment): FoundBrowser | null {
   if (env.STINT_CHROMIUM) return { executable: env.STINT_CHROMIUM }
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
-  const installed = programs.flatMap((program) => onPath.map((place) => join(place, program))).concat(usualPlaces)
+  const installed = programs.flatMap((program) => onPath.map((folder) => join(folder, program))).concat(usualPaths)
   const executable = installed.find((path) => exists(path))
   if (executable) return { executable }
   return platform === 'linux' && arch === 'x64' ? { executable: join(folder, 'chromium'), packed: true } : null
 }
 
-const here: Surroundings = { env: process.env, platform: process.platform, arch: process.arch, exists: existsSync }
+const currentEnvironment: BrowserEnvironment = {
+  env: process.env,
+  platform: process.platform,
+  arch: process.arch,
+  exists: existsSync,
+}
 
 /** Makes the browser ready, once, before tests run side by side: a packed one is unpacked. Null where there is none. */
 export async function prepareBrowser(): Promise<FoundBrowser | null> {

@@ -24,15 +24,19 @@ export const password = 'correct horse battery'
 
 export const uniqueEmail = (): string => `user-${randomUUID()}@example.org`
 
-/** A session of somebody who has no password to sign in with. */
-export function sessionOf(world: World, accountId: string, userId: string): Promise<{ id: string; secret: string }> {
+/** Creates a session for somebody without a password. */
+export function createSession(
+  world: World,
+  accountId: string,
+  userId: string,
+): Promise<{ id: string; secret: string }> {
   const { appContext, pool } = world.services
   const origin = { kind: 'bearer' as const, address: '127.0.0.1' }
   return beginSession(scopeOf(appContext, pool, accountId), userId, origin)
 }
 
-export const tokenOf = async (world: World, accountId: string, userId: string): Promise<string> =>
-  (await sessionOf(world, accountId, userId)).secret
+export const createSessionToken = async (world: World, accountId: string, userId: string): Promise<string> =>
+  (await createSession(world, accountId, userId)).secret
 
 /** Signs up: an account, its admin and a first workspace. */
 export async function createCompany(world: World, attributes: Record<string, unknown> = {}): Promise<Company> {
@@ -65,7 +69,11 @@ export async function createCompany(world: World, attributes: Record<string, unk
         const changed = await world.patch(`${ws}/users/${id}`, { role_ids: roles }, admin.token)
         assert.equal(changed.status, 200, changed.text)
       }
-      return { id, token: await tokenOf(world, accountId, id), email: (extra.email as string | undefined) ?? null }
+      return {
+        id,
+        token: await createSessionToken(world, accountId, id),
+        email: (extra.email as string | undefined) ?? null,
+      }
     },
   }
 }

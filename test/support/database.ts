@@ -13,7 +13,7 @@ const serverUrl = (): string => {
   return url
 }
 
-/** By TCP and not by its socket: some tests stand in between. */
+/** By TCP and not by its socket: some tests put a proxy in between. */
 export const testServerUrl = (): string => serverUrl().replace(/\?.*/, '')
 
 const urlOf = (server: string, database: string): string => {
@@ -31,7 +31,7 @@ async function onServer(server: string, statement: string): Promise<void> {
   }
 }
 
-/** A migrated database with all queues that the others are copied from, file by file: that is faster than migrating. */
+/** The migrated template that test databases are copied from, file by file: that is faster than migrating. */
 export async function createTemplate(server: string): Promise<void> {
   await onServer(server, `create database ${template}`)
   const databaseUrl = urlOf(server, template)
@@ -45,11 +45,11 @@ export async function createTemplate(server: string): Promise<void> {
   await services.close()
 }
 
-/** Whoever calls `drop` is done with it; where that is cheaper, it stays until the whole server is removed. */
+/** `drop` says that it is no longer needed; where that is cheaper, it stays until the whole server is removed. */
 export type TestDatabase = {
   url: string
-  /** By the socket, where there is one: for both sides that is less work. */
-  quickUrl: string
+  /** By the Unix socket, if there is one, which is faster. */
+  socketUrl: string
   drop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function createDatabase(options: { empty?: boolean; encoding?: stri
   const drops = process.env.STINT_TEST_DROPS_DATABASES !== 'false'
   return {
     url: urlOf(testServerUrl(), name),
-    quickUrl: urlOf(server, name),
+    socketUrl: urlOf(server, name),
     drop: async () => (drops ? onServer(server, `drop database ${name} with (force)`) : undefined),
   }
 }

@@ -49,7 +49,7 @@ export function entitlementsOf(world: World, company: AbsenceCompany) {
     /** A vacation, asked for and confirmed. */
     async vacation(userId: string, from: string, until: string, more: object = {}): Promise<string> {
       const span = { starts_at: from, ends_at: until, full_day: true, user_id: userId }
-      const id = await company.absence(company.admin.token, { ...span, ...more })
+      const id = await company.createAbsence(company.admin.token, { ...span, ...more })
       await company.decide(id, 'confirmed')
       return id
     },

@@ -10,31 +10,31 @@ const root = fileURLToPath(new URL('../../web/src/', import.meta.url))
 /** `text` is the source of what takes values. */
 type Leaf = { file: string; path: string; text: string }
 
-/** From behind an opening bracket: the arguments up to the one that closes it. Brackets in texts come in pairs. */
-function argumentsFrom(source: string, start: number): string[] {
-  const given: string[] = []
+/** The arguments of a call whose opening bracket ends at `start`. Brackets in texts must be balanced. */
+function parseArguments(source: string, start: number): string[] {
+  const args: string[] = []
   let from = start
   let depth = 0
-  for (let at = start; at < source.length; at++) {
-    const sign = source[at]!
-    if (sign === "'" || sign === '"') {
-      do at += source[at] === '\\' ? 2 : 1
-      while (source[at] !== sign)
-    } else if ('([{'.includes(sign)) depth++
-    else if (depth > 0 && ')]}'.includes(sign)) depth--
-    else if (depth === 0 && (sign === ',' || sign === ')')) {
-      given.push(source.slice(from, at).trim())
-      if (sign === ')') return given.filter((one) => one !== '')
-      from = at + 1
+  for (let index = start; index < source.length; index++) {
+    const char = source[index]!
+    if (char === "'" || char === '"') {
+      do index += source[index] === '\\' ? 2 : 1
+      while (source[index] !== char)
+    } else if ('([{'.includes(char)) depth++
+    else if (depth > 0 && ')]}'.includes(char)) depth--
+    else if (depth === 0 && (char === ',' || char === ')')) {
+      args.push(source.slice(from, index).trim())
+      if (char === ')') return args.filter((one) => one !== '')
+      from = index + 1
     }
   }
   throw new Error('A call of texts() does not end.')
 }
 
-/** Names that a dictionary takes from elsewhere stand for themselves, but for words of choices: what is told there is looked at there. */
+/** Imported names evaluate to empty objects, except for the words of choices: other modules are checked where they are defined. */
 const known: object = { ...choices }
 
-const evaluated = (source: string): unknown =>
+const evaluate = (source: string): unknown =>
   runInContext(
     `with (names) (${stripTypeScriptTypes(`(${source})`)})`,
     createContext({
@@ -62,13 +62,13 @@ export function germanTexts(): { formal: Leaf[]; informal: Leaf[] } {
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('language.tsx'))
     .flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8')
-      return [...source.matchAll(/\btexts\(/g)].map((call, at) => ({
-        file: at === 0 ? file : `${file}#${at}`,
-        given: argumentsFrom(source, call.index + call[0].length),
+      return [...source.matchAll(/\btexts\(/g)].map((call, index) => ({
+        file: index === 0 ? file : `${file}#${index}`,
+        args: parseArguments(source, call.index + call[0].length),
       }))
     })
   return {
-    formal: calls.flatMap(({ file, given }) => leavesOf(evaluated(given[1]!), file)),
-    informal: calls.flatMap(({ file, given }) => (given[2] ? leavesOf(evaluated(given[2]), file) : [])),
+    formal: calls.flatMap(({ file, args }) => leavesOf(evaluate(args[1]!), file)),
+    informal: calls.flatMap(({ file, args }) => (args[2] ? leavesOf(evaluate(args[2]), file) : [])),
   }
 }

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export type Kiosk = { id: string; token: string }
 
-export async function openKiosk(
+export async function createKiosk(
   world: World,
   { ws, admin }: Pick<Company, 'ws' | 'admin'>,
   title = 'Front door',
@@ -15,6 +15,6 @@ export async function openKiosk(
   return { id: answer.body.data.id, token: answer.body.data.attributes.token }
 }
 
-/** The token to call an operation with: that of a kiosk where no other opens it. */
+/** The token to call an operation with: that of the kiosk if the operation is for kiosks only. */
 export const tokenFor = ({ permission }: { permission: Permission }, kiosk: Kiosk, otherwise: string): string =>
   isForKiosks(permission) ? kiosk.token : otherwise

@@ -4,13 +4,13 @@ import type { ActionType } from './working-time.ts'
 export type TimedPunch = { type: ActionType; minute: number }
 export type Shift = { from: number; to: number | null; breaks: { from: number; to: number | null }[] }
 
-/** What a person with a pencil makes of punches that come in order: minutes at work until the horizon, without breaks. */
+/** A reference implementation to compare with: the minutes worked by punches in order until the horizon, without breaks. */
 export function naiveMinutes(punches: readonly TimedPunch[], horizon: number): number {
-  const inOrder = punches.toSorted((left, right) => left.minute - right.minute)
+  const sorted = punches.toSorted((left, right) => left.minute - right.minute)
   let state: 'out' | 'in' | 'break' = 'out'
   let since = 0
   let worked = 0
-  for (const { type, minute } of inOrder) {
+  for (const { type, minute } of sorted) {
     if (state === 'in') worked += minute - since
     since = minute
     if (type === 'start' && state === 'out') state = 'in'
@@ -21,7 +21,7 @@ export function naiveMinutes(punches: readonly TimedPunch[], horizon: number): n
   return state === 'in' ? worked + horizon - since : worked
 }
 
-/** Minutes of recorded shifts, without their breaks; none of these overlap. */
+/** The minutes of recorded shifts without their breaks, which do not overlap. */
 export const minutesIn = (shifts: readonly Shift[], horizon: number): number =>
   shifts.reduce((sum, { from, to, breaks }) => {
     const end = to ?? horizon

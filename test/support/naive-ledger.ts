@@ -1,5 +1,5 @@
-// The rules of vacation told a second time, as plainly as they can be: days are coins of half a day each, which lie with
-// an entitlement, are handed on at its end and spent one by one as the calendar goes by. Slow, and shares no code with
+// A reference implementation of the rules of vacation to compare with, as simple as possible: days are coins of half a day,
+// which belong to an entitlement, are carried over at its end and spent one by one, day by day. Slow, and shares no code with
 // the service.
 
 export type PlainEntitlement = {
@@ -17,12 +17,12 @@ export type PlainAbsence = { kind: string; from: string; until: string; part: 'f
 export type PlainBalance = { spent: number; transferred: number; lapsed: number; to: number | null }
 
 const start = Temporal.PlainDate.from('2025-01-01')
-const calendar = Array.from({ length: 5 * 366 }, (_, at) => {
-  const date = start.add({ days: at })
+const calendar = Array.from({ length: 5 * 366 }, (_, index) => {
+  const date = start.add({ days: index })
   return { date: date.toString(), weekend: date.dayOfWeek > 5 }
 })
 
-/** The halves of working days on which somebody is away and not ill: `2026-07-06 am`. */
+/** The half working days of vacation without sickness: `2026-07-06 am`. */
 function halvesTaken(absences: readonly PlainAbsence[]): string[] {
   const away = (kind: string): Set<string> => {
     const halves = new Set<string>()
@@ -56,7 +56,7 @@ export function naiveBalances(
 
   for (const { date } of calendar) {
     for (const half of taken) if (half.startsWith(date)) spend(date)
-    for (const one of oldestFirst.filter(({ end }) => end === date && date < today)) handOn(one)
+    for (const one of oldestFirst.filter(({ end }) => end === date && date < today)) carryOver(one)
   }
   for (const { id } of oldestFirst)
     results.get(id)!.lapsed += purses.get(id)!.filter((coin) => !coin.own && coin.until < today).length / 2
@@ -77,17 +77,17 @@ export function naiveBalances(
     if (newest) results.get(newest.id)!.spent += 0.5
   }
 
-  function handOn({ id, end, expires, until }: PlainEntitlement): void {
-    const heir = oldestFirst.find(({ from }) => from > end)
+  function carryOver({ id, end, expires, until }: PlainEntitlement): void {
+    const successor = oldestFirst.find(({ from }) => from > end)
     const purse = purses.get(id)!
     for (const coin of [...purse]) {
       if (coin.own && expires) results.get(id)!.lapsed += 0.5
       const usableUntil = coin.own ? (expires ? null : until) : coin.until
-      if (!heir || usableUntil === null || usableUntil < heir.from) continue
+      if (!successor || usableUntil === null || usableUntil < successor.from) continue
       purse.splice(purse.indexOf(coin), 1)
-      purses.get(heir.id)!.push({ until: usableUntil, own: false })
-      results.get(heir.id)!.transferred += 0.5
-      results.get(id)!.to = heir.id
+      purses.get(successor.id)!.push({ until: usableUntil, own: false })
+      results.get(successor.id)!.transferred += 0.5
+      results.get(id)!.to = successor.id
     }
   }
 }

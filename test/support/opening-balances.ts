@@ -6,15 +6,15 @@ import type { World } from './world.ts'
 
 const head = 'E-Mail;Personalnummer;Name;Externe ID;Saldo;Stand am'
 
-export const tableOf = (...lines: string[]): string => [head, ...lines].join('\n')
-export const byEmail = ({ email }: Person, balance: string, day = ''): string => `${email};;;;${balance};${day}`
+export const balanceCsv = (...lines: string[]): string => [head, ...lines].join('\n')
+export const balanceRow = ({ email }: Person, balance: string, day = ''): string => `${email};;;;${balance};${day}`
 
 type Entry = {
   attributes: { kind: string; seconds: number; day: string }
   relationships: { reverses: { data: object | null } }
 }
 
-/** A company on 4 May 2026 that gets the balances of its people from files. */
+/** A company on 4 May 2026 that imports the opening balances of its people. */
 export async function createBalanceCompany(world: World) {
   world.clock.set('2026-05-04T10:00:00Z')
   const company: AccountCompany = await createAccountCompany(world)
@@ -23,23 +23,23 @@ export async function createBalanceCompany(world: World) {
   return {
     ...company,
     imports,
-    worker: (attributes: object = {}): Promise<Person> =>
-      company.worker({ attributes: { email: uniqueEmail(), ...attributes } }),
-    async openingOf({ id }: Person): Promise<[hours: number, start: string]> {
+    createWorker: (attributes: object = {}): Promise<Person> =>
+      company.createWorker({ attributes: { email: uniqueEmail(), ...attributes } }),
+    async readOpeningBalance({ id }: Person): Promise<[hours: number, start: string]> {
       const { attributes } = (await world.get(`${ws}/users/${id}`, admin.token)).body.data
       return [attributes.initial_time_account, attributes.start_of_accounting]
     },
-    /** `kind seconds day` of the ledger, the first first; a reversal is marked. */
-    async ledgerOf(person: Person): Promise<string[]> {
+    /** `kind seconds day` of each entry of the time account, oldest first; a reversal is marked. */
+    async readEntries(person: Person): Promise<string[]> {
       const { body } = await world.get(`${company.accountPath(person)}/entries?sort=id`, admin.token)
       return body.data.map(
         ({ attributes: { kind, seconds, day }, relationships }: Entry) =>
           `${kind} ${seconds} ${day}${relationships.reverses.data ? ' reversal' : ''}`,
       )
     },
-    async applied(table: string): Promise<string> {
-      const id = await imports.previewed(table)
-      assert.equal((await imports.done(id, 'apply')).state, 'applied')
+    async applyTable(table: string): Promise<string> {
+      const id = await imports.createPreview(table)
+      assert.equal((await imports.runAction(id, 'apply')).state, 'applied')
       return id
     },
   }

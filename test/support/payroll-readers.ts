@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 
-/** Takes files for payroll programs apart by their own description, as such a program does. */
+/** Parsers for files of payroll programs, by the description that the files contain. */
 
 const decoder = new TextDecoder('windows-1252')
 

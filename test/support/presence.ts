@@ -4,8 +4,8 @@ import type { World } from './world.ts'
 
 type Shown = { id: string; attributes: Record<string, unknown> }
 
-/** The board as somebody sees it, by the ids of people. */
-export async function boardOf(world: World, { ws }: Pick<Company, 'ws'>, token: string, query = '') {
+/** The presence board as the holder of the token sees it, by the ids of people. */
+export async function readBoard(world: World, { ws }: Pick<Company, 'ws'>, token: string, query = '') {
   const answer = await world.get(`${ws}/presence${query}`, token)
   assert.equal(answer.status, 200, answer.text)
   const rows = new Map<string, Record<string, unknown>>(
@@ -14,12 +14,12 @@ export async function boardOf(world: World, { ws }: Pick<Company, 'ws'>, token: 
   return {
     ids: [...rows.keys()],
     meta: answer.body.meta as { counts: Record<string, number>; changes_at: string },
-    of: (person: Person) => rows.get(person.id),
+    row: (person: Person) => rows.get(person.id),
     /** State and since when. */
     state: (person: Person) => [rows.get(person.id)?.state, rows.get(person.id)?.since],
   }
 }
 
-/** At a local time in Berlin. */
-export const berlin = (local: string): string =>
+/** The instant of a local time in Berlin. */
+export const berlinTime = (local: string): string =>
   Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Berlin').toInstant().toString()

@@ -1,19 +1,19 @@
 import { strict as assert } from 'node:assert'
 import type { Company } from './company.ts'
-import { fromOwnPage } from './cookie-session.ts'
-import { clientId, clientSecret, type StandIn } from './stand-in-provider.ts'
+import { sameOriginHeaders } from './cookie-session.ts'
+import { clientId, clientSecret, type FakeProvider } from './fake-provider.ts'
 import type { Answer, World } from './world.ts'
 
-/** Providers of tests are on this machine. */
-export const providersHere = { STINT_OUTBOUND_ALLOW: '127.0.0.0/8' }
+/** Lets Stint connect to providers on the loopback interface, where those of tests are. */
+export const allowLoopbackProviders = { STINT_OUTBOUND_ALLOW: '127.0.0.0/8' }
 
 export type Provider = { id: string; handle: string; url: string }
 
-/** A provider of the company, connected to the stand-in. */
+/** A sign-in provider of the company, connected to the fake one. */
 export async function addProvider(
   world: World,
   company: Company,
-  { issuer }: Pick<StandIn, 'issuer'>,
+  { issuer }: Pick<FakeProvider, 'issuer'>,
   attributes: object = {},
 ): Promise<Provider> {
   const providers = `${company.account}/sign_in_providers`
@@ -24,13 +24,13 @@ export async function addProvider(
   return { id, handle: shown.handle, url: `${providers}/${id}` }
 }
 
-/** A browser: it keeps cookies, and its pages are Stint's own. */
-export function createBrowser(world: World) {
+/** An HTTP client that keeps cookies and sends same-origin headers, as a browser on Stint's own pages. */
+export function createBrowserClient(world: World) {
   const jar = new Map<string, string>()
   const send = async (method: string, url: string, attributes?: object): Promise<Answer> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await world.request(method, url, {
-      headers: { ...fromOwnPage, ...(cookie && { cookie }) },
+      headers: { ...sameOriginHeaders, ...(cookie && { cookie }) },
       ...(attributes && { body: { data: { type: 'x', attributes } } }),
     })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
@@ -43,10 +43,10 @@ export function createBrowser(world: World) {
   return { jar, send }
 }
 
-export type Browser = ReturnType<typeof createBrowser>
+export type BrowserClient = ReturnType<typeof createBrowserClient>
 
-export async function start(
-  browser: Browser,
+export async function startSignIn(
+  browser: BrowserClient,
   { handle }: Pick<Provider, 'handle'>,
   more: object = {},
 ): Promise<string> {
@@ -55,24 +55,29 @@ export async function start(
   return answer.body.meta.authorization_url
 }
 
-export const stateOf = (url: string): string => new URL(url).searchParams.get('state')!
+export const stateParameter = (url: string): string => new URL(url).searchParams.get('state')!
 
-export const finish = (
-  browser: Browser,
+export const finishSignIn = (
+  browser: BrowserClient,
   { handle }: Pick<Provider, 'handle'>,
   sent: { state: string; code: string; iss?: string },
 ): Promise<Answer> => browser.send('POST', '/api/v3/sign_in/callback', { provider: handle, ...sent })
 
-type Way = {
+type SignInOptions = {
   claims?: Record<string, unknown>
-  browser?: Browser
+  browser?: BrowserClient
   token?: (claims: Record<string, unknown>) => Promise<string>
 }
 
-/** From the button to the answer. */
-export async function signInBy(world: World, provider: Provider, standIn: StandIn, way: Way = {}): Promise<Answer> {
-  const browser = way.browser ?? createBrowser(world)
-  const url = await start(browser, provider)
-  const code = await standIn.authorize(url, way.claims, way.token)
-  return finish(browser, provider, { state: stateOf(url), code, iss: standIn.issuer })
+/** The whole flow: authorization request, sign-in at the provider, callback. */
+export async function signInWithProvider(
+  world: World,
+  provider: Provider,
+  fakeProvider: FakeProvider,
+  options: SignInOptions = {},
+): Promise<Answer> {
+  const browser = options.browser ?? createBrowserClient(world)
+  const url = await startSignIn(browser, provider)
+  const code = await fakeProvider.authorize(url, options.claims, options.token)
+  return finishSignIn(browser, provider, { state: stateParameter(url), code, iss: fakeProvider.issuer })
 }

@@ -3,36 +3,36 @@ import { connect, type Socket } from 'node:net'
 
 export type RawConnection = {
   socket: Socket
-  /** What has arrived so far. */
+  /** What was received so far. */
   text(): string
-  /** Everything that arrived, once the other side has closed, and how many milliseconds that took from the start. */
+  /** Resolves when the server has closed: everything received, and the milliseconds since the start. */
   closed: Promise<{ text: string; milliseconds: number }>
 }
 
-/** A connection of which a test decides every byte. */
-export async function openRaw(
+/** A TCP connection on which a test controls every byte. */
+export async function openRawConnection(
   address: string,
   first = '',
   from: { localAddress?: string } = {},
 ): Promise<RawConnection> {
   const { hostname, port } = new URL(address)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const socket = connect({ port: Number(port), host: hostname, ...from })
   let text = ''
   socket.setEncoding('utf8').on('data', (part) => {
     text += part
   })
   await once(socket, 'connect')
-  // Being cut off is what these tests are about, and `once` would take it for a failure.
+  // These tests expect resets, and `once` would reject with them.
   socket.on('error', () => {})
   const closed = new Promise<{ text: string; milliseconds: number }>((resolve) => {
-    socket.on('close', () => resolve({ text, milliseconds: performance.now() - begun }))
+    socket.on('close', () => resolve({ text, milliseconds: performance.now() - startedAt }))
   })
   socket.write(first)
   return { socket, text: () => text, closed }
 }
 
-/** Sends a byte every so often until the connection is closed. */
+/** Sends a byte at an interval until the connection is closed, as a slow client does. */
 export function trickle({ socket, closed }: RawConnection, everyMilliseconds: number): void {
   const timer = setInterval(() => socket.writable && socket.write(' '), everyMilliseconds)
   void closed.then(() => clearInterval(timer))

@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { Provider } from 'oidc-provider'
-import { clientId, clientSecret } from './stand-in-provider.ts'
+import { clientId, clientSecret } from './fake-provider.ts'
 
 export type RealProvider = { issuer: string; name: string }
 
-/** A provider of OpenID Connect as they are out there, with a page to sign in at. Any address is somebody there. */
+/** A real OpenID Connect provider (oidc-provider), with a sign-in page that accepts any e-mail address. */
 export async function createRealProvider(
   name: string,
   addresses: { redirects: string[]; afterLogout: string; logout: string },
 ): Promise<RealProvider> {
   const server = createServer((request, response) => handler(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  // Another site than Stint's to a browser, which goes by the host.
+  // By another host name, so that browsers treat it as cross-site.
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [
@@ -37,7 +37,7 @@ export async function createRealProvider(
       rpInitiatedLogout: { enabled: true },
     },
     pkce: { required: () => true },
-    // It would not talk to this machine either.
+    // Its own fetch refuses loopback addresses.
     fetch: (address: string | URL, { dispatcher: _, ...request }: RequestInit & { dispatcher?: unknown }) =>
       fetch(address, request),
     cookies: { keys: ['a key for tests'] },

@@ -8,13 +8,13 @@ import { eventually } from './world.ts'
 
 export type ProxyName = 'nginx' | 'haproxy'
 
-/** Where it is installed; null where it is not. Debian keeps both out of the path of ordinary users. */
+/** The path of the program; null if it is not installed. On Debian neither is in the PATH of ordinary users. */
 export const findProxy = (name: ProxyName): string | null =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file)) ?? null
 
-/** A real proxy in front of `target`, configured as their manuals say. Its address; it ends with the test file. */
+/** Starts a real proxy in front of `target`, configured as its manual says. Returns its address; stopped after the test file. */
 export async function startProxy(name: ProxyName, target: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'stint-proxy-'))
   const port = await freePort()

@@ -5,7 +5,7 @@ import { after } from 'node:test'
 // @ts-expect-error: it brings no types
 import S3rver from '@20minutes/s3rver'
 
-/** An S3 server of somebody else's making, which checks signatures by the rules. Its key and secret are fixed. */
+/** A third-party S3 server (s3rver), which verifies signatures. Its key and secret are fixed. */
 export async function startRealS3() {
   const directory = mkdtempSync(join(tmpdir(), 'stint-s3-'))
   const server = new S3rver({

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { pointers as pointersOf } from './answers.ts'
-import { type Role, roles, type Setting } from './setting.ts'
+import { errorPointers as pointersOf } from './answers.ts'
+import { type Fixture, type Role, roles } from './fixture.ts'
 import type { Answer, World } from './world.ts'
 
 const statusNames: Record<number, string> = {
@@ -13,7 +13,7 @@ const statusNames: Record<number, string> = {
   503: 'service_unavailable',
 }
 
-/** The one body of errors: a problem per pointer, in words, and the request's id. */
+/** The error body that all operations share: one error per pointer, with a sentence, and the id of the request. */
 export function assertRefused(answer: Answer, status: number, pointers: string[] = ['base'], what = ''): void {
   assert.equal(answer.status, status, `${what} ${answer.text}`)
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
@@ -29,31 +29,31 @@ export function assertRefused(answer: Answer, status: number, pointers: string[]
 
 export type Attempt = { method: string; path: string; attributes?: object }
 
-export const tryOut = (world: World, { method, path, attributes }: Attempt, token?: string): Promise<Answer> =>
+export const sendAttempt = (world: World, { method, path, attributes }: Attempt, token?: string): Promise<Answer> =>
   world.request(method, path, { token, ...(attributes && { body: { data: { type: 'record', attributes } } }) })
 
-/** 401 for nobody, 403 for the roles named. */
-export async function assertReserved(
-  { world, people }: Setting,
+/** 401 without a valid token, 403 for these roles. */
+export async function assertForbidden(
+  { world, people }: Fixture,
   attempt: Attempt,
   forbidden: readonly Role[],
 ): Promise<void> {
-  assertRefused(await tryOut(world, attempt), 401)
-  assertRefused(await tryOut(world, attempt, 'no-such-token'), 401)
+  assertRefused(await sendAttempt(world, attempt), 401)
+  assertRefused(await sendAttempt(world, attempt, 'no-such-token'), 401)
   for (const role of roles.filter((one) => forbidden.includes(one)))
-    assertRefused(await tryOut(world, attempt, people[role].token), 403, ['base'], role)
+    assertRefused(await sendAttempt(world, attempt, people[role].token), 403, ['base'], role)
 }
 
-/** 404 on every path, for each of the callers. */
-export async function assertUnknown(
+/** 404 for each attempt, with its own token. */
+export async function assertNotFound(
   world: World,
   attempts: readonly (Attempt & { what: string; token: string })[],
 ): Promise<void> {
   for (const attempt of attempts)
-    assertRefused(await tryOut(world, attempt, attempt.token), 404, ['base'], attempt.what)
+    assertRefused(await sendAttempt(world, attempt, attempt.token), 404, ['base'], attempt.what)
 }
 
-/** One bad value at a time: each is a 400 that points at the attribute. */
+/** Sends one invalid value at a time: each is refused with 400 and a pointer to the attribute. */
 export async function assertInvalid(
   world: World,
   attempt: Attempt,
@@ -62,18 +62,18 @@ export async function assertInvalid(
 ): Promise<void> {
   for (const [attribute, value] of bad) {
     const attributes = { ...attempt.attributes, [attribute]: value }
-    const answer = await tryOut(world, { ...attempt, attributes }, token)
+    const answer = await sendAttempt(world, { ...attempt, attributes }, token)
     assertRefused(answer, 400, [attribute], `${attribute}: ${JSON.stringify(value)?.slice(0, 60)}`)
   }
 }
 
-/** Values that are no text at all, or none that can be kept. */
-export const notTexts: readonly unknown[] = [true, {}, [], 2 ** 53, 'a\u0000b', '\ud800', 'x'.repeat(256)]
-export const notBooleans: readonly unknown[] = ['true', 1, null, {}]
-export const notIds: readonly unknown[] = ['abc', {}, ['x'], [0], [-1], [1.5], [null], null, [['1']]]
+/** Values that are not strings, or strings that cannot be stored. */
+export const invalidTexts: readonly unknown[] = [true, {}, [], 2 ** 53, 'a\u0000b', '\ud800', 'x'.repeat(256)]
+export const invalidBooleans: readonly unknown[] = ['true', 1, null, {}]
+export const invalidIds: readonly unknown[] = ['abc', {}, ['x'], [0], [-1], [1.5], [null], null, [['1']]]
 
-/** Refused about one thing, with this very sentence. */
-export function refusedWith(answer: Answer, status: number, pointer: string, title: string): void {
+/** Refused with a single error: this pointer and this sentence. */
+export function assertRefusedWith(answer: Answer, status: number, pointer: string, title: string): void {
   assertRefused(answer, status, [pointer], title)
   assert.equal(answer.body.errors[0].title, title)
 }

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { hotp, stepAt } from '../../src/domain/factors/totp.ts'
 import { password } from './company.ts'
-import type { Answer, Send, World } from './world.ts'
+import type { Answer, RequestOptions, World } from './world.ts'
 
 const me = '/api/v3/users/me'
 
 export const factorRequests = (world: World) => {
-  const post = (path: string, attributes: object, send: Send = {}): Promise<Answer> =>
+  const post = (path: string, attributes: object, send: RequestOptions = {}): Promise<Answer> =>
     world.request('POST', path, { ...send, body: { data: { type: 'user', attributes } } })
   return {
     begin: (token?: string) => world.request('POST', `${me}/authenticator`, { token }),
@@ -15,9 +15,9 @@ export const factorRequests = (world: World) => {
     removeAuthenticator: (token?: string) => world.delete(`${me}/authenticator`, token),
     show: (token?: string) => world.get(`${me}/second_factor`, token),
     newCodes: (token?: string) => world.request('POST', `${me}/recovery_codes`, { token }),
-    signIn: (email: string, more: object = {}, send: Send = {}) =>
+    signIn: (email: string, more: object = {}, send: RequestOptions = {}) =>
       post('/api/v3/sign_in', { email, password, ...more }, send),
-    finish: (stepToken: unknown, more: object, send: Send = {}) =>
+    finish: (stepToken: unknown, more: object, send: RequestOptions = {}) =>
       post('/api/v3/sign_in/second_factor', { step_token: stepToken, ...more }, send),
   }
 }
@@ -29,27 +29,35 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** An app on a phone: the code of now, or of a step before or after. */
-export type App = { code(away?: number): string }
+/** An authenticator app: the TOTP code of now, or of a time step before or after. */
+export type AuthenticatorApp = { code(stepOffset?: number): string }
 
-export const appWith = (world: World, secret: string): App => ({
-  code: (away = 0) => hotp(fromBase32(secret), stepAt(world.clock.now()) + away),
+export const createAuthenticatorApp = (world: World, secret: string): AuthenticatorApp => ({
+  code: (stepOffset = 0) => hotp(fromBase32(secret), stepAt(world.clock.now()) + stepOffset),
 })
 
-export async function setUpAuthenticator(world: World, token: string): Promise<{ app: App; codes: string[] }> {
+export async function setUpAuthenticator(
+  world: World,
+  token: string,
+): Promise<{ app: AuthenticatorApp; codes: string[] }> {
   const { begin, confirm } = factorRequests(world)
   const begun = await begin(token)
   assert.equal(begun.status, 201, begun.text)
-  const app = appWith(world, begun.body.data.attributes.secret)
+  const app = createAuthenticatorApp(world, begun.body.data.attributes.secret)
   const confirmed = await confirm(app.code(), token)
   assert.equal(confirmed.status, 200, confirmed.text)
-  // The next code is another one: that of now has been used.
+  // The current code has been used: advance to the next one.
   world.clock.advance({ seconds: 30 })
   return { app, codes: confirmed.body.data.attributes.codes }
 }
 
-/** A row in every table of second factors, without a device behind it. Gives the id of the passkey. */
-export async function storeFactors(world: World, accountId: string, userId: string, title: string): Promise<string> {
+/** Inserts a row into every table of second factors, without a real device. Returns the id of the passkey. */
+export async function insertSecondFactors(
+  world: World,
+  accountId: string,
+  userId: string,
+  title: string,
+): Promise<string> {
   const { pool } = world.services
   const now = world.clock.now().toString()
   const later = world.clock.now().add({ minutes: 5 }).toString()

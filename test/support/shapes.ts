@@ -1,44 +1,44 @@
 import { strict as assert } from 'node:assert'
 
-/** What every attribute of a resource must look like, written down a second time on purpose. */
-type Look = (value: unknown) => boolean
+/** A matcher for every attribute of a resource, independent of the code of the service on purpose. */
+type Matcher = (value: unknown) => boolean
 export type Shape = {
   type: string
-  attributes: Record<string, Look>
+  attributes: Record<string, Matcher>
   relationships: Record<string, { many: boolean; type: string }>
 }
 
-const text: Look = (value) => typeof value === 'string'
-const filled: Look = (value) => typeof value === 'string' && value !== ''
-const integer: Look = (value) => Number.isInteger(value)
-const number: Look = (value) => typeof value === 'number' && Number.isFinite(value)
-const boolean: Look = (value) => typeof value === 'boolean'
-const object: Look = (value) => typeof value === 'object' && value !== null
-const list: Look = (value) => Array.isArray(value)
-const ids: Look = (value) => Array.isArray(value) && value.every((id) => /^\d+$/.test(id))
-const minutes: Look = (value) =>
+const text: Matcher = (value) => typeof value === 'string'
+const filled: Matcher = (value) => typeof value === 'string' && value !== ''
+const integer: Matcher = (value) => Number.isInteger(value)
+const number: Matcher = (value) => typeof value === 'number' && Number.isFinite(value)
+const boolean: Matcher = (value) => typeof value === 'boolean'
+const object: Matcher = (value) => typeof value === 'object' && value !== null
+const list: Matcher = (value) => Array.isArray(value)
+const ids: Matcher = (value) => Array.isArray(value) && value.every((id) => /^\d+$/.test(id))
+const minutes: Matcher = (value) =>
   typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
-const nothing: Look = (value) => value === null
-const date: Look = (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value))
-const utc: Look = (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(String(value))
-const color: Look = (value) => /^#[0-9A-Fa-f]{6}$/.test(String(value))
-const path: Look = (value) => typeof value === 'string' && /^\/images\/[\w./]+$/.test(value)
+const nothing: Matcher = (value) => value === null
+const date: Matcher = (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+const utc: Matcher = (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(String(value))
+const color: Matcher = (value) => /^#[0-9A-Fa-f]{6}$/.test(String(value))
+const path: Matcher = (value) => typeof value === 'string' && /^\/images\/[\w./]+$/.test(value)
 const oneOf =
-  (...values: unknown[]): Look =>
+  (...values: unknown[]): Matcher =>
   (value) =>
     values.includes(value)
 const orNull =
-  (look: Look): Look =>
+  (matches: Matcher): Matcher =>
   (value) =>
-    value === null || look(value)
-const permissions: Look = orNull(
+    value === null || matches(value)
+const permissions: Matcher = orNull(
   (value) => typeof value === 'object' && Object.values(value as object).every((one) => typeof one === 'boolean'),
 )
 
 const span = (value: object): boolean =>
   'starts_at' in value && 'ends_at' in value && utc(value.starts_at) && orNull(utc)(value.ends_at)
-const spans: Look = (value) => Array.isArray(value) && value.every(span)
-const snapshot: Look = (value) =>
+const spans: Matcher = (value) => Array.isArray(value) && value.every(span)
+const snapshot: Matcher = (value) =>
   typeof value === 'object' && value !== null && span(value) && 'breaks' in value && spans(value.breaks)
 
 const one = (type: string) => ({ many: false, type })
@@ -381,13 +381,13 @@ type Found = any
 
 const names = (object: object): string[] => Object.keys(object).sort()
 
-/** Every field of the resource, in its place and of its type, and no other. */
+/** The record has exactly the fields of the shape, each with a value that matches. */
 export function assertShape(record: Found, shape: Shape): void {
   assert.match(record.id, /^[1-9]\d*$/)
   assert.equal(record.type, shape.type)
   assert.deepEqual(names(record.attributes), names(shape.attributes))
-  for (const [name, look] of Object.entries(shape.attributes))
-    assert.ok(look(record.attributes[name]), `${shape.type}.${name} is ${JSON.stringify(record.attributes[name])}`)
+  for (const [name, matches] of Object.entries(shape.attributes))
+    assert.ok(matches(record.attributes[name]), `${shape.type}.${name} is ${JSON.stringify(record.attributes[name])}`)
   assert.deepEqual(names(record.relationships), names(shape.relationships))
   for (const [name, { many: isMany, type }] of Object.entries(shape.relationships)) {
     const { data } = record.relationships[name]
@@ -401,4 +401,4 @@ export function assertShape(record: Found, shape: Shape): void {
 }
 
 /** The ids of a list's records, in their order. */
-export const idsOf = (records: readonly { id: string }[]): string[] => records.map((record) => record.id)
+export const recordIds = (records: readonly { id: string }[]): string[] => records.map((record) => record.id)

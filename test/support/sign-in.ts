@@ -1,28 +1,35 @@
 import { strict as assert } from 'node:assert'
 import { password, uniqueEmail } from './company.ts'
-import { type Answer, eventually, type Send, type World } from './world.ts'
+import { type Answer, eventually, type RequestOptions, type World } from './world.ts'
 
-const sent = (attributes: object, send: Send): Send => ({ ...send, body: { data: { type: 'user', attributes } } })
+const sent = (attributes: object, send: RequestOptions): RequestOptions => ({
+  ...send,
+  body: { data: { type: 'user', attributes } },
+})
 
-export const signUp = (world: World, attributes: object = {}, send: Send = {}): Promise<Answer> =>
+export const signUp = (world: World, attributes: object = {}, send: RequestOptions = {}): Promise<Answer> =>
   world.request(
     'POST',
     '/api/v3/sign_up/',
     sent({ email: uniqueEmail(), password, username: 'Ada Admin', ...attributes }, send),
   )
 
-export const signIn = (world: World, email: string, secret: unknown = password, send: Send = {}): Promise<Answer> =>
-  world.request('POST', '/api/v3/sign_in/', sent({ email, password: secret }, send))
+export const signIn = (
+  world: World,
+  email: string,
+  secret: unknown = password,
+  send: RequestOptions = {},
+): Promise<Answer> => world.request('POST', '/api/v3/sign_in/', sent({ email, password: secret }, send))
 
-export const askForReset = (world: World, email: string, send: Send = {}): Promise<Answer> =>
+export const requestPasswordReset = (world: World, email: string, send: RequestOptions = {}): Promise<Answer> =>
   world.request('POST', '/api/v3/password/', sent({ email, reset_password_token: '', password: '' }, send))
 
-export type Setting = { email?: string; reset_password_token?: string; password?: string }
+export type PasswordChange = { email?: string; reset_password_token?: string; password?: string }
 
-export const setPassword = (world: World, attributes: Setting, send: Send = {}): Promise<Answer> =>
+export const setPassword = (world: World, attributes: PasswordChange, send: RequestOptions = {}): Promise<Answer> =>
   world.request('PUT', '/api/v3/password/', sent(attributes, send))
 
-/** A token as the way in answers it, and in the header as well. */
+/** The response of a sign-in: the token in the body and in the header. */
 export function assertToken(answer: Answer, status: 200 | 201 = 200): string {
   assert.equal(answer.status, status, answer.text)
   const { id, type, attributes, relationships } = answer.body.data
@@ -57,19 +64,19 @@ export const passwordMails = (world: World, email: string): PasswordMail[] =>
       return { head: mail.slice(0, end), text, link, email: given.get('email')!, token: given.get('token')! }
     })
 
-/** The mail to this address after those it had: the first one unless told otherwise. */
+/** Waits for the mail to this address after the first `after` ones. */
 export const passwordMail = (world: World, email: string, after = 0): Promise<PasswordMail> =>
   eventually(() => passwordMails(world, email)[after])
 
-/** A reset asked for and its mail read. */
-export async function resetToken(world: World, email: string): Promise<string> {
+/** Requests a password reset and returns the token in its mail. */
+export async function requestResetToken(world: World, email: string): Promise<string> {
   const before = passwordMails(world, email).length
-  assert.equal((await askForReset(world, email, { address: '192.0.2.1' })).status, 200)
+  assert.equal((await requestPasswordReset(world, email, { address: '192.0.2.1' })).status, 200)
   return (await passwordMail(world, email, before)).token
 }
 
-/** Waits until every mail asked for so far has been written, those to nobody included. */
-export async function mailsAreOut(world: World): Promise<void> {
+/** Waits until every job that sends password mails has completed, also for addresses that nobody has. */
+export async function waitForPasswordMails(world: World): Promise<void> {
   await eventually(async () => {
     const [row] = await world.services.pool<{ open: boolean }[]>`
       select exists (select from jobs.job where name = 'send-password-mail' and state < 'completed') as open`

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-// What a browser and an authenticator make of a challenge, without either: WebAuthn with ES256 and no attestation.
+// A WebAuthn authenticator in software, with ES256 and no attestation.
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>
 
@@ -20,12 +20,12 @@ function head(major: number, length: number): Buffer {
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 
 type Options = { challenge: string; user?: { id: string } }
-type Circumstances = { origin?: string; site?: string; verified?: boolean; counter?: number }
+type CredentialOptions = { origin?: string; site?: string; verified?: boolean; counter?: number }
 
-export type SoftwarePasskey = ReturnType<typeof createPasskey>
+export type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>
 
-/** One key on one device. */
-export function createPasskey() {
+/** One credential on one device. */
+export function createSoftwarePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   let counter = 0
@@ -44,15 +44,18 @@ export function createPasskey() {
   const clientData = (type: string, challenge: string, origin: string): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  const authenticatorData = ({ site = 'localhost', verified = true, counter: told }: Circumstances, more: Buffer[]) => {
-    counter = told ?? counter + 1
+  const authenticatorData = (
+    { site = 'localhost', verified = true, counter: fixedCounter }: CredentialOptions,
+    more: Buffer[],
+  ) => {
+    counter = fixedCounter ?? counter + 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     const flags = 0x01 | (verified ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0)
     return Buffer.concat([sha256(site), Buffer.from([flags]), count, ...more])
   }
 
-  const shown = (response: Record<string, Buffer>) => ({
+  const toCredential = (response: Record<string, Buffer>) => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
     type: 'public-key',
@@ -61,8 +64,8 @@ export function createPasskey() {
   })
 
   return {
-    /** What `navigator.credentials.create` answers. */
-    make({ challenge }: Options, at: Circumstances = {}) {
+    /** The result of `navigator.credentials.create`. */
+    create({ challenge }: Options, at: CredentialOptions = {}) {
       const length = Buffer.from([id.length >> 8, id.length & 0xff])
       const authData = authenticatorData(at, [Buffer.alloc(16), length, id, key])
       const attestation = new Map<Cbor, Cbor>([
@@ -70,19 +73,19 @@ export function createPasskey() {
         ['attStmt', new Map()],
         ['authData', authData],
       ])
-      return shown({
+      return toCredential({
         clientDataJSON: clientData('webauthn.create', challenge, at.origin ?? 'http://localhost:3000'),
         attestationObject: cbor(attestation),
       })
     },
-    /** What `navigator.credentials.get` answers. */
-    show({ challenge }: Options, at: Circumstances = {}) {
+    /** The result of `navigator.credentials.get`. */
+    get({ challenge }: Options, at: CredentialOptions = {}) {
       const clientDataJSON = clientData('webauthn.get', challenge, at.origin ?? 'http://localhost:3000')
       const authData = authenticatorData(at, [])
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, sha256(clientDataJSON)]))
         .sign(privateKey)
-      return shown({ clientDataJSON, authenticatorData: authData, signature })
+      return toCredential({ clientDataJSON, authenticatorData: authData, signature })
     },
   }
 }

@@ -8,15 +8,15 @@ export const takeBack = (
   token: string = admin.token,
 ): Promise<Answer> => world.delete(`${ws}/time_trackings/actions/${id}`, token)
 
-/** All that is stored of somebody's working time, but for what counts changes and says when they were made. */
-export async function stateOf(
+/** All rows of a person's working time, without versions and timestamps of changes. */
+export async function storedWorkingTime(
   world: World,
   { accountId }: Company,
   { id }: Person,
 ): Promise<Record<string, unknown[]>> {
   const { pool } = world.services
   const mine = pool`account_id = ${accountId} and user_id = ${id}`
-  const rows = async (of: Promise<{ row: unknown }[]>) => (await of).map(({ row }) => row)
+  const rows = async (query: Promise<{ row: unknown }[]>) => (await query).map(({ row }) => row)
   return {
     trackings: await rows(pool`
       select to_jsonb(t) - '{version,updated_at}'::text[] as row from time_trackings t

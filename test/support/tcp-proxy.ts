@@ -3,37 +3,37 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after } from 'node:test'
 
 export type TcpProxy = {
-  /** The database address given, led through this proxy. */
+  /** The database address given, through this proxy. */
   url: string
-  /** Breaks every connection and refuses new ones, as a server that died. */
+  /** Resets every connection and refuses new ones, as when a server has died. */
   cut(): Promise<void>
-  /** Lets new connections through again, at the same address. */
+  /** Accepts connections again, at the same address. */
   restore(): Promise<void>
-  /** Breaks the present connections; new ones pass. */
+  /** Resets the open connections; new ones are accepted. */
   drop(): void
-  /** Ends the present connections in order; new ones pass. */
-  hangUp(): void
-  /** Swallows what is sent on the present connections, as a network that lost its way; new ones pass. */
+  /** Closes the open connections with FIN; new ones are accepted. */
+  closeGracefully(): void
+  /** Discards what is sent on the open connections, as a broken network does; new ones are accepted. */
   stall(): void
   /**
-   * The next request in which this text stands reaches the database, and its connection breaks before the answer. Tells
+   * The next request that contains this text reaches the database, and its connection is reset before the response. Resolves
    * when that has happened.
    */
-  loseAnswerTo(text: string): Promise<void>
-  /** How many connections stand now. */
-  open(): number
+  dropResponseTo(text: string): Promise<void>
+  /** How many connections are open. */
+  connectionCount(): number
   /** How many bytes the database has sent through it. */
-  received(): number
+  receivedBytes(): number
 }
 
-/** Stands between a client and the database, and breaks what a test wants broken. Gone after the test file. */
+/** A proxy between a client and the database that breaks connections on demand. Closed after the test file. */
 export async function createTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   let bytes = 0
-  let losing: { text: string; lost: () => void } | null = null
+  let responseToDrop: { text: string; lost: () => void } | null = null
   const pairs = new Set<{ client: Socket; upstream: Socket }>()
 
-  const pass = (client: Socket): void => {
+  const relay = (client: Socket): void => {
     const pair = { client, upstream: connect(Number(port), hostname) }
     pairs.add(pair)
     for (const socket of [pair.client, pair.upstream]) {
@@ -46,9 +46,9 @@ export async function createTcpProxy(target: string): Promise<TcpProxy> {
     }
     let isLost = false
     client.on('data', (part) => {
-      if (losing !== null && part.includes(losing.text)) {
-        losing.lost()
-        losing = null
+      if (responseToDrop !== null && part.includes(responseToDrop.text)) {
+        responseToDrop.lost()
+        responseToDrop = null
         isLost = true
       }
       pair.upstream.write(part)
@@ -60,13 +60,13 @@ export async function createTcpProxy(target: string): Promise<TcpProxy> {
     })
   }
 
-  let server = createServer(pass)
-  const listen = async (at: number): Promise<number> => {
-    server.listen(at, '127.0.0.1')
+  let server = createServer(relay)
+  const listen = async (listenPort: number): Promise<number> => {
+    server.listen(listenPort, '127.0.0.1')
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   }
-  const own = await listen(0)
+  const proxyPort = await listen(0)
 
   const drop = (): void => {
     for (const { client, upstream } of pairs) {
@@ -85,16 +85,16 @@ export async function createTcpProxy(target: string): Promise<TcpProxy> {
   })
 
   const url = new URL(target)
-  url.port = String(own)
+  url.port = String(proxyPort)
   return {
     url: url.toString(),
     cut,
     drop,
     async restore() {
-      server = createServer(pass)
-      await listen(own)
+      server = createServer(relay)
+      await listen(proxyPort)
     },
-    hangUp() {
+    closeGracefully() {
       for (const { client } of pairs) client.end()
     },
     stall() {
@@ -103,11 +103,11 @@ export async function createTcpProxy(target: string): Promise<TcpProxy> {
         upstream.removeAllListeners('data').resume()
       }
     },
-    loseAnswerTo: (text) =>
+    dropResponseTo: (text) =>
       new Promise((lost) => {
-        losing = { text, lost }
+        responseToDrop = { text, lost }
       }),
-    open: () => pairs.size,
-    received: () => bytes,
+    connectionCount: () => pairs.size,
+    receivedBytes: () => bytes,
   }
 }

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { type AbsenceCompany, createAbsenceCompany } from './absences.ts'
 import type { Person } from './company.ts'
-import { track } from './working-time.ts'
+import { createTracking } from './working-time.ts'
 import type { Answer, World } from './world.ts'
 
 export const hour = 3600
@@ -9,17 +9,23 @@ export const fortyHours = [[480, 480, 480, 480, 480, 0, 0]]
 
 export type AccountCompany = AbsenceCompany & {
   /** A person whose account begins on the first of January 2026, with eight hours from Monday to Friday. */
-  worker(options?: { weeks?: number[][] | null; starts_on?: string; attributes?: object }): Promise<Person>
+  createWorker(options?: { weeks?: number[][] | null; starts_on?: string; attributes?: object }): Promise<Person>
   accountPath(person: Person): string
   schedule(person: Person, attributes: object): Promise<Answer>
-  /** Work from a local time on a day, in Berlin, for so many hours. */
-  worked(person: Person, day: string, hours: number, from?: string): Promise<string>
+  /** Creates a tracking of so many hours that begins at a local time in Berlin; its id. */
+  trackHours(person: Person, day: string, hours: number, from?: string): Promise<string>
   balance(person: Person, on: string): Promise<number>
   days(person: Person, from: string, until: string): Promise<Record<string, number[]>>
   entry(person: Person, attributes: object): Promise<Answer>
   close(person: Person, month: string, attributes?: object, token?: string): Promise<Answer>
   reopen(person: Person, month: string, token?: string): Promise<Answer>
-  away(person: Person, kind: string, first: string, last?: string, attributes?: object): Promise<string>
+  createConfirmedAbsence(
+    person: Person,
+    kind: string,
+    first: string,
+    last?: string,
+    attributes?: object,
+  ): Promise<string>
 }
 
 type Row = { attributes: Record<string, number> & { key: string } }
@@ -34,7 +40,7 @@ export async function createAccountCompany(world: World, attributes: object = {}
     ...company,
     accountPath,
     schedule,
-    async worker({ weeks = fortyHours, starts_on = '2026-01-01', attributes: extra = {} } = {}) {
+    async createWorker({ weeks = fortyHours, starts_on = '2026-01-01', attributes: extra = {} } = {}) {
       const person = await company.person({ attributes: { start_of_accounting: '2026-01-01', ...extra } })
       if (weeks) {
         const made = await schedule(person, { starts_on, weeks, holiday_calendar: 'none' })
@@ -42,11 +48,11 @@ export async function createAccountCompany(world: World, attributes: object = {}
       }
       return person
     },
-    async worked(person, day, hours, from = '08:00') {
+    async trackHours(person, day, hours, from = '08:00') {
       const starts = Temporal.PlainDateTime.from(`${day}T${from}`).toZonedDateTime('Europe/Berlin')
       const ends = starts.add({ seconds: hours * hour })
       const times = { starts_at: starts.toInstant().toString(), ends_at: ends.toInstant().toString() }
-      return track(world, company, person, times)
+      return createTracking(world, company, person, times)
     },
     async balance(person, on) {
       const answer = await world.get(`${accountPath(person)}?from=${on}&until=${on}`, admin.token)
@@ -68,8 +74,8 @@ export async function createAccountCompany(world: World, attributes: object = {}
       world.post(`${ws}/users/${person.id}/months/${month}/closing`, sent, token),
     reopen: (person, month, token = admin.token) =>
       world.post(`${ws}/users/${person.id}/months/${month}/reopening`, { reason: 'Something came late' }, token),
-    async away(person, kind, first, last = first, sent = {}) {
-      const id = await company.absence(admin.token, {
+    async createConfirmedAbsence(person, kind, first, last = first, sent = {}) {
+      const id = await company.createAbsence(admin.token, {
         user_id: person.id,
         absence_type_id: company.types[kind],
         starts_at: `${first}T00:00:00`,

@@ -10,27 +10,27 @@ type Correction = { id: string; attributes: any; relationships: any }
 export function timeCorrections(world: World, company: Company) {
   const url = `${company.ws}/time_corrections`
   const trackings = timeTrackings(world, company)
-  const ask = (person: Person, attributes: object): Promise<Answer> =>
+  const create = (person: Person, attributes: object): Promise<Answer> =>
     world.post(url, { reason: 'I forgot to punch', ...attributes }, person.token)
   return {
     url,
-    ask,
-    /** One that must be taken; the record. */
-    async asked(person: Person, attributes: object): Promise<Correction> {
-      const answer = await ask(person, attributes)
+    create,
+    /** Requests one, asserts success and returns the record. */
+    async createRecord(person: Person, attributes: object): Promise<Correction> {
+      const answer = await create(person, attributes)
       assert.equal(answer.status, 201, answer.text)
       return answer.body.data
     },
-    /** Eight hours of the person's, recorded by the admin. */
-    day: async (person: Person, attributes: object = {}): Promise<string> =>
-      (await trackings.made({ attributes: { ...eightHours, user_id: person.id, ...attributes } })).id,
+    /** A tracking of eight hours of the person, recorded by the admin; its id. */
+    createTracking: async (person: Person, attributes: object = {}): Promise<string> =>
+      (await trackings.createRecord({ attributes: { ...eightHours, user_id: person.id, ...attributes } })).id,
     confirm: (id: string, { token }: Person, message?: string): Promise<Answer> =>
       world.patch(`${url}/${id}/confirm`, { message: message ?? null }, token),
     reject: (id: string, { token }: Person, message?: string): Promise<Answer> =>
       world.patch(`${url}/${id}/reject`, { message: message ?? null }, token),
     withdraw: (id: string, { token }: Person): Promise<Answer> =>
       world.request('PATCH', `${url}/${id}/withdraw`, { token }),
-    async shown(id: string, { token }: Person = company.admin): Promise<Correction> {
+    async read(id: string, { token }: Person = company.admin): Promise<Correction> {
       const answer = await world.get(`${url}/${id}?permissions=true`, token)
       assert.equal(answer.status, 200, answer.text)
       return answer.body.data

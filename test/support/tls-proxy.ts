@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after } from 'node:test'
 import { TLSSocket } from 'node:tls'
 
-// Signed by itself, for localhost, and for tests alone.
+// Self-signed, for localhost, only for tests.
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5gUfEz2Nx4ZDFcB4
 8ESA7UbNGnnkEWqkuXUILFqMBDehRANCAATQXxD1G1rrf4XnWoLNpkyLGwmmbZ+0
@@ -21,7 +21,7 @@ RwAwRAIgP6Y/M0WOkDwIUWM/ku3oZhtTwTCi6h2rref9wIk7QBMCIEOWTNDmSGXP
 nHmrFkpT3KrTspQvNmVSmVvocT2XxWKz
 -----END CERTIFICATE-----`
 
-/** The database behind an encrypted connection, as its own protocol asks for one. Gone after the test file. */
+/** The database behind TLS, as negotiated by PostgreSQL's protocol. Closed after the test file. */
 export async function createTlsProxy(target: string): Promise<{ url: string; drop(): void }> {
   const { hostname, port } = new URL(target)
   const clients = new Set<Socket>()

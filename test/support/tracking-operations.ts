@@ -1,8 +1,8 @@
-import type { Furnished } from './furnished-tracking.ts'
+import type { FullTracking } from './full-tracking.ts'
 import { png, upload } from './multipart.ts'
 import type { Answer, World } from './world.ts'
 
-/** What the rules tell apart; every operation asks for one of these. */
+/** The permissions on a tracking; every operation needs one of them. */
 export type Right =
   | 'read'
   | 'times'
@@ -16,7 +16,7 @@ export type Right =
   /** Whoever wrote the note: here the first admin. */
   | 'author'
 
-export type Send = (world: World, ws: string, on: Furnished, token: string) => Promise<Answer>
+export type Send = (world: World, ws: string, on: FullTracking, token: string) => Promise<Answer>
 
 export type TrackingOperation = {
   /** As the registry of operations has it. */
@@ -27,14 +27,14 @@ export type TrackingOperation = {
   send: Send
 }
 
-/** Under `time_trackings/:id`; names in the path stand for what the tracking is furnished with. */
-const pathOf = (ws: string, path: string, on: Furnished): string => {
-  const filled = path.replace(/:(\w+)/g, (_all, name: string) => on[name as keyof Furnished])
+/** Below `time_trackings/:id`; parameters in the path are the ids of the full tracking. */
+const pathOf = (ws: string, path: string, on: FullTracking): string => {
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) => on[name as keyof FullTracking])
   return filled.startsWith('/') ? `${ws}${filled}` : `${ws}/time_trackings/${on.id}${filled && `/${filled}`}`
 }
 
 const call =
-  (method: string, path: string, data?: object | ((on: Furnished) => object)): Send =>
+  (method: string, path: string, data?: object | ((on: FullTracking) => object)): Send =>
   (world, ws, on, token) => {
     const body = typeof data === 'function' ? data(on) : data
     return world.request(method, pathOf(ws, path, on), { token, ...(body && { body: { data: body } }) })
@@ -54,7 +54,7 @@ const pause = { starts_at: '2026-01-30T15:00:00+01:00', ends_at: '2026-01-30T15:
 const noteFiles = 'notes/:noteId/attachments'
 
 type Line = [id: string, name: string, right: Right, status: 200 | 201, send: Send]
-// In this order, all of them can be done to one record.
+// In this order all of them can run on one record.
 const lines: Line[] = [
   ['showTimeTracking', 'show', 'read', 200, get('')],
   ['listBreaks', 'list breaks', 'read', 200, get('breaks')],

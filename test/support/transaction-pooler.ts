@@ -1,37 +1,37 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-// Authentication is done: from here on the server's greeting is good for every client.
+// The server sends this after authentication; what follows is the same for every client.
 const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
 const readyWhenIdle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 const terminate = 0x58
 
 /**
- * A stand-in for a pooler in transaction mode, with one connection to the server that all clients use in turn and no
- * memory of what they have prepared. A client's turn ends as the server is ready again, which is after an error was told.
+ * A fake pooler in transaction mode, with one connection to the server that all clients share and without support for prepared
+ * statements. A client's turn ends when the server is ready for the next query, also after an error.
  */
-export async function transactionPooler(databaseUrl: string, end: (close: () => Promise<void>) => void) {
+export async function startTransactionPooler(databaseUrl: string, end: (close: () => Promise<void>) => void) {
   const { hostname, port } = new URL(databaseUrl)
   const server = connect(Number(port), hostname)
   const clients = new Set<Socket>()
   let greeting: Buffer | null = null
   let received = Buffer.alloc(0)
-  let asking: Socket | null = null
-  const waiting: { client: Socket; bytes: Buffer }[] = []
-  function ask(client: Socket, bytes: Buffer): void {
-    if (asking && asking !== client) return void waiting.push({ client, bytes })
-    asking = client
+  let activeClient: Socket | null = null
+  const queue: { client: Socket; bytes: Buffer }[] = []
+  function forward(client: Socket, bytes: Buffer): void {
+    if (activeClient && activeClient !== client) return void queue.push({ client, bytes })
+    activeClient = client
     server.write(bytes)
   }
   server.on('data', (bytes: Buffer) => {
-    asking?.write(bytes)
+    activeClient?.write(bytes)
     received = Buffer.concat([received, bytes])
     if (!received.subarray(-readyWhenIdle.length).equals(readyWhenIdle)) return
     greeting ??= received.subarray(received.indexOf(authenticated))
     received = Buffer.alloc(0)
-    asking = null
-    const next = waiting.shift()
-    if (next) ask(next.client, next.bytes)
+    activeClient = null
+    const next = queue.shift()
+    if (next) forward(next.client, next.bytes)
   })
   const pooler = createServer((client) => {
     let isNew = true
@@ -42,7 +42,7 @@ export async function transactionPooler(databaseUrl: string, end: (close: () => 
       isNew = false
       if (bytes[0] === terminate) return void client.end()
       if (isFirst && greeting) return void client.write(greeting)
-      ask(client, bytes)
+      forward(client, bytes)
     })
   }).listen(0, '127.0.0.1')
   await once(pooler, 'listening')

@@ -7,22 +7,22 @@ export type ActionType = 'start' | 'end' | 'start-break' | 'end-break'
 
 export const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export const send = (
+export const sendPunch = (
   world: World,
   company: Company,
   attributes: Record<string, unknown>,
   token: string = company.admin.token,
 ): Promise<Answer> => world.post(`${company.ws}/time_trackings/actions`, attributes, token)
 
-/** A punch by the person at this moment, which must be taken; returns the action. */
+/** Punches for the person, asserts success and returns the action. */
 export async function punch(world: World, company: Company, person: Person, type: ActionType, at?: string) {
-  const answer = await send(world, company, { action_type: type, ...(at && { action_time: at }) }, person.token)
+  const answer = await sendPunch(world, company, { action_type: type, ...(at && { action_time: at }) }, person.token)
   assert.equal(answer.status, 201, answer.text)
   return answer.body.data
 }
 
 /** All of somebody's trackings with their breaks, oldest first, as an admin sees them. */
-export async function trackingsOf(world: World, company: Company, person: Person) {
+export async function readTrackings(world: World, company: Company, person: Person) {
   const url = `${company.ws}/time_trackings?filter[user_id]=${person.id}&sort=starts_at&include=breaks&items=100`
   const { body } = await world.get(url, company.admin.token)
   const breaks = new Map(
@@ -40,8 +40,13 @@ export async function trackingsOf(world: World, company: Company, person: Person
 export type Times = Record<string, unknown> & { starts_at: string; ends_at?: string | null }
 
 /** A tracking of the person, entered by the admin; returns its id. */
-export async function track(world: World, company: Company, person: Person, attributes: Times): Promise<string> {
+export async function createTracking(
+  world: World,
+  company: Company,
+  person: Person,
+  attributes: Times,
+): Promise<string> {
   const trackings = timeTrackings(world, company)
-  const relationships = trackings.of(person)
-  return (await trackings.made({ attributes: { ends_at: null, ...attributes }, relationships })).id
+  const relationships = trackings.relationshipsFor(person)
+  return (await trackings.createRecord({ attributes: { ends_at: null, ...attributes }, relationships })).id
 }

@@ -22,7 +22,7 @@ export type Answer = {
   text: string
 }
 
-export type Send = {
+export type RequestOptions = {
   token?: string | undefined
   /** Sent as JSON under `application/vnd.api+json` unless it is text or bytes. */
   body?: unknown
@@ -32,10 +32,10 @@ export type Send = {
 
 export type TestClock = Clock & {
   advance(duration: Temporal.DurationLike): void
-  /** It goes on from there. */
+  /** Sets the time; the clock runs on from there. */
   set(instant: string): void
-  /** It stays there until it is set or advanced, for tests that compare seconds. */
-  stand(instant: string): void
+  /** Stops the clock at a time until it is set or advanced, for tests that compare seconds. */
+  freeze(instant: string): void
 }
 
 export type World = {
@@ -43,7 +43,7 @@ export type World = {
   services: Services
   clock: TestClock
   dataDir: string
-  request(method: string, url: string, send?: Send): Promise<Answer>
+  request(method: string, url: string, send?: RequestOptions): Promise<Answer>
   get(url: string, token?: string): Promise<Answer>
   post(url: string, attributes: object, token?: string): Promise<Answer>
   patch(url: string, attributes: object, token?: string): Promise<Answer>
@@ -54,29 +54,29 @@ export type World = {
 
 export type WorldOptions = {
   env?: Record<string, string>
-  /** Whether jobs are taken in the background, as in a running server. */
+  /** Whether a worker runs jobs in the background, as in a running server. */
   jobs?: boolean
   databaseUrl?: string
   /** Where log lines go; by default errors are shown and nothing else. */
   log?: Log
-  /** How often who follows changes gets a heartbeat, and the like. */
+  /** The interval of heartbeats to subscribers, and the like. */
   changes?: ChangesOptions
-  /** What the owners of domains have published at a name. */
+  /** Resolves TXT records of domains. */
   resolveTxt?: ResolveTxt
 }
 
-/** What takes its time on purpose in a real server. */
-const quick = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '250' }
+/** Shortens what is slow on purpose in a real server. */
+const fastSettings = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '250' }
 
 /** The real application on a database of its own; closed and removed after the test file. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stint-world-'))
   const database = options.databaseUrl ? null : await createDatabase()
-  const databaseUrl = options.databaseUrl ?? database!.quickUrl
+  const databaseUrl = options.databaseUrl ?? database!.socketUrl
   // Worlds on one database share its keys, as nodes do.
   const keysFile = join(tmpdir(), `stint-keys-${new URL(databaseUrl).pathname.slice(1)}.json`)
   const files = { STINT_DATA_DIR: dataDir, STINT_KEYS_FILE: keysFile }
-  const config: Config = readConfig({ ...quick, ...files, STINT_DATABASE_POOL: '5', ...options.env })
+  const config: Config = readConfig({ ...fastSettings, ...files, STINT_DATABASE_POOL: '5', ...options.env })
   const clock = createTestClock()
   const log = options.log ?? pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))
   const worker = options.jobs === true
@@ -93,7 +93,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   await services.jobs.prepare()
   await services.openKeys()
   await services.availability.watch(services.pool, services.pubSub, log)
-  // From here on tokens are looked up once, as in a server that has been up for a moment.
+  // From here on the session cache is used, as in a server that has been up for a moment.
   await eventually(() => services.pubSub.isConnected())
   if (options.jobs) await services.jobs.work()
   services.availability.opened()
@@ -120,7 +120,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       ...(text !== undefined && { payload: text }),
       ...(send.address && { remoteAddress: send.address }),
     })
-    // An answer to HEAD names the type of a body that it does not have.
+    // A response to HEAD has a content type but no body.
     const isJson = response.body !== '' && String(response.headers['content-type'] ?? '').includes('json')
     return {
       status: response.statusCode,
@@ -157,27 +157,27 @@ function mailsIn(folder: string): string[] {
 
 function createTestClock(): TestClock {
   let offset = Temporal.Duration.from({ seconds: 0 })
-  let standing: Temporal.Instant | null = null
-  const now = (): Temporal.Instant => standing ?? Temporal.Now.instant().add(offset)
-  const goOnFrom = (instant: Temporal.Instant): void => {
-    standing = null
+  let frozenAt: Temporal.Instant | null = null
+  const now = (): Temporal.Instant => frozenAt ?? Temporal.Now.instant().add(offset)
+  const continueFrom = (instant: Temporal.Instant): void => {
+    frozenAt = null
     offset = Temporal.Now.instant().until(instant, { largestUnit: 'hour' })
   }
   return {
     now,
-    advance: (duration) => goOnFrom(now().add(Temporal.Duration.from(duration).round({ largestUnit: 'hour' }))),
-    set: (instant) => goOnFrom(Temporal.Instant.from(instant)),
-    stand: (instant) => {
-      standing = Temporal.Instant.from(instant)
+    advance: (duration) => continueFrom(now().add(Temporal.Duration.from(duration).round({ largestUnit: 'hour' }))),
+    set: (instant) => continueFrom(Temporal.Instant.from(instant)),
+    freeze: (instant) => {
+      frozenAt = Temporal.Instant.from(instant)
     },
   }
 }
 
-/** Waits until `look` gives something, at most half a minute unless told otherwise. */
-export async function eventually<T>(look: () => T | Promise<T>, seconds = 30): Promise<NonNullable<T>> {
+/** Polls until `probe` returns something truthy; fails after so many seconds. */
+export async function eventually<T>(probe: () => T | Promise<T>, seconds = 30): Promise<NonNullable<T>> {
   const deadline = performance.now() + seconds * 1000
   for (;;) {
-    const found = await look()
+    const found = await probe()
     if (found) return found as NonNullable<T>
     if (performance.now() > deadline) throw new Error(`Waited ${seconds} seconds in vain.`)
     await sleep(25)

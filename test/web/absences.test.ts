@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { waitForIdle } from '../support/page-state.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 const emil = await company.person({ attributes: { username: 'Emil Employee' } })
@@ -168,7 +168,7 @@ test('a morning is half of the day that the person has, and costs half a day', a
   const page = await open(`/w/${workspaceId}/absences?from=${monday}&until=${monday}`, { as: paula.token })
   const form = page.getByRole('dialog')
   await form.getByText('1 day').first().waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await form.getByText('With times', { exact: true }).click()
   const until = form.getByLabel('Until, time')
   assert.equal(await until.inputValue(), '11:33')

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertAccessible, assertReadable } from '../support/accessibility.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits, follow } from '../support/settled.ts'
+import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
+import { assertNoOverflow, navigate } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { ws, admin, workspaceId } = company
 const settings = `/w/${workspaceId}/settings/time-accounts`
@@ -29,7 +29,7 @@ test('an admin sets caps and expiry from a day on, changes one thing, and remove
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await add.hover()
-    await assertReadable(page)
+    await assertColorContrast(page)
   }
   await add.click()
   const form = page.getByRole('dialog')
@@ -72,16 +72,16 @@ test('an employee reads the rules on a phone, in German, and sees what lapses an
   const month = Temporal.Now.plainDateISO(zone).with({ day: 1 }).subtract({ months: 1 })
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'pay_out', expiry_months: 1 }
   assert.equal((await world.post(policies, policy, admin.token)).status, 201)
-  const emil = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
-  await company.worked(emil, month.toString(), 9)
+  const emil = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  await company.trackHours(emil, month.toString(), 9)
   const page = await open(settings, { as: emil.token, language: 'de', ...phone })
   await page.getByText('Höchstens +20:00 Std. Was darüber hinausgeht, wird ausgezahlt.').waitFor()
   await page.getByText('Überstunden verfallen einen Monat nach dem ihren, zum Ersten.').waitFor()
   await page.getByText('Gilt jetzt').waitFor()
   for (const name of ['Regel anlegen', /^Regel ab .* (ändern|entfernen)$/])
     assert.equal(await page.getByRole('button', { name }).count(), 0)
-  await assertFits(page)
-  await follow(page, `/w/${workspaceId}/accounts/${emil.id}?tab=entries`)
+  await assertNoOverflow(page)
+  await navigate(page, `/w/${workspaceId}/accounts/${emil.id}?tab=entries`)
   const lapses = month.add({ months: 2 }).toLocaleString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
   await page.getByText(`verfallen am ${lapses}, wenn sie nicht genutzt werden.`).waitFor()
   await page

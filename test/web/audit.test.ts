@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
 const path = `/w/${company.workspaceId}/settings/audit`
 const area = await company.area('Backstube')
@@ -31,10 +31,10 @@ await made(`/api/v3/accounts/${company.accountId}/api_tokens`, {
 })
 const type = await made(`${company.ws}/absence_types`, { title: 'Umzug', kind: 'other' })
 const trackings = timeTrackings(world, company)
-await trackings.made({
+await trackings.createRecord({
   // Without an offset it is the clock of the workspace.
   attributes: { starts_at: '2026-03-02T08:00', ends_at: '2026-03-02T10:00' },
-  relationships: trackings.of(emil),
+  relationships: trackings.relationshipsFor(emil),
 })
 const night = {
   title: 'Spät',

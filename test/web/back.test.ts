@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
-await trackings.made({ relationships: trackings.of(company.admin) })
+await trackings.createRecord({ relationships: trackings.relationshipsFor(company.admin) })
 type Browser = { history: { state: { layers?: number } } }
 const places = `/w/${company.workspaceId}`
 

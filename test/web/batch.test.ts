@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const emil = await company.person({ attributes: { username: 'Emil Employee' } })
@@ -15,9 +15,9 @@ test('200 trackings are confirmed at once, and a bar follows it to the end', asy
   for (let at = 0; at < days.length; at += 20)
     await Promise.all(
       days.slice(at, at + 20).map((day) =>
-        trackings.made({
+        trackings.createRecord({
           attributes: { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T16:00:00Z` },
-          relationships: trackings.of(emil),
+          relationships: trackings.relationshipsFor(emil),
         }),
       ),
     )

@@ -2,22 +2,22 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
-import { follow, settled } from '../support/settled.ts'
+import { navigate, waitForIdle } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world, { time_zone: 'Europe/Berlin' })
 const { admin } = company
-const emil = await company.worker({ attributes: { username: 'Emil Employee' } })
+const emil = await company.createWorker({ attributes: { username: 'Emil Employee' } })
 const lead = await company.person({ roles: [2], attributes: { username: 'Lea Lead' } })
 await company.area('Bakehouse', [emil.id, lead.id])
-const january = await company.worked(emil, '2026-01-30', 4)
-const february = await company.worked(emil, '2026-02-01', 4)
-const granted = await company.away(emil, 'vacation', '2026-01-12')
-const later = await company.away(emil, 'vacation', '2026-02-09')
-const undecided = await company.absence(admin.token, {
+const january = await company.trackHours(emil, '2026-01-30', 4)
+const february = await company.trackHours(emil, '2026-02-01', 4)
+const granted = await company.createConfirmedAbsence(emil, 'vacation', '2026-01-12')
+const later = await company.createConfirmedAbsence(emil, 'vacation', '2026-02-09')
+const undecided = await company.createAbsence(admin.token, {
   user_id: emil.id,
   absence_type_id: company.types.vacation,
   starts_at: '2026-01-13T00:00:00',
@@ -52,11 +52,11 @@ for (const [name, reader] of [
       await page.getByRole('button', { name: /^Add time on/ }).evaluateAll((all) => all.map((one) => one.ariaLabel)),
       ['Add time on Sun 1 Feb'],
     )
-    await follow(page, `${week}&open=${january}`)
+    await navigate(page, `${week}&open=${january}`)
     await page.getByText(closed).waitFor()
     // Tags can be changed still.
     assert.deepEqual(await offered(page), ['Change', 'Duplicate'])
-    await settled(page)
+    await waitForIdle(page)
     await assertAccessible(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const form = page.getByRole('dialog', { name: 'Change time' })
@@ -65,7 +65,7 @@ for (const [name, reader] of [
     await page.getByRole('option', { name: `By ${name}` }).click()
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog', { name: 'Time', exact: true }).getByText(`By ${name}`).waitFor()
-    await follow(page, `${week}&open=${february}`)
+    await navigate(page, `${week}&open=${february}`)
     await page.getByRole('button', { name: 'Split' }).waitFor()
     assert.deepEqual(await offered(page), ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete'])
     assert.equal(await page.getByText(closed).count(), 0)
@@ -75,7 +75,7 @@ test('who may not change their times is offered no request for a closed month', 
   const page = await open(`${week}&open=${january}`, { as: emil.token })
   await page.getByText(closed).waitFor()
   assert.deepEqual(await offered(page), ['Change'])
-  await follow(page, `${week}&open=${february}`)
+  await navigate(page, `${week}&open=${february}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for a correction' }).waitFor()
 })
 
@@ -85,14 +85,14 @@ test('absences in a closed month are offered only what the server lets happen to
   const asked = ['Approve', 'Reject', 'Set back to waiting', 'Change', 'Delete']
   await shown.waitFor()
   assert.deepEqual(await offered(page, asked), [])
-  await follow(page, `${week}&absence=${later}`)
+  await navigate(page, `${week}&absence=${later}`)
   await page.getByRole('button', { name: 'Set back to waiting' }).waitFor()
   assert.deepEqual(await offered(page, asked), ['Reject', 'Set back to waiting', 'Change', 'Delete'])
   assert.equal(await shown.count(), 0)
-  await follow(page, `${week}&absence=${undecided}`)
+  await navigate(page, `${week}&absence=${undecided}`)
   await shown.waitFor()
   assert.deepEqual(await offered(page, asked), ['Reject', 'Delete'])
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByText('Rejected').first().waitFor()

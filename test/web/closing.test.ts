@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { admin, types, workspaceId } = company
-const emil = await company.worker({ attributes: { username: 'Emil Employee' } })
-const nora = await company.worker({ attributes: { username: 'Nora Neighbour' } })
-await company.absence(admin.token, {
+const emil = await company.createWorker({ attributes: { username: 'Emil Employee' } })
+const nora = await company.createWorker({ attributes: { username: 'Nora Neighbour' } })
+await company.createAbsence(admin.token, {
   user_id: nora.id,
   absence_type_id: types.vacation,
   starts_at: '2026-01-12T00:00:00',
@@ -23,7 +23,7 @@ for (const [starts_at, ends_at] of [
   ['2026-01-31T00:15:00+01:00', '2026-01-31T02:00:00+01:00'],
   ['2026-02-01T00:15:00+01:00', '2026-02-01T02:00:00+01:00'],
 ])
-  await timeCorrections(world, company).asked(nora, { kind: 'new', starts_at, ends_at })
+  await timeCorrections(world, company).createRecord(nora, { kind: 'new', starts_at, ends_at })
 const accounts = `/w/${workspaceId}/accounts`
 
 test('a month is closed for everybody: what is in the way is told before and after', async () => {
@@ -76,7 +76,7 @@ test('the present month cannot be closed, and the page says why', async () => {
 })
 
 test('a person’s month is opened again with a reason and closed once more', async () => {
-  const otto = await company.worker()
+  const otto = await company.createWorker()
   assert.equal((await company.close(otto, '2026-01')).status, 201)
   const page = await open(`${accounts}/${otto.id}?tab=months`, { as: admin.token })
   await page.getByRole('button', { name: 'Open again: January 2026' }).click()

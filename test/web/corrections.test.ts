@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertAccessible, assertReadable } from '../support/accessibility.ts'
+import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
-import { follow, onPhone, settled } from '../support/settled.ts'
+import { navigate, resizeToPhone, waitForIdle } from '../support/page-state.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 
 // A forgotten punch: from the request to the decision.
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { workspaceId, admin } = company
 const corrections = timeCorrections(world, company)
@@ -20,14 +20,14 @@ const yesterday = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 1 
 
 test('a clock left running: asked on a phone from My day, approved at a desk, seen in the history', async () => {
   const emil = await employee('Emil Employee')
-  const id = await trackings.punched(emil, `${yesterday}T08:00:00+00:00`)
+  const id = await trackings.punchIn(emil, `${yesterday}T08:00:00+00:00`)
   const page = await open(`/w/${workspaceId}/my-day`, { as: emil.token })
-  await onPhone(page)
+  await resizeToPhone(page)
   const alert = page.getByRole('alert').filter({ hasText: 'Is your clock still right?' })
   await alert.getByRole('button', { name: 'Ask for a correction' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
   await dialog.getByText('Before', { exact: true }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
   await dialog.getByRole('textbox', { name: 'End', exact: true }).fill('17:00')
   await dialog.getByRole('button', { name: 'Send request' }).click()
@@ -38,7 +38,7 @@ test('a clock left running: asked on a phone from My day, approved at a desk, se
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('A correction waits for a decision').waitFor()
   assert.equal(await alert.count(), 0)
-  await onPhone(page)
+  await resizeToPhone(page)
   await assertAccessible(page)
 
   const desk = await open(`/w/${workspaceId}/approvals?tab=corrections`, { as: admin.token })
@@ -46,17 +46,17 @@ test('a clock left running: asked on a phone from My day, approved at a desk, se
   await card.getByText('I forgot to punch out').waitFor()
   assert.match((await card.textContent())!, /running.*– 17:00/)
   await desk.getByRole('link', { name: /^Approvals 1$/ }).waitFor()
-  await settled(desk)
+  await waitForIdle(desk)
   await assertAccessible(desk)
   await desk.emulateMedia({ colorScheme: 'dark' })
-  await assertReadable(desk)
-  await onPhone(desk)
+  await assertColorContrast(desk)
+  await resizeToPhone(desk)
   await card.getByRole('button', { name: /^Approve Emil/ }).click()
   await desk.getByText('Correction approved').waitFor()
   await card.waitFor({ state: 'hidden' })
 
   await page.getByText('Approved', { exact: true }).waitFor()
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   assert.equal(shown.attributes.current_status, 'finished')
   assert.ok(
     /Ada Admin changed.*Emil Employee asked for this correction/s.test((await trackings.systemNotes(id)).join('\n')),
@@ -73,7 +73,7 @@ test('a missing day is asked for on Time, and withdrawn', async () => {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Night shift')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Your request has been sent').waitFor()
-  await follow(page, `/w/${workspaceId}/my-day`)
+  await navigate(page, `/w/${workspaceId}/my-day`)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Your request has been withdrawn').waitFor()
   const { body } = await world.get(`${corrections.url}?filter[user_id]=eq:${mia.id}`, admin.token)
@@ -85,7 +85,7 @@ test('a missing day is asked for on Time, and withdrawn', async () => {
 
 test('a time that one may not change says so with a button; deleting it is asked for in German', async () => {
   const dora = await employee('Dora Deutsch')
-  const id = await corrections.day(dora)
+  const id = await corrections.createTracking(dora)
   const page = await open(`/w/${workspaceId}/time?open=${id}`, { as: dora.token, language: 'de' })
   const drawer = page.getByRole('dialog').first()
   await drawer.getByRole('button', { name: 'Um Korrektur bitten' }).click()
@@ -94,16 +94,16 @@ test('a time that one may not change says so with a button; deleting it is asked
   await dialog.getByRole('textbox', { name: 'Grund' }).fill('Doppelt erfasst')
   await dialog.getByRole('button', { name: 'Antrag senden' }).click()
   await drawer.getByText('Eine Korrektur wartet auf eine Entscheidung').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
 })
 
 test('many at once: what cannot be approved is told, the rest is done', async () => {
   const [ann, bob] = [await employee('Ann Anders'), await employee('Bob Beides')]
   const times = { starts_at: '2026-01-12T08:00:00+01:00', ends_at: '2026-01-12T16:00:00+01:00' }
-  await corrections.asked(ann, { kind: 'new', ...times })
+  await corrections.createRecord(ann, { kind: 'new', ...times })
   const area_id = await company.area('Closing down')
-  await corrections.asked(bob, { kind: 'new', ...times, area_id })
+  await corrections.createRecord(bob, { kind: 'new', ...times, area_id })
   assert.equal((await world.delete(`${company.ws}/areas/${area_id}`, admin.token)).status, 200)
   const page = await open(`/w/${workspaceId}/approvals?tab=corrections`, { as: admin.token })
   for (const name of ['Ann', 'Bob']) await page.getByRole('checkbox', { name: new RegExp(`Select ${name}`) }).check()

@@ -2,13 +2,13 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createAbsenceCompany } from '../support/absences.ts'
-import { assertAccessible, assertReadable } from '../support/accessibility.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits, follow, settled } from '../support/settled.ts'
-import { track } from '../support/working-time.ts'
+import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
+import { assertNoOverflow, navigate, waitForIdle } from '../support/page-state.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
+import { createTracking } from '../support/working-time.ts'
 
 // The week from 6 to 12 April 2026 begins with Easter Monday.
-const { world, open } = await openPages({ at: '2026-04-15T10:00:00Z' })
+const { world, open } = await startWebApp({ now: '2026-04-15T10:00:00Z' })
 const company = await createAbsenceCompany(world, { username: 'Ada Admin', time_zone: 'Europe/Berlin' })
 const { workspaceId, admin } = company
 const person = (username: string) => company.person({ attributes: { username } })
@@ -16,7 +16,7 @@ const [emil, mia] = [await person('Emil Employee'), await person('Mia Elsewhere'
 const lead = await company.person({ roles: [2], attributes: { username: 'Lea Lead' } })
 await company.area('Bakehouse', [emil.id, lead.id])
 const away = async (of: { id: string }, from: string, until: string, more: object = {}): Promise<string> =>
-  company.absence(admin.token, { user_id: of.id, starts_at: from, ends_at: until, ...more })
+  company.createAbsence(admin.token, { user_id: of.id, starts_at: from, ends_at: until, ...more })
 const whole = (of: { id: string }, first: string, last: string) => away(of, `${first}T00:00:00`, `${last}T23:59:59`)
 
 await company.decide(await whole(emil, '2026-04-07', '2026-04-08'), 'confirmed')
@@ -25,7 +25,10 @@ await company.decide(await whole(emil, '2026-04-10', '2026-04-10'), 'rejected')
 await company.decide(await whole(mia, '2026-04-07', '2026-04-10'), 'confirmed')
 await whole(mia, '2026-04-29', '2026-04-29')
 await company.decide(await whole(mia, '2026-05-06', '2026-05-06'), 'confirmed')
-await track(world, company, emil, { starts_at: '2026-04-07T08:00:00+02:00', ends_at: '2026-04-07T09:00:00+02:00' })
+await createTracking(world, company, emil, {
+  starts_at: '2026-04-07T08:00:00+02:00',
+  ends_at: '2026-04-07T09:00:00+02:00',
+})
 const week = (of: { id: string }, monday = '2026-04-06'): string =>
   `/w/${workspaceId}/time?week=${monday}&person=${of.id}`
 const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name })
@@ -52,10 +55,10 @@ test('a week says at the head of each day who is away and what is a holiday, and
     .waitFor()
   // What was turned down is none.
   assert.equal(await marks(page).count(), 3)
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await assertReadable(page)
+  await assertColorContrast(page)
   await dayOf(page, /^Wednesday/)
     .getByRole('button', { name: confirmed })
     .focus()
@@ -75,11 +78,11 @@ test('a week of vacation is not taken for forgotten work, on a phone neither', a
     .getByText('Ostermontag')
     .waitFor()
   assert.equal(await page.getByText('Keine Zeiten in dieser Woche').count(), 0)
-  await settled(page)
-  await assertFits(page)
+  await waitForIdle(page)
+  await assertNoOverflow(page)
   await assertAccessible(page)
   // A week without anything is one still.
-  await follow(page, week(mia, '2026-04-20'))
+  await navigate(page, week(mia, '2026-04-20'))
   await page.getByText('Keine Zeiten in dieser Woche').waitFor()
   assert.equal(await marks(page).count(), 0)
 })
@@ -90,7 +93,7 @@ test('a week with one day off, granted or waiting, is not called one without tim
     ['2026-04-27', 'Waiting'],
     ['2026-05-04', 'Approved'],
   ] as const) {
-    await follow(page, week(mia, monday))
+    await navigate(page, week(mia, monday))
     await dayOf(page, /^Wednesday/)
       .getByRole('button', { name: new RegExp(`Vacation, .*, ${state}`) })
       .waitFor()
@@ -108,7 +111,7 @@ test('holidays are called as the reader calls them, days of the workspace as the
     const page = await open(`/w/${workspaceId}/calendar?at=2026-04-01`, { as: emil.token, language })
     await page.getByRole('region', { name: legend }).getByText(easter).waitFor()
     await page.getByRole('columnheader', { name: easter }).waitFor()
-    await follow(page, `/w/${workspaceId}/settings/holidays?year=2026`)
+    await navigate(page, `/w/${workspaceId}/settings/holidays?year=2026`)
     await page.getByRole('cell', { name: easter }).waitFor()
     await page.getByRole('cell', { name: 'Betriebsruhe' }).waitFor()
   }
@@ -124,8 +127,8 @@ test('the table marks work on such a day', async () => {
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('listitem').getByRole('button', { name: confirmed }).waitFor()
-  await settled(page)
-  await assertFits(page)
+  await waitForIdle(page)
+  await assertNoOverflow(page)
   await assertAccessible(page)
 })
 
@@ -133,8 +136,8 @@ test('a lead sees the absences of the people whom they lead, and of nobody else'
   const page = await open(week(emil), { as: lead.token })
   await marks(page).first().waitFor()
   assert.equal(await marks(page).count(), 3)
-  await follow(page, week(mia))
+  await navigate(page, week(mia))
   await page.getByText('No time in this week').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await marks(page).count(), 0)
 })

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { follow, settled } from '../support/settled.ts'
+import { navigate, waitForIdle } from '../support/page-state.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, base, open } = await openPages()
+const { world, base, open } = await startWebApp()
 const company = await createCompany(world)
 const { workspaceId, admin } = company
 const emil = await company.person({ attributes: { username: 'Emil Employee' } })
@@ -13,7 +13,7 @@ const nora = await company.person({
   attributes: { username: 'Nora Neighbour', salary: 4711, email: 'nora@example.org' },
 })
 const trackings = timeTrackings(world, company)
-await trackings.made({ relationships: trackings.of(nora) })
+await trackings.createRecord({ relationships: trackings.relationshipsFor(nora) })
 
 test('an employee is offered nothing that the API forbids, and asks for nothing of the kind', async () => {
   const page = await open('about:blank', { as: emil.token })
@@ -41,8 +41,8 @@ test('an employee is offered nothing that the API forbids, and asks for nothing 
     'settings/areas',
     'approvals',
   ]) {
-    await follow(page, `/w/${workspaceId}/${path}`)
-    await settled(page)
+    await navigate(page, `/w/${workspaceId}/${path}`)
+    await waitForIdle(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   assert.deepEqual(refused, [])
@@ -59,7 +59,7 @@ test('settings begin with the profile and have only what is one’s own', async 
 test('of a colleague there is a name, and no more', async () => {
   const page = await open(`/w/${workspaceId}/people/${nora.id}`, { as: emil.token })
   await page.getByRole('heading', { level: 1, name: 'Nora Neighbour' }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   const shown = await page.getByRole('main').textContent()
   assert.doesNotMatch(shown!, /4711|Salary|PIN/)
   assert.equal(await page.getByRole('button', { name: /Delete|Deactivate/ }).count(), 0)

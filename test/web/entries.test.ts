@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
-const emil = await company.worker()
+const emil = await company.createWorker()
 const path = `/w/${company.workspaceId}/accounts/${emil.id}?tab=entries`
 
 test('a payout is entered with its reason and reversed with another', async () => {
@@ -36,8 +36,8 @@ test('people read their entries and enter nothing; what a closing has entered sa
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'cut', expiry_months: 1 }
   const ruled = await world.post(`${company.ws}/time_account_policies`, policy, company.admin.token)
   assert.equal(ruled.status, 201, ruled.text)
-  const vera = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
-  for (const day of ['2026-01-05', '2026-01-06']) await company.worked(vera, day, 12)
+  const vera = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  for (const day of ['2026-01-05', '2026-01-06']) await company.trackHours(vera, day, 12)
   assert.equal((await company.close(vera, '2026-02')).status, 201)
   const page = await open(path.replace(emil.id, vera.id), { as: vera.token, language: 'de' })
   await page.getByRole('heading', { name: 'Was bevorsteht' }).waitFor()

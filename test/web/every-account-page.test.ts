@@ -1,15 +1,15 @@
-import { openFilledPages, testPages } from './support/filled-pages.ts'
+import { startFilledWebApp, testPages } from './support/filled-web-app.ts'
 
-const filled = await openFilledPages()
-const { inside } = filled
+const filled = await startFilledWebApp()
+const { workspacePath } = filled
 const { id } = filled.company.admin
 const own = { english: /^My time account$/, german: /^Mein Zeitkonto$/ }
 
 await testPages(filled, [
-  { path: inside('accounts'), english: /^Time accounts$/, german: /^Zeitkonten$/ },
-  { path: inside('month-end'), english: /^Month end$/, german: /^Monatsabschluss$/ },
-  { path: inside(`accounts/${id}`), ...own },
-  { path: inside(`accounts/${id}?tab=entries`), ...own },
-  { path: inside(`accounts/${id}?tab=months`), ...own },
-  { path: inside(`people/${id}?tab=hours`), english: /^Ada Admin$/, german: /^Ada Admin$/ },
+  { path: workspacePath('accounts'), english: /^Time accounts$/, german: /^Zeitkonten$/ },
+  { path: workspacePath('month-end'), english: /^Month end$/, german: /^Monatsabschluss$/ },
+  { path: workspacePath(`accounts/${id}`), ...own },
+  { path: workspacePath(`accounts/${id}?tab=entries`), ...own },
+  { path: workspacePath(`accounts/${id}?tab=months`), ...own },
+  { path: workspacePath(`people/${id}?tab=hours`), english: /^Ada Admin$/, german: /^Ada Admin$/ },
 ])

@@ -1,26 +1,26 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertAccessible, assertReadable } from '../support/accessibility.ts'
-import { follow } from '../support/settled.ts'
-import { labelsCutOff, openFilledPages, testPages } from './support/filled-pages.ts'
+import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
+import { navigate } from '../support/page-state.ts'
+import { startFilledWebApp, testPages, truncatedLabels } from './support/filled-web-app.ts'
 
-const filled = await openFilledPages()
-const { base, open, inside } = filled
+const filled = await startFilledWebApp()
+const { base, open, workspacePath } = filled
 const { admin } = filled.company
 
 await testPages(filled, [
-  { path: inside('my-day'), english: /^My day$/, german: /^Mein Tag$/ },
-  { path: inside('time'), english: /^Time$/, german: /^Zeiten$/ },
-  { path: inside('time?view=table'), english: /^Time$/, german: /^Zeiten$/ },
-  { path: inside('absences'), english: /^Absences$/, german: /^Abwesenheiten$/ },
-  { path: inside('calendar'), english: /^Calendar$/, german: /^Kalender$/ },
-  { path: inside('calendar?view=year'), english: /^Calendar$/, german: /^Kalender$/ },
-  { path: inside('presence'), english: /^Who is here$/, german: /^Wer ist da$/ },
-  { path: inside('approvals'), english: /^Approvals$/, german: /^Genehmigungen$/ },
-  { path: inside('people'), english: /^People$/, german: /^Personen$/ },
-  { path: inside(`people/${admin.id}`), english: /^Ada Admin$/, german: /^Ada Admin$/ },
-  { path: inside('reports'), english: /^Reports$/, german: /^Berichte$/ },
-  { path: inside('notifications'), english: /^Notifications$/, german: /^Mitteilungen$/ },
+  { path: workspacePath('my-day'), english: /^My day$/, german: /^Mein Tag$/ },
+  { path: workspacePath('time'), english: /^Time$/, german: /^Zeiten$/ },
+  { path: workspacePath('time?view=table'), english: /^Time$/, german: /^Zeiten$/ },
+  { path: workspacePath('absences'), english: /^Absences$/, german: /^Abwesenheiten$/ },
+  { path: workspacePath('calendar'), english: /^Calendar$/, german: /^Kalender$/ },
+  { path: workspacePath('calendar?view=year'), english: /^Calendar$/, german: /^Kalender$/ },
+  { path: workspacePath('presence'), english: /^Who is here$/, german: /^Wer ist da$/ },
+  { path: workspacePath('approvals'), english: /^Approvals$/, german: /^Genehmigungen$/ },
+  { path: workspacePath('people'), english: /^People$/, german: /^Personen$/ },
+  { path: workspacePath(`people/${admin.id}`), english: /^Ada Admin$/, german: /^Ada Admin$/ },
+  { path: workspacePath('reports'), english: /^Reports$/, german: /^Berichte$/ },
+  { path: workspacePath('notifications'), english: /^Notifications$/, german: /^Mitteilungen$/ },
 ])
 
 test('what keeps somebody out is found, by colour in a second theme as well', async () => {
@@ -30,7 +30,7 @@ test('what keeps somebody out is found, by colour in a second theme as well', as
   )
   await assert.rejects(assertAccessible(page), /color-contrast: .*image-alt: /s)
   await assert.rejects(
-    assertReadable(page),
+    assertColorContrast(page),
     (error: Error) => /color-contrast: /.test(error.message) && !/image-alt/.test(error.message),
   )
 })
@@ -59,26 +59,26 @@ test('dates and numbers as they are written in German, until English is chosen',
     const absence = { absence_type_id: types.body.data[0].id, starts_at: date, ends_at: date }
     assert.equal((await world.post(`${company.ws}/absences`, absence, admin.token)).status, 200)
   }
-  const page = await open(inside('my-day'), { as: admin.token, language: 'de' })
+  const page = await open(workspacePath('my-day'), { as: admin.token, language: 'de' })
   const now = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'Europe/Berlin' }).format(new Date())
   await page.getByText(now).waitFor()
   await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
   await page.getByText('Saldo jetzt').waitFor()
   // Beside a count of two figures as well.
   await page.getByRole('link', { name: /^Genehmigungen 12$/ }).waitFor()
-  assert.deepEqual(await labelsCutOff(page), [])
+  assert.deepEqual(await truncatedLabels(page), [])
   // One long name does not push the other columns off the page.
-  await follow(page, inside('people'))
+  await navigate(page, workspacePath('people'))
   const table = 'Personen dieses Arbeitsbereichs'
   await page.getByRole('region', { name: table }).waitFor()
   const hidden = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[aria-label="${table}"]'))`
   assert.equal(await page.evaluate(hidden), 0)
-  await page.goto(base + filled.report)
+  await page.goto(base + filled.reportPath)
   await page
     .getByText(/^\d+,\d\d$/)
     .first()
     .waitFor()
-  await page.goto(base + inside('my-day'))
+  await page.goto(base + workspacePath('my-day'))
   // Switched by hand, and still so after a reload.
   await page.getByRole('button', { name: /^Mein Konto/ }).click()
   await page.getByText('English').click()

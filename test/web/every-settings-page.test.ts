@@ -1,6 +1,6 @@
-import { openFilledPages, testPages } from './support/filled-pages.ts'
+import { startFilledWebApp, testPages } from './support/filled-web-app.ts'
 
-const filled = await openFilledPages()
+const filled = await startFilledWebApp()
 const sections = [
   'profile',
   'security',
@@ -28,7 +28,7 @@ const sections = [
 await testPages(
   filled,
   sections.map((section) => ({
-    path: filled.inside(`settings/${section}`),
+    path: filled.workspacePath(`settings/${section}`),
     english: /^Settings$/,
     german: /^Einstellungen$/,
   })),

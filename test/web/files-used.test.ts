@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
 import { upload } from '../support/multipart.ts'
-import { openPages, phone } from '../support/pages.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
 const allowed = 1024 * 1024
-const { world, open } = await openPages({ env: { STINT_FILES_PER_ACCOUNT: String(allowed) } })
+const { world, open } = await startWebApp({ env: { STINT_FILES_PER_ACCOUNT: String(allowed) } })
 const company = await createCompany(world)
 const { ws, admin, workspaceId } = company
 const settings = `/w/${workspaceId}/settings/account`

@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits } from '../support/settled.ts'
+import { assertNoOverflow } from '../support/page-state.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 
 test('from the first sign-up to the first punch', async () => {
   const page = await open('/')
@@ -69,7 +69,7 @@ test('a full day with a break, on a phone', async () => {
   const trackings = await world.get(`${company.ws}/time_trackings?include=breaks`, person.token)
   assert.equal(trackings.body.data.length, 1)
   assert.equal(trackings.body.included.length, 1)
-  await assertFits(page)
+  await assertNoOverflow(page)
 })
 
 test('a punch can be taken back', async () => {

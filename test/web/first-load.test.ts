@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { waitForIdle } from '../support/page-state.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, base, open } = await openPages()
+const { world, base, open } = await startWebApp()
 const company = await createCompany(world)
 
 type Sent = { path: string; script: number }
@@ -25,9 +25,9 @@ async function sentFor(page: Page, path: string): Promise<Sent[]> {
   })
   await page.goto(base + path)
   await page.getByRole('button', { name: 'Start work' }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await page.waitForFunction(`performance.getEntriesByType('resource').some(({ name }) => /\\/later-/.test(name))`)
-  await settled(page)
+  await waitForIdle(page)
   return Promise.all(sent)
 }
 
@@ -116,7 +116,7 @@ test('another page: its scripts are fetched beside the frame, and nothing moves 
   page.on('request', (request) => void asked.push(request.url().replace(base, '')))
   await page.goto(`${base}/w/${company.workspaceId}/absences`)
   await page.getByRole('heading', { name: 'Next year' }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   const shifted = await page.evaluate<number>('window.shifted')
   assert.ok(shifted <= 0.05, `${shifted}`)
   assert.equal(moving, 0, 'placeholders stand still for whoever asked for less movement')

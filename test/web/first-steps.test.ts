@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits, settled } from '../support/settled.ts'
+import { assertNoOverflow, waitForIdle } from '../support/page-state.ts'
 import { passwordMail } from '../support/sign-in.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 
 /** What is asked for on account of the steps alone. */
 function followQuestions(page: Page): string[] {
@@ -36,14 +36,14 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
   // The next step is known to every page: nothing is asked for on its account.
   const first = followQuestions(page)
   await steps.getByText('None of it is required.').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.deepEqual(first, [])
   await assertAccessible(page)
 
   // Pages of a company in which nothing has happened say what there is to do, and nothing else.
   await page.getByRole('link', { name: 'Month end' }).click()
   await page.getByText('There is nothing to pay in this month.').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await page.getByText('1 left').count(), 0)
   await page.getByRole('link', { name: 'Absences' }).first().click()
   await page.getByRole('link', { name: 'Give vacation days' }).click()
@@ -104,7 +104,7 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
   const asked = followQuestions(page)
   await page.reload()
   await page.getByRole('button', { name: 'Start work' }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await steps.count(), 0)
   assert.deepEqual(asked, [])
 
@@ -132,7 +132,7 @@ test('the steps in German, as du and on a phone, put away for good; employees ha
   await steps.getByText(/Dann siehst du, dass sie bei der Arbeit sind/).waitFor()
   assert.equal(await steps.getByRole('listitem').count(), 7)
   await assertAccessible(page)
-  await assertFits(page)
+  await assertNoOverflow(page)
   await steps.getByRole('button', { name: 'Erste Schritte ausblenden' }).click()
   await steps.waitFor({ state: 'detached' })
   await page.reload()
@@ -144,7 +144,7 @@ test('the steps in German, as du and on a phone, put away for good; employees ha
   const asked = followQuestions(other)
   await other.goto(new URL(address, page.url()).href)
   await other.getByRole('button', { name: 'Start work' }).waitFor()
-  await settled(other)
+  await waitForIdle(other)
   assert.equal(await other.getByRole('region', { name: 'First steps' }).count(), 0)
   assert.deepEqual(asked, [])
 })

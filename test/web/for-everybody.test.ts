@@ -1,26 +1,26 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertReadable } from '../support/accessibility.ts'
+import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
-import { follow, settled } from '../support/settled.ts'
+import { navigate, waitForIdle } from '../support/page-state.ts'
 import { eventually } from '../support/world.ts'
-import { openFilledPages } from './support/filled-pages.ts'
+import { startFilledWebApp } from './support/filled-web-app.ts'
 
-const filled = await openFilledPages()
-const { world, open, inside } = filled
+const filled = await startFilledWebApp()
+const { world, open, workspacePath } = filled
 const { admin } = filled.company
 
 const inBothThemes = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
   await assertAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await assertReadable(page)
+  await assertColorContrast(page)
 }
 const overTheEdge = (page: Page): Promise<unknown> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-const page = await open(inside('my-day'), { as: admin.token })
+const page = await open(workspacePath('my-day'), { as: admin.token })
 
 test('an open drawer keeps nobody out, and Back closes it before it leaves the page', async () => {
   await page.getByRole('link', { name: 'Time', exact: true }).first().click()
@@ -32,7 +32,7 @@ test('an open drawer keeps nobody out, and Back closes it before it leaves the p
     .click()
   const drawer = page.getByRole('dialog')
   await drawer.waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await inBothThemes(page)
   // From looking to changing and back, the focus stays in it.
   for (const name of ['Change', 'Cancel']) {
@@ -45,7 +45,7 @@ test('an open drawer keeps nobody out, and Back closes it before it leaves the p
 })
 
 test('a dialog with mistakes in it keeps nobody out, and lets go of the focus where it was opened', async () => {
-  await follow(page, inside('absences'))
+  await navigate(page, workspacePath('absences'))
   const ask = page
     .getByRole('button', { name: 'Request absence' })
     .or(page.getByRole('button', { name: 'Enter absence' }))
@@ -54,7 +54,7 @@ test('a dialog with mistakes in it keeps nobody out, and lets go of the focus wh
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await dialog.getByText('Please fill this in.').first().waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await inBothThemes(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -62,7 +62,7 @@ test('a dialog with mistakes in it keeps nobody out, and lets go of the focus wh
 })
 
 test('a dialog over the calendar gives the focus back to the day that it was opened on', async () => {
-  await follow(page, inside('calendar'))
+  await navigate(page, workspacePath('calendar'))
   const day = page.getByRole('grid').locator('td[tabindex="0"]').first()
   await day.focus()
   await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('a dialog over the calendar gives the focus back to the day that it was ope
 
 test('a dialog that was opened from a menu gives the focus back to the menu’s button', async () => {
   const [emil] = (await world.get(`${filled.company.ws}/users?filter[username]=ct:Emil`, admin.token)).body.data
-  await follow(page, inside(`people/${emil.id}`))
+  await navigate(page, workspacePath(`people/${emil.id}`))
   const more = page.getByRole('button', { name: 'More actions' })
   await more.click()
   await page.getByRole('menuitem').last().click()
@@ -85,12 +85,12 @@ test('a dialog that was opened from a menu gives the focus back to the menu’s 
 })
 
 test('an empty list and a lost connection keep nobody out', async () => {
-  await follow(page, inside('people?name=nobody-is-called-that'))
+  await navigate(page, workspacePath('people?name=nobody-is-called-that'))
   await page.getByText('Change the search or the filters.').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await inBothThemes(page)
   await page.route('**/api/**', (route) => route.abort())
-  await follow(page, inside('people?name=nobody-either'))
+  await navigate(page, workspacePath('people?name=nobody-either'))
   await page.getByText('No connection to the server since').waitFor()
   await inBothThemes(page)
   await page.unroute('**/api/**')
@@ -98,7 +98,7 @@ test('an empty list and a lost connection keep nobody out', async () => {
 })
 
 test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach', async () => {
-  const zoomed = await open(inside('my-day'), {
+  const zoomed = await open(workspacePath('my-day'), {
     as: admin.token,
     viewport: { width: 640, height: 360 },
     deviceScaleFactor: 2,
@@ -113,8 +113,8 @@ test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach'
     'accounts',
     'absences',
   ]) {
-    await follow(zoomed, inside(path))
-    await settled(zoomed)
+    await navigate(zoomed, workspacePath(path))
+    await waitForIdle(zoomed)
     assert.equal(await overTheEdge(zoomed), 0, path)
   }
   await zoomed
@@ -130,7 +130,7 @@ test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach'
 
 test('the table of a report is scrolled by keyboard on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await follow(page, filled.report)
+  await navigate(page, filled.reportPath)
   const region = page.getByRole('region').filter({ has: page.getByRole('table') })
   await region.focus()
   await page.keyboard.press('ArrowRight')
@@ -143,13 +143,13 @@ test('a month is printed whole, without what can be pressed', async () => {
   const entry = { day, kind: 'correction', seconds: -60 * 3600, reason: 'Brought along' }
   const made = await world.post(`${ws}/users/${admin.id}/time_account/entries`, entry, admin.token)
   assert.equal(made.status, 201, made.text)
-  const printed = await open(inside(`accounts/${admin.id}`), { as: admin.token, language: 'de' })
+  const printed = await open(workspacePath(`accounts/${admin.id}`), { as: admin.token, language: 'de' })
   await printed.getByRole('table').waitFor()
   // The width of a sheet of A4 inside its margins.
   await printed.setViewportSize({ width: 718, height: 1000 })
   await printed.emulateMedia({ media: 'print', colorScheme: 'light' })
   await printed.getByRole('table').waitFor()
-  await settled(printed)
+  await waitForIdle(printed)
   assert.equal(await overTheEdge(printed), 0)
   for (const role of ['navigation', 'tab', 'button'] as const)
     assert.equal(await printed.getByRole(role).count(), 0, role)
@@ -189,7 +189,7 @@ test('by keyboard alone: sign in, start work, ask for a day off', async () => {
   await own.keyboard.press('Enter')
   await own.getByRole('dialog').waitFor()
   // Reasons that have yet to come cannot be gone to.
-  await settled(own)
+  await waitForIdle(own)
   await own.keyboard.press('ArrowDown')
   await own.locator('[role=option][data-combobox-selected]').waitFor()
   await own.keyboard.press('Enter')

@@ -2,15 +2,15 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages({ at: '2026-12-10T10:00:00Z' })
+const { world, open } = await startWebApp({ now: '2026-12-10T10:00:00Z' })
 const company = await createAccountCompany(world, { locale: 'en' })
 const { ws, admin, workspaceId } = company
 
 test('opening balances: the template, a mistake, applied, seen in the account, and taken back by a reversal', async () => {
-  const ada = await company.worker({ attributes: { username: 'Ada Lovelace', email: 'ada@example.org' } })
+  const ada = await company.createWorker({ attributes: { username: 'Ada Lovelace', email: 'ada@example.org' } })
   const page = await open(`/w/${workspaceId}/settings/imports`, { as: admin.token })
   const downloads = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Template for opening balances' }).click()
@@ -46,7 +46,7 @@ test('opening balances: the template, a mistake, applied, seen in the account, a
 })
 
 test('in German on a phone, from the German template', async () => {
-  const ben = await company.worker({ attributes: { username: 'Ben Beispiel', email: 'ben@example.org' } })
+  const ben = await company.createWorker({ attributes: { username: 'Ben Beispiel', email: 'ben@example.org' } })
   const page = await open(`/w/${workspaceId}/settings/imports`, { ...phone, language: 'de', as: admin.token })
   const downloads = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Vorlage für Anfangsbestände' }).click()

@@ -5,10 +5,10 @@ import { connectApi } from '../public-api/v1/support/api.ts'
 import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible } from '../support/accessibility.ts'
 import { uniqueEmail } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { passwordMail } from '../support/sign-in.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open, base } = await openPages({ env: { STINT_OUTBOUND_ALLOW: '127.0.0.1' } })
+const { world, open, base } = await startWebApp({ env: { STINT_OUTBOUND_ALLOW: '127.0.0.1' } })
 const company = await createAbsenceCompany(world, { locale: 'en' })
 const { ws, admin, workspaceId } = company
 
@@ -216,11 +216,11 @@ async function otherInstallation(): Promise<string> {
   const api = await connectApi(world, other)
   const { id: user_id } = await api.user()
   const away = { absence_type_id: other.types.vacation, user_id, time_zone: 'Berlin', full_day: true }
-  const { id } = await api.done('POST', 'absences', {
+  const { id } = await api.sendOk('POST', 'absences', {
     absence: { ...away, starts_at: '2026-05-11', ends_at: '2026-05-12' },
   })
-  await api.done('PUT', 'absences/confirm', { absence: { id } })
-  await api.done('POST', 'working_sessions', {
+  await api.sendOk('PUT', 'absences/confirm', { absence: { id } })
+  await api.sendOk('POST', 'working_sessions', {
     working_session: {
       location_id: other.workspaceId,
       user_id,

@@ -2,13 +2,13 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
-import { mailServer } from '../support/mail-server.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { passwordMail } from '../support/sign-in.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
-const posted = await openPages({
-  env: { SMTP_URL: (await mailServer(after)).url, STINT_CONFIRM_EMAIL: 'off' },
+const { world, open } = await startWebApp()
+const posted = await startWebApp({
+  env: { SMTP_URL: (await startSmtpServer(after)).url, STINT_CONFIRM_EMAIL: 'off' },
 })
 
 test('from the invitation to the first sign-in', async () => {

@@ -2,15 +2,15 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
-import { addPeople } from '../support/add-people.ts'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
-import { follow, settled } from '../support/settled.ts'
+import { insertPeople } from '../support/insert-people.ts'
+import { navigate, waitForIdle } from '../support/page-state.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 
 // By keys alone: whatever is pressed, the focus is never nowhere.
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Husum', time_zone: 'Europe/Berlin' })
 const { admin, workspaceId } = company
 const inside = (path: string): string => `/w/${workspaceId}/${path}`
@@ -27,7 +27,7 @@ const press = async (page: Page, name: string): Promise<void> => {
 
 test('a day: work, break, back to work and the end; nobody who begins a break ends the work by a second Enter', async () => {
   const page = await open(inside('my-day'), { as: admin.token })
-  await settled(page)
+  await waitForIdle(page)
   await press(page, 'Start work')
   await isOn(page, 'End work')
   await press(page, 'Start break')
@@ -44,7 +44,7 @@ test('a day: work, break, back to work and the end; nobody who begins a break en
 
 test('a button that was busy has the focus again; who has gone on meanwhile stays there', async () => {
   const page = await open(inside('settings/warnings'), { as: admin.token })
-  await settled(page)
+  await waitForIdle(page)
   await press(page, 'Save')
   await page.getByText('Saved', { exact: true }).waitFor()
   await isOn(page, 'Save')
@@ -63,7 +63,7 @@ test('a button that was busy has the focus again; who has gone on meanwhile stay
   await page.locator('main input:focus').waitFor()
   answer()
   await page.locator('main button[data-loading]').waitFor({ state: 'detached' })
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await page.locator('main input:focus').count(), 1)
 })
 
@@ -72,13 +72,13 @@ test('what is removed leads on to the same of the next; a link leads to the page
     const person = await company.person({ attributes: { username: name } })
     const trackings = timeTrackings(world, company)
     const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 3 })
-    await trackings.made({
+    await trackings.createRecord({
       attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
-      relationships: trackings.of(person),
+      relationships: trackings.relationshipsFor(person),
     })
   }
   const page = await open(inside('approvals?tab=time'), { as: admin.token })
-  await settled(page)
+  await waitForIdle(page)
   await press(page, 'Confirm all of Anna')
   await page.getByRole('button', { name: 'Confirm all of Anna' }).waitFor({ state: 'detached' })
   // Where the others are busy as well, the first that is not.
@@ -88,8 +88,8 @@ test('what is removed leads on to the same of the next; a link leads to the page
     .waitFor()
 
   // In a drawer the focus stays in it.
-  await follow(page, inside('time?view=table&person=all'))
-  await settled(page)
+  await navigate(page, inside('time?view=table&person=all'))
+  await waitForIdle(page)
   await page.getByRole('button', { name: /Carla, open details/ }).focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
@@ -100,7 +100,7 @@ test('what is removed leads on to the same of the next; a link leads to the page
 
   // By the app's own link, which waits until the history has gone back from the drawer.
   await page.getByRole('link', { name: 'People', exact: true }).click()
-  await settled(page)
+  await waitForIdle(page)
   await page.getByRole('link', { name: 'Berta' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Berta' }).waitFor()
@@ -108,9 +108,9 @@ test('what is removed leads on to the same of the next; a link leads to the page
 })
 
 test('the last page of a list leaves the focus on its number', async () => {
-  await addPeople(world.services.pool, company, 30)
+  await insertPeople(world.services.pool, company, 30)
   const page = await open(inside('people'), { as: admin.token })
-  await settled(page)
+  await waitForIdle(page)
   await press(page, 'Next page')
   await isOn(page, '2')
   assert.equal(await page.getByRole('button', { name: 'Next page' }).isDisabled(), true)

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
-import { labelsCutOff } from './support/filled-pages.ts'
+import { truncatedLabels } from './support/filled-web-app.ts'
 
-const { world, base, open } = await openPages()
+const { world, base, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Hamburg' })
 const { ws, admin } = company
 
@@ -41,7 +41,7 @@ test('a wrong PIN is refused, the right one punches, and the next person finds t
   await page.getByRole('button', { name: /Emil Employee/ }).click()
   await page.getByRole('button', { name: 'Next' }).waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
-  assert.deepEqual(await labelsCutOff(page), [], 'on a small phone by the door')
+  assert.deepEqual(await truncatedLabels(page), [], 'on a small phone by the door')
   await enterPin(page, '1234')
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByRole('alert').waitFor()

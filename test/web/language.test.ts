@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password } from '../support/company.ts'
-import { openPages, signIn } from '../support/pages.ts'
+import { signIn, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, base, open } = await openPages()
+const { world, base, open } = await startWebApp()
 const { ws, admin, workspaceId } = await createCompany(world, { workspace_name: 'Emden' })
 
 const localeOfProfile = async (): Promise<string | null> =>

@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { waitForIdle } from '../support/page-state.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Tönning', time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 const inside = (path: string): string => `/w/${workspaceId}/${path}`
@@ -56,9 +56,9 @@ test('a person without an address, who could not be told from another of the nam
 test('the same note a second time, after the first has been answered, is a second note', async () => {
   const trackings = timeTrackings(world, company)
   const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 2 })
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
-    relationships: trackings.of(admin),
+    relationships: trackings.relationshipsFor(admin),
   })
   const page = await open(inside(`time?view=table&open=${id}`), { as: admin.token })
   const drawer = page.getByRole('dialog')
@@ -71,7 +71,7 @@ test('the same note a second time, after the first has been answered, is a secon
       .getByText('Checked', { exact: true })
       .nth(count - 1)
       .waitFor()
-    await settled(page)
+    await waitForIdle(page)
   }
   const notes = await world.get(`${ws}/time_trackings/${id}/notes`, admin.token)
   const same = notes.body.data.filter(

@@ -1,16 +1,16 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { addPeople } from '../support/add-people.ts'
-import { openPages } from '../support/pages.ts'
-import { follow, settled } from '../support/settled.ts'
+import { insertPeople } from '../support/insert-people.ts'
+import { navigate, waitForIdle } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
 
 // What a page draws and asks for is bounded, however many people there are, and nobody is out of reach.
 
-const { world, open } = await openPages({ at: '2026-03-16T10:00:00Z' })
+const { world, open } = await startWebApp({ now: '2026-03-16T10:00:00Z' })
 const company = await createAccountCompany(world)
 const { ws, workspaceId, admin, types } = company
-const people = await addPeople(world.services.pool, company, 104)
+const people = await insertPeople(world.services.pool, company, 104)
 const last = people.at(-1)!
 const inside = (path: string): string => `/w/${workspaceId}/${path}`
 const page = await open(inside('my-day'), { as: admin.token })
@@ -18,7 +18,7 @@ const page = await open(inside('my-day'), { as: admin.token })
 for (let at = 0; at < people.length; at += 8)
   await Promise.all(
     people.slice(at, at + 8).map((user_id) =>
-      company.absence(admin.token, {
+      company.createAbsence(admin.token, {
         user_id,
         absence_type_id: types.vacation,
         starts_at: '2026-03-23T00:00:00',
@@ -33,16 +33,16 @@ const turnTo = (number: string) => page.getByRole('navigation', { name: 'Pages' 
 test('the calendar shows people by pages, with the absences of those on the page', async () => {
   const asked: string[] = []
   page.on('request', (request) => void (/\/absences\?/.test(request.url()) && asked.push(request.url())))
-  await follow(page, inside('calendar'))
+  await navigate(page, inside('calendar'))
   await page.getByText('From Ada Admin to Person 099, of 105 people by name.', { exact: false }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   const grid = page.getByRole('grid')
   assert.equal(await grid.getByRole('rowheader').count(), 100)
   assert.equal(await grid.getByRole('button', { name: /Person/ }).count(), 99)
   asked.length = 0
   await turnTo('2').click()
   await grid.getByRole('button', { name: /Person 104/ }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await grid.getByRole('rowheader').count(), 5)
   const ids = new URL(asked.at(-1)!).searchParams.get('filter[user_id]')
   assert.equal(ids, `in:${people.slice(-5).join()}`)
@@ -55,24 +55,24 @@ test('the calendar shows people by pages, with the absences of those on the page
 
 test('a filter of the calendar begins with the first page', async () => {
   await company.area('Bakery', [last])
-  await follow(page, inside('calendar?page=2'))
+  await navigate(page, inside('calendar?page=2'))
   await page.getByRole('combobox', { name: 'Area' }).click()
   await page.getByRole('option', { name: 'Bakery' }).click()
   await page.getByRole('grid').getByRole('rowheader', { name: 'Person 104' }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await page.getByRole('grid').getByRole('rowheader').count(), 1)
   assert.equal(await page.getByRole('navigation', { name: 'Pages' }).count(), 0)
 })
 
 test('time accounts and reports have pages, with the totals of all', async () => {
-  await follow(page, inside('accounts'))
+  await navigate(page, inside('accounts'))
   await page.getByRole('link', { name: 'Person 001' }).waitFor()
   assert.equal(await page.getByRole('rowheader').count(), 100)
   await turnTo('2').click()
   await page.getByRole('link', { name: 'Person 104' }).waitFor()
   assert.equal(await page.getByRole('rowheader').count(), 5)
 
-  await follow(page, inside('reports?report=absences&absencesBy=user'))
+  await navigate(page, inside('reports?report=absences&absencesBy=user'))
   const table = page.getByRole('table')
   await table.getByRole('cell', { name: 'Person 001' }).waitFor()
   assert.equal(await table.locator('tbody tr').count(), 100)
@@ -93,7 +93,7 @@ test('time accounts and reports have pages, with the totals of all', async () =>
 })
 
 test('of many requests the first are shown; all are selected at once, and more come on demand', async () => {
-  await follow(page, inside('approvals'))
+  await navigate(page, inside('approvals'))
   const list = page.getByRole('region', { name: 'Open requests' })
   await list.getByRole('listitem').first().waitFor()
   assert.equal(await list.getByRole('listitem').count(), 100)
@@ -106,7 +106,7 @@ test('of many requests the first are shown; all are selected at once, and more c
 
 test('where there are many areas, fewer of each are shown at first', async () => {
   for (let area = 0; area < 11; area++) await company.area(`Area ${area}`, people)
-  await follow(page, inside('presence'))
+  await navigate(page, inside('presence'))
   const area = page.getByRole('region', { name: 'Area 7' })
   // The areas come to the page as they are made.
   await area.getByRole('button', { name: /58/ }).waitFor()
@@ -127,7 +127,7 @@ test('a day of a thousand times is read by pages that are asked for together, up
     if (pathname.endsWith('/time_trackings') && searchParams.get('items') === '100')
       asked.add(searchParams.get('page')!)
   })
-  await follow(page, inside('approvals?tab=time'))
+  await navigate(page, inside('approvals?tab=time'))
   await page
     .getByText('these are the first 1,000. The next ones come as these are confirmed.', { exact: false })
     .waitFor()
@@ -147,7 +147,7 @@ test('a lead has the people of their areas in the calendar', async () => {
   const theirs = await open(inside('calendar'), { as: lead.token })
   const rows = theirs.getByRole('grid').getByRole('rowheader')
   await rows.getByText('Person 104').waitFor()
-  await settled(theirs)
+  await waitForIdle(theirs)
   assert.deepEqual(
     (await rows.allInnerTexts()).map((text) => text.trim()),
     ['Lea Lead', 'Person 001', 'Person 104'],

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { makeDemo } from '../../src/cli/demo/make-demo.ts'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
+import { startWebApp } from '../support/web-app.ts'
 
 // A whole month end of the demo company, in the week after the month.
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 world.clock.set('2026-02-04T10:00:00Z')
 const password = 'demo horse battery'
 const demo = await makeDemo(world.services.appContext, password, () => {})

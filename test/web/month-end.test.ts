@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { ws, admin, types, workspaceId } = company
-const emil = await company.worker({ attributes: { username: 'Emil Employee', staff_number: '26' } })
-const nora = await company.worker({ attributes: { username: 'Nora Neighbour' } })
-await company.worked(emil, '2026-01-05', 8)
-await company.worked(nora, '2026-01-05', 6)
-const asked = await company.absence(admin.token, {
+const emil = await company.createWorker({ attributes: { username: 'Emil Employee', staff_number: '26' } })
+const nora = await company.createWorker({ attributes: { username: 'Nora Neighbour' } })
+await company.trackHours(emil, '2026-01-05', 8)
+await company.trackHours(nora, '2026-01-05', 6)
+const asked = await company.createAbsence(admin.token, {
   user_id: nora.id,
   absence_type_id: types.vacation,
   starts_at: '2026-01-12T00:00:00',

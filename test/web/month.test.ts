@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { png, upload } from '../support/multipart.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits } from '../support/settled.ts'
+import { assertNoOverflow } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
-import { track } from '../support/working-time.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
+import { createTracking } from '../support/working-time.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 for (const person of [member, stranger]) {
   const begun = await world.patch(
     `${company.ws}/users/${person.id}`,
@@ -24,9 +24,9 @@ for (const person of [member, stranger]) {
   })
   assert.equal(made.status, 201, made.text)
 }
-const worked = await company.worked(member, '2026-01-05', 9)
+const worked = await company.trackHours(member, '2026-01-05', 9)
 const tracking = `${company.ws}/time_trackings/${worked}`
-await track(world, company, member, {
+await createTracking(world, company, member, {
   starts_at: '2026-01-02T06:00:00+01:00',
   ends_at: '2026-01-02T15:00:00+01:00',
   breaks_attributes: [{ starts_at: '2026-01-02T12:00:00+01:00', ends_at: '2026-01-02T12:30:00+01:00' }],
@@ -34,7 +34,7 @@ await track(world, company, member, {
 assert.equal((await world.post(`${tracking}/notes`, { content: 'Forgot to punch out' }, member.token)).status, 201)
 const file = { filename: 'a.png', content: png }
 assert.equal((await upload(world, `${tracking}/attachments`, company.admin.token, file)).status, 201)
-await company.away(member, 'vacation', '2026-01-07')
+await company.createConfirmedAbsence(member, 'vacation', '2026-01-07')
 const late = { title: 'Late work', hours_of: 'hours', percentage: 12.5, starts_on: '2026-01-01' }
 const afternoon = { weekdays: [1, 2, 3, 4, 5], from_minute: 960, until_minute: 1080 }
 const rule = await world.post(`${company.ws}/surcharge_rules`, { ...late, ...afternoon }, company.admin.token)
@@ -102,11 +102,11 @@ test('on a German phone the days are a list', async () => {
   const page = await open(`${accounts}/${member.id}?at=2026-01`, { as: member.token, language: 'de', ...phone })
   const list = page.getByRole('list', { name: 'Tage im Januar 2026' })
   await list.getByText('Nichts erfasst').first().waitFor()
-  await assertFits(page)
+  await assertNoOverflow(page)
   // What is hidden from the eye in the table of a wider screen widens nothing.
   await page.setViewportSize({ width: 800, height: 768 })
   await page.getByRole('region', { name: 'Tage im Januar 2026' }).waitFor()
-  await assertFits(page)
+  await assertNoOverflow(page)
   // Whole words also on the smallest: on the buttons, and below the icons at the foot.
   await page.setViewportSize({ width: 320, height: 640 })
   for (const words of [

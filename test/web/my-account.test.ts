@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const today = Temporal.Now.plainDateISO('Europe/Berlin')
 const day = `/w/${company.workspaceId}/my-day`
@@ -11,7 +11,7 @@ const day = `/w/${company.workspaceId}/my-day`
 const daily = { weeks: [[480, 480, 480, 480, 480, 480, 480]], starts_on: today.toString() }
 
 test('my day shows target, work and balance, and the balance goes on with the clock', async () => {
-  const emil = await company.worker(daily)
+  const emil = await company.createWorker(daily)
   const page = await open(day, { as: emil.token })
   const account = page.getByRole('region', { name: 'Time account' })
   await account.getByText('Balance now').waitFor()
@@ -41,21 +41,21 @@ test('who has no work schedule sees hours and no balance; in German the account 
   const page = await open(day, { as: nora.token })
   await page.getByText('This week').waitFor()
   assert.equal(await page.getByText('Balance now').count(), 0)
-  const emil = await company.worker(daily)
+  const emil = await company.createWorker(daily)
   const german = await open(day, { as: emil.token, language: 'de' })
   await german.getByRole('region', { name: 'Zeitkonto' }).getByText('Saldo jetzt').waitFor()
 })
 
 test('my day says that one is away today, and no longer once that is taken back', async () => {
-  const emil = await company.worker(daily)
-  const id = await company.away(emil, 'vacation', today.toString())
+  const emil = await company.createWorker(daily)
+  const id = await company.createConfirmedAbsence(emil, 'vacation', today.toString())
   const page = await open(day, { as: emil.token, language: 'de' })
   const said = page.getByRole('region', { name: 'Zeitkonto' }).getByText(/^Heute abwesend: \S/)
   await said.waitFor()
   await company.decide(id, 'rejected')
   await said.waitFor({ state: 'hidden' })
   // Who is away in the morning is not away for the day.
-  const morning = await company.absence(emil.token, {
+  const morning = await company.createAbsence(emil.token, {
     absence_type_id: company.types.vacation,
     starts_at: `${today}T08:00`,
     ends_at: `${today}T12:00`,

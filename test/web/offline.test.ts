@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { waitForIdle } from '../support/page-state.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, base, open } = await openPages()
+const { world, base, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Kiel' })
 const { ws, admin } = company
 
@@ -162,7 +162,7 @@ test('on a slow way a punch shows what it has done at once and for good, and not
   await start!.waitFor()
   await eventually(async () => asked.length > 0)
   letAccountCome()
-  await settled(page)
+  await waitForIdle(page)
   assert.deepEqual(asked, [...new Set(asked)], 'nothing is asked for twice')
 
   const letPunchGo = await hold(page, /time_trackings\/actions$/)
@@ -173,7 +173,7 @@ test('on a slow way a punch shows what it has done at once and for good, and not
   assert.equal(await page.getByText('waits to be sent').count(), 0)
   letPunchGo()
   await page.getByText('Started work').first().waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await end!.waitFor()
 })
 

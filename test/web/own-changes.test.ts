@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { waitForIdle } from '../support/page-state.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
 // What somebody changes is read again once: by the page itself, and not again when the event stream tells of it.
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world)
 const { ws, workspaceId, admin } = company
 const tags = `/w/${workspaceId}/settings/tags`
@@ -39,7 +39,7 @@ function assertOnce(reads: readonly string[], some: RegExp): void {
 
 async function listening(page: Page, count: number): Promise<void> {
   await eventually(() => world.services.changes.countSubscribers() === count)
-  await settled(page)
+  await waitForIdle(page)
   await untilTold()
 }
 
@@ -82,7 +82,7 @@ test('without a stream one’s own change is shown all the same', async () => {
   const page = await open('/', { as: admin.token })
   await page.route('**/events', (route) => route.abort())
   await page.goto(tags)
-  await settled(page)
+  await waitForIdle(page)
   await add(page, 'Without a stream')
 })
 

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPages, phone } from '../support/pages.ts'
-import { follow } from '../support/settled.ts'
+import { navigate } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
 const at = (section: string): string => `/w/${company.workspaceId}/settings/${section}`
 const { admin } = company
@@ -42,7 +42,7 @@ test('default breaks and wage types, in German, on a phone', async () => {
     .getByText(/Ab 6(:00)? Stunden 30 Minuten/)
     .first()
     .waitFor()
-  await follow(page, at('wage-types'))
+  await navigate(page, at('wage-types'))
   await page.getByRole('button', { name: 'Neue Lohnart' }).click()
   await page.getByLabel('Titel').fill('Stundenlohn')
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -76,8 +76,8 @@ test('people see their own surcharges in their months and in the report', async 
   world.clock.set('2026-03-20T12:00:00Z')
   const shop = await createAccountCompany(world)
   await world.post(`${shop.ws}/surcharge_rules/german`, { starts_on: '2026-01-01' }, shop.admin.token)
-  const person = await shop.worker()
-  await shop.worked(person, '2026-03-08', 4)
+  const person = await shop.createWorker()
+  await shop.trackHours(person, '2026-03-08', 4)
   const inside = `/w/${shop.workspaceId}`
   const report = await open(`${inside}/reports?report=surcharges&from=2026-03-01&until=2026-03-31`, {
     as: person.token,

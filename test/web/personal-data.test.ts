@@ -5,11 +5,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
-import { type OpenOptions, openPages, phone } from '../support/pages.ts'
-import { follow } from '../support/settled.ts'
-import { track } from '../support/working-time.ts'
+import { navigate } from '../support/page-state.ts'
+import { type OpenOptions, phone, startWebApp } from '../support/web-app.ts'
+import { createTracking } from '../support/working-time.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 
 const companyIn = async (locale: 'en' | 'de') => {
@@ -32,7 +32,7 @@ test('an admin sees what would go, and erases a person with the password again',
   const person = await company.person({ attributes: { username: 'Greta Gone', birthday: '1990-04-05' } })
   const today = Temporal.PlainDate.from(world.clock.now().toString().slice(0, 10))
   const day = today.subtract({ days: 3 })
-  await track(world, company, person, { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T16:00:00Z` })
+  await createTracking(world, company, person, { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T16:00:00Z` })
   const page = await visit(`people/${person.id}?tab=access`, phone)
   await page.getByRole('button', { name: 'Daten löschen …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Alle Daten von Greta Gone löschen?' })
@@ -47,7 +47,7 @@ test('an admin sees what would go, and erases a person with the password again',
   await showPassword(page, 'Noch einmal Ihr Passwort', 'Weiter')
   await page.getByText('Die Daten von Greta Gone sind gelöscht').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Personen' }).waitFor()
-  await follow(page, inside('settings/personal-data'))
+  await navigate(page, inside('settings/personal-data'))
   await page.getByText('Ehemalige Person 1').waitFor()
   await page.getByRole('button', { name: 'Ehemalige Person 1: einiges bleibt noch …' }).waitFor()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -76,7 +76,7 @@ test('who was erased is shown by no page from memory: neither to whoever did it,
   assert.equal(await others.getByText('Greta Gone').count(), 0)
   // Without a network there is nothing but what the browser has kept.
   await page.context().setOffline(true)
-  await follow(page, inside(`people/${person.id}`))
+  await navigate(page, inside(`people/${person.id}`))
   await page.getByText('This could not be loaded').first().waitFor()
   assert.equal(await page.getByRole('heading', { name: 'Greta Gone' }).count(), 0)
 })
@@ -156,6 +156,6 @@ test('an employee sees an export of their own, and nothing of others', async () 
   const page = await visit(`people/${person.id}?tab=access`, { as: person.token })
   await page.getByRole('button', { name: 'Make an export' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Erase…' }).count(), 0)
-  await follow(page, inside('settings/personal-data'))
+  await navigate(page, inside('settings/personal-data'))
   await page.getByText('There is no such section').waitFor()
 })

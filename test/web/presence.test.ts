@@ -2,13 +2,13 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createAbsenceCompany } from '../support/absences.ts'
-import { assertAccessible, assertReadable } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
-import { follow, onPhone, settled } from '../support/settled.ts'
-import { punch, track } from '../support/working-time.ts'
+import { assertAccessible, assertColorContrast } from '../support/accessibility.ts'
+import { navigate, resizeToPhone, waitForIdle } from '../support/page-state.ts'
+import { startWebApp } from '../support/web-app.ts'
+import { createTracking, punch } from '../support/working-time.ts'
 
 const today = Temporal.PlainDate.from('2026-03-04')
-const { world, open } = await openPages({ at: `${today}T10:00:00Z` })
+const { world, open } = await startWebApp({ now: `${today}T10:00:00Z` })
 const company = await createAbsenceCompany(world, { username: 'Ada Admin' })
 const { ws, workspaceId, admin } = company
 const person = (username: string) => company.person({ attributes: { username } })
@@ -27,11 +27,11 @@ const given = await world.post(
 )
 assert.equal(given.status, 201, given.text)
 const midnight = yesterday.toZonedDateTime('Europe/Berlin')
-await track(world, company, mia, {
+await createTracking(world, company, mia, {
   starts_at: midnight.toInstant().toString(),
   ends_at: midnight.add({ hours: 8 }).toInstant().toString(),
 })
-const vacation = await company.absence(admin.token, {
+const vacation = await company.createAbsence(admin.token, {
   user_id: vera.id,
   starts_at: `${today}T00:00:00`,
   ends_at: `${today.add({ days: 1 })}T23:59:59`,
@@ -55,11 +55,11 @@ test('the board by area with counts, and what somebody does shows by itself', as
     .getByText(/^Working, since \d\d:\d\d$/)
     .waitFor()
   await bakehouse.getByText('Working 1', { exact: true }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await assertReadable(page)
-  await onPhone(page)
+  await assertColorContrast(page)
+  await resizeToPhone(page)
 
   await page.getByRole('searchbox', { name: 'Search people' }).fill('vera')
   await card(page, 'Mia Missing').waitFor({ state: 'hidden' })
@@ -85,11 +85,11 @@ test('employees see colleagues once the workspace says so, without what for', as
   await away.getByText('Abwesend').waitFor()
   assert.equal(await away.getByRole('button').count(), 0)
   assert.doesNotMatch((await page.textContent('main'))!, /Vacation,|Urlaub/)
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
   await page.getByText('Monat', { exact: true }).click()
   await page.getByRole('img', { name: /^Vera Vacation: Abwesend, / }).waitFor()
-  await settled(page)
+  await waitForIdle(page)
   await assertAccessible(page)
 
   await page.getByRole('link', { name: 'Wer ist da' }).click()
@@ -100,7 +100,7 @@ test('employees see colleagues once the workspace says so, without what for', as
   await card(page, 'Mia Missing').getByText('Nicht da', { exact: true }).waitFor()
   await punch(world, company, mia, 'start')
   await card(page, 'Mia Missing').getByText('Arbeitet', { exact: true }).waitFor()
-  await onPhone(page)
+  await resizeToPhone(page)
 
   // Whoever leads an area sees more than those whom they lead.
   const [bakehouse] = (await world.get(`${ws}/areas`, admin.token)).body.data
@@ -108,12 +108,12 @@ test('employees see colleagues once the workspace says so, without what for', as
   const board = await open(`/w/${workspaceId}/presence`, { as: lead.token, language: 'de' })
   await board.getByText(/^Alle, die Sie leiten, und die anderen, /).waitFor()
   // From somebody whom they lead it goes on to what they lead them in, and from a colleague it does not.
-  await follow(board, `/w/${workspaceId}/people/${vera.id}`)
+  await navigate(board, `/w/${workspaceId}/people/${vera.id}`)
   await board.getByRole('heading', { level: 1, name: 'Vera Vacation' }).waitFor()
   assert.equal(await board.getByRole('main').getByRole('link', { name: 'Zeitkonto' }).count(), 0)
-  await follow(board, `/w/${workspaceId}/people/${mia.id}`)
+  await navigate(board, `/w/${workspaceId}/people/${mia.id}`)
   await board.getByRole('main').getByRole('link', { name: 'Zeitkonto' }).waitFor()
   await board.getByRole('main').getByRole('link', { name: 'Zeiten' }).click()
-  await onPhone(board)
+  await resizeToPhone(board)
   await board.getByText('Erfasste Arbeitszeit von Mia Missing').waitFor()
 })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { punch } from '../support/working-time.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 
 test('the last punches say which were late or from a clock that is ahead', async () => {
   const late = 'Entered late. Your administrators have been told.'

@@ -4,20 +4,20 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { follow } from '../support/settled.ts'
+import { navigate } from '../support/page-state.ts'
 import { readCsv, readXlsx } from '../support/sheets.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 // Somebody whose name would do harm in a spreadsheet.
 const mallory = await company.person({ attributes: { username: '=1+1' } })
 for (const day of ['2026-01-29', '2026-01-30'])
-  await trackings.made({
+  await trackings.createRecord({
     attributes: { starts_at: `${day}T08:00:00+01:00`, ends_at: `${day}T15:45:00+01:00` },
-    relationships: trackings.of(mallory),
+    relationships: trackings.relationshipsFor(mallory),
   })
 const path = `/w/${company.workspaceId}/reports?from=2026-01-01&until=2026-01-31&by=user`
 
@@ -56,7 +56,7 @@ test('in German it is a file that a German Excel opens right, with decimals for 
   )
   // Spans of time are called as everywhere else.
   for (const [by, name] of Object.entries({ week: 'KW 5, 2026', day: 'Do 29.01.2026', month: 'Januar 2026' })) {
-    await follow(page, `${path.replace('by=user', `by=${by}`)}`)
+    await navigate(page, `${path.replace('by=user', `by=${by}`)}`)
     await page.getByRole('cell', { name, exact: true }).waitFor()
   }
 })
@@ -82,9 +82,9 @@ test('columns are named as in the file, sorted by a press, with totals; on paper
 })
 
 test('the average week, and Sundays with the day off in return', async () => {
-  await trackings.made({
+  await trackings.createRecord({
     attributes: { starts_at: '2026-01-25T08:00:00+01:00', ends_at: '2026-01-25T10:00:00+01:00' },
-    relationships: trackings.of(mallory),
+    relationships: trackings.relationshipsFor(mallory),
   })
   const page = await open(path, { as: company.admin.token, language: 'de', ...phone })
   await page.getByRole('tab', { name: 'Wochenschnitt' }).click()

@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { waitForIdle } from '../support/page-state.ts'
 import { createAccountCompany, fortyHours } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { ws, admin, workspaceId } = company
 
 test('a schedule of two weeks is previewed, saved, and the balance kind is a choice', async () => {
-  const emil = await company.worker({ weeks: null })
+  const emil = await company.createWorker({ weeks: null })
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token })
   await page.getByRole('button', { name: 'Add a schedule' }).click()
   const form = page.getByRole('dialog')
@@ -47,7 +47,7 @@ test('a schedule of two weeks is previewed, saved, and the balance kind is a cho
 })
 
 test('people read their own schedules and change none', async () => {
-  const emil = await company.worker()
+  const emil = await company.createWorker()
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: emil.token, language: 'de' })
   await page.getByText('40:00 Std. in der Woche').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Modell anlegen' }).count(), 0)
@@ -56,7 +56,7 @@ test('people read their own schedules and change none', async () => {
 })
 
 test('the first schedule begins with the time account, and hours are typed as they are written everywhere', async () => {
-  const emil = await company.worker({ weeks: null })
+  const emil = await company.createWorker({ weeks: null })
   const shown = async () => (await world.get(`${ws}/users/${emil.id}`, admin.token)).body.data.attributes
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token, language: 'de' })
   const opening = page.getByLabel('Anfangsbestand in Stunden')
@@ -92,7 +92,7 @@ test('the first schedule begins with the time account, and hours are typed as th
 })
 
 test('what is typed while a form is being saved is not lost, and is saved the next time', async () => {
-  const emil = await company.worker({ weeks: null })
+  const emil = await company.createWorker({ weeks: null })
   const stored = async () =>
     (await world.get(`${ws}/users/${emil.id}`, admin.token)).body.data.attributes.initial_time_account
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token })
@@ -111,7 +111,7 @@ test('what is typed while a form is being saved is not lost, and is saved the ne
   await opening.fill('-3:15')
   goOn()
   await page.getByText('Saved').waitFor()
-  await settled(page)
+  await waitForIdle(page)
   assert.equal(await opening.inputValue(), '-3:15')
   await save.click()
   await eventually(async () => (await stored()) === -3.25)

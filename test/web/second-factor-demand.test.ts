@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
+import { createAuthenticatorApp, setUpAuthenticator } from '../support/second-factors.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 
 const heading = { level: 1, name: 'Set up a second factor' } as const
@@ -44,7 +44,7 @@ test('a demand: first a banner says until when, then nothing comes before it', a
   await again.getByRole('textbox', { name: /^Password/ }).fill(password)
   await page.keyboard.press('Enter')
   const key = await page.getByRole('dialog').locator('code').textContent()
-  await page.getByLabel(/^Code that the app/).fill(appWith(world, key!.replaceAll(' ', '')).code())
+  await page.getByLabel(/^Code that the app/).fill(createAuthenticatorApp(world, key!.replaceAll(' ', '')).code())
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'I have kept the codes' }).click()
   await page.getByRole('heading', { level: 1, name: 'Absences' }).waitFor()

@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
-import { openPages, phone, signIn } from '../support/pages.ts'
+import { navigate } from '../support/page-state.ts'
 import { freePort } from '../support/real-proxy.ts'
-import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
-import { follow } from '../support/settled.ts'
-import { askForReset, passwordMail } from '../support/sign-in.ts'
+import { createAuthenticatorApp, setUpAuthenticator } from '../support/second-factors.ts'
+import { passwordMail, requestPasswordReset } from '../support/sign-in.ts'
+import { phone, signIn, startWebApp } from '../support/web-app.ts'
 
 // Browsers have passkeys on encrypted connections and at localhost.
-const { world, open } = await openPages({ env: { STINT_BASE_URL: `http://localhost:${await freePort()}` } })
+const { world, open } = await startWebApp({ env: { STINT_BASE_URL: `http://localhost:${await freePort()}` } })
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 
 const newcomer = async (language: 'en' | 'de' = 'en') => {
@@ -55,7 +55,7 @@ const assertCalm = async (page: Page): Promise<void> => {
 
 /** Types the key that is shown into an app. */
 const appOn = async (page: Page) =>
-  appWith(world, (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', ''))
+  createAuthenticatorApp(world, (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', ''))
 
 /** What was typed there is not taken, and that is said at the field. */
 const refused = async (page: Page, label: RegExp): Promise<void> => {
@@ -97,7 +97,7 @@ test('a passkey is made, named, used to sign in without anything else, and remov
   const page = await open('/sign-in')
   await withAuthenticator(page)
   await signIn(page, email, password)
-  await follow(page, settings)
+  await navigate(page, settings)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel(/^Name/).fill('Laptop')
   await page.keyboard.press('Enter')
@@ -118,7 +118,7 @@ test('a passkey is made, named, used to sign in without anything else, and remov
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await myDay(page).waitFor()
 
-  await follow(page, settings)
+  await navigate(page, settings)
   await laptop.getByText(/^Last used/).waitFor()
   await page.getByRole('button', { name: 'Rename: Laptop' }).click()
   await page.getByRole('dialog').getByLabel(/^Name/).fill('Work laptop')
@@ -138,7 +138,7 @@ test('an app is set up, then its codes and one recovery code let in, each once',
   const { email, settings } = await newcomer('de')
   const page = await open('/sign-in', { language: 'de', ...phone })
   await signIn(page, email, password)
-  await follow(page, settings)
+  await navigate(page, settings)
   await page.getByRole('button', { name: 'App einrichten' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('img', { name: 'QR-Code für die Authenticator-App' }).waitFor()
@@ -180,7 +180,7 @@ test('an app is set up, then its codes and one recovery code let in, each once',
   await page.getByRole('textbox', { name: /^Wiederherstellungscode/ }).fill(recovery!)
   await page.keyboard.press('Enter')
   await myDay(page).waitFor()
-  await follow(page, settings)
+  await navigate(page, settings)
   await page.getByText('9 Codes sind übrig.').waitFor()
   await assertCalm(page)
 
@@ -200,7 +200,7 @@ test('what is asked for again takes the second factor in place of the password',
   await page.getByLabel(/^Code of your/).fill(app.code())
   await page.keyboard.press('Enter')
   await myDay(page).waitFor()
-  await follow(page, settings)
+  await navigate(page, settings)
   world.clock.advance({ minutes: 11 })
   await page.getByRole('button', { name: 'New codes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New codes' }).click()
@@ -217,7 +217,7 @@ test('what is asked for again takes the second factor in place of the password',
 test('a mailed link asks for the code before the password is changed', async () => {
   const { company, email } = await newcomer('de')
   const { app } = await setUpAuthenticator(world, company.admin.token)
-  await askForReset(world, email)
+  await requestPasswordReset(world, email)
   const { token } = await passwordMail(world, email)
   const page = await open(`/set-password#email=${encodeURIComponent(email)}&token=${token}`, {
     language: 'de',

@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
-import { type OpenOptions, openPages, phone, signIn } from '../support/pages.ts'
-import { follow } from '../support/settled.ts'
+import { navigate } from '../support/page-state.ts'
 import { isSignedIn, signIn as signInByApi } from '../support/sign-in.ts'
+import { type OpenOptions, phone, signIn, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 const phoneApp = { headers: { 'user-agent': 'StintPhone/1.0' }, address: '198.51.100.7' }
 
@@ -23,7 +23,7 @@ async function twoDevices() {
   const app = (await signInByApi(world, email, password, phoneApp)).body.data.attributes.access_token as string
   const page = await open('/sign-in')
   await signIn(page, email, password)
-  await follow(page, `/w/${company.workspaceId}/settings/security`)
+  await navigate(page, `/w/${company.workspaceId}/settings/security`)
   return { company, app, page }
 }
 

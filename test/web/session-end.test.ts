@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
-import { openPages, signIn } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { waitForIdle } from '../support/page-state.ts'
+import { signIn, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, base, open } = await openPages()
+const { world, base, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Emden', time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 
@@ -282,7 +282,7 @@ test('a page that nobody touches is told by its stream, and does not have to loo
   await signIn(page, mine.admin.email!, password)
   await page.getByText('Hello Enno Ended').waitFor()
   await eventually(() => world.services.changes.countSubscribers() > following)
-  await settled(page)
+  await waitForIdle(page)
   await endSessionOf(page)
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
   assert.doesNotMatch(await shown(page), /Enno/)

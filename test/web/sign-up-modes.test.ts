@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { issueSignUpCode } from '../../src/domain/access/sign-up-codes.ts'
 import { assertAccessible } from '../support/accessibility.ts'
 import { uniqueEmail } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const closed = await openPages({ env: { STINT_SIGN_UP: 'closed' } })
-const byCode = await openPages({ env: { STINT_SIGN_UP: 'invite', STINT_CONFIRM_EMAIL: 'on' } })
+const closed = await startWebApp({ env: { STINT_SIGN_UP: 'closed' } })
+const byCode = await startWebApp({ env: { STINT_SIGN_UP: 'invite', STINT_CONFIRM_EMAIL: 'on' } })
 
 test('where sign-up is closed the page says so, in both languages', async () => {
   const page = await closed.open('/sign-up')

@@ -4,16 +4,16 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
+import { clientId, clientSecret } from '../support/fake-provider.ts'
+import { navigate } from '../support/page-state.ts'
 import { createRealProvider } from '../support/real-provider.ts'
 import { setUpAuthenticator } from '../support/second-factors.ts'
-import { follow } from '../support/settled.ts'
-import { clientId, clientSecret } from '../support/stand-in-provider.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
 const port = await freePort()
 const base = `http://127.0.0.1:${port}`
-const { world, open } = await openPages({
+const { world, open } = await startWebApp({
   port,
   env: { STINT_BASE_URL: base, STINT_OUTBOUND_ALLOW: 'localhost,127.0.0.0/8' },
 })
@@ -294,7 +294,7 @@ test('who has the provider alone keeps it, and confirms by it, in German and on 
   await signInThere(page, email)
   await page.getByRole('heading', { level: 1, name: 'Mein Tag' }).waitFor()
   const settings = `/w/${workspaceId}/settings/security`
-  await follow(page, settings)
+  await navigate(page, settings)
   await page.getByRole('button', { name: 'House ID trennen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click()
   await page.getByText(/^Das ist der einzige Zugang/).waitFor()

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world)
 
 test('a time whose answer got lost is saved again, and is there once', async () => {
@@ -39,9 +39,9 @@ test('a time is marked for approval by the rules that the server warns by', asyn
     starts_at: `2026-03-03T${time}:00Z`,
     ends_at: `2026-03-03T${time.replace(':00', ':10')}:00Z`,
   }))
-  const made = await timeTrackings(world, company).made({
+  const made = await timeTrackings(world, company).createRecord({
     attributes: { starts_at: '2026-03-03T07:00:00Z', ends_at: '2026-03-03T14:00:00Z', breaks_attributes: pauses },
-    relationships: timeTrackings(world, company).of(person),
+    relationships: timeTrackings(world, company).relationshipsFor(person),
   })
   assert.equal(made.attributes.break_time, 0.5)
   const page = await open(`/w/${company.workspaceId}/approvals?tab=time&weeks=all`, { as: company.admin.token })

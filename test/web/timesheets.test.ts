@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { openPages, phone } from '../support/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 
 test('the own sheet of a closed month is signed and downloaded', async () => {
   const company = await createAccountCompany(world, { locale: 'de' })

@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits } from '../support/settled.ts'
+import { assertNoOverflow } from '../support/page-state.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 
@@ -76,7 +76,7 @@ test('an admin enters that somebody was told by letter, sees when it came too la
   const own = await open(`/w/${workspaceId}/people/${mia.id}?tab=vacation`, { as: mia.token, language: 'de', ...phone })
   await own.getByText('10 Tage, Verfall nach dem 31.12.2020').waitFor()
   assert.equal(await own.getByRole('button', { name: /Hinweis/ }).count(), 0)
-  await assertFits(own)
+  await assertNoOverflow(own)
 
   await page.getByRole('button', { name: 'Delete the notice: 10 days' }).click()
   await form.getByRole('button', { name: 'Delete' }).click()

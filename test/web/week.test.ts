@@ -1,19 +1,19 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 const { ws, admin } = company
 const emil = await company.person({ attributes: { start_of_accounting: '2026-01-01' } })
 const made = (day: string, from: string, until: string, breaks: object[] = []) =>
-  trackings.made({
+  trackings.createRecord({
     attributes: { starts_at: `${day}T${from}:00`, ends_at: `${day}T${until}:00`, breaks_attributes: breaks },
-    relationships: trackings.of(emil),
+    relationships: trackings.relationshipsFor(emil),
   })
 /** Start, end and net hours of what there is from a day on. */
 const timesFrom = async (day: string): Promise<[string, string, number][]> => {
@@ -101,7 +101,7 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   /** What is moved shows at once, and is stored a moment later. */
   const isStored = (...moments: string[]): Promise<unknown> =>
     eventually(async () => {
-      const { starts_at, ends_at } = (await trackings.shown(id)).attributes
+      const { starts_at, ends_at } = (await trackings.read(id)).attributes
       return `${starts_at.slice(5, 16)} ${ends_at.slice(5, 16)}` === moments.join(' ')
     })
   const drag = async (times: string, from: 'middle' | 'bottom', days: number, pixels: number): Promise<void> => {
@@ -167,7 +167,7 @@ test('a finger that rests on a time drags and resizes it; one that does not scro
   }
   const isStored = (from: string, until: string): Promise<unknown> =>
     eventually(async () => {
-      const { starts_at, ends_at } = (await trackings.shown(id)).attributes
+      const { starts_at, ends_at } = (await trackings.read(id)).attributes
       return starts_at.slice(5, 16) === from && ends_at.slice(5, 16) === until
     })
 

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages, phone } from '../support/pages.ts'
-import { assertFits } from '../support/settled.ts'
+import { assertNoOverflow } from '../support/page-state.ts'
+import { phone, startWebApp } from '../support/web-app.ts'
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 const mia = await company.person({ attributes: { username: 'Mia Mutter' } })
@@ -51,5 +51,5 @@ test('the person reads it on a phone, in German, and changes nothing', async () 
   await page.getByText('01.02.2026 – 31.08.2026').waitFor()
   for (const name of ['Schutz hinzufügen', /01\.02\.2026 – 31\.08\.2026 (ändern|löschen)/])
     assert.equal(await page.getByRole('button', { name }).count(), 0)
-  await assertFits(page)
+  await assertNoOverflow(page)
 })

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, uniqueEmail } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
-import { follow } from '../support/settled.ts'
+import { navigate } from '../support/page-state.ts'
+import { startWebApp } from '../support/web-app.ts'
 
 // An admin of the workspace who is none of the account: what the server lets them do is offered, and nothing else.
 
-const { world, open } = await openPages()
+const { world, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Eckernförde', time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 const marie = await company.person({ roles: [3], attributes: { username: 'Marie Manager' } })
@@ -22,14 +22,14 @@ test('schedules, vacation days and documents of account admins, whose record its
   assert.equal(schedules.body.data.length, 1)
   assert.equal(await page.getByLabel('Kind of balance').count(), 0)
 
-  await follow(page, of(admin.id, 'vacation'))
+  await navigate(page, of(admin.id, 'vacation'))
   await page.getByRole('button', { name: 'Add an entitlement' }).first().click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   const granted = await world.get(`${ws}/vacation_entitlements?filter[user_id]=${admin.id}`, admin.token)
   assert.equal(granted.body.data.length, 1)
 
-  await follow(page, of(admin.id, 'documents'))
+  await navigate(page, of(admin.id, 'documents'))
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Upload a document' }).first().click(),

@@ -4,21 +4,21 @@ import { test } from 'node:test'
 import { v3Operations } from '../../../src/api/v3/operations.ts'
 import { isOpen } from '../../../src/domain/permissions.ts'
 import { createCompany, uniqueEmail } from '../../support/company.ts'
-import { openKiosk, tokenFor } from '../../support/kiosks.ts'
+import { createKiosk, tokenFor } from '../../support/kiosks.ts'
 import { multipart, png } from '../../support/multipart.ts'
 import { pictures } from '../../support/pictures.ts'
-import { storeFactors } from '../../support/second-factors.ts'
-import { createPasskey } from '../../support/software-passkey.ts'
-import { punch, track } from '../../support/working-time.ts'
+import { insertSecondFactors } from '../../support/second-factors.ts'
+import { createSoftwarePasskey } from '../../support/software-passkey.ts'
+import { createTracking, punch } from '../../support/working-time.ts'
 import { createWorld } from '../../support/world.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const { admin, ws, account } = company
 const person = await company.person({ attributes: { tablet_pin: '4711' } })
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 const times = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T12:00:00Z' }
-const trackingId = await track(world, company, person, times)
+const trackingId = await createTracking(world, company, person, times)
 const tracking = `${ws}/time_trackings/${trackingId}`
 const note = await world.post(`${tracking}/notes`, { content: 'Hello' }, admin.token)
 const action = await punch(world, company, person, 'start')
@@ -56,12 +56,12 @@ const absenceNote = await world.post(`${absence}/notes`, { content: 'With a file
 const old = { title: 'Vacation 2020', planned_days: 5, starts_at: '2020-01-01', ends_at: '2020-12-31', expires: true }
 const expiring = await world.post(`${ws}/vacation_entitlements`, { user_id: person.id, ...old }, admin.token)
 
-await storeFactors(world, company.accountId, admin.id, 'Phone')
+await insertSecondFactors(world, company.accountId, admin.id, 'Phone')
 
 async function newPasskey(): Promise<object> {
   const begun = await world.request('POST', '/api/v3/users/me/passkey_challenges', { token: admin.token })
   const at = { origin: world.services.config.baseUrl, site: '127.0.0.1' }
-  return createPasskey().make(begun.body.meta.options, at)
+  return createSoftwarePasskey().create(begun.body.meta.options, at)
 }
 
 type Request = { url: string; attributes?: object; file?: { filename: string; content: Buffer } }

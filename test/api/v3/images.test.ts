@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture } from '../../support/fixture.ts'
 import { gif, pictureOf, pictures, svg } from '../../support/pictures.ts'
 import { assertRefused } from '../../support/refusals.ts'
-import { createSetting } from '../../support/setting.ts'
 
-const { world, company, people, other } = await createSetting()
+const { world, company, people, otherCompany } = await createFixture()
 const { token } = company.admin
 const user = `${company.ws}/users/${people.employee.id}`
 const most = 512 * 1024
@@ -52,8 +52,8 @@ for (const { what, path, placeholder } of places) {
 
   test(`400 what is not a small picture is refused for ${what}, and nothing changes`, async () => {
     const before = await avatarOf(path)
-    const foreign = (await world.patch(other.ws, { avatar: pictures.png.url }, other.admin.token)).body.data.attributes
-      .avatar
+    const foreign = (await world.patch(otherCompany.ws, { avatar: pictures.png.url }, otherCompany.admin.token)).body
+      .data.attributes.avatar
     const refused = {
       gif: gif.url,
       svg: svg.url,
@@ -135,7 +135,7 @@ test('404 pictures that are not there', async () => {
   const { avatar } = (await world.patch(user, { avatar: pictures.png.url }, token)).body.data.attributes
   const handle = avatar.split('/').at(-1)
   for (const path of [
-    `/images/${other.accountId}/${handle}`,
+    `/images/${otherCompany.accountId}/${handle}`,
     `/images/${company.accountId}/${'0'.repeat(32)}`,
     `/images/x/${handle}`,
     `/images/${company.accountId}/..%2f..%2fpackage.json`,

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { tokenOf } from '../../support/company.ts'
-import { type Attempt, tryOut } from '../../support/refusals.ts'
-import { addWorkspace, createSetting, type Role, roles } from '../../support/setting.ts'
+import { createSessionToken } from '../../support/company.ts'
+import { addWorkspace, createFixture, type Role, roles } from '../../support/fixture.ts'
+import { type Attempt, sendAttempt } from '../../support/refusals.ts'
 import { assertShape, shapes } from '../../support/shapes.ts'
 
 // The attribute `permissions` is asked first, then the operation that it speaks of is really tried.
 
-const { world, company, people } = await createSetting()
+const { world, company, people } = await createFixture()
 const { token } = company.admin
 const users = `${company.ws}/users`
 const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
@@ -54,7 +54,7 @@ async function compare(subject: () => Promise<Subject>, who: { token: string }, 
     const { path, attempts } = await subject()
     const { permissions } = (await world.get(`${path}?permissions=true`, who.token)).body.data.attributes
     assert.deepEqual(Object.keys(permissions).sort(), names.toSorted(), what)
-    const tried = await tryOut(world, attempts[name]!, who.token)
+    const tried = await sendAttempt(world, attempts[name]!, who.token)
     assert.equal(tried.status, permissions[name] ? 200 : 403, `${what}: ${name} said ${permissions[name]}`)
   }
 }
@@ -77,7 +77,7 @@ async function member(ws: string, role: Role): Promise<{ token: string }> {
   const path = await createdAt(`${ws}/users`, { username: 'Member' })
   const role_ids = [{ employee: 1, areaAdmin: 2, workspaceAdmin: 3 }[role]]
   await world.patch(path, { role_ids }, token)
-  return { token: await tokenOf(world, company.accountId, path.split('/').at(-1)!) }
+  return { token: await createSessionToken(world, company.accountId, path.split('/').at(-1)!) }
 }
 
 test('permissions of a workspace are what really happens, also when asked from outside', async () => {

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import type { Source } from './sources.ts'
 
-/** `{ a, type B, c as d }` after `import` or `export`, or before an `import()`: by the names that the other file has. */
-const named = (list: string): string[] =>
+/** The names in `{ a, type B, c as d }` of an import or export, as the other file calls them. */
+const importedNames = (list: string): string[] =>
   list
     .split(',')
     .map(
@@ -14,23 +14,25 @@ const named = (list: string): string[] =>
     )
     .filter(Boolean)
 
-const fromForm = /\b(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']*)'/g
-const unpackedForm = /\{([^{}]*)\}\s*=\s*await import\(\s*'(\.[^']*)'\s*\)/g
-const pickedForm = /\bimport\(\s*'(\.[^']*)'\s*\)\)?\.(\w+)/g
-const laterForm = /\bimport\(\s*'(\.[^']*)'\s*\)\.then\(\(\{([^}]*)\}\)/g
-/** The router reads most pages when they are needed. */
-const pageForm = /\bimport\(\s*'(\.[^']*)'\s*\)[^\n]*?,\s*'(\w+)'/g
+const staticImport = /\b(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']*)'/g
+const destructuredImport = /\{([^{}]*)\}\s*=\s*await import\(\s*'(\.[^']*)'\s*\)/g
+const memberImport = /\bimport\(\s*'(\.[^']*)'\s*\)\)?\.(\w+)/g
+const thenImport = /\bimport\(\s*'(\.[^']*)'\s*\)\.then\(\(\{([^}]*)\}\)/g
+/** The router loads most pages lazily. */
+const lazyPageImport = /\bimport\(\s*'(\.[^']*)'\s*\)[^\n]*?,\s*'(\w+)'/g
 
-/** What a file takes from others, as `path name`. */
-function takenBy({ path, code }: Source): string[] {
-  const taken = (from: string, names: readonly string[]): string[] =>
+/** What a file imports, as `path name`. */
+function importedBy({ path, code }: Source): string[] {
+  const importsFrom = (from: string, names: readonly string[]): string[] =>
     names.map((name) => `${join(dirname(path), from)} ${name}`)
   return [
-    ...[...code.matchAll(fromForm), ...code.matchAll(unpackedForm)].flatMap(([, list, from]) =>
-      taken(from!, named(list!)),
+    ...[...code.matchAll(staticImport), ...code.matchAll(destructuredImport)].flatMap(([, list, from]) =>
+      importsFrom(from!, importedNames(list!)),
     ),
-    ...[...code.matchAll(laterForm)].flatMap(([, from, list]) => taken(from!, named(list!))),
-    ...[...code.matchAll(pickedForm), ...code.matchAll(pageForm)].flatMap(([, from, name]) => taken(from!, [name!])),
+    ...[...code.matchAll(thenImport)].flatMap(([, from, list]) => importsFrom(from!, importedNames(list!))),
+    ...[...code.matchAll(memberImport), ...code.matchAll(lazyPageImport)].flatMap(([, from, name]) =>
+      importsFrom(from!, [name!]),
+    ),
   ]
 }
 
@@ -42,12 +44,12 @@ const exportsOf = ({ code }: Source): string[] => [
   ...[...code.matchAll(listed)].flatMap(([, list]) => list!.split(',').map((name) => name.trim().split(' ').at(-1)!)),
 ]
 
-/** What is exported and taken by none of the users, as `path: name`. */
-export function idleExports(files: readonly Source[], users: readonly Source[]): string[] {
-  const taken = new Set(users.flatMap(takenBy))
+/** Exports that none of the users imports, as `path: name`. */
+export function unusedExports(files: readonly Source[], users: readonly Source[]): string[] {
+  const imported = new Set(users.flatMap(importedBy))
   return files.flatMap((file) =>
     exportsOf(file)
-      .filter((name) => name && !taken.has(`${file.path} ${name}`))
+      .filter((name) => name && !imported.has(`${file.path} ${name}`))
       .map((name) => `${file.path}: ${name}`),
   )
 }

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** `later` where it is loaded when it is first needed. */
-export type Import = { from: string; typeOnly: boolean; later: boolean }
+/** `dynamic` for an `import()`, which is loaded when it is first needed. */
+export type Import = { from: string; typeOnly: boolean; dynamic: boolean }
 export type Source = { path: string; text: string; code: string; imports: Import[] }
 
-const importForm =
+const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
-/** Comments may say anything; code may not. Texts stay: SQL lives in them. */
+/** Rules apply to code, not to comments. Strings stay: they contain SQL. */
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1')
 
@@ -22,10 +22,10 @@ const resolve = (path: string, specifier: string): string =>
 function read(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8')
   const code = withoutComments(text)
-  const imports = [...code.matchAll(importForm)].map((match) => ({
+  const imports = [...code.matchAll(importPattern)].map((match) => ({
     from: resolve(path, (match[2] ?? match[3])!),
     typeOnly: match[1] !== undefined,
-    later: match[3] !== undefined,
+    dynamic: match[3] !== undefined,
   }))
   return { path, text, code, imports }
 }
@@ -38,5 +38,5 @@ export const sources = readAll('src/**/*.ts')
 /** Every source file of the web app. */
 export const webSources = readAll('web/src/**/*.{ts,tsx}')
 
-/** What stands beside them: tests, measurements, scripts. */
+/** All other source files: tests, benchmarks, scripts. */
 export const otherSources = readAll('{test,test-cluster,bench,scripts}/**/*.ts')

@@ -1,10 +1,10 @@
-// Runs one command after the other as a process of its own would, so that what commands need is loaded once.
+// Runs one command after the other as a process of its own would, so that modules are loaded once.
 import { Readable } from 'node:stream'
 import { runCommand } from '../../../src/cli/run-command.ts'
 
-export type Order = { args: string[]; env: Record<string, string>; input: string; end: string }
+export type CommandMessage = { args: string[]; env: Record<string, string>; input: string; end: string }
 
-process.on('message', async ({ args, env, input, end }: Order) => {
+process.on('message', async ({ args, env, input, end }: CommandMessage) => {
   for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, env)
   process.argv.splice(1, process.argv.length, 'stint', ...args)

@@ -4,43 +4,46 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../../support/child-environment.ts'
-import type { Order } from './command-process.ts'
+import type { CommandMessage } from './command-process.ts'
 
 const bin = fileURLToPath(new URL('../../../bin/stint', import.meta.url))
 
 export type Run = { code: number | null; stdout: string; stderr: string }
 export type Env = Record<string, string>
 
-/** Nothing of the surroundings but what a program needs to run at all. */
-const bare = (env: Env): Env => ({ ...childEnvironment(), HOME: '/nonexistent', ...env })
+/** The variables that a program needs to run at all, and these. */
+const minimalEnvironment = (env: Env): Env => ({ ...childEnvironment(), HOME: '/nonexistent', ...env })
 
 /** The real command line as a process of its own; `detached` with a process group of its own. */
 export const startStint = (args: string[], env: Env, { detached = false } = {}): ChildProcess =>
-  spawn(process.execPath, [bin, ...args], { env: bare(env), stdio: ['pipe', 'pipe', 'pipe'], detached })
+  spawn(process.execPath, [bin, ...args], { env: minimalEnvironment(env), stdio: ['pipe', 'pipe', 'pipe'], detached })
 
 export async function stint(args: string[], env: Env, input = ''): Promise<Run> {
   const child = startStint(args, env)
-  const output = gather(child)
+  const output = collectOutput(child)
   child.stdin?.on('error', () => {}).end(input)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, ...output() }
 }
 
 /**
- * For test files with many commands that end: the same, one after the other in one process, which is loaded once. What only
- * a process of its own can show, as how it starts and stops, is for `stint`.
+ * For test files with many short commands: the same, one after the other in one process, so that modules are loaded once. How
+ * a process starts and stops is tested with `stint`.
  */
 export function openCommandProcess(): (args: string[], env: Env, input?: string) => Promise<Run> {
-  const child = fork(fileURLToPath(new URL('./command-process.ts', import.meta.url)), { env: bare({}), silent: true })
+  const child = fork(fileURLToPath(new URL('./command-process.ts', import.meta.url)), {
+    env: minimalEnvironment({}),
+    silent: true,
+  })
   after(() => child.kill())
-  const output = gather(child)
+  const output = collectOutput(child)
   let [out, err, count] = [0, 0, 0]
   const run = async (args: string[], env: Env, input: string): Promise<Run> => {
     const end = `<end of command ${++count}>`
     const ended = once(child, 'message')
-    child.send({ args, env: bare(env), input, end } satisfies Order)
+    child.send({ args, env: minimalEnvironment(env), input, end } satisfies CommandMessage)
     const [{ code }] = (await ended) as [{ code: number }]
-    await until(() => output().stdout.endsWith(end) && output().stderr.endsWith(end))
+    await eventually(() => output().stdout.endsWith(end) && output().stderr.endsWith(end))
     const { stdout, stderr } = output()
     const written = { stdout: stdout.slice(out, -end.length), stderr: stderr.slice(err, -end.length) }
     ;[out, err] = [stdout.length, stderr.length]
@@ -54,8 +57,8 @@ export function openCommandProcess(): (args: string[], env: Env, input?: string)
   }
 }
 
-/** What the process has written so far. */
-export function gather(child: ChildProcess): () => { stdout: string; stderr: string } {
+/** Collects the output of the process; returns what it has written so far. */
+export function collectOutput(child: ChildProcess): () => { stdout: string; stderr: string } {
   let stdout = ''
   let stderr = ''
   child.stdout?.setEncoding('utf8').on('data', (part) => {
@@ -67,11 +70,11 @@ export function gather(child: ChildProcess): () => { stdout: string; stderr: str
   return () => ({ stdout, stderr })
 }
 
-/** Waits until `look` gives something. A minute, since a first start on a busy machine makes a whole database cluster. */
-export async function until<T>(look: () => T): Promise<NonNullable<T>> {
+/** Polls until `probe` returns something truthy. A minute, since a first start on a busy machine creates a database cluster. */
+export async function eventually<T>(probe: () => T): Promise<NonNullable<T>> {
   const deadline = performance.now() + 60_000
   for (;;) {
-    const found = look()
+    const found = probe()
     if (found) return found as NonNullable<T>
     if (performance.now() > deadline) throw new Error('Waited a minute in vain.')
     await sleep(25)

@@ -2,14 +2,14 @@ import { after } from 'node:test'
 import { type Company, createCompany } from '../../support/company.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
-export type Listening = { world: World; company: Company; api: string; workspace: string }
+export type ListeningServer = { world: World; company: Company; api: string; workspace: string }
 
-/** The application on a real port, with a company to work in: clients bring their own way of speaking HTTP. */
-export async function listen(): Promise<Listening> {
+/** The application on a real port, with a company: client libraries use their own HTTP stack. */
+export async function listen(): Promise<ListeningServer> {
   const world = await createWorld()
   const company = await createCompany(world)
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-  // Clients keep connections open, which the end of the test need not wait for.
+  // Clients keep connections alive; the end of the test does not wait for them.
   after(() => world.app.server.closeAllConnections())
   return { world, company, api: `${address}/api/v3`, workspace: `workspaces/${company.workspaceId}` }
 }

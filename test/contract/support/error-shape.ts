@@ -12,8 +12,8 @@ const names: Record<number, string> = {
   503: 'service_unavailable',
 }
 
-/** What every error looks like, whatever went wrong: for people and programs, and nothing about the inside. */
-export function checkErrorShape({ status, headers, body, text }: Answer, what = ''): void {
+/** The shape of every error: readable for people and programs, and without internals. */
+export function assertErrorShape({ status, headers, body, text }: Answer, what = ''): void {
   const about = `${what}: ${text.slice(0, 500)}`
   assert.ok(names[status], `${status} is a status of the contract (${about})`)
   assert.equal(headers['content-type'], 'application/json; charset=utf-8', about)

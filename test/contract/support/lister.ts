@@ -3,11 +3,11 @@ import type { Answer, World } from '../../support/world.ts'
 
 export type Search = Record<string, string> | [string, string][]
 
-/** A query string as a careful client writes it. */
+/** A correctly encoded query string. */
 export const queryOf = (search: Search): string => new URLSearchParams(search).toString()
 
-/** Asks for a list and tells one attribute of what came, in the order in which it came. */
-export const lister =
+/** A function that requests a list and returns one attribute of its records, in their order. */
+export const createLister =
   (world: World, token: string, path: string, attribute: string) =>
   async (search: Search | string): Promise<unknown[]> => {
     const query = typeof search === 'string' ? search : queryOf(search)

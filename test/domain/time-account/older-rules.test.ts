@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { queueReviewsOfUnbuilt } from '../../../src/domain/time-account/rebuild-days.ts'
-import { reviewAll } from '../../support/background.ts'
+import { runReviews } from '../../support/background.ts'
 import { createAccountCompany, hour } from '../../support/time-accounts.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -11,9 +11,9 @@ const company = await createAccountCompany(world)
 const { pool, appContext } = world.services
 
 test('days that an older version has stored by other rules are not read, and are stored anew within the hour', async () => {
-  const person = await company.worker()
-  await company.worked(person, '2026-01-07', 8)
-  await reviewAll(world)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-01-07', 8)
+  await runReviews(world)
   const balance = await company.balance(person, '2026-02-28')
   const stored = async (): Promise<number> => {
     const [row] = await pool<{ worked: number }[]>`
@@ -25,7 +25,7 @@ test('days that an older version has stored by other rules are not read, and are
   await pool`update time_accounts set built_by = md5('older rules') where user_id = ${person.id}`
   assert.equal(await company.balance(person, '2026-02-28'), balance)
   await queueReviewsOfUnbuilt({ sql: pool, clock: appContext.clock })
-  await reviewAll(world)
+  await runReviews(world)
   assert.equal(await stored(), 8 * hour)
   assert.equal(await company.balance(person, '2026-02-28'), balance)
   await queueReviewsOfUnbuilt({ sql: pool, clock: appContext.clock })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { reviewAll } from '../../support/background.ts'
+import { runReviews } from '../../support/background.ts'
 import type { Person } from '../../support/company.ts'
 import { createAccountCompany, hour } from '../../support/time-accounts.ts'
 import { createWorld } from '../../support/world.ts'
@@ -58,8 +58,8 @@ const writes = fc
 
 async function apply(person: Person, one: Write): Promise<void> {
   const on = dayOf(one.day)
-  if (one.kind === 'work') await company.worked(person, on, one.hours, `${String(one.from).padStart(2, '0')}:00`)
-  if (one.kind === 'away') await company.away(person, one.type, on)
+  if (one.kind === 'work') await company.trackHours(person, on, one.hours, `${String(one.from).padStart(2, '0')}:00`)
+  if (one.kind === 'away') await company.createConfirmedAbsence(person, one.type, on)
   if (one.kind === 'entry')
     await company.entry(person, { kind: 'correction', seconds: one.seconds, day: on, reason: 'Any' })
   if (one.kind === 'schedule') {
@@ -113,15 +113,15 @@ test('the same writes in another order give the same days, whether they are stor
   const stored = fc.array(fc.boolean(), { minLength: 15, maxLength: 15 })
   await fc.assert(
     fc.asyncProperty(writes, stored, async (all, stores) => {
-      const [one, another] = [await company.worker(), await company.worker()]
+      const [one, another] = [await company.createWorker(), await company.createWorker()]
       for (const [at, each] of all.entries()) {
         await apply(one, each)
-        if (stores[at]) await reviewAll(world)
+        if (stores[at]) await runReviews(world)
       }
       for (const each of [...all].reverse()) await apply(another, each)
       const days = await whole(one)
       assert.deepEqual(await whole(another), days)
-      await reviewAll(world)
+      await runReviews(world)
       assert.deepEqual(await whole(one), days)
       assert.deepEqual(await whole(another), days)
       await assertSums(one)
@@ -137,13 +137,13 @@ test('of overtime that lapses what is left was saved last, whether days are stor
   let left = 0
   await fc.assert(
     fc.asyncProperty(saved, fc.nat(9), async (all, storedAfter) => {
-      const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+      const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
       for (const [at, each] of all.entries()) {
         await apply(person, each)
-        if (at === storedAfter) await reviewAll(world)
+        if (at === storedAfter) await runReviews(world)
       }
       left += await assertLapsing(person)
-      await reviewAll(world)
+      await runReviews(world)
       await assertLapsing(person)
     }),
     { numRuns: 10 },
@@ -161,7 +161,7 @@ const snapshots = (person: Person): PromiseLike<Month[]> => world.services.pool<
 test('the chain of closed months equals a recount from nothing; closed, opened and closed again it is the same', async () => {
   await fc.assert(
     fc.asyncProperty(writes, fc.constantFrom('2026-01', '2026-02', '2026-03'), async (all, reopened) => {
-      const person = await company.worker({ attributes: { initial_time_account: 3 } })
+      const person = await company.createWorker({ attributes: { initial_time_account: 3 } })
       for (const each of all) await apply(person, each)
       for (const month of ['2026-01', '2026-03']) assert.equal((await company.close(person, month)).status, 201)
       const chain = await snapshots(person)

@@ -7,29 +7,29 @@ import { connect as connectPool, noTimeouts } from '../../../src/platform/db/con
 import { startEmbedded } from '../../../src/platform/db/embedded/index.ts'
 
 /**
- * No test cuts the power, so none need wait for the disk. Processes are killed, though: commits must have left them,
- * and synchronous_commit stays on.
+ * No test cuts the power, so fsync is not needed. Processes are killed, though: a commit must be written to the kernel, so
+ * synchronous_commit stays on.
  */
-export const fast = { fsync: 'off' }
+export const fastSettings = { fsync: 'off' }
 
-export type Lines = { level: string; message: string; fields: Record<string, unknown> }[]
+export type LogLines = { level: string; message: string; fields: Record<string, unknown> }[]
 
-export function recordingLog() {
-  const lines: Lines = []
-  const at = (level: string) => (fields: object, message: string) => {
+export function createRecordingLog() {
+  const lines: LogLines = []
+  const record = (level: string) => (fields: object, message: string) => {
     lines.push({ level, message, fields: { ...fields } })
   }
-  return { lines, info: at('info'), warn: at('warn'), error: at('error') }
+  return { lines, info: record('info'), warn: record('warn'), error: record('error') }
 }
 
-const deeds = new WeakMap<TestContext, (() => unknown)[]>()
+const cleanups = new WeakMap<TestContext, (() => unknown)[]>()
 
-/** Like t.after, but the last come first: what was opened in a folder is closed before the folder goes. */
-export function atEnd(t: TestContext, deed: () => unknown) {
-  const known = deeds.get(t)
-  if (known) return void known.unshift(deed)
-  const list = [deed]
-  deeds.set(t, list)
+/** Like t.after, but in reverse order: what was opened in a folder is closed before the folder is removed. */
+export function addCleanup(t: TestContext, cleanup: () => unknown) {
+  const known = cleanups.get(t)
+  if (known) return void known.unshift(cleanup)
+  const list = [cleanup]
+  cleanups.set(t, list)
   t.after(async () => {
     const failed: unknown[] = []
     for (const next of list) await Promise.try(next).catch((error) => failed.push(error))
@@ -37,11 +37,11 @@ export function atEnd(t: TestContext, deed: () => unknown) {
   })
 }
 
-/** A data folder that is gone after the test, with every process that still runs inside it. */
-export function temporaryFolder(t: TestContext, mode = 0o700) {
+/** A data folder that is removed after the test; processes that still run in it are killed. */
+export function createDataFolder(t: TestContext, mode = 0o700) {
   const folder = mkdtempSync(join(tmpdir(), 'stint-embedded-test-'))
   chmodSync(folder, mode)
-  atEnd(t, async () => {
+  addCleanup(t, async () => {
     for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL')
     while (processesIn(folder).length > 0) await sleep(20)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -51,23 +51,23 @@ export function temporaryFolder(t: TestContext, mode = 0o700) {
 
 let template: Promise<string> | undefined
 
-/** A data folder whose cluster has been made already: a copy costs a fraction of making one. */
-export async function preparedFolder(t: TestContext) {
-  template ??= makeTemplate()
-  const folder = temporaryFolder(t)
+/** A data folder with an initialized cluster: copying one is much faster than initdb. */
+export async function createInitializedFolder(t: TestContext) {
+  template ??= createTemplateFolder()
+  const folder = createDataFolder(t)
   cpSync(await template, folder, { recursive: true })
   return folder
 }
 
-async function makeTemplate() {
+async function createTemplateFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'stint-embedded-template-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const { stop } = await startEmbedded({ dataDir: folder, log: recordingLog(), settings: fast })
+  const { stop } = await startEmbedded({ dataDir: folder, log: createRecordingLog(), settings: fastSettings })
   await stop()
   return folder
 }
 
-/** By working folder, which every process of PostgreSQL has inside its cluster. Linux only. */
+/** Found by working directory, which is inside the cluster for every process of PostgreSQL. Linux only. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -85,15 +85,16 @@ function workingFolder(pid: number) {
 
 export function connect(t: TestContext, url: string) {
   const sql = connectPool({ url, max: 2, prepare: false, timeouts: noTimeouts })
-  atEnd(t, () => sql.end({ timeout: 0 }))
+  addCleanup(t, () => sql.end({ timeout: 0 }))
   return sql
 }
 
-export async function eventually<T>(what: () => Promise<T>, ms = 15_000): Promise<T> {
+/** Repeats the attempt until it no longer throws. */
+export async function retry<T>(attempt: () => Promise<T>, ms = 15_000): Promise<T> {
   const deadline = performance.now() + ms
   for (;;) {
     try {
-      return await what()
+      return await attempt()
     } catch (error) {
       if (performance.now() > deadline) throw error
       await sleep(50)

@@ -1,13 +1,13 @@
-// A Stint reduced to its embedded database, as a process of its own: tells in one line how the start went, and stops
-// in order when its input ends, so that it never outlives the test.
+// The embedded database of Stint alone, as a child process: prints one line with the result of the start, and shuts down when
+// its stdin ends, so that it never outlives the test.
 import { text } from 'node:stream/consumers'
 import { EmbeddedRefused, startEmbedded } from '../../../src/platform/db/embedded/index.ts'
-import { fast, recordingLog } from './embedded-folder.ts'
+import { createRecordingLog, fastSettings } from './embedded-folder.ts'
 
 const dataDir = process.argv[2]!
 
 try {
-  const database = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  const database = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   console.log(JSON.stringify({ url: database.url }))
   await text(process.stdin)
   await database.stop()

@@ -22,7 +22,7 @@ export type Server = {
 const dataDir = mkdtempSync(join(tmpdir(), 'stint-server-test-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** A whole Stint as a process of its own, on the database given; ready when this resolves, gone after the test. */
+/** Stint as a child process on this database; ready when this resolves, killed after the test. */
 export async function startServer(t: TestContext, databaseUrl: string): Promise<Server> {
   const child = spawn(process.execPath, [bin, 'serve'], {
     env: {
@@ -34,7 +34,7 @@ export async function startServer(t: TestContext, databaseUrl: string): Promise<
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  t.after(() => killHard(child))
+  t.after(() => killServer(child))
   const address = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /ready at (\S+)/.exec(line)?.[1]
@@ -59,7 +59,7 @@ export async function startServer(t: TestContext, databaseUrl: string): Promise<
   }
 }
 
-export async function killHard(child: ChildProcess): Promise<void> {
+export async function killServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGKILL')

@@ -4,12 +4,14 @@ import { makeBackup } from '../../../src/platform/backup/make-backup.ts'
 import { restoreBackup } from '../../../src/platform/backup/restore-backup.ts'
 import { readAddress } from '../../../src/platform/db/address.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../../src/platform/db/embedded/index.ts'
-import { type TestInstallation, temporaryPlace } from '../../backup/support/installation.ts'
-import { fast, recordingLog } from './embedded-folder.ts'
+import { createTemporaryFolder, type TestInstallation } from '../../backup/support/installation.ts'
+import { createRecordingLog, fastSettings } from './embedded-folder.ts'
 
-/** A PostgreSQL that follows the one of an installation: its backup, restored, and told where the primary is. */
-export async function makeStandby({ installation }: TestInstallation): Promise<{ start(): Promise<EmbeddedDatabase> }> {
-  const place = temporaryPlace()
+/** A streaming standby of the PostgreSQL of an installation: its backup, restored and connected to the primary. */
+export async function createStandby({
+  installation,
+}: TestInstallation): Promise<{ start(): Promise<EmbeddedDatabase> }> {
+  const place = createTemporaryFolder()
   const { path } = await makeBackup(installation, { to: join(place, 'backup.tar.zst'), keep: null })
   const dataDir = join(place, 'standby')
   await restoreBackup(createReadStream(path), dataDir, { durable: false })
@@ -18,5 +20,5 @@ export async function makeStandby({ installation }: TestInstallation): Promise<{
   writeFileSync(join(dataDir, 'postgres', 'standby.signal'), '')
   const primary = `host=127.0.0.1 port=${servers[0]!.port} user=${user} password=${password}`
   appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), `\nprimary_conninfo = '${primary}'\n`)
-  return { start: () => startEmbedded({ dataDir, log: recordingLog(), settings: fast }) }
+  return { start: () => startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings }) }
 }

@@ -2,21 +2,21 @@ import { v3Operations } from '../../../src/api/v3/operations.ts'
 import { upload } from '../../support/multipart.ts'
 import type { Answer, World } from '../../support/world.ts'
 import type { Ids } from './full-company.ts'
-import { picture } from './times.ts'
+import { picture } from './tracking-records.ts'
 
 export type Operation = (typeof v3Operations)[number]
 
 export const operations: readonly Operation[] = v3Operations
 
-/** What names no record, and so is nobody's. */
+/** Path parameters that name no record, and so belong to no tenant. */
 const notIds = ['month']
 
 export const paramsOf = ({ path }: Operation): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!).filter((name) => !notIds.includes(name))
 
 /**
- * The path with the ids put in, and the query parameters that the operation cannot do without. A parameter that nobody
- * has an id for is a gap in this test.
+ * The path with the ids filled in, and the query parameters that the operation requires. A parameter without an id is a gap in
+ * this test.
  */
 export const pathWith = (operation: Operation, ids: Ids): string => {
   const { id, path, parameters = [] } = operation
@@ -33,8 +33,8 @@ export const pathWith = (operation: Operation, ids: Ids): string => {
 
 const firstOf = (schema: Record<string, unknown>): string => ((schema.enum ?? schema.examples) as string[])[0]!
 
-/** Every way to put at least one foreign id into the path. */
-export function mixes(operation: Operation, own: Ids, foreign: Ids): { ids: Ids; what: string }[] {
+/** Every combination of own and foreign ids in the path with at least one foreign id. */
+export function foreignIdCombinations(operation: Operation, own: Ids, foreign: Ids): { ids: Ids; what: string }[] {
   const names = paramsOf(operation).filter((name) => foreign[name] !== own[name])
   return Array.from({ length: 2 ** names.length - 1 }, (_, index) => {
     const chosen = names.filter((_name, bit) => ((index + 1) >> bit) & 1)
@@ -54,13 +54,13 @@ export const call = (world: World, operation: Operation, path: string, token: st
         ...(operation.input && { body: { data: { type: 'record', ...sent } } }),
       })
 
-/** A new name each time, where names must differ, and own records where the example names some. */
+/** The example of the operation with unique names, and with own records for those that it names. */
 let counter = 0
 export const exampleOf = (operation: Operation, own: Ids): Record<string, unknown> => {
   counter += 1
   const { email: _, external_id: __, user_ids: ___, area_ids: ____, ...example } = operation.example ?? {}
   const isBatch = operation.path.endsWith('/batch_actions')
-  const mended = {
+  const replacements = {
     title: `T${counter}`,
     key: `k${counter}`,
     tag_id: own.tag_id,
@@ -69,5 +69,5 @@ export const exampleOf = (operation: Operation, own: Ids): Record<string, unknow
     ...(operation.id === 'batchAbsences' && { user_ids: [] }),
   }
   const names = Object.keys({ ...example, ...(operation.id === 'batchAbsences' && { user_ids: [] }) })
-  return { ...example, ...Object.fromEntries(Object.entries(mended).filter(([name]) => names.includes(name))) }
+  return { ...example, ...Object.fromEntries(Object.entries(replacements).filter(([name]) => names.includes(name))) }
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { sealAll } from '../../support/audit.ts'
-import { type Company, createCompany, type Person, sessionOf } from '../../support/company.ts'
+import { sealAuditLog } from '../../support/audit.ts'
+import { type Company, createCompany, createSession, type Person } from '../../support/company.ts'
+import { addWorkspace } from '../../support/fixture.ts'
 import { importsOf } from '../../support/imports.ts'
-import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
+import { createKiosk, type Kiosk } from '../../support/kiosks.ts'
 import { upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
 import { pictures } from '../../support/pictures.ts'
-import { storeFactors } from '../../support/second-factors.ts'
-import { addWorkspace } from '../../support/setting.ts'
+import { insertSecondFactors } from '../../support/second-factors.ts'
 import { addIdentity } from '../../support/sign-in-identity.ts'
 import type { World } from '../../support/world.ts'
-import { fillTimes, madeBy, picture } from './times.ts'
-import { fillTimesOff } from './times-off.ts'
+import { createAbsenceRecords } from './absence-records.ts'
+import { createdId, createTrackingRecords, picture } from './tracking-records.ts'
 
 /**
  * Ids of one record of every kind, by the names that paths have for them; `parent_id.name` where the same name means
@@ -29,7 +29,7 @@ export type FullCompany = {
   /** In the first workspace. */
   ids: Ids
   /** The same kinds of records in the account's second workspace. */
-  elsewhere: Ids
+  otherWorkspaceIds: Ids
   /** Stands in every name of the company, so that it can be found wherever it should not be. */
   mark: string
 }
@@ -44,18 +44,18 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
   const employee = await company.person({ attributes: { username: mark } })
   const ids = await fill(world, company, company.workspaceId, mark, employee.id)
   const second = await addWorkspace(world, company, `${mark} elsewhere`)
-  const elsewhere = await fill(world, company, second.id, `${mark} elsewhere`)
+  const otherWorkspaceIds = await fill(world, company, second.id, `${mark} elsewhere`)
   const created = await world.post(`${company.account}/api_tokens`, { title: mark }, token)
   await world.patch(`${company.ws}/users/${company.admin.id}`, { avatar: pictures.png.url }, token)
   const special_days = [{ day: '12-24', share: 0.5, name: mark }]
   await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark, special_days }, token)
   const workspaceAdmin = await company.person({ roles: [3], attributes: { username: mark } })
-  const kiosk = await openKiosk(world, company, mark)
+  const kiosk = await createKiosk(world, company, mark)
   const leaver = await company.person({ attributes: { username: mark } })
   await world.delete(`${company.ws}/users/${leaver.id}`, token)
   const erased = await company.person({ attributes: { username: mark } })
-  const erasure_id = madeBy(await world.post(`${company.account}/erasures`, { user_id: erased.id }, token))
-  await sealAll(world)
+  const erasure_id = createdId(await world.post(`${company.account}/erasures`, { user_id: erased.id }, token))
+  await sealAuditLog(world)
   await world.services.pool`select remove_audit_prefix(${company.accountId}::bigint, 1, now())`
   await world.services.pool`
     insert into audit_unsealed (account_id, entry_id, transaction) values (${company.accountId}, 0, pg_current_xact_id())`
@@ -66,7 +66,7 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
     kiosk,
     leaver,
     ids: { ...ids, erasure_id, api_token_id: created.body.data.id, ...(await fillSignIn(world, company, ids, mark)) },
-    elsewhere,
+    otherWorkspaceIds,
     mark,
   }
 }
@@ -80,7 +80,7 @@ async function fill(
 ): Promise<Ids> {
   const ws = `/api/v3/workspaces/${workspaceId}`
   const make = async (path: string, attributes: object): Promise<string> =>
-    madeBy(await world.post(path, attributes, admin.token))
+    createdId(await world.post(path, attributes, admin.token))
   const area_id = await make(`${ws}/areas`, { name: mark, external_id: `${mark}-a`, user_ids: [admin.id] })
   const tag_id = await make(`${ws}/tags`, { title: mark, external_id: `${mark}-t` })
   const profiles = `${account}/workspaces/${workspaceId}/data_profiles`
@@ -124,8 +124,8 @@ async function fill(
     time_correction_id,
     own_time_tracking_id,
     user_id,
-    session_id: (await sessionOf(world, accountId, user_id)).id,
-    passkey_id: await storeFactors(world, accountId, admin.id, mark),
+    session_id: (await createSession(world, accountId, user_id)).id,
+    passkey_id: await insertSecondFactors(world, accountId, admin.id, mark),
     work_protection_id: await make(`${ws}/users/${user_id}/work_protections`, {
       kind: 'nursing',
       starts_on: '2026-01-01',
@@ -158,7 +158,7 @@ async function fill(
       starts_on: '2024-01-01',
     }),
     person_export_id: await make(`${ws}/users/${user_id}/exports`, {}),
-    document_id: madeBy(await upload(world, `${ws}/users/${user_id}/documents`, admin.token, picture(mark))),
+    document_id: createdId(await upload(world, `${ws}/users/${user_id}/documents`, admin.token, picture(mark))),
   }
   await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})
   await make(`${ws}/users/${user_id}/months/2024-01/signatures`, { image: pictures.png.url })
@@ -166,14 +166,20 @@ async function fill(
   const import_id = await importPeople(world, { ws, accountId, admin }, mark)
   const timesheet_archive_id = await make(`${ws}/timesheet_archives`, { month: '2024-01' })
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }
-  return { ...ids, import_id, timesheet_archive_id, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
+  return {
+    ...ids,
+    import_id,
+    timesheet_archive_id,
+    ...(await createTrackingRecords(owner)),
+    ...(await createAbsenceRecords(owner)),
+  }
 }
 
 /** One that has made something, and could not make all of it. */
 async function importPeople(world: World, place: Pick<Company, 'ws' | 'accountId' | 'admin'>, mark: string) {
   const imports = importsOf(world, place)
-  const id = await imports.previewed(`Name,E-Mail,Area\n${mark},,${mark}\n${mark},nobody,${mark}`)
-  await imports.done(id, 'apply')
+  const id = await imports.createPreview(`Name,E-Mail,Area\n${mark},,${mark}\n${mark},nobody,${mark}`)
+  await imports.runAction(id, 'apply')
   return id
 }
 

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { createFeed } from '../../support/calendar-feeds.ts'
-import { sessionOf } from '../../support/company.ts'
+import { createSession } from '../../support/company.ts'
 import { upload } from '../../support/multipart.ts'
 import type { Answer, World } from '../../support/world.ts'
 import type { FullCompany } from './full-company.ts'
-import { picture } from './times.ts'
+import { picture } from './tracking-records.ts'
 
 /** What hidden values become, by how filters compare them. */
 export type Values = { text: string; number: number; date: string; moment: string }
@@ -13,7 +13,7 @@ export type Values = { text: string; number: number; date: string; moment: strin
 export const stages = ['profiles', 'externalIds', 'accounts', 'records', 'presence', 'workspace'] as const
 export type Stage = (typeof stages)[number]
 
-export const ok = (answer: Answer): Answer => {
+export const assertOk = (answer: Answer): Answer => {
   assert.ok(answer.status < 300, answer.text)
   return answer
 }
@@ -27,11 +27,11 @@ export function hiddenChanges(
   const { ws, account, admin, accountId } = company
   const people = [employee.id, ids.user_id!]
   const send = async (path: string, attributes: object, token = admin.token): Promise<string> =>
-    ok(await world.post(`${ws}/${path}`, attributes, token)).body.data?.id
+    assertOk(await world.post(`${ws}/${path}`, attributes, token)).body.data?.id
   const change = async (path: string, attributes: object) =>
-    ok(await world.patch(`${ws}/${path}`, attributes, admin.token))
+    assertOk(await world.patch(`${ws}/${path}`, attributes, admin.token))
   const typeOf = async (kind: string): Promise<string> =>
-    ok(await world.get(`${ws}/absence_types?filter[kind]=${kind}`, admin.token)).body.data[0].id
+    assertOk(await world.get(`${ws}/absence_types?filter[kind]=${kind}`, admin.token)).body.data[0].id
 
   return {
     /** What only admins and the person read. */
@@ -54,8 +54,8 @@ export function hiddenChanges(
         })
         const protection = { kind: 'expecting', starts_on: '2026-01-01', ends_on: '2026-12-31' }
         await send(`users/${id}/work_protections`, protection)
-        ok(await upload(world, `${ws}/users/${id}/documents`, admin.token, picture(text)))
-        await sessionOf(world, accountId, id)
+        assertOk(await upload(world, `${ws}/users/${id}/documents`, admin.token, picture(text)))
+        await createSession(world, accountId, id)
         await send(`users/${id}/exports`, {})
       }
     },
@@ -102,7 +102,7 @@ export function hiddenChanges(
       await createFeed(world, ws, employee.token, 'own_absences')
       await send('kiosks', { title: text })
       await send('wage_types', { number: '200', title: text, source: 'worked', for_everybody: false })
-      ok(await world.post(`${account}/api_tokens`, { title: text }, admin.token))
+      assertOk(await world.post(`${account}/api_tokens`, { title: text }, admin.token))
       await send('time_trackings/batch_actions', {
         action: 'note',
         ids: [ids.time_tracking_id],
@@ -129,7 +129,7 @@ export function hiddenChanges(
       await send('surcharge_rules', { ...rule, hours_of: 'sunday', percentage: 25 })
       await send('default_breaks', { ...rule, after_minutes: 300, break_minutes: 10 })
       await send('time_account_policies', { starts_on: '2026-06-01', expiry_months: 1 })
-      ok(await world.patch(ws, { name: text, welcome_message: text, team_calendar: 'workspace' }, admin.token))
+      assertOk(await world.patch(ws, { name: text, welcome_message: text, team_calendar: 'workspace' }, admin.token))
     },
   }
 }

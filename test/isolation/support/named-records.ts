@@ -1,16 +1,16 @@
 import type { Operation } from './calls.ts'
 import { type FullCompany, tabletPin } from './full-company.ts'
 
-/** How a place in a request names records, and what becomes of a request that names somebody else's there. */
-export type Named = {
+/** How a field of a request names records, and how a request that names a foreign record there is answered. */
+export type NamedRecord = {
   idOf: (of: FullCompany) => string
-  /** What stands there for these ids. A place for a single id takes the last of them. */
+  /** The value of the field for these ids. A field for a single id takes the last of them. */
   sent: (ids: string[]) => unknown
-  /** Further attributes without which the place is not looked at. */
+  /** Further attributes without which the field is ignored. */
   with?: Record<string, unknown>
-  /** Batches take any ids, and pass over those that the caller cannot touch. */
+  /** Batches accept any ids, and skip those that the caller may not change. */
   skips?: true
-  /** How it is refused, where that is not 400 about the place itself. */
+  /** How it is refused, if not with 400 and a pointer to the field. */
   refused?: { status: number; pointer: string }
   /** Callers may keep ids of their own here, so that one which Stint does not know is fine; a foreign one is refused all the same. */
   takesOwnIds?: true
@@ -30,13 +30,13 @@ const tag = ({ ids }: FullCompany): string => ids.tag_id!
 const aDay = { starts_at: '2026-07-06', ends_at: '2026-07-06' }
 const newBreakEnd = { starts_at: '2026-01-29T12:00:00Z', ends_at: '2026-01-29T12:45:00Z' }
 
-/** By `operation.place`, else by the place alone. Whoever adds a place that names records adds it here. */
-export const named: Record<string, Named> = {
+/** By `operation.field`, else by the field alone. A new field that names records is added here. */
+export const namedRecords: Record<string, NamedRecord> = {
   user_ids: { idOf: person, sent: list },
   add_user_ids: { idOf: person, sent: list },
   remove_user_ids: { idOf: person, sent: list },
   user_id: { idOf: person, sent: single },
-  // Whoever is not of the workspace has no right pin there.
+  // The PIN of somebody outside the workspace is wrong there.
   'createKioskPunch.user_id': {
     idOf: person,
     sent: single,
@@ -131,8 +131,8 @@ export const named: Record<string, Named> = {
   'batchAbsences.user_ids': { idOf: person, sent: list, skips: true },
 }
 
-/** Ids of nothing that belongs to an account: shared records, other systems' names, things without a record. */
-export const nobodys = [
+/** Fields with ids that belong to no account: shared records, ids of other systems, ids without a record. */
+export const unownedIds = [
   'external_id',
   // What the provider knows Stint by.
   'client_id',
@@ -153,12 +153,12 @@ export const nobodys = [
   'batchAbsences.notes_attributes',
 ]
 
-export type Place = { operation: Operation; name: string; kind: 'attribute' | 'relationship' | 'query' }
+export type IdField = { operation: Operation; name: string; kind: 'attribute' | 'relationship' | 'query' }
 
 const looksLikeIds = (name: string): boolean => /(^|_)ids?$|_attributes$/.test(name)
 
 /** Everything in a request, beside the path, that can name records. */
-export const placesOf = (operation: Operation): Place[] => [
+export const idFieldsOf = (operation: Operation): IdField[] => [
   ...Object.keys(operation.input?.attributes ?? {})
     .filter(looksLikeIds)
     .map((name) => ({ operation, name, kind: 'attribute' as const })),
@@ -172,5 +172,5 @@ export const placesOf = (operation: Operation): Place[] => [
     .map(({ name }) => ({ operation, name, kind: 'query' as const })),
 ]
 
-export const keyIn = (known: readonly string[], { operation, name }: Place): string | undefined =>
+export const keyIn = (known: readonly string[], { operation, name }: IdField): string | undefined =>
   [`${operation.id}.${name}`, name].find((key) => known.includes(key))

@@ -19,13 +19,13 @@ export const documented: Documented[] = Object.entries<Json>(document.paths).fla
 )
 
 /** What stands at `#/components/…`; undefined where nothing does. */
-export const at = (ref: string): Json =>
+export const resolvePointer = (ref: string): Json =>
   ref
     .replace(/^#\//, '')
     .split('/')
     .reduce((value, step) => value?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], document)
 
-export const resolved = (value: Json): Json => (value?.$ref ? at(value.$ref) : value)
+export const resolved = (value: Json): Json => (value?.$ref ? resolvePointer(value.$ref) : value)
 
 /** Every object in the document, with the path that leads to it. */
 export function* objects(value: Json, path = '#'): Generator<{ path: string; value: Json }> {
@@ -38,8 +38,13 @@ export function* objects(value: Json, path = '#'): Generator<{ path: string; val
 const $schema = 'https://json-schema.org/draft/2020-12/schema'
 
 /** Fails with all that is wrong where the value does not fit the schema. References lead into `components`. */
-export function assertFits(schema: Json, value: unknown, what: string, components = document.components): void {
+export function assertMatchesSchema(
+  schema: Json,
+  value: unknown,
+  what: string,
+  components = document.components,
+): void {
   const [fits, errors] = Errors({ $schema, ...schema, components } as never, value)
-  const told = errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
-  assert.ok(fits, `${what}:\n${told.join('\n')}\n${JSON.stringify(value, null, 2)}`)
+  const messages = errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
+  assert.ok(fits, `${what}:\n${messages.join('\n')}\n${JSON.stringify(value, null, 2)}`)
 }

@@ -2,35 +2,35 @@ import { strict as assert } from 'node:assert'
 import { v3Operations } from '../../../src/api/v3/operations.ts'
 import { type Company, createCompany } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
-import { providersHere } from '../../support/provider-sign-in.ts'
+import { allowLoopbackProviders } from '../../support/provider-sign-in.ts'
 import { createWorld, type World } from '../../support/world.ts'
-import { assertFits, type Documented, document, documented, type Json } from './document.ts'
+import { assertMatchesSchema, type Documented, document, documented, type Json } from './document.ts'
 
-export type Sent = {
-  /** What a file is expected to be. */
+export type CallInput = {
+  /** The expected content type of a file. */
   fileType?: string
-  /** Sent in place of a picture. */
+  /** Uploaded instead of a picture. */
   file?: { filename: string; content: string }
   params?: Record<string, string>
   query?: Record<string, string>
   attributes?: object
   relationships?: object
   token?: string
-  /** Asks for nothing beside the record. */
+  /** Without include and permissions. */
   plain?: boolean
   headers?: Record<string, string>
-  /** Instead of attributes, where a form is taken. */
+  /** A form body instead of attributes. */
   form?: Record<string, string>
 }
 
 export type Walk = {
   world: World
   company: Company
-  /** Calls an operation by its id, with everything that can be included, and holds the answer against the document. */
-  walk(id: string, sent?: Sent): Promise<Json>
+  /** Calls an operation by its id, with everything that can be included, and checks the response against the OpenAPI document. */
+  walk(id: string, sent?: CallInput): Promise<Json>
   idOf(answer: Promise<Json>): Promise<string>
-  /** What has not been called so far. */
-  left(part: Part): string[]
+  /** The operations that were not called yet. */
+  notCalled(part: Part): string[]
 }
 
 /** The walk is long; each part of the API has a test file of its own. */
@@ -42,7 +42,7 @@ const partOf = ({ path }: Documented): Part => {
   return /time_tracking|time_correction|notification|batch|attachment|signature/.test(path) ? 'working time' : 'house'
 }
 
-/** The same schemas, closed: what the document does not name must not be answered. */
+/** The same schemas without additional properties: the response may not have any that the document does not name. */
 function closed(components: Json): Json {
   const copy = structuredClone(components)
   for (const schema of Object.values<Json>(copy.schemas)) {
@@ -77,19 +77,19 @@ function checkBody(
   const { schema } = content
   const { meta } = schema.properties
   const exact = { ...schema.properties, meta: { allOf: [meta], unevaluatedProperties: false } }
-  assertFits({ ...schema, additionalProperties: false, properties: exact }, answer.body, id, strict)
+  assertMatchesSchema({ ...schema, additionalProperties: false, properties: exact }, answer.body, id, strict)
 }
 
 const strict = closed(document.components)
 
 /** A walk through every operation: each answer must be exactly what the document says, no member more, none less. */
 export async function startWalk(): Promise<Walk> {
-  const world = await createWorld({ jobs: true, env: providersHere })
+  const world = await createWorld({ jobs: true, env: allowLoopbackProviders })
   const company = await createCompany(world)
   const place = { account_id: company.accountId, workspace_id: company.workspaceId }
-  const walked = new Set<string>()
+  const called = new Set<string>()
 
-  async function walk(id: string, sent: Sent = {}): Promise<Json> {
+  async function walk(id: string, sent: CallInput = {}): Promise<Json> {
     const { params = {}, attributes, relationships, token = company.admin.token } = sent
     const found = documented.find((one) => one.id === id)
     assert.ok(found, `${id} is not documented`)
@@ -120,7 +120,7 @@ export async function startWalk(): Promise<Walk> {
     for (const name of Object.keys(response.headers))
       assert.ok(answer.headers[name.toLowerCase()] !== undefined, `${id} has no header ${name}`)
     checkBody(id, response, answer, sent.fileType)
-    walked.add(id)
+    called.add(id)
     return answer.body
   }
 
@@ -129,6 +129,6 @@ export async function startWalk(): Promise<Walk> {
     company,
     walk,
     idOf: async (answer) => (await answer).data.id,
-    left: (part) => documented.filter((one) => partOf(one) === part && !walked.has(one.id)).map(({ id }) => id),
+    notCalled: (part) => documented.filter((one) => partOf(one) === part && !called.has(one.id)).map(({ id }) => id),
   }
 }

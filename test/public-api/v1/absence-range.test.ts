@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, api, foreign } = await createV1Setting()
-const place = await api.done('POST', 'locations', {
+const { world, company, otherCompany, api, foreign } = await createV1Fixture()
+const place = await api.sendOk('POST', 'locations', {
   location: { name: 'Lisbon', external_id: 'LIS', time_zone: 'Europe/Lisbon' },
 })
 const typeIn = async (location_id: string | number) =>
   (await api.read('absence_types', { location_id })).absence_types[0].id
 const [ann, bob] = [await api.user({ external_id: 'ann' }), await api.user({ location_ids: place.id })]
 const absent = async (user: { id: number }, type: number, starts_at: string, ends_at: string) =>
-  api.done('POST', 'absences', { absence: { absence_type_id: type, user_id: user.id, starts_at, ends_at } })
+  api.sendOk('POST', 'absences', { absence: { absence_type_id: type, user_id: user.id, starts_at, ends_at } })
 const here = await typeIn(company.workspaceId)
 const one = await absent(ann, here, '2026-07-06', '2026-07-08')
 const two = await absent(ann, here, '2026-07-13T09:00:00+02:00', '2026-07-13T12:00:00+02:00')
@@ -69,8 +69,8 @@ test('400 without a range, with a wrong one, or with an unknown or foreign user 
   assertRefused(await api.get('absences'), 400, ['range_start', 'range_end'])
   assertRefused(await api.get('absences', { range_start: '2026-07-01' }), 400, ['range_end'])
   assertRefused(await api.get('absences', { range_end: '2026-07-01' }), 400, ['range_start'])
-  const abroad = await foreign.done('POST', 'users', {
-    user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+  const abroad = await foreign.sendOk('POST', 'users', {
+    user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
   })
   const range = { range_start: '2026-07-01', range_end: '2026-07-31' }
   const bad: [string, string | number][] = [
@@ -81,7 +81,7 @@ test('400 without a range, with a wrong one, or with an unknown or foreign user 
     ['user_id', 999_999],
     ['user_id', abroad.id],
     ['user_external_id', 'f'],
-    ['location_id', other.workspaceId],
+    ['location_id', otherCompany.workspaceId],
     ['location_id', 999_999],
     ['location_external_id', 'none'],
     ['page', 'x'],

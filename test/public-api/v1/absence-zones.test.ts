@@ -1,14 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 const { admin, ws } = company
 const { id: user_id } = await api.user()
 const types = (await api.read('absence_types', { location_id: company.workspaceId })).absence_types
 const vacation = types.find((type: { kind: string }) => type.kind === 'vacation').id
 
-const ask = (sent: object) => api.done('POST', 'absences', { absence: { absence_type_id: vacation, user_id, ...sent } })
+const ask = (sent: object) =>
+  api.sendOk('POST', 'absences', { absence: { absence_type_id: vacation, user_id, ...sent } })
 const shownIn3 = async (id: number) =>
   (await world.get(`${ws}/absences/${id}?include=user`, admin.token)).body.data.attributes
 const change = async (id: number, attributes: object) => {
@@ -44,7 +45,7 @@ for (const [time_zone, first, last, starts, ends, days] of places)
     assert.equal(after.time_zone, time_zone)
     assert.deepEqual([after.vacation_days, after.paid_hours], [made.vacation_days, made.paid_hours])
     const sent = { id: made.id, starts_at: after.starts_at, ends_at: after.ends_at }
-    const again = await api.done('PUT', 'absences', { absence: sent })
+    const again = await api.sendOk('PUT', 'absences', { absence: sent })
     assert.deepEqual({ ...again, title: '', updated_at: '' }, { ...made, title: '', updated_at: '' })
   })
 
@@ -115,7 +116,7 @@ test('200 an end at midnight belongs to the day before, in v1 as in v3, whatever
     const next = { range_start: '2026-07-07', range_end: '2026-07-07', user_id }
     const onNextDay = (await api.read('absences', next)).absences.map((one: { id: number }) => one.id)
     assert.ok(!onNextDay.includes(made.id), 'it does not touch the day after')
-    await api.done('DELETE', 'absences', { absence: { id: made.id } })
+    await api.sendOk('DELETE', 'absences', { absence: { id: made.id } })
   }
 })
 
@@ -124,7 +125,7 @@ test('200 lists by days and reports go by the days of the absence', async () => 
   // All of 31 August in New York reaches into 1 September in Berlin.
   const day = { starts_at: '2026-08-31', ends_at: '2026-08-31', full_day: true, time_zone: 'America/New_York' }
   const made = await ask({ ...day, user_id: other.id })
-  await api.done('PUT', 'absences/confirm', { absence: { id: made.id } })
+  await api.sendOk('PUT', 'absences/confirm', { absence: { id: made.id } })
   const listed = async (range: string) =>
     (await world.get(`${ws}/absences?filter[overlapping_with_range]=${range}&filter[user_id]=${other.id}`, admin.token))
       .body.data.length
@@ -138,7 +139,7 @@ test('200 lists by days and reports go by the days of the absence', async () => 
 
 test('404 an absence of another enterprise is not changed through either face', async () => {
   const made = await ask({ starts_at: '2026-07-20', ends_at: '2026-07-20', time_zone: 'America/New_York' })
-  const { company: elsewhere } = await createV1Setting()
+  const { company: elsewhere } = await createV1Fixture()
   const answer = await world.patch(`${ws}/absences/${made.id}`, { title: 'Mine' }, elsewhere.admin.token)
   assert.ok([401, 404].includes(answer.status), answer.text)
 })

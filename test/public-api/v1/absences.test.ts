@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { assertEmpty, createV1Setting } from './support/api.ts'
+import { assertEmpty, createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
 const { absence_types: types } = await api.read('absence_types', { location_id: here })
 const vacation = types.find((type: { kind: string }) => type.kind === 'vacation')
@@ -11,15 +11,15 @@ await world.patch(`${company.ws}/absence_types/${vacation.id}`, { external_id: '
 const user = await api.user({ external_id: 'jana' })
 const inKiel = await api.user({ location_ids: kiel.id, external_id: 'kiel' })
 const abroad = {
-  user: await foreign.done('POST', 'users', {
-    user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+  user: await foreign.sendOk('POST', 'users', {
+    user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
   }),
   type: (await foreign.read('absence_types')).absence_types[0],
 }
 
 const wanted = { absence_type_id: vacation.id, user_id: user.id, starts_at: '2026-07-06', ends_at: '2026-07-10' }
 const create = (fields: object) => api.send('POST', 'absences', { absence: { ...wanted, ...fields } })
-const created = (fields: object = {}) => api.done('POST', 'absences', { absence: { ...wanted, ...fields } })
+const created = (fields: object = {}) => api.sendOk('POST', 'absences', { absence: { ...wanted, ...fields } })
 const update = (fields: object) => api.send('PUT', 'absences', { absence: fields })
 
 test('200 an absence in UTC, by ids', async () => {
@@ -78,7 +78,7 @@ test('200 parents by external id, times with an offset, a zone of its own, part 
   assert.deepEqual([far.starts_at, far.ends_at], ['2026-07-06T04:00:00Z', '2026-07-07T03:59:59Z'])
   assert.deepEqual([far.vacation_days, far.time_zone], [1, 'America/New_York'])
   assert.equal((await api.read('absences', { id: far.id })).starts_at, '2026-07-06T00:00:00-04:00')
-  const moved = await api.done('PUT', 'absences', {
+  const moved = await api.sendOk('PUT', 'absences', {
     absence: { id: far.id, starts_at: '2026-07-07', ends_at: '2026-07-07' },
   })
   assert.deepEqual([moved.starts_at, moved.ends_at], ['2026-07-07T04:00:00Z', '2026-07-08T03:59:59Z'])
@@ -89,7 +89,7 @@ test('200 hours and days of the caller’s own', async () => {
   const made = await created(own)
   assert.deepEqual([made.force_calc_custom_hours, made.paid_hours, made.vacation_days], [true, 3.25, 0.5])
   const span = { id: made.id, starts_at: '2026-07-06', ends_at: '2026-07-07' }
-  const back = await api.done('PUT', 'absences', { absence: { ...span, force_calc_custom_hours: false } })
+  const back = await api.sendOk('PUT', 'absences', { absence: { ...span, force_calc_custom_hours: false } })
   assert.deepEqual([back.force_calc_custom_hours, back.paid_hours, back.vacation_days], [false, 16, 2])
 })
 
@@ -102,8 +102,8 @@ test('200 null and empty text in what is optional are as if it was not sent', as
     assert.deepEqual(made, plain)
     const half = { id, starts_at: '2026-07-06T08:00', ends_at: '2026-07-06T12:00' }
     const own = { full_day: false, force_calc_custom_hours: true, paid_hours: 3, vacation_days: 0.5 }
-    await api.done('PUT', 'absences', { absence: { ...half, ...own, time_zone: 'Tokyo' } })
-    const kept = await api.done('PUT', 'absences', { absence: { ...half, ...unsaid, ends_at: '2026-07-06T13:00' } })
+    await api.sendOk('PUT', 'absences', { absence: { ...half, ...own, time_zone: 'Tokyo' } })
+    const kept = await api.sendOk('PUT', 'absences', { absence: { ...half, ...unsaid, ends_at: '2026-07-06T13:00' } })
     assert.deepEqual(
       [kept.time_zone, kept.full_day, kept.force_calc_custom_hours, kept.paid_hours, kept.vacation_days, kept.ends_at],
       ['Tokyo', false, true, 3, 0.5, '2026-07-06T04:00:00Z'],
@@ -164,7 +164,7 @@ test('400 what must be given, and what does not fit', async () => {
 test('200 a change by id and by external id, in UTC; PATCH is PUT', async () => {
   const made = await created({ external_id: 'A-3' })
   const span = { starts_at: '2026-08-03', ends_at: '2026-08-03' }
-  const byId = await api.done('PUT', 'absences', { absence: { id: made.id, ...span } })
+  const byId = await api.sendOk('PUT', 'absences', { absence: { id: made.id, ...span } })
   const { updated_at, ...expected } = { ...made, starts_at: '2026-08-02T22:00:00Z', ends_at: '2026-08-03T21:59:59Z' }
   assert.deepEqual({ ...byId, updated_at }, { ...expected, updated_at, paid_hours: 8, vacation_days: 1 })
   const byOwn = await api.send('PATCH', 'absences', { absence: { external_id: 'A-3', ...span, full_day: false } })
@@ -177,7 +177,7 @@ test('400 and 404 for changes', async () => {
   assertRefused(await update({ ...span }), 400, ['id'])
   assertRefused(await update({ id }), 400, ['starts_at', 'ends_at'])
   assertRefused(await update({ id, ...span, ends_at: '2026-08-01' }), 400, ['ends_at'])
-  const theirs = await foreign.done('POST', 'absences', {
+  const theirs = await foreign.sendOk('POST', 'absences', {
     absence: { absence_type_id: abroad.type.id, user_id: abroad.user.id, ...span, external_id: 'theirs' },
   })
   const unknown: Record<string, string | number>[] = [

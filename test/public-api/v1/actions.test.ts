@@ -1,17 +1,19 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
 await world.patch(company.ws, { external_id: 'HH' }, company.admin.token)
 const user = await api.user({ external_id: 'jana' })
-const abroad = await foreign.done('POST', 'users', { user: { location_ids: other.workspaceId, username: 'F' } })
+const abroad = await foreign.sendOk('POST', 'users', {
+  user: { location_ids: otherCompany.workspaceId, username: 'F' },
+})
 
 const place = { location_id: here, user_id: user.id }
 const send = (fields: object) => api.send('POST', 'actions', { working_session_action: { ...place, ...fields } })
-const done = (fields: object) => api.done('POST', 'actions', { working_session_action: { ...place, ...fields } })
+const done = (fields: object) => api.sendOk('POST', 'actions', { working_session_action: { ...place, ...fields } })
 
 test('200 a day punched by external ids: local offsets, and the session that it makes', async () => {
   const named = { location_id: null, location_external_id: 'HH', user_id: null, user_external_id: 'jana' }
@@ -97,7 +99,7 @@ test('400 what is missing, wrong or unknown', async () => {
     [{ action_type: 'start', user_id: null }, 'user_id'],
     [{ action_type: 'start', location_id: null }, 'location_id'],
     [{ action_type: 'start', user_id: abroad.id }, 'user_id'],
-    [{ action_type: 'start', location_id: other.workspaceId }, 'location_id'],
+    [{ action_type: 'start', location_id: otherCompany.workspaceId }, 'location_id'],
     [{ action_type: 'start', location_id: kiel.id }, 'user_id'],
   ] as const)
     assertRefused(await send(fields), 400, [pointer], JSON.stringify(fields))

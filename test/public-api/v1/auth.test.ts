@@ -6,9 +6,9 @@ import { buildApp } from '../../../src/app.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { v1Operations } from '../../../src/public-api/v1/operations.ts'
 import { assertRefused } from '../../support/refusals.ts'
-import { assertDenied, base, connectApi, createV1Setting } from './support/api.ts'
+import { assertDenied, base, connectApi, createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 const user = await api.user({ external_id: 'jana' })
 const json = { 'content-type': 'application/json' }
 

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
 // One domain, two faces: what is made through one is there in the other at once, with the same number.
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 const { token } = company.admin
 const here = Number(company.workspaceId)
 const inV3 = async (path: string) => {
@@ -31,21 +31,21 @@ test('users', async () => {
   const id = await madeInV3('users', { username: 'Emil', external_id: 'x2', staff_number: '5', area_ids: [area] })
   const user = await api.read('users', { external_id: 'x2' })
   assert.deepEqual([user.id, user.username, user.staff_number, user.working_area_ids], [id, 'Emil', '5', [area]])
-  await api.done('PUT', 'users', { user: { id, username: 'Emil Neu' } })
+  await api.sendOk('PUT', 'users', { user: { id, username: 'Emil Neu' } })
   assert.equal((await inV3(`users/${id}`)).attributes.username, 'Emil Neu')
-  await api.done('PATCH', 'users/deactivate', { user: { id } })
+  await api.sendOk('PATCH', 'users/deactivate', { user: { id } })
   assert.equal((await inV3(`users/${id}`)).attributes.status, 'inactive')
 })
 
 test('working areas, locations and filters', async () => {
-  const area = await api.done('POST', 'working_areas', { location_id: here, working_area: { name: 'Shop' } })
+  const area = await api.sendOk('POST', 'working_areas', { location_id: here, working_area: { name: 'Shop' } })
   assert.equal((await inV3(`areas/${area.id}`)).attributes.name, 'Shop')
   const id = await madeInV3('areas', { name: 'Pier', external_id: 'pier' })
   assert.equal((await api.read('working_areas', { external_id: 'pier' })).id, id)
-  const location = await api.done('POST', 'locations', { location: { name: 'Altona' } })
+  const location = await api.sendOk('POST', 'locations', { location: { name: 'Altona' } })
   const shown = await world.get(`/api/v3/workspaces/${location.id}`, token)
   assert.equal(shown.body.data.attributes.name, 'Altona')
-  const filter = await api.done('POST', 'filters', { filter: { location_id: here, title: 'Late' } })
+  const filter = await api.sendOk('POST', 'filters', { filter: { location_id: here, title: 'Late' } })
   assert.equal((await inV3(`tags/${filter.id}`)).attributes.title, 'Late')
 })
 
@@ -53,14 +53,14 @@ test('absences, with the notes that tell who changed what', async () => {
   const user = await api.user()
   const [type] = (await api.read('absence_types', { location_id: here })).absence_types
   const wanted = { absence_type_id: type.id, user_id: user.id, starts_at: '2026-07-06', ends_at: '2026-07-07' }
-  const absence = await api.done('POST', 'absences', { absence: { ...wanted, external_id: 'a1' } })
+  const absence = await api.sendOk('POST', 'absences', { absence: { ...wanted, external_id: 'a1' } })
   const shown = await inV3(`absences/${absence.id}`)
   const { starts_at, ends_at, days, hours, external_id } = shown.attributes
   assert.deepEqual(
     [starts_at, ends_at, days, hours, external_id],
     [absence.starts_at, absence.ends_at, absence.vacation_days, absence.paid_hours, 'a1'],
   )
-  await api.done('PUT', 'absences', { absence: { id: absence.id, starts_at: '2026-07-06', ends_at: '2026-07-06' } })
+  await api.sendOk('PUT', 'absences', { absence: { id: absence.id, starts_at: '2026-07-06', ends_at: '2026-07-06' } })
   const changed = await inV3(`absences/${absence.id}`)
   assert.deepEqual([changed.attributes.days, changed.attributes.system_notes_count], [1, 2])
 
@@ -78,13 +78,13 @@ test('absences, with the notes that tell who changed what', async () => {
   assert.ok(decided.status < 300, decided.text)
   const confirmed = await api.read('absences', { id })
   assert.deepEqual([confirmed.confirmed, confirmed.confirmed_by], [true, Number(company.admin.id)])
-  await api.done('DELETE', 'absences', { absence: { id } })
+  await api.sendOk('DELETE', 'absences', { absence: { id } })
   assert.equal((await world.get(`${company.ws}/absences/${id}`, token)).status, 404)
 })
 
 test('vacation entitlements', async () => {
   const user = await api.user()
-  const { vacation_times } = await api.done('POST', 'vacation_entitlements', {
+  const { vacation_times } = await api.sendOk('POST', 'vacation_entitlements', {
     vacation_times: { user_id: user.id, title: 'Year', planned_days: 27.5 },
   })
   const shown = await inV3(`vacation_entitlements/${vacation_times[0].id}`)

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../support/company.ts'
+import { addWorkspace } from '../../support/fixture.ts'
 import { assertRefused } from '../../support/refusals.ts'
-import { addWorkspace } from '../../support/setting.ts'
 import { eventually } from '../../support/world.ts'
-import { assertEmpty, createV1Setting } from './support/api.ts'
+import { assertEmpty, createV1Fixture } from './support/api.ts'
 
-const { world, company, api, foreign } = await createV1Setting({ jobs: true })
+const { world, company, api, foreign } = await createV1Fixture({ jobs: true })
 const { token } = company.admin
 const here = Number(company.workspaceId)
 const vacationIn = async (ws: string): Promise<string> =>
@@ -45,7 +45,7 @@ test('a user who has no other location can be read, changed, deactivated and del
   assert.deepEqual((await api.read('users', { id })).location_ids, [])
 
   const user = { external_id: 'U-1' }
-  assert.equal((await api.done('PUT', 'users', { user: { ...user, staff_number: '77' } })).staff_number, '77')
+  assert.equal((await api.sendOk('PUT', 'users', { user: { ...user, staff_number: '77' } })).staff_number, '77')
   const area = Number(await company.area('Shop'))
   assertRefused(await api.send('PUT', 'users', { user: { ...user, working_area_ids: area } }), 400, [
     'working_area_ids',

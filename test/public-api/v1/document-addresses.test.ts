@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { type Key, macOf } from '../../../src/platform/keys/key.ts'
 import { upload } from '../../support/multipart.ts'
-import { base, createV1Setting } from './support/api.ts'
+import { base, createV1Fixture } from './support/api.ts'
 
-const { world, api } = await createV1Setting()
+const { world, api } = await createV1Fixture()
 const { keys } = world.services.appContext
 const user = await api.user({ external_id: 'jana' })
 

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
 // One error for each thing that is wrong, also where one of two names for a record has to be there.
 
-const { world, company, other, api } = await createV1Setting()
+const { world, company, otherCompany, api } = await createV1Fixture()
 const nowhere = 999_999_999
 const times = { starts_at: '2026-02-02', ends_at: '2026-02-03' }
 
@@ -53,7 +53,7 @@ const cases: [what: string, method: 'POST' | 'PUT' | 'DELETE', path: string, bod
     'an absence of an unknown type and a foreign user',
     'POST',
     'absences',
-    { absence: { ...times, absence_type_external_id: 'x', user_id: other.admin.id } },
+    { absence: { ...times, absence_type_external_id: 'x', user_id: otherCompany.admin.id } },
     ['absence_type_external_id', 'user_id'],
   ],
   ['a change of an absence without an id', 'PUT', 'absences', { absence: {} }, ['starts_at', 'ends_at', 'id']],
@@ -78,9 +78,9 @@ for (const [what, method, path, body, pointers] of cases)
   })
 
 test('400 each filter of a list', async () => {
-  const users = { location_ids: other.workspaceId, working_area_external_ids: 'x' }
+  const users = { location_ids: otherCompany.workspaceId, working_area_external_ids: 'x' }
   assertRefused(await api.get('users', users), 400, ['location_ids', 'working_area_external_ids'])
-  const absences = { range_start: '2026-01-01', user_id: other.admin.id, location_external_id: 'x' }
+  const absences = { range_start: '2026-01-01', user_id: otherCompany.admin.id, location_external_id: 'x' }
   assertRefused(await api.get('absences', absences), 400, ['range_end', 'user_id', 'location_external_id'])
 })
 

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
 // The guide's commands, run as they stand there, against a server that listens.
 const port = await freePort()
 const address = `http://127.0.0.1:${port}`
-const { world, api } = await createV1Setting({ env: { STINT_BASE_URL: address } })
+const { world, api } = await createV1Fixture({ env: { STINT_BASE_URL: address } })
 const guide = readFileSync(new URL('../../../docs/guides/nightly-hr-import.md', import.meta.url), 'utf8')
 const commands = [...guide.matchAll(/```sh run\n(.*?)```/gs)].map(([, block]) => block!)
 await world.app.listen({ port, host: '127.0.0.1' })

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 
 /** Counts what requests send to the database; the node's own watch and the start of a connection are no part of it. */
 let statements = 0
@@ -16,7 +16,7 @@ const costOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 test('300 users are imported one by one, and no request sends more statements than the first', async () => {
-  const area = await api.done('POST', 'working_areas', {
+  const area = await api.sendOk('POST', 'working_areas', {
     location_id: company.workspaceId,
     working_area: { name: 'Bakehouse', external_id: 'bh' },
   })
@@ -44,7 +44,7 @@ test('300 users are imported one by one, and no request sends more statements th
     const [method, path] = change.split(' ') as [string, string]
     const spent = new Set<number>()
     for (const number of [1, 150, 300])
-      spent.add(await costOf(() => api.done(method, path, { user: { external_id: `H-${number}`, username: 'New' } })))
+      spent.add(await costOf(() => api.sendOk(method, path, { user: { external_id: `H-${number}`, username: 'New' } })))
     assert.equal(spent.size, 1, change)
   }
 })

@@ -9,12 +9,12 @@ import { lockUser } from '../../../src/domain/users/user.sql.ts'
 import { transaction } from '../../../src/platform/db/connect.ts'
 import { uniqueEmail } from '../../support/company.ts'
 import { assertRefused } from '../../support/refusals.ts'
-import { askForReset, isSignedIn, mailsAreOut, passwordMails } from '../../support/sign-in.ts'
-import { createV1Setting } from './support/api.ts'
+import { isSignedIn, passwordMails, requestPasswordReset, waitForPasswordMails } from '../../support/sign-in.ts'
+import { createV1Fixture } from './support/api.ts'
 
 // Whoever has stolen an api token has the account's data. They must not get a session of one of its admins by it.
 
-const { world, company, kiel, api } = await createV1Setting({ jobs: true })
+const { world, company, kiel, api } = await createV1Fixture({ jobs: true })
 const update = (fields: object) => api.send('PUT', 'users', { user: fields })
 
 const admins = {
@@ -36,8 +36,8 @@ for (const [who, find] of Object.entries(admins))
     const victim = await find()
     const attacker = uniqueEmail()
     for (const email of [attacker, null, '']) assertRefused(await update({ id: victim.id, email }), 403)
-    await askForReset(world, attacker)
-    await mailsAreOut(world)
+    await requestPasswordReset(world, attacker)
+    await waitForPasswordMails(world)
     assert.equal(passwordMails(world, attacker).length, 0)
     assert.equal((await api.read('users', { id: victim.id })).email, victim.email)
     assert.equal(await isSignedIn(world, victim.token), true)

@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { v1OpenApi } from '../../../src/public-api/v1/openapi.ts'
-import { assertFits, type Json, objects } from '../../openapi/support/document.ts'
-import { base, createV1Setting } from './support/api.ts'
+import { assertMatchesSchema, type Json, objects } from '../../openapi/support/document.ts'
+import { base, createV1Fixture } from './support/api.ts'
 
 const document: Json = v1OpenApi()
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 
 /** The same schemas, closed: what the document does not name must not be answered. */
 const strict = structuredClone(document.components)
@@ -24,17 +24,17 @@ async function walk(method: string, path: string, sent: object = {}, form?: Form
       : await api.send(method, path, sent)
   assert.equal(answer.status, 200, `${method} ${path} ${answer.text}`)
   const content = documented.responses['200'].content?.['application/json']
-  if (content) assertFits(content.schema, answer.body, documented.operationId, strict)
+  if (content) assertMatchesSchema(content.schema, answer.body, documented.operationId, strict)
   else assert.equal(answer.text, '', documented.operationId)
   if (documented.requestBody && !form) {
     const { schema, example } = documented.requestBody.content['application/json']
-    assertFits(
+    assertMatchesSchema(
       schema,
       { api_token: api.token, ...sent },
       `the request of ${documented.operationId}`,
       document.components,
     )
-    assertFits(schema, example, `the example of ${documented.operationId}`, document.components)
+    assertMatchesSchema(schema, example, `the example of ${documented.operationId}`, document.components)
   }
   return answer.body
 }
@@ -159,6 +159,6 @@ test('every refusal is what the document says', async () => {
   )
   for (const { status, body } of refusals) {
     const { content } = document.paths[`${base}/users`].get.responses[status]
-    assertFits(content['application/json'].schema, body, String(status), strict)
+    assertMatchesSchema(content['application/json'].schema, body, String(status), strict)
   }
 })

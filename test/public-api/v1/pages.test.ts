@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting({ env: { STINT_BASE_URL: 'https://time.example/stint/' } })
+const { world, company, api } = await createV1Fixture({ env: { STINT_BASE_URL: 'https://time.example/stint/' } })
 const { pool: sql } = world.services
 // 260 people in one statement: importing through the API has a test of its own.
 await sql`
@@ -55,11 +55,11 @@ test('a page can be asked for by its number, and past the end there is nothing',
 })
 
 test('exactly 25 are one page', async () => {
-  const { id } = await api.done('POST', 'locations', { location: { name: 'Full' } })
+  const { id } = await api.sendOk('POST', 'locations', { location: { name: 'Full' } })
   for (let count = 0; count < 25; count++) await api.user({ location_ids: id })
   const page = await api.read('users', { location_ids: id })
   assert.deepEqual([page.users.length, page.total_pages, page.next_page], [25, 1, null])
-  const none = await api.done('POST', 'locations', { location: { name: 'Empty' } })
+  const none = await api.sendOk('POST', 'locations', { location: { name: 'Empty' } })
   const empty = await api.read('users', { location_ids: none.id })
   assert.deepEqual(empty, { users: [], page_number: 1, total_pages: 0, next_page: null })
 })
@@ -75,7 +75,7 @@ test('while others come and go nobody is listed twice and nobody who stayed is m
     // Somebody already listed, the last one listed, and somebody still to come leave; somebody new arrives.
     const leaving = [page.users[3]!.id, page.users.at(-1)!.id, [...stayed].findLast((id) => !seen.includes(id))]
     for (const id of leaving.filter((one) => one !== undefined && one !== Number(company.admin.id))) {
-      await api.done('DELETE', 'users', { user: { id } })
+      await api.sendOk('DELETE', 'users', { user: { id } })
       stayed.delete(id!)
     }
     await api.user({ username: 'Newcomer' })

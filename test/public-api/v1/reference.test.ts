@@ -1,20 +1,20 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
-await foreign.done('POST', 'locations', { location: { name: 'Theirs', external_id: 'theirs' } })
+await foreign.sendOk('POST', 'locations', { location: { name: 'Theirs', external_id: 'theirs' } })
 
 test('200 ping tells whose the token is', async () => {
   assert.deepEqual(await api.read('ping'), { enterprise_id: Number(company.accountId) })
-  assert.deepEqual(await foreign.read('ping'), { enterprise_id: Number(other.accountId) })
+  assert.deepEqual(await foreign.read('ping'), { enterprise_id: Number(otherCompany.accountId) })
 })
 
 test('200 a location is created, got, listed and changed', async () => {
   const location = { name: 'Altona', external_id: 'AL', phone: '1', time_zone: 'Europe/Lisbon', locale: 'de' }
-  const made = await api.done('POST', 'locations', { location })
+  const made = await api.sendOk('POST', 'locations', { location })
   const { id, created_at, updated_at, ...fields } = made
   assert.deepEqual(fields, location)
   for (const moment of [created_at, updated_at]) assert.match(moment, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
@@ -25,9 +25,9 @@ test('200 a location is created, got, listed and changed', async () => {
     locations.map((one: { id: number }) => one.id),
     [here, Number(kiel.id), id],
   )
-  const changed = await api.done('PUT', 'locations', { location: { external_id: 'AL', name: 'Altona West' } })
+  const changed = await api.sendOk('PUT', 'locations', { location: { external_id: 'AL', name: 'Altona West' } })
   assert.deepEqual({ ...changed, updated_at }, { ...made, name: 'Altona West' })
-  const plain = await api.done('POST', 'locations', { location: { name: 'Plain' } })
+  const plain = await api.sendOk('POST', 'locations', { location: { name: 'Plain' } })
   assert.deepEqual([plain.time_zone, plain.locale, plain.phone], ['Europe/Berlin', 'en', null])
 })
 
@@ -42,7 +42,11 @@ test('400 and 404 for locations', async () => {
   ] as const)
     assertRefused(await api.send('POST', 'locations', { location: { name: 'A', [name]: value } }), 400, [name])
   assertRefused(await api.send('PUT', 'locations', { location: { name: 'A' } }), 400, ['id'])
-  const unknown: Record<string, string>[] = [{ id: '999999' }, { id: other.workspaceId }, { external_id: 'theirs' }]
+  const unknown: Record<string, string>[] = [
+    { id: '999999' },
+    { id: otherCompany.workspaceId },
+    { external_id: 'theirs' },
+  ]
   for (const named of unknown) {
     assertRefused(await api.get('locations', named), 404)
     assertRefused(await api.send('PUT', 'locations', { location: { ...named, name: 'Taken' } }), 404)
@@ -51,12 +55,12 @@ test('400 and 404 for locations', async () => {
 
 test('200 filters are the tags: created, listed, changed, archived and brought back by external id', async () => {
   const filter = { location_id: here, title: 'Night', color: '#12345A', external_id: 'N' }
-  const made = await api.done('POST', 'filters', { filter })
+  const made = await api.sendOk('POST', 'filters', { filter })
   assert.deepEqual(made, { ...filter, id: made.id, active: true })
-  const inKiel = await api.done('POST', 'filters', { filter: { location_id: kiel.id, title: 'Night' } })
+  const inKiel = await api.sendOk('POST', 'filters', { filter: { location_id: kiel.id, title: 'Night' } })
   assert.deepEqual((await api.read('filters')).filters, [made, inKiel])
   assert.deepEqual((await api.read('filters', { location_id: kiel.id })).filters, [inKiel])
-  const change = (fields: object) => api.done('PUT', 'filters', { filter: fields })
+  const change = (fields: object) => api.sendOk('PUT', 'filters', { filter: fields })
   assert.deepEqual(await change({ id: made.id, title: 'Late' }), { ...made, title: 'Late' })
   assert.equal((await change({ external_id: 'N', active: false })).active, false)
   assert.deepEqual((await api.read('filters')).filters, [inKiel])
@@ -69,12 +73,14 @@ test('400 and 404 for filters', async () => {
   const create = (filter: object) => api.send('POST', 'filters', { filter })
   assertRefused(await create({ location_id: here }), 400, ['title'])
   assertRefused(await create({ title: 'A' }), 400, ['location_id'])
-  assertRefused(await create({ title: 'A', location_id: other.workspaceId }), 400, ['location_id'])
+  assertRefused(await create({ title: 'A', location_id: otherCompany.workspaceId }), 400, ['location_id'])
   assertRefused(await create({ title: 'A', location_external_id: 'theirs' }), 400, ['location_external_id'])
   assertRefused(await create({ title: 'late', location_id: here }), 400, ['title'], 'taken')
   assertRefused(await create({ title: 'A', location_id: here, color: 'red' }), 400, ['color'])
-  assertRefused(await api.get('filters', { location_id: other.workspaceId }), 400, ['location_id'])
-  const theirs = await foreign.done('POST', 'filters', { filter: { location_id: other.workspaceId, title: 'T' } })
+  assertRefused(await api.get('filters', { location_id: otherCompany.workspaceId }), 400, ['location_id'])
+  const theirs = await foreign.sendOk('POST', 'filters', {
+    filter: { location_id: otherCompany.workspaceId, title: 'T' },
+  })
   for (const id of [999_999, theirs.id])
     assertRefused(await api.send('PUT', 'filters', { filter: { id, title: 'Taken' } }), 404)
   assertRefused(await api.send('PUT', 'filters', { filter: { title: 'A' } }), 400, ['id'])

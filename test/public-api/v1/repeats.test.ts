@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { connectApi, createV1Setting } from './support/api.ts'
+import { connectApi, createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 const count = async (): Promise<number> => {
   const [row] = await world.services.pool`select count(*)::int as count from users`
   return row!.count

@@ -9,7 +9,7 @@ world.clock.set('2026-03-02T12:00:00Z')
 const company = await createAccountCompany(world)
 const other = await createAccountCompany(world)
 const api = await connectApi(world, company)
-const person = await company.worker({ attributes: { external_id: 'p1', initial_time_account: 1.5 } })
+const person = await company.createWorker({ attributes: { external_id: 'p1', initial_time_account: 1.5 } })
 
 test('200 target hours, newest first, each until the next begins', async () => {
   await company.schedule(person, {
@@ -33,7 +33,7 @@ test('200 target hours, newest first, each until the next begins', async () => {
 })
 
 test('200 target hours by pages of 25', async () => {
-  const many = await company.worker()
+  const many = await company.createWorker()
   for (let day = 2; day <= 31; day++)
     await company.schedule(many, { starts_on: `2026-01-${String(day).padStart(2, '0')}`, monthly_minutes: day })
   const first = await api.read('target_hours', { user_id: many.id })
@@ -48,8 +48,8 @@ test('200 target hours by pages of 25', async () => {
 })
 
 test('200 evaluations, one a day in hours, by range and by id', async () => {
-  await company.worked(person, '2026-01-05', 9.5)
-  const absence = await company.away(person, 'vacation', '2026-01-06')
+  await company.trackHours(person, '2026-01-05', 9.5)
+  const absence = await company.createConfirmedAbsence(person, 'vacation', '2026-01-06')
   const { evaluations, total_pages, next_page } = await api.read('evaluations', {
     user_id: person.id,
     range_start: '2026-01-05',
@@ -86,7 +86,7 @@ test('200 payrolls, one a closed month', async () => {
 })
 
 test('400 what is missing or wrong, 404 what there is not, also of another account', async () => {
-  const stranger = await other.worker({ attributes: { external_id: 'stranger' } })
+  const stranger = await other.createWorker({ attributes: { external_id: 'stranger' } })
   const cases: [string, Record<string, string>, number][] = [
     ['target_hours', {}, 400],
     ['target_hours', { user_id: stranger.id }, 400],

@@ -6,9 +6,9 @@ import { isOpen } from '../../../src/domain/permissions.ts'
 import { v1Operations } from '../../../src/public-api/v1/operations.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { assertRefused } from '../../support/refusals.ts'
-import { assertDenied, base, createV1Setting } from './support/api.ts'
+import { assertDenied, base, createV1Fixture } from './support/api.ts'
 
-const { world, company, api } = await createV1Setting()
+const { world, company, api } = await createV1Fixture()
 const path = `${company.account}/api_tokens`
 const issue = async (limits: object): Promise<string> => {
   const answer = await world.post(path, { title: 'Limited', ...limits }, company.admin.token)

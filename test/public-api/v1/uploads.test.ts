@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { upload } from '../../support/multipart.ts'
 import { assertRefused } from '../../support/refusals.ts'
 import type { Answer } from '../../support/world.ts'
-import { type Api, assertDenied, assertEmpty, base, createV1Setting } from './support/api.ts'
+import { type Api, assertDenied, assertEmpty, base, createV1Fixture } from './support/api.ts'
 
-const { world, other, api, foreign } = await createV1Setting()
+const { world, otherCompany, api, foreign } = await createV1Fixture()
 const user = await api.user({ external_id: 'jana' })
-const abroad = await foreign.done('POST', 'users', {
-  user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+const abroad = await foreign.sendOk('POST', 'users', {
+  user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
 })
 const pdf = '%PDF-1.4\n%\u00e2\n1 0 obj\n<<>>\nendobj\n'
 
@@ -139,7 +139,7 @@ test('404 unknown, foreign, another user’s, and those of a deleted user', asyn
   const leaving = await api.user()
   const { id, url } = await created({ user_id: String(leaving.id) })
   assertRefused(await api.get(`uploads/${id}`, { user_id: user.id }), 404)
-  await api.done('DELETE', 'users', { user: { id: leaving.id } })
+  await api.sendOk('DELETE', 'users', { user: { id: leaving.id } })
   assertRefused(await api.get(`uploads/${id}`), 404)
   assert.equal((await follow(url)).statusCode, 404)
 })

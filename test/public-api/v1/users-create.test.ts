@@ -1,23 +1,23 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../support/company.ts'
-import { assertRefused, notTexts } from '../../support/refusals.ts'
+import { assertRefused, invalidTexts } from '../../support/refusals.ts'
 import { eventually } from '../../support/world.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting({ jobs: true })
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture({ jobs: true })
 const here = Number(company.workspaceId)
 const there = Number(kiel.id)
-const hamburg = await api.done('POST', 'locations', { location: { name: 'Altona', external_id: 'AL' } })
-const area = await api.done('POST', 'working_areas', {
+const hamburg = await api.sendOk('POST', 'locations', { location: { name: 'Altona', external_id: 'AL' } })
+const area = await api.sendOk('POST', 'working_areas', {
   location_id: here,
   working_area: { name: 'Bakehouse', external_id: 'bh' },
 })
-const areaInKiel = await api.done('POST', 'working_areas', {
+const areaInKiel = await api.sendOk('POST', 'working_areas', {
   location_id: there,
   working_area: { name: 'Pier', external_id: 'pier' },
 })
-const tag = await api.done('POST', 'filters', { filter: { location_id: here, title: 'Night' } })
+const tag = await api.sendOk('POST', 'filters', { filter: { location_id: here, title: 'Night' } })
 
 const labels = {
   phone: 'Phone',
@@ -116,7 +116,7 @@ test('200 locations as a number, a text, several, and by external id', async () 
     [{ location_ids: here, location_external_ids: 'AL' }, [here]],
   ]
   for (const [given, expected] of cases) {
-    const { location_ids } = await api.done('POST', 'users', { user: { username: 'A', ...given } })
+    const { location_ids } = await api.sendOk('POST', 'users', { user: { username: 'A', ...given } })
     assert.deepEqual(location_ids, expected, JSON.stringify(given))
   }
 })
@@ -147,15 +147,17 @@ test('400 what must be given', async () => {
 })
 
 test('400 each field is checked, unknown and foreign ids are refused, and nothing is stored', async () => {
-  const abroad = await foreign.done('POST', 'working_areas', {
-    location_id: other.workspaceId,
+  const abroad = await foreign.sendOk('POST', 'working_areas', {
+    location_id: otherCompany.workspaceId,
     working_area: { name: 'A', external_id: 'abroad' },
   })
-  await foreign.done('POST', 'locations', { location: { name: 'B', external_id: 'BX' } })
-  const tagAbroad = await foreign.done('POST', 'filters', { filter: { location_id: other.workspaceId, title: 'X' } })
+  await foreign.sendOk('POST', 'locations', { location: { name: 'B', external_id: 'BX' } })
+  const tagAbroad = await foreign.sendOk('POST', 'filters', {
+    filter: { location_id: otherCompany.workspaceId, title: 'X' },
+  })
   const before = await count()
   const bad: [string, unknown, string?][] = [
-    ...notTexts.map((value) => ['username', value] as [string, unknown]),
+    ...invalidTexts.map((value) => ['username', value] as [string, unknown]),
     ['location_ids', 'a'],
     ['location_ids', '1,b'],
     ['location_ids', 0],
@@ -164,7 +166,7 @@ test('400 each field is checked, unknown and foreign ids are refused, and nothin
     ['location_ids', {}],
     ['location_ids', 999_999],
     ['location_ids', `${here},999999`],
-    ['location_ids', other.workspaceId],
+    ['location_ids', otherCompany.workspaceId],
     ['working_area_ids', 'a'],
     ['working_area_ids', 999_999],
     ['working_area_ids', abroad.id],
@@ -205,8 +207,10 @@ test('400 an external id and an address are given once in the enterprise, and ar
   const first = await api.user({ external_id: 'E-1', email })
   assertRefused(await create({ location_ids: here, username: 'B', external_id: 'E-1' }), 400, ['external_id'])
   assertRefused(await create({ location_ids: here, username: 'B', email: email.toUpperCase() }), 400, ['email'])
-  await foreign.done('POST', 'users', { user: { location_ids: other.workspaceId, username: 'B', external_id: 'E-1' } })
-  await api.done('DELETE', 'users', { user: { id: first.id } })
+  await foreign.sendOk('POST', 'users', {
+    user: { location_ids: otherCompany.workspaceId, username: 'B', external_id: 'E-1' },
+  })
+  await api.sendOk('DELETE', 'users', { user: { id: first.id } })
   const second = await api.user({ external_id: 'E-1', email })
   assert.notEqual(second.id, first.id)
 })

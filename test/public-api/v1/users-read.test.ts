@@ -1,24 +1,24 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { assertEmpty, createV1Setting } from './support/api.ts'
+import { assertEmpty, createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
-const area = await api.done('POST', 'working_areas', {
+const area = await api.sendOk('POST', 'working_areas', {
   location_id: here,
   working_area: { name: 'Bakehouse', external_id: 'bh' },
 })
 const [night, day] = [Number(await company.tag('Night')), Number(await company.tag('Day'))]
-await api.done('PUT', 'locations', { location: { id: kiel.id, name: 'Kiel' } })
-const quay = await api.done('POST', 'locations', { location: { name: 'Quay', external_id: 'Q' } })
+await api.sendOk('PUT', 'locations', { location: { id: kiel.id, name: 'Kiel' } })
+const quay = await api.sendOk('POST', 'locations', { location: { name: 'Quay', external_id: 'Q' } })
 
 const ann = await api.user({ username: 'Ann', external_id: 'ann', working_area_ids: area.id, tags: night })
 const bob = await api.user({ username: 'Bob', location_ids: kiel.id, data_profiles: { birthday: '1980-01-31' } })
 const cem = await api.user({ username: 'Cem', location_ids: '', location_external_ids: 'Q' })
 const dee = await api.user({ username: 'Dee', location_ids: `${here},${kiel.id}`, tags: `${night},${day}` })
-const abroad = await foreign.done('POST', 'users', {
-  user: { location_ids: other.workspaceId, username: 'Fay', external_id: 'fay' },
+const abroad = await foreign.sendOk('POST', 'users', {
+  user: { location_ids: otherCompany.workspaceId, username: 'Fay', external_id: 'fay' },
 })
 const admin = Number(company.admin.id)
 
@@ -72,7 +72,7 @@ test('400 filters that cannot be meant', async () => {
     ['location_ids', 'x'],
     ['location_ids', '0'],
     ['location_ids', '999999'],
-    ['location_ids', other.workspaceId],
+    ['location_ids', otherCompany.workspaceId],
     ['location_external_ids', 'nowhere'],
     ['working_area_ids', '1;2'],
     ['working_area_ids', '999999'],

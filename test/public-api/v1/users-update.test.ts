@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { uniqueEmail } from '../../support/company.ts'
 import { assertRefused } from '../../support/refusals.ts'
 import { eventually } from '../../support/world.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting({ jobs: true })
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture({ jobs: true })
 const here = Number(company.workspaceId)
 const area = Number(await company.area('Bakehouse'))
 const tag = Number(await company.tag('Night'))
@@ -58,7 +58,7 @@ test('200 by external id, with PATCH as with PUT; what is not sent stays', async
 
 test('200 the id decides where both are given, and an external id is not changed', async () => {
   const [one, two] = [await api.user({ external_id: 'U-3' }), await api.user({ external_id: 'U-4' })]
-  const changed = await api.done('PUT', 'users', { user: { id: one.id, external_id: 'U-4', username: 'New' } })
+  const changed = await api.sendOk('PUT', 'users', { user: { id: one.id, external_id: 'U-4', username: 'New' } })
   assert.deepEqual([changed.id, changed.username, changed.external_id], [one.id, 'New', 'U-3'])
   assert.equal((await api.read('users', { id: two.id })).username, 'Jana Brandt')
 })
@@ -66,12 +66,12 @@ test('200 the id decides where both are given, and an external id is not changed
 test('200 lists and values are replaced, withPlaceholders, and can be sent back as they were answered', async () => {
   const archived = Number(await company.tag('Old'))
   const made = await api.user({ tags: `${tag},${archived}`, working_area_ids: area, data_profiles: { phone: '1' } })
-  await api.done('PUT', 'filters', { filter: { id: archived, active: false } })
+  await api.sendOk('PUT', 'filters', { filter: { id: archived, active: false } })
   const shown = await api.read('users', { id: made.id })
   assert.deepEqual(shown.tags, [tag, archived])
-  const back = await api.done('PUT', 'users', { user: shown })
+  const back = await api.sendOk('PUT', 'users', { user: shown })
   assert.deepEqual(back, { ...made, desc: null })
-  const withPlaceholders = await api.done('PUT', 'users', {
+  const withPlaceholders = await api.sendOk('PUT', 'users', {
     user: { id: made.id, tags: '', working_area_ids: '', abbrev: '', data_profiles: { phone: null } },
   })
   assert.deepEqual(
@@ -82,10 +82,10 @@ test('200 lists and values are replaced, withPlaceholders, and can be sent back 
 })
 
 test('200 a key that several locations know is set in each; a deleted location counts no more', async () => {
-  const gone = await api.done('POST', 'locations', { location: { name: 'Closing' } })
+  const gone = await api.sendOk('POST', 'locations', { location: { name: 'Closing' } })
   const { id } = await api.user({ location_ids: `${gone.id},${here},${kiel.id}`, data_profiles: { phone: '1' } })
   await world.delete(`/api/v3/workspaces/${gone.id}`, company.admin.token)
-  const changed = await api.done('PUT', 'users', { user: { id, data_profiles: { phone: '2' } } })
+  const changed = await api.sendOk('PUT', 'users', { user: { id, data_profiles: { phone: '2' } } })
   assert.deepEqual(changed.location_ids, [here, Number(kiel.id)])
   assert.equal(changed.data_profiles.phone.value, '2')
 })
@@ -97,7 +97,7 @@ test('200 a field of the enterprise’s own', async () => {
   const field = await world.post(path, { key: 'shoe', label: 'Shoe size', field_type: 'number' }, company.admin.token)
   assert.equal(field.status, 201, field.text)
   const { id } = await api.user()
-  const changed = await api.done('PUT', 'users', { user: { id, data_profiles: { shoe: 42 } } })
+  const changed = await api.sendOk('PUT', 'users', { user: { id, data_profiles: { shoe: 42 } } })
   assert.deepEqual(changed.data_profiles.shoe, { label: 'Shoe size', value: '42' })
   const pointer = 'data_profiles/shoe/value'
   assertRefused(await update({ id, data_profiles: { shoe: 'big' } }), 400, [pointer])
@@ -109,7 +109,7 @@ test('200 the birthday of the data profile is the birthday of the user', async (
   assert.equal((await world.get(inV3, company.admin.token)).body.data.attributes.birthday, '1990-02-28')
   await world.patch(inV3, { birthday: '1991-03-01' }, company.admin.token)
   assert.equal((await api.read('users', { id })).data_profiles.birthday.value, '1991-03-01')
-  await api.done('PUT', 'users', { user: { id, data_profiles: { birthday: null } } })
+  await api.sendOk('PUT', 'users', { user: { id, data_profiles: { birthday: null } } })
   assert.equal((await world.get(inV3, company.admin.token)).body.data.attributes.birthday, null)
   assert.equal((await api.read('users', { id })).data_profiles.birthday.value, null)
 })
@@ -152,11 +152,11 @@ test('403 the e-mail address of an account admin, which opens the account to who
 })
 
 test('404 unknown, foreign and deleted users', async () => {
-  const abroad = await foreign.done('POST', 'users', {
-    user: { location_ids: other.workspaceId, username: 'F', external_id: 'F-1' },
+  const abroad = await foreign.sendOk('POST', 'users', {
+    user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'F-1' },
   })
   const gone = await api.user({ external_id: 'G-1' })
-  await api.done('DELETE', 'users', { user: { id: gone.id } })
+  await api.sendOk('DELETE', 'users', { user: { id: gone.id } })
   for (const named of [
     { id: 999_999 },
     { id: abroad.id },

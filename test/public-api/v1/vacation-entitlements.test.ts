@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { assertEmpty, createV1Setting } from './support/api.ts'
+import { assertEmpty, createV1Fixture } from './support/api.ts'
 
-const { world, other, api, foreign } = await createV1Setting()
+const { world, otherCompany, api, foreign } = await createV1Fixture()
 const path = 'vacation_entitlements'
 const user = await api.user({ external_id: 'jana' })
-const abroad = await foreign.done('POST', 'users', {
-  user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+const abroad = await foreign.sendOk('POST', 'users', {
+  user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
 })
 const grant = (fields: object) =>
   api.send('POST', path, { vacation_times: { user_id: user.id, title: '2026', planned_days: 30, ...fields } })
@@ -129,10 +129,10 @@ test('200 what has lapsed and what remains: nobody has to guess it from the rest
   })
   await granted({ ...of, planned_days: 30 })
   const type = (await api.read('absence_types')).absence_types.find((one: { kind: string }) => one.kind === 'vacation')
-  const absence = await api.done('POST', 'absences', {
+  const absence = await api.sendOk('POST', 'absences', {
     absence: { ...of, absence_type_id: type.id, starts_at: '2026-01-12', ends_at: '2026-01-15', full_day: true },
   })
-  await api.done('PUT', 'absences/confirm', { absence: { id: absence.id } })
+  await api.sendOk('PUT', 'absences/confirm', { absence: { id: absence.id } })
   world.clock.set('2026-05-01T12:00:00Z')
   // Something is written, so that the balances are of this day.
   await granted({ ...of, title: '2027', start_date: '2027-01-01' })

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertRefused, notTexts } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { assertRefused, invalidTexts } from '../../support/refusals.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
-const quay = await api.done('POST', 'locations', { location: { name: 'Quay', external_id: 'Q' } })
-const abroad = await foreign.done('POST', 'working_areas', {
-  location_id: other.workspaceId,
+const quay = await api.sendOk('POST', 'locations', { location: { name: 'Quay', external_id: 'Q' } })
+const abroad = await foreign.sendOk('POST', 'working_areas', {
+  location_id: otherCompany.workspaceId,
   working_area: { name: 'Theirs', external_id: 'theirs' },
 })
 const create = (working_area: object, top: object = { location_id: here }) =>
@@ -41,13 +41,13 @@ test('400 what must be given, unknown and foreign locations, values that do not 
   const tops: [object, string][] = [
     [{ location_id: 'x' }, 'location_id'],
     [{ location_id: 999_999 }, 'location_id'],
-    [{ location_id: other.workspaceId }, 'location_id'],
+    [{ location_id: otherCompany.workspaceId }, 'location_id'],
     [{ location_external_id: 'none' }, 'location_external_id'],
   ]
   for (const [top, pointer] of tops)
     assertRefused(await create({ name: 'A' }, top), 400, [pointer], JSON.stringify(top))
   const bad: [string, unknown][] = [
-    ...notTexts.map((value) => ['name', value] as [string, unknown]),
+    ...invalidTexts.map((value) => ['name', value] as [string, unknown]),
     ['name', ''],
     ['color', 'red'],
     ['external_id', {}],
@@ -82,7 +82,7 @@ test('200 the whole list, of all locations and of one, never in pages', async ()
     byOwn.working_areas.map((area: { name: string }) => area.name),
     ['Pier'],
   )
-  assertRefused(await api.get('working_areas', { location_id: other.workspaceId }), 400, ['location_id'])
+  assertRefused(await api.get('working_areas', { location_id: otherCompany.workspaceId }), 400, ['location_id'])
   assertRefused(await api.get('working_areas', { location_external_id: 'none' }), 400, ['location_external_id'])
 })
 
@@ -93,7 +93,7 @@ test('200 a change, addressed inside the object and beside it', async () => {
   const beside = [{}, {}, { id: area.id }, { external_id: 'ch' }]
   for (const [index, named] of inside.entries()) {
     const working_area = { ...named, name: `Name ${index}`, color: '#12345A' }
-    const changed = await api.done('PUT', 'working_areas', { ...where[index], ...beside[index], working_area })
+    const changed = await api.sendOk('PUT', 'working_areas', { ...where[index], ...beside[index], working_area })
     const { updated_at, ...fields } = changed
     const { updated_at: before, ...kept } = area
     assert.deepEqual(fields, { ...kept, name: `Name ${index}`, color: '#12345A' })
@@ -104,7 +104,7 @@ test('200 a change, addressed inside the object and beside it', async () => {
 test('200 our id decides, wherever it stands beside an external id', async () => {
   const named = await created({ external_id: 'named' })
   const meant = await created({ name: 'Meant' })
-  const changed = await api.done('PUT', 'working_areas', {
+  const changed = await api.sendOk('PUT', 'working_areas', {
     location_id: here,
     id: meant.id,
     working_area: { external_id: 'named', name: 'Changed' },
@@ -112,7 +112,7 @@ test('200 our id decides, wherever it stands beside an external id', async () =>
   assert.deepEqual([changed.id, changed.name, changed.external_id], [meant.id, 'Changed', null])
   const audited = await world.get(`${company.account}/audit_entries?items=1`, company.admin.token)
   assert.equal(audited.body.data[0].attributes.record_id, String(meant.id))
-  const gone = await api.done('DELETE', 'working_areas', {
+  const gone = await api.sendOk('DELETE', 'working_areas', {
     location_id: here,
     id: meant.id,
     working_area: { external_id: 'named' },

@@ -1,18 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
-import { createV1Setting } from './support/api.ts'
+import { createV1Fixture } from './support/api.ts'
 
-const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixture()
 const here = Number(company.workspaceId)
 await world.patch(company.ws, { external_id: 'HH' }, company.admin.token)
 const user = await api.user({ external_id: 'jana' })
-const area = await api.done('POST', 'working_areas', {
+const area = await api.sendOk('POST', 'working_areas', {
   location_id: here,
   working_area: { name: 'Bakehouse', external_id: 'bake' },
 })
-const abroad = await foreign.done('POST', 'users', {
-  user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+const abroad = await foreign.sendOk('POST', 'users', {
+  user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'f' },
 })
 
 const span = { starts_at: '2026-07-06T08:00:00', ends_at: '2026-07-06T16:30:00' }
@@ -20,11 +20,11 @@ const wanted = { location_id: here, user_id: user.id, ...span }
 const create = (fields: object = {}) =>
   api.send('POST', 'working_sessions', { working_session: { ...wanted, ...fields } })
 const created = (fields: object = {}) =>
-  api.done('POST', 'working_sessions', { working_session: { ...wanted, ...fields } })
+  api.sendOk('POST', 'working_sessions', { working_session: { ...wanted, ...fields } })
 const send = (method: string, fields: object, path = 'working_sessions') =>
   api.send(method, path, { working_session: fields })
 const done = (method: string, fields: object, path = 'working_sessions') =>
-  api.done(method, path, { working_session: fields })
+  api.sendOk(method, path, { working_session: fields })
 
 test('200 a working session by ids, with local offsets and both ids of everything', async () => {
   const { id, created_at, updated_at, ...fields } = await created({ external_id: 'T-1', working_area_id: area.id })
@@ -190,7 +190,7 @@ test('400 what is missing, wrong, unknown or taken, and nothing is stored', asyn
     [{ manual_pause: -1 }, 'manual_pause'],
     [{ manual_pause: 1.5 }, 'manual_pause'],
     [{ working_area_id: 999_999 }, 'working_area_id'],
-    [{ location_id: other.workspaceId }, 'location_id'],
+    [{ location_id: otherCompany.workspaceId }, 'location_id'],
     [{ user_id: abroad.id }, 'user_id'],
     [{ user_id: null, user_external_id: 'f' }, 'user_external_id'],
     // Of the enterprise, and not of the location.

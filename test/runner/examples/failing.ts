@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 
-const place = globalThis as { open?: string }
-assert.equal(place.open, undefined)
-place.open = 'failing'
+const shared = globalThis as { open?: string }
+assert.equal(shared.open, undefined)
+shared.open = 'failing'
 after(() => {
-  delete place.open
+  delete shared.open
 })
 
 test('passes', () => {})

@@ -24,7 +24,7 @@ const attached = async (id: string, token: string): Promise<string> => {
 
 test('201 a file: every field, and its bytes again', async () => {
   const person = await company.person({ attributes: { username: 'Fritz File' } })
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   const answer = await upload(filesOf(id), person.token)
   assert.equal(answer.status, 201, answer.text)
   const { type, attributes } = answer.body.data
@@ -51,7 +51,7 @@ test('201 a file: every field, and its bytes again', async () => {
 })
 
 test('200 the list has those of this absence, oldest first', async () => {
-  const [id, another] = [await company.absence(admin.token), await company.absence(admin.token)]
+  const [id, another] = [await company.createAbsence(admin.token), await company.createAbsence(admin.token)]
   const [first, second] = [await attached(id, admin.token), await attached(id, admin.token)]
   await attached(another, admin.token)
   const answer = await world.get(filesOf(id), admin.token)
@@ -62,7 +62,7 @@ test('200 the list has those of this absence, oldest first', async () => {
 })
 
 test('200 a deleted attachment is answered and gone, and so is its file', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const file = await attached(id, admin.token)
   const [{ file_key } = assert.fail()] = await world.services.pool<{ file_key: string }[]>`
     select file_key from attachments where account_id = ${company.accountId} and id = ${file}`
@@ -80,7 +80,7 @@ test('200 a deleted attachment is answered and gone, and so is its file', async 
 })
 
 test('400 no file or an empty one, 415 no multipart', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   assert.equal((await upload(filesOf(id), admin.token, '')).status, 400)
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
   const field = '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nx\r\n--b--\r\n'
@@ -93,7 +93,7 @@ test('400 no file or an empty one, 415 no multipart', async () => {
 
 test('201 and 403 an owner adds files in every state, and removes them only while it is pending', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   const [first, second] = [await attached(id, person.token), await attached(id, person.token)]
   assert.equal((await world.delete(`${filesOf(id)}/${first}`, person.token)).status, 200)
   await company.decide(id, 'confirmed')
@@ -103,8 +103,8 @@ test('201 and 403 an owner adds files in every state, and removes them only whil
 })
 
 test('404 files are for those who see the absence, and reached through it', async () => {
-  const { lead, member, stranger } = await company.team()
-  const [id, another] = [await company.absence(member.token), await company.absence(member.token)]
+  const { lead, member, stranger } = await company.createTeam()
+  const [id, another] = [await company.createAbsence(member.token), await company.createAbsence(member.token)]
   const file = await attached(id, member.token)
   assert.equal((await world.delete(`${filesOf(another)}/${file}`, member.token)).status, 404)
   assert.equal((await world.get(`${ws}/attachments/${file}/file`, lead.token)).status, 200)
@@ -119,7 +119,7 @@ test('404 files are for those who see the absence, and reached through it', asyn
 
 test('401, 404 without a token, in another account', async () => {
   const other = await createAbsenceCompany(world)
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const file = await attached(id, admin.token)
   assert.equal((await world.get(filesOf(id))).status, 401)
   assert.equal((await upload(filesOf(id), undefined)).status, 401)

@@ -12,7 +12,7 @@ const author = await company.person({ attributes: { username: 'Nina Note' } })
 const colleague = await company.person()
 const stranger = await createAbsenceCompany(world)
 
-const absence = await company.absence(author.token)
+const absence = await company.createAbsence(author.token)
 const written = await world.post(`${absences}/${absence}/notes`, { content: 'See the letter.' }, author.token)
 assert.equal(written.status, 201, written.text)
 const note = written.body.data.id as string
@@ -50,7 +50,7 @@ test('403 for who did not write the note, 404 for who cannot see the absence, 40
 })
 
 test('404 a note of another absence, of a time tracking, or none', async () => {
-  const another = await company.absence(author.token)
+  const another = await company.createAbsence(author.token)
   for (const url of [
     `${absences}/${another}/notes/${note}/attachments`,
     `${absences}/${absence}/notes/999999/attachments`,

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { idsOf, pointers } from '../../../support/answers.ts'
+import { errorPointers, idsOf } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -22,7 +22,7 @@ const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+0[12]:00$/
 
 test('201 a note: every field, as user_note', async () => {
   const person = await company.person({ attributes: { username: 'Nele Note' } })
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   const answer = await world.post(notesOf(id), { content: 'Back on Monday' }, person.token)
   assert.equal(answer.status, 201, answer.text)
   const { type, attributes, relationships } = answer.body.data
@@ -44,7 +44,7 @@ test('201 a note: every field, as user_note', async () => {
 
 test('200 the list: type note, oldest first, filtered by type, with permissions', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   const [first, second] = [await write(id, 'First', person.token), await write(id, 'Second')]
   const { status, body } = await world.get(notesOf(id), person.token)
   assert.equal(status, 200)
@@ -83,7 +83,7 @@ test('200 the list: type note, oldest first, filtered by type, with permissions'
 
 test('200 the author changes a note, with PUT or PATCH', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   const note = await write(id, 'Before', person.token)
   const answer = await put(id, note, 'After', person.token)
   assert.equal(answer.status, 200, answer.text)
@@ -96,7 +96,7 @@ test('200 the author changes a note, with PUT or PATCH', async () => {
 })
 
 test('200 a deleted note is answered, and gone', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const note = await write(id, 'Short-lived')
   const answer = await world.delete(`${notesOf(id)}/${note}`, admin.token)
   assert.equal(answer.status, 200)
@@ -108,16 +108,16 @@ test('200 a deleted note is answered, and gone', async () => {
 
 for (const content of [undefined, '', '  ', true, null, 'x'.repeat(5001), 'a\u0000b'])
   test(`400 content ${JSON.stringify(content)?.slice(0, 10)}`, async () => {
-    const id = await company.absence(admin.token)
+    const id = await company.createAbsence(admin.token)
     const answer = await world.post(notesOf(id), { content }, admin.token)
-    assert.deepEqual([answer.status, pointers(answer)], [400, ['content']])
+    assert.deepEqual([answer.status, errorPointers(answer)], [400, ['content']])
     const note = await write(id, 'Fine')
     assert.equal((await put(id, note, content, admin.token)).status, 400)
   })
 
 test('403 only the author changes; an admin and an area admin delete user notes; nobody system notes', async () => {
-  const { lead, member } = await company.team()
-  const id = await company.absence(member.token)
+  const { lead, member } = await company.createTeam()
+  const id = await company.createAbsence(member.token)
   const [own, byAdmin, again] = [
     await write(id, 'Own', member.token),
     await write(id, 'Admin'),
@@ -137,8 +137,8 @@ test('403 only the author changes; an admin and an area admin delete user notes;
 })
 
 test('404 a note is reached through its own absence only, and by those who see it', async () => {
-  const { lead, member, stranger } = await company.team()
-  const [id, another] = [await company.absence(stranger.token), await company.absence(stranger.token)]
+  const { lead, member, stranger } = await company.createTeam()
+  const [id, another] = [await company.createAbsence(stranger.token), await company.createAbsence(stranger.token)]
   const note = await write(id, 'Here', stranger.token)
   assert.equal((await put(another, note, 'x', stranger.token)).status, 404)
   assert.equal((await world.delete(`${notesOf(another)}/${note}`, stranger.token)).status, 404)
@@ -152,7 +152,7 @@ test('404 a note is reached through its own absence only, and by those who see i
 
 test('401, 404 without a token, in another account', async () => {
   const other = await createAbsenceCompany(world)
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const note = await write(id, 'Ours')
   assert.equal((await world.get(notesOf(id))).status, 401)
   assert.equal((await world.post(notesOf(id), { content: 'x' })).status, 401)

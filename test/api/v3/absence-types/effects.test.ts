@@ -5,7 +5,7 @@ import { grantEntitlement } from '../../../../src/domain/entitlements/write-enti
 import { transaction } from '../../../../src/platform/db/connect.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
-import { waitsForLock } from '../../../support/locks.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -26,7 +26,7 @@ test('a type that begins or ceases to count changes the balances of those who we
     (await world.get(`${ws}/vacation_entitlements`, person.token)).body.data[0].attributes.spent_days
   const made = await world.post(`${ws}/absence_types`, { title: 'Bridge day', kind: 'other' }, admin.token)
   const type = made.body.data.id
-  await company.decide(await company.absence(person.token, { absence_type_id: type }), 'confirmed')
+  await company.decide(await company.createAbsence(person.token, { absence_type_id: type }), 'confirmed')
   assert.equal(await spent(), 0)
   await world.patch(`${ws}/absence_types/${type}`, { counts_against_entitlement: true }, admin.token)
   assert.equal(await spent(), 5)
@@ -40,7 +40,7 @@ test('who is granted their first absence of a type while it begins to count is c
   const id = await entitlements.grant(late.id, 2026, 30, null)
   const made = await world.post(`${ws}/absence_types`, { title: 'Club day', kind: 'other' }, admin.token)
   const absence_type_id = made.body.data.id
-  await company.absence(early.token, { absence_type_id })
+  await company.createAbsence(early.token, { absence_type_id })
   const { changing } = await transaction(world.services.pool, async (tx) => {
     // The balances of others are being counted.
     await tx`select from users where id = ${early.id} for update`
@@ -49,8 +49,8 @@ test('who is granted their first absence of a type while it begins to count is c
       { counts_against_entitlement: true },
       admin.token,
     )
-    await waitsForLock(world)
-    await company.decide(await company.absence(late.token, { absence_type_id }), 'confirmed')
+    await waitForBlockedStatements(world)
+    await company.decide(await company.createAbsence(late.token, { absence_type_id }), 'confirmed')
     return { changing: sent }
   })
   assert.equal((await changing).status, 200)
@@ -62,7 +62,8 @@ test('a user who is offered certain types shows them, and asks for no others', a
   const { data } = (await world.get(`${ws}/users/${person.id}?include=absence_types`, admin.token)).body
   const offered = data.relationships.absence_types.data.map((one: { id: string }) => one.id)
   assert.deepEqual(offered.sort(), [types.vacation, types.education].sort())
-  const asked = async (kind: string) => (await company.ask(person.token, { absence_type_id: types[kind] })).status
+  const asked = async (kind: string) =>
+    (await company.requestAbsence(person.token, { absence_type_id: types[kind] })).status
   assert.deepEqual([await asked('vacation'), await asked('education'), await asked('unpaid')], [200, 200, 403])
   await world.patch(`${ws}/users/${person.id}`, { absence_type_ids: [] }, admin.token)
   assert.equal(await asked('unpaid'), 200, 'without a choice all of them are open')

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -78,17 +78,17 @@ test('200 changed, also with PUT; what is not mentioned stays', async () => {
 
 test('200 archived: kept with active false, not to be asked for, absences of it stay', async () => {
   const id = await made()
-  const absence = await company.absence(admin.token, { absence_type_id: id })
+  const absence = await company.createAbsence(admin.token, { absence_type_id: id })
   const answer = await world.delete(`${path}/${id}`, admin.token)
   assert.equal(answer.status, 200)
   assert.equal(answer.body.data.id, id)
   assert.equal(answer.body.data.attributes.active, false)
-  assert.equal((await company.ask(admin.token, { absence_type_id: id })).status, 400)
+  assert.equal((await company.requestAbsence(admin.token, { absence_type_id: id })).status, 400)
   const shown = await world.get(`${company.absences}/${absence}?include=absence_type`, admin.token)
   assert.equal(shown.body.included[0].id, id)
   assert.equal((await world.get(`${path}?filter[active]=false&filter[id]=${id}`, admin.token)).body.meta.total_count, 1)
   await world.patch(`${path}/${id}`, { active: true }, admin.token)
-  assert.equal((await company.ask(admin.token, { absence_type_id: id })).status, 200, 'and back again')
+  assert.equal((await company.requestAbsence(admin.token, { absence_type_id: id })).status, 200, 'and back again')
 })
 
 const refused: [string, object, string[]][] = [
@@ -107,7 +107,7 @@ for (const [name, sent, expected] of refused)
   test(`400 ${name}`, async () => {
     const answer = await create({ title: 'Refused', kind: 'other', ...sent })
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual(errorPointers(answer), expected)
     const list = await world.get(`${path}?filter[title]=Refused`, admin.token)
     assert.equal(list.body.meta.total_count, 0)
   })
@@ -115,9 +115,9 @@ for (const [name, sent, expected] of refused)
 test('400 an external id is given once per account', async () => {
   const [, second] = [await made({ external_id: 'ONCE' }), await made()]
   const again = await create({ title: 'Again', kind: 'other', external_id: 'ONCE' })
-  assert.deepEqual([again.status, pointers(again)], [400, ['external_id']])
+  assert.deepEqual([again.status, errorPointers(again)], [400, ['external_id']])
   const changed = await world.patch(`${path}/${second}`, { external_id: 'ONCE' }, admin.token)
-  assert.deepEqual([changed.status, pointers(changed)], [400, ['external_id']])
+  assert.deepEqual([changed.status, errorPointers(changed)], [400, ['external_id']])
   const theirs = await world.post(
     `${other.ws}/absence_types`,
     { title: 'Theirs', kind: 'other', external_id: 'ONCE' },
@@ -128,7 +128,7 @@ test('400 an external id is given once per account', async () => {
 
 test('403 employees and area admins only read', async () => {
   const id = await made()
-  const { lead, member } = await company.team()
+  const { lead, member } = await company.createTeam()
   for (const { token } of [lead, member]) {
     assert.equal((await create({ title: 'Mine', kind: 'other' }, token)).status, 403)
     assert.equal((await world.patch(`${path}/${id}`, { title: 'Mine' }, token)).status, 403)

@@ -7,7 +7,7 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { absences, admin } = company
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 
 const values: [name: string, sent: object][] = [
   ['use_custom_values', { use_custom_values: true }],
@@ -20,11 +20,11 @@ for (const [name, sent] of values) {
   test(`403 an employee cannot set ${name}; nothing is stored`, async () => {
     const count = async () => (await world.get(absences, member.token)).body.meta.total_count
     const before = await count()
-    const refused = await company.ask(member.token, sent)
+    const refused = await company.requestAbsence(member.token, sent)
     assert.equal(refused.status, 403, refused.text)
     assert.match(refused.body.errors[0].title, /people who administer you/)
     assert.equal(await count(), before)
-    const id = await company.absence(member.token)
+    const id = await company.createAbsence(member.token)
     const shown = async () => (await world.get(`${absences}/${id}`, member.token)).body.data
     const stands = await shown()
     const changed = await world.patch(`${absences}/${id}`, { title: 'Cheaper', ...sent }, member.token)
@@ -34,7 +34,7 @@ for (const [name, sent] of values) {
 
   test(`200 who administers the person sets ${name}`, async () => {
     for (const { token } of [admin, lead]) {
-      const id = await company.absence(token, { user_id: member.id, ...sent })
+      const id = await company.createAbsence(token, { user_id: member.id, ...sent })
       const changed = await world.patch(`${absences}/${id}`, sent, token)
       assert.equal(changed.status, 200, changed.text)
     }
@@ -42,7 +42,7 @@ for (const [name, sent] of values) {
 }
 
 test('200 an employee sends back what was shown, and asks without values', async () => {
-  const id = await company.absence(member.token, { use_custom_values: false, days: null, hours: null })
+  const id = await company.createAbsence(member.token, { use_custom_values: false, days: null, hours: null })
   const { attributes } = (await world.get(`${absences}/${id}`, member.token)).body.data
   const changed = await world.patch(`${absences}/${id}`, { ...attributes, title: 'Sea' }, member.token)
   assert.equal(changed.status, 200, changed.text)
@@ -50,7 +50,12 @@ test('200 an employee sends back what was shown, and asks without values', async
 })
 
 test('403 an employee cannot have what an admin set computed again', async () => {
-  const id = await company.absence(admin.token, { user_id: member.id, use_custom_values: true, days: 3, hours: 20 })
+  const id = await company.createAbsence(admin.token, {
+    user_id: member.id,
+    use_custom_values: true,
+    days: 3,
+    hours: 20,
+  })
   const changed = await world.patch(`${absences}/${id}`, { use_custom_values: false }, member.token)
   assert.equal(changed.status, 403, changed.text)
   const moved = await world.patch(`${absences}/${id}`, { ends_at: '2026-07-09' }, member.token)
@@ -58,9 +63,9 @@ test('403 an employee cannot have what an admin set computed again', async () =>
 })
 
 test('404 and 403 for somebody outside of the area', async () => {
-  const id = await company.absence(stranger.token)
+  const id = await company.createAbsence(stranger.token)
   assert.equal((await world.patch(`${absences}/${id}`, { days: 1 }, lead.token)).status, 404)
-  assert.equal((await company.ask(lead.token, { user_id: stranger.id, days: 1 })).status, 403)
+  assert.equal((await company.requestAbsence(lead.token, { user_id: stranger.id, days: 1 })).status, 403)
 })
 
 test('what says something that does not stand there already', () => {

@@ -10,11 +10,11 @@ const { absences, admin } = company
 test('200 more decisions and requests at once than there are connections: all are answered, the totals hold', async () => {
   const person = await company.person()
   const ids: string[] = []
-  for (let index = 0; index < 6; index++) ids.push(await company.absence(person.token))
+  for (let index = 0; index < 6; index++) ids.push(await company.createAbsence(person.token))
   const decided = ids.flatMap((id) =>
     Object.values(decisions).map((path) => world.request('POST', `${absences}/${id}/${path}`, { token: admin.token })),
   )
-  const asked = Array.from({ length: 6 }, () => company.ask(person.token))
+  const asked = Array.from({ length: 6 }, () => company.requestAbsence(person.token))
   const changed = ids.map((id) => world.patch(`${absences}/${id}`, { ends_at: '2026-07-07' }, admin.token))
   const answers = await Promise.all([...decided, ...asked, ...changed])
   assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200])
@@ -31,7 +31,7 @@ test('200 more decisions and requests at once than there are connections: all ar
 })
 
 test('200 the same decision many times at once is one state and as many notes', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const path = `${absences}/${id}/absences_confirmations`
   await Promise.all(Array.from({ length: 8 }, () => world.request('POST', path, { token: admin.token })))
   const { attributes } = (await world.get(`${absences}/${id}`, admin.token)).body.data
@@ -39,6 +39,6 @@ test('200 the same decision many times at once is one state and as many notes', 
 })
 
 test('one of two requests with the same external id is refused', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => company.ask(admin.token, { external_id: 'ONE' })))
+  const answers = await Promise.all([1, 2, 3].map(() => company.requestAbsence(admin.token, { external_id: 'ONE' })))
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400, 400])
 })

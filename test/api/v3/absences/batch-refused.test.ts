@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { workBatch } from '../../../../src/domain/batches/work-batches.ts'
 import { createAbsenceCompany, july } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Without workers: what is queued stays queued until the test runs it.
@@ -40,7 +40,7 @@ for (const [name, sent, expected] of refused)
     const before = await queued()
     const answer = await world.post(path, { ...valid, ...sent }, admin.token)
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual(errorPointers(answer), expected)
     assert.equal(await queued(), before)
   })
 

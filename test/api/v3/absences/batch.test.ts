@@ -87,7 +87,7 @@ test('200 users who cannot have it are skipped with a reason, the others get it'
 })
 
 test('200 an area admin reaches the people of the area; the others are skipped', async () => {
-  const { lead, member, stranger } = await company.team()
+  const { lead, member, stranger } = await company.createTeam()
   const { body } = await batch({ user_ids: [member.id, stranger.id] }, lead.token)
   const { attributes } = await finished(body.meta.batch_id, lead.token)
   assert.deepEqual([attributes.done, attributes.skipped], [1, 1])

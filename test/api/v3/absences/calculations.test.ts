@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -37,7 +37,7 @@ for (const span of spans)
       const query = Object.fromEntries(Object.entries(span).map(([name, value]) => [name, String(value)]))
       const { status, body, text } = await calculate({ ...query, user_id: user.id })
       assert.equal(status, 200, text)
-      const asked = await company.ask(admin.token, { full_day: undefined, ...span, user_id: user.id })
+      const asked = await company.requestAbsence(admin.token, { full_day: undefined, ...span, user_id: user.id })
       const { days, hours } = asked.body.data.attributes
       assert.deepEqual([body.meta.days, body.meta.hours], [days, hours])
       const sum = (name: 'days' | 'hours') =>
@@ -80,11 +80,11 @@ for (const [name, query, expected] of refused)
   test(`400 ${name}`, async () => {
     const answer = await calculate(query)
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual(errorPointers(answer), expected)
   })
 
 test('403 for somebody else as an employee or outside of the area, 401, 404', async () => {
-  const { lead, member, stranger } = await company.team()
+  const { lead, member, stranger } = await company.createTeam()
   const query = { starts_at: '2026-07-06', ends_at: '2026-07-06' }
   assert.equal((await calculate({ ...query, user_id: lead.id }, member.token)).status, 403)
   assert.equal((await calculate({ ...query, user_id: member.id }, lead.token)).status, 200)

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -21,7 +21,7 @@ async function userNotes(id: string): Promise<{ id: string; content: string; aut
 }
 
 const withNotes = (token: string, ...contents: string[]) =>
-  company.absence(token, { notes_attributes: contents.map((content) => ({ created_by: 'employee', content })) })
+  company.createAbsence(token, { notes_attributes: contents.map((content) => ({ created_by: 'employee', content })) })
 
 test('200 an entry with an id edits, with _destroy removes, without an id writes', async () => {
   const person = await company.person()
@@ -72,7 +72,7 @@ test('400 a note that is not on this absence is no note of it, and nothing is st
   const id = await withNotes(admin.token, 'Mine')
   const elsewhere = (await userNotes(await withNotes(admin.token, 'Elsewhere')))[0]!
   const other = await createAbsenceCompany(world)
-  const foreign = await other.absence(other.admin.token, { notes_attributes: [{ content: 'Foreign' }] })
+  const foreign = await other.createAbsence(other.admin.token, { notes_attributes: [{ content: 'Foreign' }] })
   const shown = await world.get(`${other.absences}/${foreign}/notes?filter[type]=UserNote`, other.admin.token)
   for (const unknown of [elsewhere.id, shown.body.data[0].id, '999999999']) {
     for (const entry of [
@@ -81,7 +81,7 @@ test('400 a note that is not on this absence is no note of it, and nothing is st
     ]) {
       const answer = await change(id, [{ content: 'New' }, entry], admin.token, { ends_at: '2026-07-07' })
       assert.equal(answer.status, 400, answer.text)
-      assert.deepEqual(pointers(answer), ['notes_attributes/1/id'])
+      assert.deepEqual(errorPointers(answer), ['notes_attributes/1/id'])
     }
   }
   assert.deepEqual(
@@ -101,10 +101,10 @@ const refused: [string, unknown, string[]][] = [
 ]
 for (const [name, sent, expected] of refused)
   test(`400 ${name}`, async () => {
-    const id = await company.absence(admin.token)
+    const id = await company.createAbsence(admin.token)
     const answer = await world.patch(`${absences}/${id}`, { notes_attributes: sent }, admin.token)
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual(errorPointers(answer), expected)
   })
 
 test('403 only the author edits; an admin may remove any user note; system notes stay', async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -13,7 +13,7 @@ const change = (id: string, attributes: object, token = admin.token) =>
 
 test('200 new times give new days and hours', async () => {
   const { token } = await company.person({ attributes: { username: 'Tom Time' } })
-  const id = await company.absence(token)
+  const id = await company.createAbsence(token)
   const answer = await change(
     id,
     { starts_at: '2026-07-08T10:00:00+02:00', ends_at: '2026-07-09T11:00:00+02:00' },
@@ -32,7 +32,7 @@ test('200 new times give new days and hours', async () => {
 })
 
 test('200 the end alone, then half a day', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const shorter = await change(id, { ends_at: '2026-07-07' })
   assert.equal(shorter.body.data.attributes.days, 2)
   assert.equal(shorter.body.data.attributes.starts_at, '2026-07-05T22:00:00Z')
@@ -50,7 +50,7 @@ test('200 the end alone, then half a day', async () => {
 })
 
 test('200 force_calc_custom_hours keeps days and hours as they are given, until they are computed again', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const values = async (sent: object) => {
     const { attributes } = (await change(id, sent)).body.data
     return [attributes.days, attributes.hours, attributes.use_custom_values]
@@ -68,19 +68,19 @@ test('200 force_calc_custom_hours keeps days and hours as they are given, until 
 })
 
 test('200 title and external id; PUT does the same as PATCH', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const body = { data: { type: 'absences', attributes: { title: 'Moved', external_id: 'CH-1' } } }
   const answer = await world.request('PUT', `${absences}/${id}`, { token: admin.token, body })
   assert.equal(answer.status, 200, answer.text)
   assert.equal(answer.body.data.attributes.title, 'Moved')
   assert.equal(answer.body.data.attributes.external_id, 'CH-1')
-  const conflict = await change(await company.absence(admin.token), { external_id: 'CH-1' })
-  assert.deepEqual([conflict.status, pointers(conflict)], [400, ['external_id']])
+  const conflict = await change(await company.createAbsence(admin.token), { external_id: 'CH-1' })
+  assert.deepEqual([conflict.status, errorPointers(conflict)], [400, ['external_id']])
 })
 
 test('200 what decides and what is counted cannot be set', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   const before = (await world.get(`${absences}/${id}`, person.token)).body.data
   const answer = await change(
     id,
@@ -113,17 +113,17 @@ const refused: [string, object, string[]][] = [
 ]
 for (const [name, sent, expected] of refused)
   test(`400 ${name}`, async () => {
-    const id = await company.absence(admin.token)
+    const id = await company.createAbsence(admin.token)
     const before = (await world.get(`${absences}/${id}`, admin.token)).body.data
     const answer = await change(id, sent)
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual(errorPointers(answer), expected)
     assert.deepEqual((await world.get(`${absences}/${id}`, admin.token)).body.data, before)
   })
 
 test('403 an employee changes an absence only while it is pending; an admin always', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   for (const status of ['confirmed', 'rejected'] as const) {
     await company.decide(id, status)
     assert.equal((await change(id, { ends_at: '2026-07-08' }, person.token)).status, 403)
@@ -137,8 +137,11 @@ test('403 an employee changes an absence only while it is pending; an admin alwa
 })
 
 test('403 and 404 roles: an area admin changes those of the area; what one cannot see is not there', async () => {
-  const { lead, member, stranger } = await company.team()
-  const [ofMember, ofStranger] = [await company.absence(member.token), await company.absence(stranger.token)]
+  const { lead, member, stranger } = await company.createTeam()
+  const [ofMember, ofStranger] = [
+    await company.createAbsence(member.token),
+    await company.createAbsence(stranger.token),
+  ]
   await company.decide(ofMember, 'confirmed')
   assert.equal((await change(ofMember, { ends_at: '2026-07-08' }, lead.token)).status, 200)
   assert.equal((await change(ofStranger, { ends_at: '2026-07-08' }, lead.token)).status, 404)
@@ -147,7 +150,7 @@ test('403 and 404 roles: an area admin changes those of the area; what one canno
 
 test('401, 404 without a token, unknown ids, another account', async () => {
   const other = await createAbsenceCompany(world)
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   assert.equal((await world.patch(`${absences}/${id}`, { title: 'X' })).status, 401)
   assert.equal((await change(id, { title: 'X' }, other.admin.token)).status, 404)
   assert.equal((await world.patch(`${other.absences}/${id}`, { title: 'X' }, other.admin.token)).status, 404)
@@ -156,7 +159,7 @@ test('401, 404 without a token, unknown ids, another account', async () => {
 })
 
 test('200 with a time zone it is kept and counted there, in the preview too', async () => {
-  const id = await company.absence(admin.token, { starts_at: '2026-07-06', ends_at: '2026-07-10' })
+  const id = await company.createAbsence(admin.token, { starts_at: '2026-07-06', ends_at: '2026-07-10' })
   const moved = { starts_at: '2026-07-07', ends_at: '2026-07-08', time_zone: 'America/New_York' }
   const query = new URLSearchParams({ ...moved, absence_ids: id })
   const preview = await world.get(`${company.ws}/absences_calculations?${query}`, admin.token)
@@ -171,7 +174,7 @@ test('200 with a time zone it is kept and counted there, in the preview too', as
 })
 
 test('400 a time zone that is none', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const refused = await change(id, { time_zone: 'Nowhere' })
-  assert.deepEqual([refused.status, pointers(refused)], [400, ['time_zone']])
+  assert.deepEqual([refused.status, errorPointers(refused)], [400, ['time_zone']])
 })

@@ -70,7 +70,7 @@ test('200 special days, another calendar and other hours of a day reach absences
 test('200 absences of other accounts stay as they are', async () => {
   const other = await createAbsenceCompany(world, { holiday_calendar: 'DE-BY' })
   const stranger = await other.person()
-  const id = await other.absence(other.admin.token, {
+  const id = await other.createAbsence(other.admin.token, {
     user_id: stranger.id,
     starts_at: '2026-12-24T00:00:00',
     ends_at: '2026-12-24T23:59:59',

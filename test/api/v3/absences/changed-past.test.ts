@@ -24,7 +24,7 @@ const holidays = async (...days: string[]): Promise<void> => {
 }
 /** Somebody with two days off in January, two across its end, and two in February; Wednesday and Thursday, Friday and Monday. */
 async function away() {
-  const person = await company.worker({ weeks: null })
+  const person = await company.createWorker({ weeks: null })
   const given = await company.schedule(person, { starts_on: '2026-01-01', weeks: fortyHours })
   assert.equal(given.status, 201, given.text)
   const spans = [
@@ -33,7 +33,7 @@ async function away() {
     ['2026-02-11', '2026-02-12'],
   ] as const
   const ids: string[] = []
-  for (const [first, last] of spans) ids.push(await company.away(person, 'vacation', first, last))
+  for (const [first, last] of spans) ids.push(await company.createConfirmedAbsence(person, 'vacation', first, last))
   return { person, ids, scheduleId: given.body.data.id as string }
 }
 

@@ -44,14 +44,14 @@ test('200 an absence that is asked for takes nothing after the last day of the c
   assert.deepEqual(await amounts(await entitlements.vacation(person.id, ...span)), [7, 56])
   assert.deepEqual(await amounts(await entitlements.vacation(person.id, '2026-07-01', '2026-07-03')), [0, 0])
   const lastDay = { starts_at: '2026-06-30T08:00:00', ends_at: '2026-07-01T12:00:00', full_day: false }
-  assert.deepEqual(await amounts(await company.absence(admin.token, { user_id: person.id, ...lastDay })), [1, 8])
+  assert.deepEqual(await amounts(await company.createAbsence(admin.token, { user_id: person.id, ...lastDay })), [1, 8])
   const agreed = { use_custom_values: true, days: 4, hours: 32 }
   assert.deepEqual(await amounts(await entitlements.vacation(person.id, ...span, agreed)), [4, 32])
 })
 
 test('200 an end that is set, moved or taken away is followed: by the days, what is left of them, and what would be paid out', async () => {
-  const person = await company.worker()
-  const colleague = await company.worker()
+  const person = await company.createWorker()
+  const colleague = await company.createWorker()
   const id = await entitlements.vacation(person.id, ...span)
   const others = await entitlements.vacation(colleague.id, ...span)
   const entitlement = await entitlements.grant(person.id, 2026, 30, null)
@@ -84,7 +84,7 @@ test('200 an end that is set, moved or taken away is followed: by the days, what
 
 test('200 an end that is told late reaches absences that are over, except in closed months', async () => {
   world.clock.set('2026-08-03T12:00:00Z')
-  const [person, paid] = [await company.worker(), await company.worker()]
+  const [person, paid] = [await company.createWorker(), await company.createWorker()]
   const ids = [await entitlements.vacation(person.id, ...span), await entitlements.vacation(paid.id, ...span)] as const
   assert.equal((await company.close(paid, '2026-06')).status, 201)
   await ends(paid, '2026-06-30')
@@ -97,6 +97,8 @@ test('200 the public API sets the end of a contract as well', async () => {
   const api = await connectApi(world, company)
   const person = await company.person()
   const id = await entitlements.vacation(person.id, ...span)
-  await api.done('PUT', 'users', { user: { id: Number(person.id), data_profiles: { end_of_contract: '2026-06-30' } } })
+  await api.sendOk('PUT', 'users', {
+    user: { id: Number(person.id), data_profiles: { end_of_contract: '2026-06-30' } },
+  })
   await becomes(id, [7, 56])
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany, july } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -55,9 +55,9 @@ const refused: [string, object, string[]][] = [
 ]
 for (const [name, sent, expected] of refused)
   test(`400 ${name}`, async () => {
-    const answer = await company.ask(admin.token, sent)
+    const answer = await company.requestAbsence(admin.token, sent)
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual(errorPointers(answer), expected)
     for (const error of answer.body.errors) {
       assert.equal(error.status, 'bad_request')
       assert.match(error.title, /^[A-Z].*\.$/)
@@ -67,24 +67,28 @@ for (const [name, sent, expected] of refused)
 test('400 a body without data', async () => {
   const answer = await world.request('POST', absences, { token: admin.token, body: { attributes: july } })
   assert.equal(answer.status, 400)
-  assert.deepEqual(pointers(answer), ['data'])
+  assert.deepEqual(errorPointers(answer), ['data'])
 })
 
 test('400 an external id is given once; a deleted absence sets it free', async () => {
-  const id = await company.absence(admin.token, { external_id: 'X-1' })
-  const again = await company.ask(admin.token, { external_id: 'X-1' })
+  const id = await company.createAbsence(admin.token, { external_id: 'X-1' })
+  const again = await company.requestAbsence(admin.token, { external_id: 'X-1' })
   assert.equal(again.status, 400)
-  assert.deepEqual(pointers(again), ['external_id'])
-  assert.equal((await other.ask(other.admin.token, { external_id: 'X-1' })).status, 200, 'another account has its own')
-  assert.equal((await company.ask(admin.token, { external_id: '' })).body.data.attributes.external_id, null)
+  assert.deepEqual(errorPointers(again), ['external_id'])
+  assert.equal(
+    (await other.requestAbsence(other.admin.token, { external_id: 'X-1' })).status,
+    200,
+    'another account has its own',
+  )
+  assert.equal((await company.requestAbsence(admin.token, { external_id: '' })).body.data.attributes.external_id, null)
   await world.delete(`${absences}/${id}`, admin.token)
-  assert.equal((await company.ask(admin.token, { external_id: 'X-1' })).status, 200)
+  assert.equal((await company.requestAbsence(admin.token, { external_id: 'X-1' })).status, 200)
 })
 
 test('400 nothing of a refused request is stored', async () => {
   const { token } = await company.person()
   const before = await world.services.pool`select count(*)::int as notes from notes`
-  await company.ask(token, { notes_attributes: [{ content: 'kept?' }], follower_ids: [999999999] })
+  await company.requestAbsence(token, { notes_attributes: [{ content: 'kept?' }], follower_ids: [999999999] })
   const { body } = await world.get(absences, token)
   assert.equal(body.meta.total_count, 0)
   assert.deepEqual(await world.services.pool`select count(*)::int as notes from notes`, before)
@@ -92,32 +96,32 @@ test('400 nothing of a refused request is stored', async () => {
 
 test('403 an employee cannot ask for somebody else', async () => {
   const [{ token }, colleague] = [await company.person(), await company.person()]
-  const answer = await company.ask(token, { user_id: colleague.id })
+  const answer = await company.requestAbsence(token, { user_id: colleague.id })
   assert.equal(answer.status, 403)
   assert.deepEqual(answer.body.errors, [
     { status: 'forbidden', source: { pointer: 'base' }, title: 'You are not authorised to perform this action.' },
   ])
-  assert.equal((await company.ask(token, { user_id: null })).status, 200, 'null means the caller')
+  assert.equal((await company.requestAbsence(token, { user_id: null })).status, 200, 'null means the caller')
 })
 
 test('200 and 403 an area admin asks for people who share an area, and for nobody else', async () => {
-  const { lead, member, stranger } = await company.team()
-  const granted = await company.ask(lead.token, { user_id: member.id })
+  const { lead, member, stranger } = await company.createTeam()
+  const granted = await company.requestAbsence(lead.token, { user_id: member.id })
   assert.equal(granted.status, 200)
   assert.equal(granted.body.data.relationships.user.data.id, member.id)
-  assert.equal((await company.ask(lead.token, { user_id: stranger.id })).status, 403)
+  assert.equal((await company.requestAbsence(lead.token, { user_id: stranger.id })).status, 403)
 })
 
 test('403 a user who is offered certain types cannot ask for others; an admin can do it for them', async () => {
   const person = await company.person({ attributes: { absence_type_ids: [types.sickness] } })
-  assert.equal((await company.ask(person.token, { absence_type_id: types.sickness })).status, 200)
-  assert.equal((await company.ask(person.token)).status, 403)
-  assert.equal((await company.ask(admin.token, { user_id: person.id })).status, 200)
+  assert.equal((await company.requestAbsence(person.token, { absence_type_id: types.sickness })).status, 200)
+  assert.equal((await company.requestAbsence(person.token)).status, 403)
+  assert.equal((await company.requestAbsence(admin.token, { user_id: person.id })).status, 200)
 })
 
 test('401 without a token, 404 in the workspace of another account, 415 for a form', async () => {
   assert.equal((await world.post(absences, july)).status, 401)
-  assert.equal((await company.ask(other.admin.token)).status, 404)
+  assert.equal((await company.requestAbsence(other.admin.token)).status, 404)
   const form = { 'content-type': 'text/plain' }
   assert.equal((await world.request('POST', absences, { token: admin.token, body: 'x', headers: form })).status, 415)
 })

@@ -88,7 +88,7 @@ const spans: [string, object, Span][] = [
 ]
 for (const [name, sent, expected] of spans)
   test(`200 ${name}`, async () => {
-    const answer = await company.ask(company.admin.token, sent)
+    const answer = await company.requestAbsence(company.admin.token, sent)
     assert.equal(answer.status, 200, answer.text)
     const { starts_at, ends_at, full_day, days, hours } = answer.body.data.attributes
     assert.deepEqual({ starts_at, ends_at, full_day, days, hours }, expected)
@@ -96,22 +96,26 @@ for (const [name, sent, expected] of spans)
 
 test('200 a day has the hours of the user', async () => {
   const person = await company.person({ attributes: { hours_on_vacation_day: 6 } })
-  const { attributes } = (await company.ask(person.token)).body.data
+  const { attributes } = (await company.requestAbsence(person.token)).body.data
   assert.deepEqual([attributes.days, attributes.hours], [5, 30])
 })
 
 for (const full_day of [true, false])
   test(`200 until the last day there is, west of Greenwich too (full_day ${full_day})`, async () => {
     const far = await createAbsenceCompany(world, { time_zone: 'America/New_York' })
-    const answer = await far.ask(far.admin.token, { starts_at: '9999-12-29', ends_at: '9999-12-31', full_day })
+    const answer = await far.requestAbsence(far.admin.token, {
+      starts_at: '9999-12-29',
+      ends_at: '9999-12-31',
+      full_day,
+    })
     assert.equal(answer.status, 200, answer.text)
     assert.equal(answer.body.data.attributes.ends_at, '9999-12-31T23:59:59Z')
   })
 
 test('200 the zone is kept; 400 one that is none, and nothing is stored', async () => {
   const span = { starts_at: '2026-07-06', ends_at: '2026-07-06' }
-  const kept = await company.ask(company.admin.token, { ...span, time_zone: 'Tokyo' })
+  const kept = await company.requestAbsence(company.admin.token, { ...span, time_zone: 'Tokyo' })
   assert.equal(kept.body.data.attributes.time_zone, 'Asia/Tokyo')
   for (const time_zone of ['Nowhere', 5])
-    assertRefused(await company.ask(company.admin.token, { ...span, time_zone }), 400, ['time_zone'])
+    assertRefused(await company.requestAbsence(company.admin.token, { ...span, time_zone }), 400, ['time_zone'])
 })

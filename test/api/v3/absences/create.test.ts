@@ -10,7 +10,7 @@ const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
 test('200 an employee asks for an absence: every field', async () => {
   const { id: userId, token } = await company.person()
-  const answer = await company.ask(token)
+  const answer = await company.requestAbsence(token)
   assert.equal(answer.status, 200)
   const { id, type, attributes, relationships } = answer.body.data
   assert.match(id, /^\d+$/)
@@ -57,7 +57,7 @@ test('200 an employee asks for an absence: every field', async () => {
 test('200 every attribute of the payload is taken, and nothing of it decides', async () => {
   const person = await company.person()
   const follower = await company.person()
-  const answer = await company.ask(company.admin.token, {
+  const answer = await company.requestAbsence(company.admin.token, {
     charge_days_job_status: 'done',
     confirm_message: 'Have fun',
     confirmed: true,
@@ -105,7 +105,9 @@ test('200 every attribute of the payload is taken, and nothing of it decides', a
 
 test('200 notes that come along are user notes by the caller; the system writes its own first', async () => {
   const { token } = await company.person({ attributes: { username: 'Nora Note' } })
-  const id = await company.absence(token, { notes_attributes: [{ created_by: 'admin', content: 'With the kids' }] })
+  const id = await company.createAbsence(token, {
+    notes_attributes: [{ created_by: 'admin', content: 'With the kids' }],
+  })
   const { body } = await world.get(`${absences}/${id}/notes`, token)
   const [system, written] = body.data.map((note: { attributes: object }) => note.attributes)
   assert.equal(system.type, 'SystemNote')
@@ -130,13 +132,13 @@ const titles: [string, object, string][] = [
 ]
 for (const [name, sent, title] of titles)
   test(`200 the title is ${title} when it is ${name}`, async () => {
-    const answer = await company.ask(company.admin.token, sent)
+    const answer = await company.requestAbsence(company.admin.token, sent)
     assert.equal(answer.body.data.attributes.title, title)
   })
 
 test('200 custom days and hours are kept; what is left out of them is computed', async () => {
   const custom = async (sent: object) => {
-    const { attributes } = (await company.ask(company.admin.token, sent)).body.data
+    const { attributes } = (await company.requestAbsence(company.admin.token, sent)).body.data
     return [attributes.days, attributes.hours, attributes.use_custom_values]
   }
   assert.deepEqual(await custom({ use_custom_values: true, days: 2.25, hours: 17.5 }), [2.25, 17.5, true])
@@ -153,10 +155,13 @@ test('200 custom days and hours are kept; what is left out of them is computed',
 })
 
 test('200 the caller is the creator: created_by is the role unless it is sent', async () => {
-  const { lead } = await company.team()
-  assert.equal((await company.ask(company.admin.token)).body.data.attributes.created_by, 'admin')
-  assert.equal((await company.ask(lead.token)).body.data.attributes.created_by, 'area_admin')
-  assert.equal((await company.ask(lead.token, { created_by: '' })).body.data.attributes.created_by, 'area_admin')
+  const { lead } = await company.createTeam()
+  assert.equal((await company.requestAbsence(company.admin.token)).body.data.attributes.created_by, 'admin')
+  assert.equal((await company.requestAbsence(lead.token)).body.data.attributes.created_by, 'area_admin')
+  assert.equal(
+    (await company.requestAbsence(lead.token, { created_by: '' })).body.data.attributes.created_by,
+    'area_admin',
+  )
 })
 
 test('200 include and permissions work on the answer to a request', async () => {

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { uniqueEmail } from '../../../support/company.ts'
-import { mailServer, mailsByAddress } from '../../../support/mail-server.ts'
+import { countMailsByRecipient, startSmtpServer } from '../../../support/smtp-server.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 const badAddress = 'nobody@example.org'
-const server = await mailServer(after, { [`RCPT TO:<${badAddress}>`]: '550 no such mailbox' })
+const server = await startSmtpServer(after, { [`RCPT TO:<${badAddress}>`]: '550 no such mailbox' })
 const world = await createWorld({
   jobs: true,
   env: { SMTP_URL: server.url, STINT_CONFIRM_EMAIL: 'off' },
@@ -22,19 +22,19 @@ test('a follower whose address is refused keeps nobody else from the mail, and b
     people.push(await company.person({ attributes: { email } }))
   const [owner, ...followers] = people
   const follower_ids = followers.map(({ id }) => id)
-  const id = await company.absence(owner!.token, { follower_ids })
+  const id = await company.createAbsence(owner!.token, { follower_ids })
   const refusals = (): number => server.received.commands.filter((line) => line.includes(badAddress)).length
   const good = people.filter(({ email }) => email !== badAddress).map(({ email }) => email!)
   // Invitations went to all of them.
-  await eventually(() => good.every((email) => mailsByAddress(server.received)[email] === 1) && refusals() > 0)
+  await eventually(() => good.every((email) => countMailsByRecipient(server.received)[email] === 1) && refusals() > 0)
 
   await company.decide(id, 'confirmed')
-  await eventually(() => good.every((email) => mailsByAddress(server.received)[email] === 2))
+  await eventually(() => good.every((email) => countMailsByRecipient(server.received)[email] === 2))
   const before = refusals()
   await eventually(() => refusals() > before)
   // Time for one more attempt, had it been one job for all.
   await sleep(500)
-  const counts = mailsByAddress(server.received)
+  const counts = countMailsByRecipient(server.received)
   for (const email of good) assert.equal(counts[email], 2, 'an invitation and a notice')
   assert.equal(counts[badAddress], undefined)
   const waiting = await world.services.pool`
@@ -55,5 +55,5 @@ test('a job that an older version left behind, for several people, becomes one f
     user_ids: people.map(({ id }) => id),
   }
   await appContext.enqueue(pool, 'send-notice-mail', payload)
-  await eventually(() => people.every(({ email }) => mailsByAddress(server.received)[email!] === 2))
+  await eventually(() => people.every(({ email }) => countMailsByRecipient(server.received)[email!] === 2))
 })

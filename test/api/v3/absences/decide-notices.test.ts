@@ -27,7 +27,7 @@ const withEmail = (attributes: object = {}) =>
 
 test('each decision tells the user and the followers by notification and mail, and not whoever decided', async () => {
   const [user, follower, bystander] = [await withEmail(), await withEmail(), await withEmail()]
-  const id = await company.absence(user.token, { follower_ids: [follower.id, admin.id] })
+  const id = await company.createAbsence(user.token, { follower_ids: [follower.id, admin.id] })
   const expected = [
     ['confirmed', 'approved', 'approved'],
     ['rejected', 'rejected', 'rejected'],
@@ -61,7 +61,7 @@ test('the person is told what is left of the vacation after each decision, in th
   const follower = await withEmail()
   const granted = { user_id: user.id, title: '2026', planned_days: 30, starts_at: '2026-01-01', ends_at: '2026-12-31' }
   assert.equal((await world.post(`${ws}/vacation_entitlements`, granted, admin.token)).status, 201)
-  const id = await company.absence(user.token, { follower_ids: [follower.id] })
+  const id = await company.createAbsence(user.token, { follower_ids: [follower.id] })
   for (const [status, state, done, left] of [
     ['confirmed', 'genehmigt', 'approved', 25],
     ['rejected', 'abgelehnt', 'rejected', 30],
@@ -92,7 +92,7 @@ test('the message of a decision is for the person, who reads it by notification 
     ['en', 'has rejected "Vacation": 6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours). Message: Too few of us'],
   ]) {
     const user = await withEmail({ locale })
-    const id = await company.absence(user.token, { follower_ids: [follower.id] })
+    const id = await company.createAbsence(user.token, { follower_ids: [follower.id] })
     const body = { confirm_message: 'Too few of us' }
     const rejected = await world.request('POST', `${absences}/${id}/absences_resettings`, { token: admin.token, body })
     assert.equal(rejected.status, 200, rejected.text)
@@ -112,14 +112,17 @@ test('of sickness nothing is left, and nothing is said of it', async () => {
   const user = await company.person()
   const granted = { user_id: user.id, title: '2026', planned_days: 30, starts_at: '2026-01-01', ends_at: '2026-12-31' }
   await world.post(`${ws}/vacation_entitlements`, granted, admin.token)
-  await company.decide(await company.absence(user.token, { absence_type_id: company.types.sickness }), 'confirmed')
+  await company.decide(
+    await company.createAbsence(user.token, { absence_type_id: company.types.sickness }),
+    'confirmed',
+  )
   const { body } = await world.get(`${ws}/notifications`, user.token)
   assert.match(body.data[0].attributes.message, /has approved "Sickness": .* hours\)\.$/)
 })
 
 test('a user without an address is notified; a follower who has stopped following is not', async () => {
   const [user, follower] = [await company.person(), await withEmail()]
-  const id = await company.absence(user.token, { follower_ids: [follower.id] })
+  const id = await company.createAbsence(user.token, { follower_ids: [follower.id] })
   const removed = await world.delete(`${absences}/${id}/followers/${follower.id}`, user.token)
   assert.equal(removed.status, 200)
   await company.decide(id, 'confirmed')
@@ -129,7 +132,7 @@ test('a user without an address is notified; a follower who has stopped followin
 
 test('a decision that is refused tells nobody', async () => {
   const user = await withEmail()
-  const id = await company.absence(user.token)
+  const id = await company.createAbsence(user.token)
   const path = `${absences}/${id}/absences_confirmations`
   await world.request('POST', path, { token: user.token })
   await world.request('POST', path, { token: admin.token, body: { include: 'nonsense' } })
@@ -141,7 +144,7 @@ test('a decision that is refused tells nobody', async () => {
 
 test('a notification about an absence brings no other record along', async () => {
   const user = await company.person()
-  const id = await company.absence(user.token)
+  const id = await company.createAbsence(user.token)
   await company.decide(id, 'confirmed')
   const { body } = await world.get(`${ws}/notifications?include=entity`, user.token)
   const types = (body.included ?? []).map((record: { type: string; id: string }) => `${record.type}/${record.id}`)
@@ -155,7 +158,7 @@ test('a type that needs no approval: answered as pending, confirmed right after,
     admin.token,
   )
   const user = await withEmail()
-  const asked = await company.ask(user.token, { absence_type_id: type.body.data.id })
+  const asked = await company.requestAbsence(user.token, { absence_type_id: type.body.data.id })
   const { id, attributes } = asked.body.data
   assert.equal(attributes.confirmation_status, 'pending')
   assert.equal(attributes.confirmed, null)

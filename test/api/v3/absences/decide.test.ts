@@ -27,7 +27,7 @@ for (const from of states)
   for (const to of states)
     test(`200 from ${from} by ${decisions[to]} to ${to}`, async () => {
       const person = await company.person()
-      const id = await company.absence(person.token)
+      const id = await company.createAbsence(person.token)
       if (from !== 'pending') await company.decide(id, from)
       const before = (await world.get(`${absences}/${id}`, admin.token)).body.data
       assert.equal(before.attributes.confirmation_status, from)
@@ -59,7 +59,7 @@ for (const from of states)
 
 test('200 the body may name what to include', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   const send = { body: { include: 'absence_type, user,confirmed_by_user' } }
   const answer = await decide(id, 'confirmed', admin.token, send)
   assert.equal(answer.status, 200, answer.text)
@@ -88,20 +88,20 @@ const bodies: [string, object][] = [
 ]
 for (const [name, send] of bodies)
   test(`200 with ${name}`, async () => {
-    const answer = await decide(await company.absence(admin.token), 'confirmed', admin.token, send)
+    const answer = await decide(await company.createAbsence(admin.token), 'confirmed', admin.token, send)
     assert.equal(answer.status, 200, answer.text)
     assert.equal('included' in answer.body, false)
   })
 
 test('200 a message goes with the decision', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const answer = await decide(id, 'rejected', admin.token, { body: { confirm_message: 'Too many are away' } })
   assert.equal(answer.body.data.attributes.confirm_message, 'Too many are away')
   assert.equal((await decide(id, 'confirmed')).body.data.attributes.confirm_message, 'Too many are away')
 })
 
 test('200 the message may be sent as an attribute like everywhere else', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const body = { data: { attributes: { confirm_message: 'Not in August' } } }
   for (const status of ['rejected', 'pending', 'confirmed'] as const) {
     const answer = await decide(id, status, admin.token, { body })
@@ -111,7 +111,7 @@ test('200 the message may be sent as an attribute like everywhere else', async (
 })
 
 test('400 an unknown include or a message that is none, and nothing is decided', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   for (const [sent, pointer] of [
     [{ include: 'salary' }, 'include'],
     [{ confirm_message: { de: 'x' } }, 'confirm_message'],
@@ -129,7 +129,7 @@ test('400 an unknown include or a message that is none, and nothing is decided',
 for (const to of states)
   test(`403 an employee cannot use ${decisions[to]}, not even for themselves`, async () => {
     const person = await company.person()
-    const id = await company.absence(person.token)
+    const id = await company.createAbsence(person.token)
     const answer = await decide(id, to, person.token)
     assert.equal(answer.status, 403)
     assert.equal(answer.body.errors[0].status, 'forbidden')
@@ -139,8 +139,11 @@ for (const to of states)
   })
 
 test('200 and 404 an area admin decides for people who share an area, and sees no others', async () => {
-  const { lead, member, stranger } = await company.team()
-  const [ofMember, ofStranger] = [await company.absence(member.token), await company.absence(stranger.token)]
+  const { lead, member, stranger } = await company.createTeam()
+  const [ofMember, ofStranger] = [
+    await company.createAbsence(member.token),
+    await company.createAbsence(stranger.token),
+  ]
   for (const to of states) {
     const answer = await decide(ofMember, to, lead.token)
     assert.equal(answer.status, 200)
@@ -152,7 +155,7 @@ test('200 and 404 an area admin decides for people who share an area, and sees n
 
 test('401, 404 without a token, unknown ids, another account', async () => {
   const other = await createAbsenceCompany(world)
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   for (const to of states) {
     assert.equal((await world.request('POST', `${absences}/${id}/${decisions[to]}`)).status, 401)
     assert.equal((await decide(id, to, other.admin.token)).status, 404)

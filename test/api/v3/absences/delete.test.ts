@@ -14,7 +14,7 @@ const remove = (id: string, token = admin.token) => world.delete(`${absences}/${
 
 test('200 the deleted absence is answered, and then it is gone everywhere', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token, { notes_attributes: [{ content: 'Hello' }] })
+  const id = await company.createAbsence(person.token, { notes_attributes: [{ content: 'Hello' }] })
   const before = (await world.get(`${absences}/${id}`, person.token)).body.data
   const answer = await remove(id, person.token)
   assert.equal(answer.status, 200)
@@ -32,7 +32,7 @@ test('200 the deleted absence is answered, and then it is gone everywhere', asyn
 })
 
 test('200 a system note says who deleted it', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   await remove(id)
   const notes = await world.services.pool`
     select content from notes where account_id = ${company.accountId} and absence_id = ${id} order by id`
@@ -40,7 +40,7 @@ test('200 a system note says who deleted it', async () => {
 })
 
 test('200 an empty form body, as some clients send it, is fine', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await world.request('DELETE', `${absences}/${id}/`, { token: admin.token, headers })
   assert.equal(answer.status, 200, answer.text)
@@ -60,7 +60,7 @@ test('200 the days of a confirmed vacation are given back', async () => {
     const { body } = await world.get(`${ws}/vacation_entitlements`, person.token)
     return [body.data[0].attributes.spent_days, body.data[0].attributes.remaining_days]
   }
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   assert.deepEqual(await spent(), [0, 30], 'asking takes nothing')
   await company.decide(id, 'confirmed')
   assert.deepEqual(await spent(), [5, 25])
@@ -70,7 +70,7 @@ test('200 the days of a confirmed vacation are given back', async () => {
 
 test('403 an employee deletes only what is pending', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   for (const status of ['confirmed', 'rejected'] as const) {
     await company.decide(id, status)
     assert.equal((await remove(id, person.token)).status, 403)
@@ -80,8 +80,11 @@ test('403 an employee deletes only what is pending', async () => {
 })
 
 test('200 and 404 an area admin deletes those of the area, others are not there', async () => {
-  const { lead, member, stranger } = await company.team()
-  const [ofMember, ofStranger] = [await company.absence(member.token), await company.absence(stranger.token)]
+  const { lead, member, stranger } = await company.createTeam()
+  const [ofMember, ofStranger] = [
+    await company.createAbsence(member.token),
+    await company.createAbsence(stranger.token),
+  ]
   await company.decide(ofMember, 'confirmed')
   assert.equal((await remove(ofMember, lead.token)).status, 200)
   assert.equal((await remove(ofStranger, lead.token)).status, 404)
@@ -90,7 +93,7 @@ test('200 and 404 an area admin deletes those of the area, others are not there'
 
 test('401, 404 without a token, in another account', async () => {
   const other = await createAbsenceCompany(world)
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   assert.equal((await world.delete(`${absences}/${id}`)).status, 401)
   assert.equal((await remove(id, other.admin.token)).status, 404)
   assert.equal((await world.delete(`${other.absences}/${id}`, other.admin.token)).status, 404)

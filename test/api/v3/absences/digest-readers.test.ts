@@ -36,12 +36,12 @@ test('who leads the person no more, is deactivated, gone, or not needed as a sub
   // Two are away, and one of them is back in the morning.
   await change(stays!, { substitute_id: needed.id })
   await change(absent!, { substitute_id: deputy.id })
-  await company.decide(await company.absence(stays!.token), 'confirmed')
+  await company.decide(await company.createAbsence(stays!.token), 'confirmed')
   const today = { starts_at: '2026-07-07', ends_at: '2026-07-07' }
-  await company.decide(await company.absence(absent!.token, today), 'confirmed')
+  await company.decide(await company.createAbsence(absent!.token, today), 'confirmed')
 
-  await company.absence(mia.token, { starts_at: '2026-09-07', ends_at: '2026-09-08' })
-  await timeCorrections(world, company).asked(mia, { kind: 'new', ...eightHours })
+  await company.createAbsence(mia.token, { starts_at: '2026-09-07', ends_at: '2026-09-08' })
+  await timeCorrections(world, company).createRecord(mia, { kind: 'new', ...eightHours })
   const told = async (one: Person, count: number) => eventually(() => isTold(one, count))
   for (const lead of leads) await told(lead, 2)
   for (const substitute of [deputy, needed]) await told(substitute, 1)

@@ -39,7 +39,7 @@ const listed = async ({ accountId }: AbsenceCompany): Promise<string[]> => {
 
 test('a request is told of once, and then there is nothing left to do', async () => {
   const company = await createAbsenceCompany(world)
-  const id = await company.absence((await company.person()).token)
+  const id = await company.createAbsence((await company.person()).token)
   assert.deepEqual(await toldOf(company), [])
   await workAll()
   assert.deepEqual(await toldOf(company), [id])
@@ -51,16 +51,16 @@ test('of what is decided, deleted or withdrawn before, nobody is told', async ()
   const company = await createAbsenceCompany(world)
   const person = await company.person()
   const [confirmed, rejected, deleted] = [
-    await company.absence(person.token),
-    await company.absence(person.token),
-    await company.absence(person.token),
+    await company.createAbsence(person.token),
+    await company.createAbsence(person.token),
+    await company.createAbsence(person.token),
   ]
   await company.decide(confirmed, 'confirmed')
   await company.decide(rejected, 'rejected')
   await world.delete(`${company.absences}/${deleted}`, company.admin.token)
   assert.deepEqual(await listed(company), [])
   const gone = await company.person()
-  await company.absence(gone.token)
+  await company.createAbsence(gone.token)
   assert.equal((await world.delete(`${company.ws}/users/${gone.id}`, company.admin.token)).status, 200)
   await workAll()
   assert.deepEqual(await toldOf(company), [])
@@ -68,7 +68,7 @@ test('of what is decided, deleted or withdrawn before, nobody is told', async ()
 
 test('nor of one that is being decided at this moment', async () => {
   const company = await createAbsenceCompany(world)
-  const id = await company.absence((await company.person()).token)
+  const id = await company.createAbsence((await company.person()).token)
   let working: Promise<number> | undefined
   await transaction(pool, async (tx) => {
     await tx`
@@ -89,7 +89,7 @@ test('nor of one that is being decided at this moment', async () => {
 
 test('a decision does not wait for a worker that has taken the request, and what is told then is taken back', async () => {
   const company = await createAbsenceCompany(world)
-  const id = await company.absence((await company.person()).token)
+  const id = await company.createAbsence((await company.person()).token)
   await transaction(pool, async (tx) => {
     await tx`select from follow_ups where account_id = ${company.accountId} and record_id = ${id} for update`
     await company.decide(id, 'confirmed')
@@ -102,7 +102,7 @@ test('a decision does not wait for a worker that has taken the request, and what
 test('two workers tell of each request once', async () => {
   const company = await createAbsenceCompany(world)
   const person = await company.person()
-  const ids = await Promise.all(Array.from({ length: 6 }, () => company.absence(person.token)))
+  const ids = await Promise.all(Array.from({ length: 6 }, () => company.createAbsence(person.token)))
   const other = workFollowUps(appContext, works, log)
   const done = await Promise.all([work(), other(), work(), other()])
   assert.equal(
@@ -124,9 +124,9 @@ test('what fails is tried again later, keeps nothing else back, and is set aside
     create trigger refuse_notification before insert on notifications
       for each row execute function refuse_notification()`)
   const [never, behind, elsewhere] = [
-    await broken.absence(bad.token),
-    await broken.absence(person.token),
-    await well.absence((await well.person()).token),
+    await broken.createAbsence(bad.token),
+    await broken.createAbsence(person.token),
+    await well.createAbsence((await well.person()).token),
   ]
   await workAll()
   assert.deepEqual([await toldOf(broken), await toldOf(well)], [[behind], [elsewhere]])
@@ -154,7 +154,7 @@ test('what fails is tried again later, keeps nothing else back, and is set aside
 
 test('an account with hundreds of requests does not make another wait', async () => {
   const [busy, other] = [await createAbsenceCompany(world), await createAbsenceCompany(world)]
-  const id = await other.absence((await other.person()).token)
+  const id = await other.createAbsence((await other.person()).token)
   await pool`
     insert into follow_ups (account_id, workspace_id, kind, record_id)
     select ${busy.accountId}, ${busy.workspaceId}, 'confirm-absence', 900000 + n from generate_series(1, 300) n`
@@ -167,7 +167,7 @@ test('an account with hundreds of requests does not make another wait', async ()
 
 test('a workspace that is deleted takes what was to be done there with it, or leaves it to nobody', async () => {
   const company = await createAbsenceCompany(world)
-  await company.absence((await company.person()).token)
+  await company.createAbsence((await company.person()).token)
   await pool`update workspaces set deleted_at = now() where account_id = ${company.accountId} and id = ${company.workspaceId}`
   await workAll()
   assert.deepEqual(await listed(company), [])

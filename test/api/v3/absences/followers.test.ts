@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { idsOf, pointers } from '../../../support/answers.ts'
+import { errorPointers, idsOf } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -14,7 +14,7 @@ const follow = (id: string, ids: unknown, token = admin.token) => world.post(fol
 
 test('200 followers are added, listed and removed', async () => {
   const [user, first, second] = [await company.person(), await company.person(), await company.person()]
-  const id = await company.absence(user.token)
+  const id = await company.createAbsence(user.token)
   const added = await follow(id, [first.id, Number(second.id), first.id], user.token)
   assert.equal(added.status, 200, added.text)
   assert.equal(added.body.data.type, 'absence')
@@ -37,7 +37,7 @@ test('200 followers are added, listed and removed', async () => {
 
 test('200 the ids may be the whole body', async () => {
   const [user, follower] = [await company.person(), await company.person()]
-  const id = await company.absence(user.token)
+  const id = await company.createAbsence(user.token)
   const added = await world.request('POST', followersOf(id), {
     token: user.token,
     body: { ids: [Number(follower.id)] },
@@ -49,18 +49,18 @@ test('200 the ids may be the whole body', async () => {
 })
 
 test('400 ids must be those of users of the workspace', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   for (const ids of [undefined, 'x', ['x'], [999999999], [other.admin.id]]) {
     const answer = await follow(id, ids)
     assert.equal(answer.status, 400, JSON.stringify(ids))
-    assert.deepEqual(pointers(answer), ['ids'])
+    assert.deepEqual(errorPointers(answer), ['ids'])
   }
   assert.deepEqual(idsOf(await world.get(followersOf(id), admin.token)), [])
 })
 
 test('403 and 404 once decided, the owner cannot change who follows; strangers see nothing', async () => {
-  const { lead, member, stranger } = await company.team()
-  const id = await company.absence(member.token, { follower_ids: [admin.id] })
+  const { lead, member, stranger } = await company.createTeam()
+  const id = await company.createAbsence(member.token, { follower_ids: [admin.id] })
   assert.equal((await world.get(followersOf(id), stranger.token)).status, 404)
   assert.equal((await follow(id, [stranger.id], stranger.token)).status, 404)
   await company.decide(id, 'confirmed')
@@ -71,7 +71,7 @@ test('403 and 404 once decided, the owner cannot change who follows; strangers s
 })
 
 test('401, 404 without a token, in another account', async () => {
-  const id = await company.absence(admin.token, { follower_ids: [admin.id] })
+  const id = await company.createAbsence(admin.token, { follower_ids: [admin.id] })
   assert.equal((await world.get(followersOf(id))).status, 401)
   assert.equal((await world.post(followersOf(id), { ids: [] })).status, 401)
   assert.equal((await world.delete(`${followersOf(id)}/${admin.id}`)).status, 401)

@@ -22,13 +22,13 @@ test('a workspace starts without it, and then everybody who can decide also does
   const shown = await world.get(company.ws, company.admin.token)
   assert.equal(shown.body.data.attributes.four_eyes_for_absences, false)
   await company.person({ roles: [3] })
-  await company.decide(await company.absence(company.admin.token), 'confirmed')
+  await company.decide(await company.createAbsence(company.admin.token), 'confirmed')
 })
 
 test('403 no decision about the own absence, as long as somebody else can decide', async () => {
   const company = await companyWith(true)
   const other = await company.person({ roles: [3] })
-  const id = await company.absence(company.admin.token)
+  const id = await company.createAbsence(company.admin.token)
   assert.deepEqual(await company.may(id, company.admin), { update: true, confirm: false })
   assert.deepEqual(await company.may(id, other), { update: true, confirm: true })
   for (const status of ['confirmed', 'pending', 'rejected'] as const) {
@@ -54,19 +54,19 @@ test('200 whoever is the only one decides alone', async () => {
     company.admin.token,
   )
   assert.equal(status.status, 200, status.text)
-  const id = await company.absence(company.admin.token)
+  const id = await company.createAbsence(company.admin.token)
   assert.deepEqual(await company.may(id, company.admin), { update: true, confirm: true })
   assert.equal((await company.decideAs(id, company.admin)).status, 200)
 })
 
 test('area admins: another one of the same area counts, one of another area does not', async () => {
   const company = await companyWith(true)
-  const { lead, member, areaId } = await company.team()
-  const own = await company.absence(lead.token)
+  const { lead, member, areaId } = await company.createTeam()
+  const own = await company.createAbsence(lead.token)
   assert.equal((await company.decideAs(own, lead)).status, 403, 'the admin can decide')
   assert.equal((await company.decideAs(own, company.admin)).status, 200)
-  assert.equal((await company.decideAs(await company.absence(member.token), lead)).status, 200, 'about others')
-  const admins = await company.absence(company.admin.token)
+  assert.equal((await company.decideAs(await company.createAbsence(member.token), lead)).status, 200, 'about others')
+  const admins = await company.createAbsence(company.admin.token)
   assert.equal((await company.decideAs(admins, company.admin)).status, 200, 'the lead does not administer the admin')
   await world.patch(
     `${company.ws}/areas/${areaId}`,
@@ -81,10 +81,10 @@ test('another company has its own setting; a type without approval and the servi
   const [strict, other] = [await companyWith(true), await companyWith(false)]
   await strict.person({ roles: [3] })
   await other.person({ roles: [3] })
-  assert.equal((await other.decideAs(await other.absence(other.admin.token), other.admin)).status, 200)
-  assert.equal((await strict.decideAs(await other.absence(other.admin.token), strict.admin)).status, 404)
+  assert.equal((await other.decideAs(await other.createAbsence(other.admin.token), other.admin)).status, 200)
+  assert.equal((await strict.decideAs(await other.createAbsence(other.admin.token), strict.admin)).status, 404)
   const issued = await world.post(`${strict.account}/api_tokens`, { title: 'Payroll' }, strict.admin.token)
-  const id = await strict.absence(strict.admin.token)
+  const id = await strict.createAbsence(strict.admin.token)
   const body = { api_token: issued.body.data.attributes.token, absence: { id } }
   const headers = { 'content-type': 'application/json' }
   const decided = await world.request('PUT', '/public_api/v1/absences/confirm', { body, headers })

@@ -10,20 +10,24 @@ const [ann, ben] = [await company.person(), await company.person()]
 
 /** Named, so that the table below can be read. */
 const ids: Record<string, string> = {
-  january: await company.absence(ann.token, { starts_at: '2026-01-29', ends_at: '2026-01-30', title: 'Skiing' }),
-  february: await company.absence(ann.token, { starts_at: '2026-02-06', ends_at: '2026-02-06', external_id: 'F-1' }),
-  over: await company.absence(ben.token, {
+  january: await company.createAbsence(ann.token, { starts_at: '2026-01-29', ends_at: '2026-01-30', title: 'Skiing' }),
+  february: await company.createAbsence(ann.token, {
+    starts_at: '2026-02-06',
+    ends_at: '2026-02-06',
+    external_id: 'F-1',
+  }),
+  over: await company.createAbsence(ben.token, {
     starts_at: '2026-01-26',
     ends_at: '2026-02-13',
     absence_type_id: types.sickness,
   }),
   // Ends as 30 January begins in Berlin.
-  night: await company.absence(ben.token, {
+  night: await company.createAbsence(ben.token, {
     starts_at: '2026-01-29T22:00:00+01:00',
     ends_at: '2026-01-30T00:00:00+01:00',
     full_day: false,
   }),
-  december: await company.absence(ben.token, { starts_at: '2026-12-01', ends_at: '2026-12-02', title: 'Skiing' }),
+  december: await company.createAbsence(ben.token, { starts_at: '2026-12-01', ends_at: '2026-12-02', title: 'Skiing' }),
 }
 await company.decide(ids.over!, 'confirmed')
 await company.decide(ids.december!, 'rejected')

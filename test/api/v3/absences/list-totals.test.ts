@@ -6,7 +6,7 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { absences, admin } = company
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 const second = await company.person({ roles: [2] })
 const otherArea = await company.area('Bar', [second.id, stranger.id])
 
@@ -61,7 +61,7 @@ async function step(): Promise<void> {
     // Only who administers somebody says what an absence takes.
     const asker = roll(4) === 0 ? admin : person
     const amounts = asker === admin ? custom : {}
-    open.push(await company.absence(asker.token, { full_day: false, user_id: person.id, ...times, ...amounts }))
+    open.push(await company.createAbsence(asker.token, { full_day: false, user_id: person.id, ...times, ...amounts }))
   } else if (what <= 5) await company.decide(pick, (['confirmed', 'rejected', 'pending'] as const)[roll(3)]!)
   else if (what === 6) {
     const sent = roll(2) ? { ends_at: '2026-07-20' } : { force_calc_custom_hours: true, days: 1.17, hours: 9.39 }

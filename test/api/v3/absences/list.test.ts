@@ -7,13 +7,13 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { absences, admin } = company
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 
 const day = (date: string) => ({ starts_at: date, ends_at: date })
-const march = await company.absence(member.token, day('2026-03-03'))
-const may = await company.absence(stranger.token, day('2026-05-05'))
-const april = await company.absence(lead.token, day('2026-04-07'))
-const mayAgain = await company.absence(member.token, day('2026-05-05'))
+const march = await company.createAbsence(member.token, day('2026-03-03'))
+const may = await company.createAbsence(stranger.token, day('2026-05-05'))
+const april = await company.createAbsence(lead.token, day('2026-04-07'))
+const mayAgain = await company.createAbsence(member.token, day('2026-05-05'))
 await company.decide(april, 'confirmed')
 
 const list = (query = '', token = admin.token) => world.get(`${absences}${query}`, token)

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Sql } from '../../../../src/platform/db/connect.ts'
 import type { Person } from '../../../support/company.ts'
-import { meeting } from '../../../support/locks.ts'
+import { raceOnLock } from '../../../support/locks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
@@ -34,9 +34,9 @@ const absenceHeld =
     tx`select from absences where id = ${id} for update`
 
 test('200 a decision that meets a change of the schedule: both are done, and the days are those of the new one', async () => {
-  const person = await company.worker()
-  const id = await company.absence(person.token)
-  const [scheduled, confirmed] = await meeting(
+  const person = await company.createWorker()
+  const id = await company.createAbsence(person.token)
+  const [scheduled, confirmed] = await raceOnLock(
     world,
     personHeld(person),
     () => company.schedule(person, twoDaysAWeek),
@@ -48,9 +48,9 @@ test('200 a decision that meets a change of the schedule: both are done, and the
 })
 
 test('200 a decision that meets the deletion of its person: both are done', async () => {
-  const person = await company.worker()
-  const id = await company.absence(person.token)
-  const [removed, confirmed] = await meeting(
+  const person = await company.createWorker()
+  const id = await company.createAbsence(person.token)
+  const [removed, confirmed] = await raceOnLock(
     world,
     personHeld(person),
     () => remove(person),
@@ -61,13 +61,13 @@ test('200 a decision that meets the deletion of its person: both are done', asyn
 })
 
 test('200 a request that meets a change of the schedule takes the days that the new one has', async () => {
-  const person = await company.worker()
-  const earlier = await company.absence(person.token)
-  const [scheduled, asked] = await meeting(
+  const person = await company.createWorker()
+  const earlier = await company.createAbsence(person.token)
+  const [scheduled, asked] = await raceOnLock(
     world,
     absenceHeld(earlier),
     () => company.schedule(person, twoDaysAWeek),
-    () => company.ask(person.token, august),
+    () => company.requestAbsence(person.token, august),
   )
   assert.equal(scheduled.status, 201, scheduled.text)
   assert.equal(asked.status, 200, asked.text)
@@ -75,13 +75,13 @@ test('200 a request that meets a change of the schedule takes the days that the 
 })
 
 test('400 a request that meets the deletion of its person is refused: nobody would be asked about it any more', async () => {
-  const person = await company.worker()
-  const earlier = await company.absence(person.token)
-  const [removed, asked] = await meeting(
+  const person = await company.createWorker()
+  const earlier = await company.createAbsence(person.token)
+  const [removed, asked] = await raceOnLock(
     world,
     absenceHeld(earlier),
     () => remove(person),
-    () => company.ask(admin.token, { ...august, user_id: person.id }),
+    () => company.requestAbsence(admin.token, { ...august, user_id: person.id }),
   )
   assert.equal(removed.status, 200, removed.text)
   assertRefused(asked, 400, ['user_id'])

@@ -18,7 +18,7 @@ const type = await world.post(
   admin.token,
 )
 
-const ask = (token: string) => company.absence(token, { absence_type_id: type.body.data.id })
+const ask = (token: string) => company.createAbsence(token, { absence_type_id: type.body.data.id })
 
 const works = {
   'confirm-absence': confirmAutomatically,
@@ -70,14 +70,17 @@ test('what somebody has decided or removed meanwhile is left alone', async () =>
 })
 
 test('a type that needs approval waits for somebody', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   assert.deepEqual(await listed(id), ['tell-of-request'])
   await workAll()
   assert.deepEqual(await stateOf(id), ['pending', 1])
 })
 
 test('a refused request leaves nothing to do behind', async () => {
-  const refused = await company.ask(admin.token, { absence_type_id: type.body.data.id, ends_at: '2026-01-01' })
+  const refused = await company.requestAbsence(admin.token, {
+    absence_type_id: type.body.data.id,
+    ends_at: '2026-01-01',
+  })
   assert.equal(refused.status, 400)
   assert.equal(await work(), 0)
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -38,7 +38,7 @@ test('200 a leave over New Year: the same numbers before it is asked for, while 
     { year: 2027, entitlement_id: nextYear, days: 4, remaining_days: 26 },
   ]
   assert.deepEqual(await partsOf({ ...span, ...vacation }, person.token), expected)
-  const id = await company.absence(person.token, span)
+  const id = await company.createAbsence(person.token, span)
   assert.deepEqual(await partsOf({ absence_ids: id }, person.token), expected)
   assert.deepEqual(await partsOf({ absence_ids: id }, admin.token), expected)
   await company.decide(id, 'confirmed')
@@ -49,8 +49,8 @@ test('200 a leave over New Year: the same numbers before it is asked for, while 
 test('200 several that wait are counted together, and one that is to change takes its own place', async () => {
   const person = await company.person()
   const granted = await entitlements.grant(person.id, 2026, 10, null)
-  const first = await company.absence(person.token, { starts_at: '2026-07-06', ends_at: '2026-07-10' })
-  const second = await company.absence(person.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' })
+  const first = await company.createAbsence(person.token, { starts_at: '2026-07-06', ends_at: '2026-07-10' })
+  const second = await company.createAbsence(person.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' })
   const part = (days: number, remaining_days: number) => ({ year: 2026, entitlement_id: granted, days, remaining_days })
   const together = await calculate({ absence_ids: `${first}, ${second}` })
   const { days, hours, by_day, clashes, remaining_days, parts } = together.body.meta
@@ -75,7 +75,7 @@ test('200 an entitlement over two calendar years, days that none covers, and typ
   ])
   assert.deepEqual(await partsOf({ ...span, absence_type_id: types.sickness! }), [])
   assert.deepEqual(await partsOf(span), [])
-  const sick = await company.absence(person.token, { absence_type_id: types.sickness })
+  const sick = await company.createAbsence(person.token, { absence_type_id: types.sickness })
   assert.deepEqual(await partsOf({ absence_ids: sick }), [])
 })
 
@@ -91,10 +91,10 @@ test('200 carried-over days go first, and the older of two entitlements', async 
 
 test('400 absences that are not there, of another company, of several people, or several to change', async () => {
   const [one, another] = [await company.person(), await company.person()]
-  const [first, second] = [await company.absence(one.token), await company.absence(one.token)]
-  const foreign = await company.absence(another.token)
+  const [first, second] = [await company.createAbsence(one.token), await company.createAbsence(one.token)]
+  const foreign = await company.createAbsence(another.token)
   const other = await createAbsenceCompany(world)
-  const abroad = await other.absence(other.admin.token)
+  const abroad = await other.createAbsence(other.admin.token)
   const cases: [Record<string, string>, string][] = [
     [{ absence_ids: '999999' }, admin.token],
     [{ absence_ids: 'x' }, admin.token],
@@ -106,9 +106,13 @@ test('400 absences that are not there, of another company, of several people, or
   ]
   for (const [query, token] of cases) {
     const answer = await calculate(query, token)
-    assert.deepEqual([answer.status, pointers(answer)[0]?.split('/')[0]], [400, 'absence_ids'], JSON.stringify(query))
+    assert.deepEqual(
+      [answer.status, errorPointers(answer)[0]?.split('/')[0]],
+      [400, 'absence_ids'],
+      JSON.stringify(query),
+    )
   }
   const wrong = await calculate({ absence_ids: first, ends_at: '2026-07-01' })
-  assert.deepEqual([wrong.status, pointers(wrong)], [400, ['ends_at']])
-  assert.deepEqual(pointers(await calculate({})), ['starts_at', 'ends_at'])
+  assert.deepEqual([wrong.status, errorPointers(wrong)], [400, ['ends_at']])
+  assert.deepEqual(errorPointers(await calculate({})), ['starts_at', 'ends_at'])
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -26,13 +26,13 @@ const vacation = { absence_type_id: types.vacation! }
 test('clashes: what the person has asked for or been granted, in order; not what was refused, deleted or is another’s', async () => {
   const [person, colleague] = [await company.person(), await company.person()]
   const whole = (from: string, until: string) => ({ starts_at: from, ends_at: until, full_day: true })
-  const confirmed = await company.absence(person.token, whole('2026-07-10', '2026-07-12'))
-  const pending = await company.absence(person.token, whole('2026-06-29', '2026-07-06'))
-  const rejected = await company.absence(person.token)
-  const deleted = await company.absence(person.token)
-  await company.absence(person.token, whole('2026-07-11', '2026-07-14'))
-  await company.absence(person.token, whole('2026-07-01', '2026-07-05'))
-  await company.absence(colleague.token)
+  const confirmed = await company.createAbsence(person.token, whole('2026-07-10', '2026-07-12'))
+  const pending = await company.createAbsence(person.token, whole('2026-06-29', '2026-07-06'))
+  const rejected = await company.createAbsence(person.token)
+  const deleted = await company.createAbsence(person.token)
+  await company.createAbsence(person.token, whole('2026-07-11', '2026-07-14'))
+  await company.createAbsence(person.token, whole('2026-07-01', '2026-07-05'))
+  await company.createAbsence(colleague.token)
   await company.decide(confirmed, 'confirmed')
   await company.decide(rejected, 'rejected')
   await world.delete(`${company.absences}/${deleted}`, admin.token)
@@ -47,12 +47,12 @@ test('remaining days: beside what is confirmed, and as confirming it really leav
   const person = await company.person()
   const granted = await entitlements.grant(person.id, 2026, 30, null)
   await entitlements.vacation(person.id, '2026-06-08', '2026-06-09')
-  await company.absence(person.token, { starts_at: '2026-09-07', ends_at: '2026-09-11' })
+  await company.createAbsence(person.token, { starts_at: '2026-09-07', ends_at: '2026-09-11' })
   assert.equal((await preview(vacation, person.token)).remaining_days, 23)
   const half = { starts_at: '2026-07-06T08:00:00', ends_at: '2026-07-06T12:00:00', full_day: '0' }
   assert.equal((await preview({ ...vacation, ...half }, person.token)).remaining_days, 27.5)
   assert.equal((await entitlements.stored(granted)).spent, 2)
-  await company.decide(await company.absence(person.token), 'confirmed')
+  await company.decide(await company.createAbsence(person.token), 'confirmed')
   const { body } = await world.get(`${ws}/vacation_entitlements/${granted}`, person.token)
   assert.equal(body.data.attributes.remaining_days, 23)
   // The same days a second time take nothing more.
@@ -87,13 +87,13 @@ test('400 a type that is none of this workspace', async () => {
     const query = new URLSearchParams({ starts_at: '2026-07-06', ends_at: '2026-07-10', absence_type_id: type })
     const answer = await world.get(`${ws}/absences_calculations?${query}`, admin.token)
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), ['absence_type_id'])
+    assert.deepEqual(errorPointers(answer), ['absence_type_id'])
   }
 })
 
 test('an area admin sees what is in the way of their people', async () => {
-  const { lead, member } = await company.team()
-  const id = await company.absence(member.token)
+  const { lead, member } = await company.createTeam()
+  const id = await company.createAbsence(member.token)
   await entitlements.grant(member.id, 2026, 10, null)
   const meta = await preview({ user_id: member.id, ...vacation }, lead.token)
   assert.deepEqual([meta.clashes, meta.remaining_days], [[id], 5])
@@ -103,7 +103,7 @@ test('the last days that there are, where the end lies in the year 10000 of UTC'
   const far = await createAbsenceCompany(world, { time_zone: 'America/New_York' })
   const person = await far.person()
   await entitlementsOf(world, far).grant(person.id, 9999, 30, null)
-  const id = await far.absence(person.token, { starts_at: '9999-12-29', ends_at: '9999-12-29', full_day: true })
+  const id = await far.createAbsence(person.token, { starts_at: '9999-12-29', ends_at: '9999-12-29', full_day: true })
   await far.decide(id, 'confirmed')
   for (const full_day of ['1', '0']) {
     const asked = { starts_at: '9999-12-29', ends_at: '9999-12-31', full_day, absence_type_id: far.types.vacation! }

@@ -41,11 +41,11 @@ test('the area admin hears of it by notification and mail, with dates, amount, w
   ]
   await company.area('Kitchen', [boss.id, mia.id, ann.id])
   await company.decide(
-    await company.absence(ann.token, { starts_at: '2026-07-10', ends_at: '2026-07-13' }),
+    await company.createAbsence(ann.token, { starts_at: '2026-07-10', ends_at: '2026-07-13' }),
     'confirmed',
   )
-  await company.decide(await company.absence(outside.token), 'confirmed')
-  const id = await company.absence(mia.token)
+  await company.decide(await company.createAbsence(outside.token), 'confirmed')
+  const id = await company.createAbsence(mia.token)
   // The requests of the others may be told of as well, until they are decided.
   const ofMia = async (person: Person): Promise<Notice[]> =>
     (await noticesOf(company, person)).filter(({ attributes }) => attributes.title.startsWith('Mia'))
@@ -70,7 +70,7 @@ test('without an area admin the admins of the workspace, but not who asks, and n
     await company.person({ roles: [3], attributes: { email: uniqueEmail(), locale: 'de' } }),
     await company.person({ attributes: { username: 'Emil Einzeln' } }),
   ]
-  await company.absence(person.token)
+  await company.createAbsence(person.token)
   for (const admin of [company.admin, second]) assert.equal((await told(company, admin)).length, 1)
   const [{ attributes } = assert.fail()] = await noticesOf(company, second)
   assert.equal(attributes.title, 'Emil Einzeln beantragt Vacation')
@@ -78,10 +78,14 @@ test('without an area admin the admins of the workspace, but not who asks, and n
     attributes.message,
     '06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden). Sonst ist in dieser Zeit niemand abwesend.',
   )
-  await company.absence(second.token)
+  await company.createAbsence(second.token)
   await told(company, company.admin, 2)
   assert.equal((await noticesOf(company, second)).length, 1, 'not about the own request')
-  await company.absence(company.admin.token, { user_id: person.id, starts_at: '2026-08-03', ends_at: '2026-08-03' })
+  await company.createAbsence(company.admin.token, {
+    user_id: person.id,
+    starts_at: '2026-08-03',
+    ends_at: '2026-08-03',
+  })
   await told(company, second, 2)
   assert.equal((await noticesOf(company, company.admin)).length, 2, 'who enters it for somebody knows')
   assert.deepEqual(await noticesOf(other, other.admin), [])
@@ -93,12 +97,12 @@ test('who decides reads what the request would leave of the vacation, in the not
   await company.area('Kitchen', [boss.id, mia.id])
   const granted = { user_id: mia.id, title: '2026', planned_days: 6, starts_at: '2026-01-01', ends_at: '2026-12-31' }
   assert.equal((await world.post(`${company.ws}/vacation_entitlements`, granted, company.admin.token)).status, 201)
-  await company.absence(mia.token)
+  await company.createAbsence(mia.token)
   const [{ attributes } = assert.fail()] = await told(company, boss)
   const said = '06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden). Urlaubstag danach: 1.'
   assert.ok(attributes.message.startsWith(said), attributes.message)
   await eventually(() => mailsTo(boss).some((mail) => mail.includes(said)))
-  await company.absence(mia.token, { absence_type_id: company.types.sickness })
+  await company.createAbsence(mia.token, { absence_type_id: company.types.sickness })
   const [, { attributes: sick } = assert.fail()] = await told(company, boss, 2)
   assert.ok(!sick.message.includes('danach'), sick.message)
 })
@@ -130,8 +134,8 @@ test('by mail as the reader wants it: at once, in the morning, or not', async ()
 
   world.clock.set('2026-06-01T04:58:00Z')
   const [first, second] = [
-    await company.absence(mia.token),
-    await company.absence(mia.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' }),
+    await company.createAbsence(mia.token),
+    await company.createAbsence(mia.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' }),
   ]
   for (const reader of [now, daily, never]) await told(company, reader, 2)
   await eventually(() => mailsTo(now).length === 2)
@@ -161,7 +165,7 @@ test('the mail about a decision has the dates, the message and a link, in the la
     [german, ['06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden)', 'Nachricht: Too many are away', 'abgelehnt']],
     [english, ['6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours)', 'Message: Too many are away', 'rejected']],
   ] as const) {
-    const id = await company.absence(person.token)
+    const id = await company.createAbsence(person.token)
     const body = { confirm_message: 'Too many are away' }
     const path = `${company.absences}/${id}/absences_resettings`
     assert.equal((await world.request('POST', path, { token: company.admin.token, body })).status, 200)
@@ -181,7 +185,7 @@ test('nobody is told of what needs no approval, or was decided before the job ra
     company.admin.token,
   )
   const person = await company.person()
-  const id = await company.absence(person.token, { absence_type_id: type.body.data.id })
+  const id = await company.createAbsence(person.token, { absence_type_id: type.body.data.id })
   await eventually(async () => {
     const { data } = (await world.get(`${company.absences}/${id}`, person.token)).body
     return data.attributes.confirmation_status === 'confirmed'

@@ -21,7 +21,7 @@ async function attachTo(id: string, token: string): Promise<string> {
 test('200 with everything included, each record once and in full', async () => {
   const person = await company.person({ attributes: { username: 'Ines Included', abbreviation: 'II' } })
   const follower = await company.person()
-  const id = await company.absence(person.token, {
+  const id = await company.createAbsence(person.token, {
     follower_ids: [follower.id, admin.id],
     notes_attributes: [{ content: 'Hello' }],
   })
@@ -63,7 +63,7 @@ test('200 with everything included, each record once and in full', async () => {
 })
 
 test('200 only the attributes asked for', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const { data } = (await show(id, '?fields=title,days')).body
   assert.deepEqual(data, { id, type: 'absence', attributes: { title: 'Vacation', days: 5 }, relationships: {} })
   const named = (await show(id, '?fields[absence]=hours&fields[absence_type]=kind&include=absence_type')).body
@@ -72,8 +72,8 @@ test('200 only the attributes asked for', async () => {
 })
 
 test('200 permissions answer exactly the names asked for, by the rules', async () => {
-  const { lead, member } = await company.team()
-  const id = await company.absence(member.token)
+  const { lead, member } = await company.createTeam()
+  const id = await company.createAbsence(member.token)
   const asked = async (token: string, names = 'update, destroy ,confirm') =>
     (await show(id, `?permissions=${encodeURIComponent(names)}`, token)).body.data.attributes.permissions
   assert.equal((await show(id, '')).body.data.attributes.permissions, null)
@@ -86,15 +86,18 @@ test('200 permissions answer exactly the names asked for, by the rules', async (
 })
 
 test('400 an unknown include', async () => {
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   const answer = await show(id, '?include=user,salary')
   assert.equal(answer.status, 400)
   assert.equal(answer.body.errors[0].source.pointer, 'include')
 })
 
 test('200 and 404 one sees one’s own; an area admin those of the area; an admin all', async () => {
-  const { lead, member, stranger } = await company.team()
-  const [ofMember, ofStranger] = [await company.absence(member.token), await company.absence(stranger.token)]
+  const { lead, member, stranger } = await company.createTeam()
+  const [ofMember, ofStranger] = [
+    await company.createAbsence(member.token),
+    await company.createAbsence(stranger.token),
+  ]
   const seen = async (id: string, token: string) => (await show(id, '', token)).status
   assert.deepEqual(
     await Promise.all([seen(ofMember, member.token), seen(ofMember, lead.token), seen(ofMember, admin.token)]),
@@ -105,7 +108,7 @@ test('200 and 404 one sees one’s own; an area admin those of the area; an admi
 
 test('401, 404 without a token, unknown ids, another account', async () => {
   const other = await createAbsenceCompany(world)
-  const id = await company.absence(admin.token)
+  const id = await company.createAbsence(admin.token)
   assert.equal((await world.get(`${absences}/${id}`)).status, 401)
   assert.equal((await show(id, '', other.admin.token)).status, 404)
   assert.equal((await world.get(`${other.absences}/${id}`, other.admin.token)).status, 404)

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany, decisions } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import type { Person } from '../../../support/company.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 // Who decides while a lead is away.
@@ -11,7 +11,7 @@ import { createWorld, eventually } from '../../../support/world.ts'
 const world = await createWorld({ jobs: true })
 const company = await createAbsenceCompany(world)
 const { absences, admin, ws } = company
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 const deputy = await company.person({ attributes: { username: 'Doris Deputy' } })
 
 const name = (person: Person, substitute_id: string | null, token = person.token) =>
@@ -25,7 +25,7 @@ const requestsTold = async ({ token }: Person) =>
   ).length
 
 // The lead is away in the week of 6 July.
-await company.decide(await company.absence(lead.token), 'confirmed')
+await company.decide(await company.createAbsence(lead.token), 'confirmed')
 const before = '2026-07-01T10:00:00Z'
 const during = '2026-07-08T10:00:00Z'
 
@@ -37,7 +37,7 @@ test('200 everybody names a substitute; 400 oneself or nobody of the workspace; 
   const other = await createAbsenceCompany(world)
   for (const id of [lead.id, '999999', other.admin.id, 'x']) {
     const refused = await name(lead, id)
-    assert.deepEqual([refused.status, pointers(refused)], [400, ['substitute_id']], id)
+    assert.deepEqual([refused.status, errorPointers(refused)], [400, ['substitute_id']], id)
   }
   assert.ok([403, 404].includes((await name(lead, deputy.id, member.token)).status))
   assert.equal((await name(lead, deputy.id, admin.token)).status, 200, 'an admin may')
@@ -45,7 +45,7 @@ test('200 everybody names a substitute; 400 oneself or nobody of the workspace; 
 
 test('403 as long as the lead is there; the substitute sees nothing of the others', async () => {
   world.clock.set(before)
-  const id = await company.absence(member.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' })
+  const id = await company.createAbsence(member.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' })
   assert.equal((await decideAs(deputy, id)).status, 403)
   assert.equal((await world.get(`${absences}/${id}`, deputy.token)).status, 404)
   assert.equal((await seen(deputy)).meta.total_count, 0)
@@ -54,7 +54,7 @@ test('403 as long as the lead is there; the substitute sees nothing of the other
 test('200 while the lead is away the substitute sees, is told and decides; 403 and 404 for the rest', async () => {
   world.clock.set(during)
   const told = await requestsTold(deputy)
-  const id = await company.absence(member.token, { starts_at: '2026-09-07', ends_at: '2026-09-08' })
+  const id = await company.createAbsence(member.token, { starts_at: '2026-09-07', ends_at: '2026-09-08' })
   await eventually(async () => (await requestsTold(deputy)) > told && (await requestsTold(lead)) > 0)
   const shown = await world.get(`${absences}/${id}?permissions=update,destroy,confirm`, deputy.token)
   assert.deepEqual(shown.body.data.attributes.permissions, { update: false, destroy: false, confirm: true })
@@ -65,18 +65,18 @@ test('200 while the lead is away the substitute sees, is told and decides; 403 a
   assert.equal(decided.status, 200, decided.text)
   assert.equal(decided.body.data.relationships.confirmed_by_user.data.id, deputy.id)
   assert.equal((await world.patch(`${absences}/${id}`, { title: 'Mine' }, deputy.token)).status, 403)
-  const own = await company.absence(deputy.token)
+  const own = await company.createAbsence(deputy.token)
   assert.equal((await decideAs(deputy, own)).status, 403, 'not about the own absence')
-  const outside = await company.absence(stranger.token)
+  const outside = await company.createAbsence(stranger.token)
   assert.equal((await decideAs(deputy, outside)).status, 403, 'the lead does not decide about it either')
-  const leads = await company.absence(lead.token, { starts_at: '2026-10-05', ends_at: '2026-10-05' })
+  const leads = await company.createAbsence(lead.token, { starts_at: '2026-10-05', ends_at: '2026-10-05' })
   assert.equal((await decideAs(deputy, leads)).status, 403, 'nor about those of who is away')
   assert.equal((await decideAs(stranger, id)).status, 403, 'and nobody else does')
 })
 
 test('403 once the lead is back, or has named somebody else', async () => {
   world.clock.set(during)
-  const id = await company.absence(member.token, { starts_at: '2026-09-14', ends_at: '2026-09-15' })
+  const id = await company.createAbsence(member.token, { starts_at: '2026-09-14', ends_at: '2026-09-15' })
   assert.equal((await name(lead, stranger.id)).status, 200)
   assert.equal((await decideAs(deputy, id)).status, 403)
   assert.equal((await decideAs(stranger, id)).status, 200)

@@ -18,7 +18,7 @@ const current = async (id: string) => (await userOf(id)).data.relationships.curr
 test('current_absence is the confirmed absence that the user is in now', async () => {
   const person = await company.person()
   assert.equal(await current(person.id), null)
-  const id = await company.absence(person.token)
+  const id = await company.createAbsence(person.token)
   assert.equal(await current(person.id), null, 'not while it is pending')
   await company.decide(id, 'confirmed')
   assert.deepEqual(await current(person.id), { id, type: 'absence' })
@@ -34,7 +34,7 @@ test('current_absence is the confirmed absence that the user is in now', async (
 
 test('current_absence begins and ends with the absence, to the second', async () => {
   const person = await company.person()
-  const id = await company.absence(person.token, {
+  const id = await company.createAbsence(person.token, {
     starts_at: '2026-07-08T14:00:00+02:00',
     ends_at: '2026-07-08T16:00:00+02:00',
     full_day: false,
@@ -68,18 +68,18 @@ test('remaining_vacation_days_this_year: planned less spent, rounded down', asyn
   await grant(2026, 28)
   await grant(2027, 30)
   assert.equal(await left(), 28)
-  const week = await company.absence(person.token)
+  const week = await company.createAbsence(person.token)
   assert.equal(await left(), 28, 'asking takes nothing')
   await company.decide(week, 'confirmed')
   assert.equal(await left(), 23)
-  const half = await company.absence(person.token, {
+  const half = await company.createAbsence(person.token, {
     starts_at: '2026-08-03T08:00:00+02:00',
     ends_at: '2026-08-03T12:00:00+02:00',
     full_day: false,
   })
   await company.decide(half, 'confirmed')
   assert.equal(await left(), 22, '22.5 rounded down')
-  const sick = await company.absence(person.token, {
+  const sick = await company.createAbsence(person.token, {
     absence_type_id: company.types.education,
     starts_at: '2026-09-07',
     ends_at: '2026-09-11',
@@ -88,7 +88,7 @@ test('remaining_vacation_days_this_year: planned less spent, rounded down', asyn
   assert.equal(await left(), 22, 'only what counts against the entitlement')
   await company.decide(week, 'pending')
   assert.equal(await left(), 27)
-  const nextYear = await company.absence(person.token, { starts_at: '2027-02-01', ends_at: '2027-02-05' })
+  const nextYear = await company.createAbsence(person.token, { starts_at: '2027-02-01', ends_at: '2027-02-05' })
   await company.decide(nextYear, 'confirmed')
   assert.equal(await left(), 27, 'next year has its own')
 })

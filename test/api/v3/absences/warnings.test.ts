@@ -49,8 +49,8 @@ const track = async (token: string, starts_at: string, ends_at: string): Promise
 
 test('overlapping absences are stored and warned about once, and the warning goes with its cause', async () => {
   const person = await newcomer()
-  await company.absence(person.token)
-  const second = await company.absence(person.token, { starts_at: '2026-07-10', ends_at: '2026-07-13' })
+  await company.createAbsence(person.token)
+  const second = await company.createAbsence(person.token, { starts_at: '2026-07-10', ends_at: '2026-07-13' })
   assert.deepEqual(await told(person, overlapping), [1, 1])
   const [own] = await warnings(person, overlapping, '')
   assert.equal(own!.type, 'notification')
@@ -76,10 +76,10 @@ test('overlapping absences are stored and warned about once, and the warning goe
 
 test('a short absence inside a long one, and three at once', async () => {
   const person = await newcomer()
-  await company.absence(person.token, { starts_at: '2026-03-02', ends_at: '2026-04-30' })
-  const inside = await company.absence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-01' })
+  await company.createAbsence(person.token, { starts_at: '2026-03-02', ends_at: '2026-04-30' })
+  const inside = await company.createAbsence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-01' })
   assert.deepEqual(await told(person, overlapping), [1, 1])
-  const third = await company.absence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-02' })
+  const third = await company.createAbsence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-02' })
   assert.deepEqual(await told(person, overlapping), [2, 2], 'each that begins inside another, not each pair')
   await world.delete(`${absences}/${inside}`, admin.token)
   assert.deepEqual(await told(person, overlapping), [1, 1])
@@ -91,9 +91,9 @@ test('the same absence many times over is warned about a few times, and as often
   const person = await newcomer()
   const ids: string[] = []
   const day = { starts_at: '2026-05-04', ends_at: '2026-05-05' }
-  for (let count = 0; count < 12; count++) ids.push(await company.absence(person.token, day))
+  for (let count = 0; count < 12; count++) ids.push(await company.createAbsence(person.token, day))
   assert.deepEqual(await told(person, overlapping), [5, 5])
-  await company.absence(person.token, { starts_at: '2026-05-05', ends_at: '2026-05-06' })
+  await company.createAbsence(person.token, { starts_at: '2026-05-05', ends_at: '2026-05-06' })
   assert.deepEqual(await told(person, overlapping), [6, 6], 'of another day it is told as well')
   for (const id of ids.slice(2)) await world.delete(`${absences}/${id}`, admin.token)
   assert.deepEqual(await told(person, overlapping), [2, 2])
@@ -105,8 +105,8 @@ test('the same absence many times over is warned about a few times, and as often
 
 test('absences of different people do not overlap', async () => {
   const [left, right] = [await newcomer(), await newcomer()]
-  await company.absence(left.token)
-  await company.absence(right.token)
+  await company.createAbsence(left.token)
+  await company.createAbsence(right.token)
   assert.deepEqual(
     [await told(left, overlapping), await told(right, overlapping)],
     [
@@ -118,7 +118,7 @@ test('absences of different people do not overlap', async () => {
 
 test('work inside an absence is warned about, whichever comes second, and settled when either goes', async () => {
   const person = await newcomer()
-  const absence = await company.absence(person.token)
+  const absence = await company.createAbsence(person.token)
   const tracking = await track(person.token, '2026-07-07T08:00:00+02:00', '2026-07-07T10:00:00+02:00')
   assert.deepEqual(await told(person, working), [1, 1])
   await world.delete(`${ws}/time_trackings/${tracking}`, admin.token)
@@ -134,7 +134,7 @@ test('work inside an absence is warned about, whichever comes second, and settle
 
 test('half a day beside work is no conflict', async () => {
   const person = await newcomer()
-  await company.absence(person.token, {
+  await company.createAbsence(person.token, {
     starts_at: '2026-07-07T13:00:00+02:00',
     ends_at: '2026-07-07T17:00:00+02:00',
     full_day: false,
@@ -145,7 +145,7 @@ test('half a day beside work is no conflict', async () => {
 
 test('work on two far days of a long absence: one of them going does not settle the other', async () => {
   const person = await newcomer()
-  await company.absence(person.token, { starts_at: '2026-03-02', ends_at: '2026-04-30' })
+  await company.createAbsence(person.token, { starts_at: '2026-03-02', ends_at: '2026-04-30' })
   const first = await track(person.token, '2026-03-04T08:00:00+01:00', '2026-03-04T10:00:00+01:00')
   await reviewed()
   await track(person.token, '2026-04-15T08:00:00+02:00', '2026-04-15T10:00:00+02:00')

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { eraseAccounts } from '../../../../src/domain/personal-data/erase-accounts.job.ts'
-import { createCompany, password, tokenOf } from '../../../support/company.ts'
+import { createCompany, createSessionToken, password } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { png, upload } from '../../../support/multipart.ts'
-import { assertRefused, assertReserved } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
 
-const setting = await createSetting()
-const { world, company, other } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany } = fixture
 const { pool, appContext, files, log } = world.services
 const { account, ws, accountId, admin } = company
 const path = `${account}/account_erasure`
@@ -44,12 +44,12 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
 
 test('403 for everybody but account admins; 404 in another account; 400 under another name', async () => {
   for (const method of ['GET', 'POST', 'DELETE'] as const)
-    await assertReserved(setting, { method, path, ...(method === 'POST' && { attributes: { name: 'Nordlicht' } }) }, [
+    await assertForbidden(fixture, { method, path, ...(method === 'POST' && { attributes: { name: 'Nordlicht' } }) }, [
       'employee',
       'areaAdmin',
       'workspaceAdmin',
     ])
-  assertRefused(await ask(other.admin.token), 404)
+  assertRefused(await ask(otherCompany.admin.token), 404)
   for (const name of ['Nordlich', 'nordlicht', '', 'Elsewhere'])
     assertRefused(await ask(admin.token, name), 400, ['name'], name)
   assertRefused(await world.delete(path, admin.token), 400, ['base'])
@@ -96,25 +96,25 @@ test('201 it is due two weeks later, all account admins are told, and any of the
   await runNightly()
   assert.ok(await dueAt(), 'not before its time')
 
-  const token = await tokenOf(world, accountId, second.id)
+  const token = await createSessionToken(world, accountId, second.id)
   const kept = await world.delete(path, token)
   assert.equal(kept.status, 200, kept.text)
   assert.equal(kept.body.data.attributes.erasure_due_at, null)
   assert.equal((await mails()).length, 4)
   world.clock.advance({ hours: 72 })
   await runNightly()
-  assert.equal((await world.get(account, await tokenOf(world, accountId, admin.id))).status, 200)
+  assert.equal((await world.get(account, await createSessionToken(world, accountId, admin.id))).status, 200)
 })
 
 test('at night all of the account goes, with its files, and nothing of another', async () => {
-  const token = await tokenOf(world, accountId, admin.id)
+  const token = await createSessionToken(world, accountId, admin.id)
   const document = await upload(world, `${ws}/users/${second.id}/documents`, token, {
     filename: 'c.png',
     content: png,
   })
   assert.equal(document.status, 201, document.text)
   const [stored] = await pool<{ file_key: string }[]>`select file_key from uploads where account_id = ${accountId}`
-  const before = await rowsOf(other.accountId)
+  const before = await rowsOf(otherCompany.accountId)
   assert.equal((await ask(token)).status, 201)
   world.clock.advance({ hours: 15 * 24 })
   await runNightly()
@@ -124,7 +124,7 @@ test('at night all of the account goes, with its files, and nothing of another',
   assert.equal(await files.get(stored!.file_key).catch(() => null), null)
   assertRefused(await world.get(account, token), 401)
   assert.equal((await world.post('/api/v3/sign_in', { email: admin.email, password })).status, 401)
-  assert.deepEqual(await rowsOf(other.accountId), before)
+  assert.deepEqual(await rowsOf(otherCompany.accountId), before)
   await runNightly()
 })
 
@@ -133,7 +133,7 @@ test('one that is taken back in the very night is either kept or gone', async ()
   const erasure = `${third.account}/account_erasure`
   assert.equal((await world.post(erasure, { name: 'Third' }, third.admin.token)).status, 201)
   world.clock.advance({ hours: 15 * 24 })
-  const token = await tokenOf(world, third.accountId, third.admin.id)
+  const token = await createSessionToken(world, third.accountId, third.admin.id)
   const [kept] = await Promise.all([world.delete(erasure, token), runNightly()])
   const [left] = await pool<{ due: string | null }[]>`
     select erasure_due_at as due from accounts where id = ${third.accountId}`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { transaction } from '../../../../src/platform/db/connect.ts'
 import { runBatches } from '../../../support/background.ts'
 import type { Person } from '../../../support/company.ts'
-import { meeting, waitsForLock } from '../../../support/locks.ts'
+import { raceOnLock, waitForBlockedStatements } from '../../../support/locks.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
@@ -18,7 +18,7 @@ const { pool } = world.services
 const erase = ({ id }: Person): Promise<Answer> => world.post(`${account}/erasures`, { user_id: id }, admin.token)
 
 test('201 somebody is erased who stands in for others, while the months of all of them are closed', async () => {
-  const [person, substitute] = [await company.worker(), await company.worker()]
+  const [person, substitute] = [await company.createWorker(), await company.createWorker()]
   const named = await world.patch(`${ws}/users/${person.id}`, { substitute_id: substitute.id }, admin.token)
   assert.equal(named.status, 200, named.text)
   const user_ids = [person.id, substitute.id]
@@ -28,7 +28,7 @@ test('201 somebody is erased who stands in for others, while the months of all o
     admin.token,
   )
   assert.equal(batch.status, 200, batch.text)
-  const [erased] = await meeting(
+  const [erased] = await raceOnLock(
     world,
     (tx) => tx.unsafe('lock table notifications in exclusive mode'),
     () => erase(substitute),
@@ -42,13 +42,13 @@ test('201 somebody is erased who stands in for others, while the months of all o
 })
 
 test('201 somebody is erased whose days are being reviewed: neither waits for the other', async () => {
-  const person = await company.worker()
-  await company.worked(person, '2026-02-02', 4)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-02-02', 4)
   const erased = await transaction(pool, async (tx) => {
     const rows = await tx`select from tracking_reviews where user_id = ${person.id} for update`
     assert.ok(rows.length > 0)
     const sent = erase(person)
-    await Promise.race([sent, waitsForLock(world)])
+    await Promise.race([sent, waitForBlockedStatements(world)])
     await tx`select from users where id = ${person.id} for key share`
     return { sent }
   })

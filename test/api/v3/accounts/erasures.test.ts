@@ -4,18 +4,18 @@ import { inAccount } from '../../../../src/domain/app-context.ts'
 import { verifyChain } from '../../../../src/domain/audit/verify-chain.ts'
 import { applyErasures } from '../../../../src/domain/personal-data/apply-erasures.job.ts'
 import { erasePerson } from '../../../../src/domain/personal-data/erase-person.ts'
-import { sealAll } from '../../../support/audit.ts'
-import { type Person, tokenOf } from '../../../support/company.ts'
+import { sealAuditLog } from '../../../support/audit.ts'
+import { createSessionToken, type Person } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { png, upload } from '../../../support/multipart.ts'
 import { pictures } from '../../../support/pictures.ts'
-import { assertRefused, assertReserved } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import type { Answer } from '../../../support/world.ts'
 
-const setting = await createSetting()
-const { world, other, people } = setting
+const fixture = await createFixture()
+const { world, otherCompany, people } = fixture
 world.clock.set('2026-09-01T12:00:00Z')
 const company = await createAccountCompany(world)
 const { account, ws, admin, accountId } = company
@@ -40,22 +40,22 @@ const secrets = [
 ]
 
 /** Somebody with something of every kind. */
-async function furnished(): Promise<Person & { picture: string; tracking: string; document: string }> {
+async function createPersonWithRecords(): Promise<Person & { picture: string; tracking: string; document: string }> {
   const attributes = { username: 'Greta Gone', email: `greta@${crypto.randomUUID()}.example`, birthday: '1990-04-05' }
   const more = { staff_number: 'GG-77', salary: 432143.5, tablet_pin: '432143214321', avatar: pictures.png.url }
-  const person = await company.worker({ attributes: { ...attributes, ...more } })
-  const tracking = await company.worked(person, '2026-06-08', 8)
-  await company.worked(person, '2026-08-10', 8)
+  const person = await company.createWorker({ attributes: { ...attributes, ...more } })
+  const tracking = await company.trackHours(person, '2026-06-08', 8)
+  await company.trackHours(person, '2026-08-10', 8)
   assert.equal(
     (await world.post(`${ws}/time_trackings/${tracking}/notes`, { content: 'Personal secret' }, person.token)).status,
     201,
   )
   const reason = 'Personal secret'
   const times = { starts_at: '2026-08-07T08:00:00+02:00', ends_at: '2026-08-07T16:00:00+02:00' }
-  const { id } = await corrections.asked(person, { kind: 'new', reason, ...times })
+  const { id } = await corrections.createRecord(person, { kind: 'new', reason, ...times })
   assert.equal((await corrections.confirm(id, admin, reason)).status, 200)
-  await corrections.asked(person, { kind: 'delete', reason, time_tracking_id: tracking })
-  await company.away(person, 'sickness', '2026-08-17')
+  await corrections.createRecord(person, { kind: 'delete', reason, time_tracking_id: tracking })
+  await company.createConfirmedAbsence(person, 'sickness', '2026-08-17')
   const documents = `${ws}/users/${person.id}/documents`
   const added = await upload(world, documents, admin.token, { filename: 'gone-contract.png', content: png })
   const shown = await world.get(`${ws}/users/${person.id}`, admin.token)
@@ -77,9 +77,9 @@ async function allText(): Promise<string> {
 }
 
 test('201 nothing of the person is left but what is kept, under a number', async () => {
-  const greta = await furnished()
+  const greta = await createPersonWithRecords()
   for (const text of secrets.slice(0, 6)) assert.ok((await allText()).includes(text), text)
-  await sealAll(world)
+  await sealAuditLog(world)
 
   const told = await preview(greta.id)
   assert.equal(told.status, 200, told.text)
@@ -128,7 +128,7 @@ test('201 nothing of the person is left but what is kept, under a number', async
   const time = await world.get(`${ws}/time_trackings/${greta.tracking}?include=user`, admin.token)
   assert.equal(time.status, 200, 'working time stays for its time')
   assert.equal(time.body.included[0].attributes.username, attributes.name)
-  await sealAll(world)
+  await sealAuditLog(world)
   const chain = await verifyChain(pool, accountId)
   assert.deepEqual([chain.holds, chain.breaks], [true, []])
   assert.ok(chain.redacted > 0)
@@ -137,8 +137,11 @@ test('201 nothing of the person is left but what is kept, under a number', async
 type Row = { attributes: { category: string; when: string; records: number; gone_by: string | null } }
 
 test('working time goes at night when its time is up, record by record, and then the erasure is complete', async () => {
-  const person = await company.worker()
-  const [early, late] = [await company.worked(person, '2026-02-03', 8), await company.worked(person, '2026-08-03', 8)]
+  const person = await company.createWorker()
+  const [early, late] = [
+    await company.trackHours(person, '2026-02-03', 8),
+    await company.trackHours(person, '2026-08-03', 8),
+  ]
   // Handed in later than the day that it is about.
   await pool`
     insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, time_tracking_id, effect,
@@ -185,9 +188,9 @@ test('working time goes at night when its time is up, record by record, and then
 })
 
 test('one that cannot be applied holds up no other, and is tried again', async () => {
-  const [broken, fine] = [await company.worker(), await company.worker()]
+  const [broken, fine] = [await company.createWorker(), await company.createWorker()]
   for (const person of [broken, fine]) {
-    await company.worked(person, '2026-08-03', 8)
+    await company.trackHours(person, '2026-08-03', 8)
     assert.equal((await erase(person.id)).status, 201)
   }
   const left = async (person: Person): Promise<number> =>
@@ -217,8 +220,8 @@ test('the time to keep is a setting of the account', async () => {
     (await world.patch(account, { retention_years: 5 }, admin.token)).body.data.attributes.retention_years,
     5,
   )
-  const person = await company.worker()
-  await company.worked(person, '2026-08-03', 8)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-08-03', 8)
   const told = await preview(person.id)
   assert.equal(told.body.meta.years, 5)
   assert.ok(told.body.data.some(({ attributes }: Row) => attributes.gone_by === '2031-08-04'))
@@ -238,9 +241,9 @@ test('working time, absences and the time account may have years of their own, a
   assert.equal((await world.get(account, admin.token)).body.data.attributes.retention_years_pay, null)
 
   assert.equal((await world.patch(account, own, admin.token)).status, 200)
-  const person = await company.worker()
-  await company.worked(person, '2026-08-03', 8)
-  await company.away(person, 'sickness', '2026-08-17')
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-08-03', 8)
+  await company.createConfirmedAbsence(person, 'sickness', '2026-08-17')
   assert.equal((await company.close(person, '2026-08')).status, 201)
   const told = await preview(person.id)
   const goneBy = (category: string): string =>
@@ -272,14 +275,14 @@ test('working time, absences and the time account may have years of their own, a
   world.clock.set('2026-09-01T12:00:00Z')
   const none = { retention_years_working_time: null, retention_years_absences: null, retention_years_pay: null }
   assert.equal((await world.patch(account, { retention_years: 1, ...none }, admin.token)).status, 200)
-  const another = await company.worker()
+  const another = await company.createWorker()
   assert.equal((await preview(another.id)).body.meta.years, 2, 'one year for all is two for working time')
   await world.patch(account, { retention_years: 2 }, admin.token)
 })
 
 test('closed months keep their numbers; the records in them go all the same when their time is up', async () => {
-  const person = await company.worker()
-  await company.worked(person, '2026-07-06', 9)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-07-06', 9)
   assert.equal((await company.close(person, '2026-07')).status, 201)
   const months = () =>
     pool`select month, worked_seconds, balance_after from closed_months where account_id = ${accountId} and user_id = ${person.id} order by month`
@@ -296,8 +299,8 @@ test('closed months keep their numbers; the records in them go all the same when
 })
 
 test('closed months of everybody else are locked as before, also while somebody is erased', async () => {
-  const [one, two] = [await company.worker(), await company.worker()]
-  const tracking = await company.worked(two, '2026-07-06', 9)
+  const [one, two] = [await company.createWorker(), await company.createWorker()]
+  const tracking = await company.trackHours(two, '2026-07-06', 9)
   assert.equal((await company.close(two, '2026-07')).status, 201)
   const attempt = inAccount(appContext, accountId, async (scope) => {
     await erasePerson(scope, one.id)
@@ -355,12 +358,12 @@ test('a punch that meets the erasure is kept as working time, or refused, and sa
 test('what somebody has done for others stays, under the number', async () => {
   const [boss, person] = [
     await company.person({ roles: [3], attributes: { username: 'Bea Boss' } }),
-    await company.worker(),
+    await company.createWorker(),
   ]
-  const token = await tokenOf(world, accountId, boss.id)
+  const token = await createSessionToken(world, accountId, boss.id)
   const sent = { kind: 'correction', seconds: 3600, day: '2026-08-31', reason: 'Forgotten' }
   assert.equal((await world.post(`${ws}/users/${person.id}/time_account/entries`, sent, token)).status, 201)
-  const tracking = await company.worked(person, '2026-08-04', 8)
+  const tracking = await company.trackHours(person, '2026-08-04', 8)
   await world.patch(`${ws}/time_trackings/${tracking}`, { ends_at: '2026-08-04T15:00:00Z' }, token)
   const made = { created_at: '2026-09-01T00:00:00Z', updated_at: '2026-09-01T00:00:00Z', month: '2026-07-01' }
   const handed = { format: 'csv', lines: 1, earlier_exports: 0, sha256: 'x', file_name: 'a' }
@@ -385,18 +388,18 @@ test('what somebody has done for others stays, under the number', async () => {
 
 test('403 for everybody but account admins; 404 in another account; 403 oneself, and the last admin', async () => {
   const { employee } = people
-  const ours = setting.company.account
+  const ours = fixture.company.account
   for (const attempt of [
     { method: 'POST', path: `${ours}/erasures`, attributes: { user_id: employee.id } },
     { method: 'GET', path: `${ours}/erasures` },
     { method: 'GET', path: `${ours}/deleted_users` },
     { method: 'GET', path: `${ours}/users/${employee.id}/erasure_preview` },
   ])
-    await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
-  const { token } = other.admin
+    await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  const { token } = otherCompany.admin
   assertRefused(await world.post(`${ours}/erasures`, { user_id: employee.id }, token), 404)
-  assertRefused(await world.post(`${other.account}/erasures`, { user_id: employee.id }, token), 400, ['user_id'])
-  assertRefused(await world.get(`${other.account}/users/${employee.id}/erasure_preview`, token), 404)
+  assertRefused(await world.post(`${otherCompany.account}/erasures`, { user_id: employee.id }, token), 400, ['user_id'])
+  assertRefused(await world.get(`${otherCompany.account}/users/${employee.id}/erasure_preview`, token), 404)
   assertRefused(await erase(admin.id), 403)
   assertRefused(await preview(admin.id), 403)
   const answer = await inAccount(appContext, accountId, (scope) => erasePerson(scope, admin.id)).catch((error) => error)
@@ -408,8 +411,8 @@ test('403 for everybody but account admins; 404 in another account; 403 oneself,
 test('the name is in the language that the account has then, and stays when that changes', async () => {
   const speak = async (locale: string): Promise<void> =>
     assert.equal((await world.patch(account, { locale }, admin.token)).status, 200)
-  const person = await company.worker()
-  await company.worked(person, '2026-08-10', 8)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-08-10', 8)
   await speak('de')
   const { id, attributes } = (await erase(person.id)).body.data
   assert.equal(attributes.name, `Ehemalige Person ${attributes.number}`)

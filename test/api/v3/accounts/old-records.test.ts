@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { removeOldRecords } from '../../../../src/domain/personal-data/remove-old-records.job.ts'
-import { type Person, tokenOf } from '../../../support/company.ts'
-import { assertRefused, assertReserved } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { createSessionToken, type Person } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 
-const setting = await createSetting()
-const { world, other } = setting
+const fixture = await createFixture()
+const { world, otherCompany } = fixture
 world.clock.set('2026-09-01T12:00:00Z')
 const company = await createAccountCompany(world)
 const { account, ws, accountId } = company
@@ -25,12 +25,15 @@ const workOf = (person: Person): Promise<string[]> => days('time_trackings', 'st
 const absencesOf = (person: Person): Promise<string[]> => days('absences', 'first_day', person)
 
 // Ada's months are closed up to June 2027, Ben has no time account, Cem's months are open.
-const ada = await company.worker()
-const ben = await company.worker({ weeks: null })
-const cem = await company.worker()
-await track(world, other, other.admin, { starts_at: '2026-08-03T08:00:00Z', ends_at: '2026-08-03T16:00:00Z' })
+const ada = await company.createWorker()
+const ben = await company.createWorker({ weeks: null })
+const cem = await company.createWorker()
+await createTracking(world, otherCompany, otherCompany.admin, {
+  starts_at: '2026-08-03T08:00:00Z',
+  ends_at: '2026-08-03T16:00:00Z',
+})
 world.clock.set('2030-03-15T12:00:00Z')
-const token = await tokenOf(world, accountId, company.admin.id)
+const token = await createSessionToken(world, accountId, company.admin.id)
 company.admin.token = token
 
 const patch = (attributes: object) => world.patch(account, attributes, token)
@@ -71,13 +74,13 @@ async function numbersOf(person: Person): Promise<object> {
 test('old records of everybody go at night once the account wants it, and nothing that was counted changes', async () => {
   for (const person of [ada, ben, cem]) {
     for (const day of ['2026-07-06', '2027-05-03', '2027-08-02', '2028-01-10', '2029-05-07'])
-      await company.worked(person, day, 9)
+      await company.trackHours(person, day, 9)
     for (const year of [2026, 2027, 2028, 2029, 2030]) await entitlement(person, year)
-    await company.away(person, 'vacation', '2026-07-13', '2026-07-17')
-    await company.away(person, 'sickness', '2026-10-05')
+    await company.createConfirmedAbsence(person, 'vacation', '2026-07-13', '2026-07-17')
+    await company.createConfirmedAbsence(person, 'sickness', '2026-10-05')
     // Two of the fifteen days that were carried over; the rest lapses.
-    await company.away(person, 'vacation', '2027-02-01', '2027-02-02')
-    await company.away(person, 'vacation', '2029-07-02', '2029-07-06')
+    await company.createConfirmedAbsence(person, 'vacation', '2027-02-01', '2027-02-02')
+    await company.createConfirmedAbsence(person, 'vacation', '2029-07-02', '2029-07-06')
   }
   assert.equal((await company.close(ada, '2027-06')).status, 201)
   for (const [action_type, at] of [
@@ -125,7 +128,7 @@ test('old records of everybody go at night once the account wants it, and nothin
   await runNightly()
   assert.deepEqual(await Promise.all([ada, ben, cem].map(numbersOf)), withoutGone(before), 'again, nothing more')
   assert.equal((await world.get(`${account}/old_records`, token)).body.meta.people, 0)
-  assert.equal((await pool`select from time_trackings where account_id = ${other.accountId}`).length, 1)
+  assert.equal((await pool`select from time_trackings where account_id = ${otherCompany.accountId}`).length, 1)
 })
 
 /** Of Ben the entitlement of 2027 has gone as well. */
@@ -150,7 +153,7 @@ test('balances that are counted anew come to the same, and closed months are loc
   const of2027 = async (): Promise<unknown> =>
     ((await numbersOf(ada)) as { entitlements: unknown[][] }).entitlements.filter(([title]) => title === '2027')
   const before = await of2027()
-  await company.away(ada, 'vacation', '2029-08-06')
+  await company.createConfirmedAbsence(ada, 'vacation', '2029-08-06')
   assert.deepEqual(await of2027(), before)
   await assert.rejects(
     pool`delete from absences where account_id = ${accountId} and user_id = ${ada.id} and first_day = '2027-02-01'`,
@@ -172,8 +175,8 @@ test('what was deleted while it ran, and so has no end, goes as well; what runs 
 })
 
 test('403 for everybody but account admins, 404 in another account', async () => {
-  const attempt = { method: 'GET', path: `${setting.company.account}/old_records` }
-  await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
-  assertRefused(await world.get(attempt.path, setting.other.admin.token), 404)
+  const attempt = { method: 'GET', path: `${fixture.company.account}/old_records` }
+  await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  assertRefused(await world.get(attempt.path, fixture.otherCompany.admin.token), 404)
   assertRefused(await patch({ remove_old_records: 'yes' }), 400, ['remove_old_records'])
 })

@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people } = fixture
 const belowAccountAdmin = ['employee', 'areaAdmin', 'workspaceAdmin'] as const
 
 test('200 the account admin lists the account', async () => {
   const answer = await world.get('/api/v3/accounts', company.admin.token)
   assert.equal(answer.status, 200)
-  assert.deepEqual(idsOf(answer.body.data), [company.accountId], 'and no other account')
+  assert.deepEqual(recordIds(answer.body.data), [company.accountId], 'and no other account')
   assertShape(answer.body.data[0], shapes.account)
   assert.equal(answer.body.meta.total_count, 1)
 })
@@ -34,12 +34,12 @@ test('200 the account admin shows the account', async () => {
 
 test('401 without a token, 403 for everybody below account admin', async () => {
   for (const path of ['/api/v3/accounts', company.account])
-    await assertReserved(setting, { method: 'GET', path }, belowAccountAdmin)
+    await assertForbidden(fixture, { method: 'GET', path }, belowAccountAdmin)
 })
 
 test('404 another account, an unknown one, and what cannot be an id', async () => {
-  const paths = [other.account, '/api/v3/accounts/999999999', '/api/v3/accounts/0', '/api/v3/accounts/mine']
-  await assertUnknown(
+  const paths = [otherCompany.account, '/api/v3/accounts/999999999', '/api/v3/accounts/0', '/api/v3/accounts/mine']
+  await assertNotFound(
     world,
     paths.flatMap((path) =>
       [people.accountAdmin, people.employee].map(({ token }) => ({ method: 'GET', path, token, what: path })),

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertInvalid, assertReserved, assertUnknown, notTexts } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { assertForbidden, assertInvalid, assertNotFound, invalidTexts } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany } = fixture
 const { token } = company.admin
 
 test('200 the name is sent as name and answered as account_name', async () => {
@@ -60,7 +60,7 @@ test('updated_at tells of the change', async () => {
 test('400 each attribute is checked and nothing is stored', async () => {
   const before = (await world.get(company.account, token)).body.data
   await assertInvalid(world, { method: 'PATCH', path: company.account, attributes: { country: 'AT' } }, token, [
-    ...notTexts.map((value) => ['name', value] as const),
+    ...invalidTexts.map((value) => ['name', value] as const),
     ['name', ''],
     ['name', '  '],
     ['name', null],
@@ -74,7 +74,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
 
 test('401 without a token, 403 for everybody below account admin, 404 for others', async () => {
   const attempt = { method: 'PATCH', path: company.account, attributes: { name: 'Taken' } }
-  await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
-  await assertUnknown(world, [{ ...attempt, token: other.admin.token, what: 'another account' }])
+  await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  await assertNotFound(world, [{ ...attempt, token: otherCompany.admin.token, what: 'another account' }])
   assert.equal((await world.get(company.account, token)).body.data.attributes.account_name, 'Westlicht')
 })

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { setAccountsModule } from '../../../../src/domain/accounts/accounts-module.ts'
-import { assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound, assertRefused } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const users = `${company.account}/users`
 const everybody = [people.employee, people.areaAdmin, people.workspaceAdmin, people.accountAdmin].map(({ id }) => id)
@@ -15,11 +15,11 @@ const createdIn = async (ws: string, username: string): Promise<string> =>
   (await world.post(`${ws}/users`, { username }, token)).body.data.id
 
 test('200 the account admin lists the users of all workspaces, by name', async () => {
-  const inKiel = await createdIn(elsewhere.ws, 'Zoe Kiel')
+  const inKiel = await createdIn(otherWorkspace.ws, 'Zoe Kiel')
   const answer = await world.get(users, token)
   assert.equal(answer.status, 200)
   for (const record of answer.body.data) assertShape(record, shapes.accountUser)
-  assert.deepEqual(idsOf(answer.body.data).sort(), [...everybody, inKiel].sort())
+  assert.deepEqual(recordIds(answer.body.data).sort(), [...everybody, inKiel].sort())
   assert.equal(answer.body.data.at(-1).attributes.username, 'Zoe Kiel')
   assert.equal(answer.body.meta.total_count, everybody.length + 1)
   const account = { data: { id: company.accountId, type: 'account' } }
@@ -32,9 +32,9 @@ test('200 with account, workspaces and absence types included, each record once 
   const { included } = answer.body
   const of = (type: string) => included.filter((record: { type: string }) => record.type === type)
   assertShape(of('account')[0], shapes.account)
-  assert.deepEqual(idsOf(of('account')), [company.accountId])
+  assert.deepEqual(recordIds(of('account')), [company.accountId])
   for (const record of of('workspace')) assertShape(record, shapes.workspace)
-  assert.deepEqual(idsOf(of('workspace')).sort(), [company.workspaceId, elsewhere.id].sort())
+  assert.deepEqual(recordIds(of('workspace')).sort(), [company.workspaceId, otherWorkspace.id].sort())
   for (const record of of('absence_type')) assertShape(record, shapes.absenceType)
   assert.equal(of('absence_type').length, 12, 'six of each workspace')
   assert.equal(included.length, 1 + 2 + 12)
@@ -58,7 +58,10 @@ test('200 the account admin shows one user, with account, areas and workspaces',
 test('403 while the accounts module is switched off, but only on the list', async () => {
   assert.ok(await setAccountsModule(world.services.pool, company.accountId, false))
   assertRefused(await world.get(users, token), 403)
-  assert.equal((await world.get(`/api/v3/accounts/${other.accountId}/users`, other.admin.token)).status, 200)
+  assert.equal(
+    (await world.get(`/api/v3/accounts/${otherCompany.accountId}/users`, otherCompany.admin.token)).status,
+    200,
+  )
   assert.equal((await world.get(`${users}/${people.employee.id}`, token)).status, 200)
   assert.ok(await setAccountsModule(world.services.pool, company.accountId, true))
   assert.equal((await world.get(users, token)).status, 200)
@@ -66,19 +69,24 @@ test('403 while the accounts module is switched off, but only on the list', asyn
 
 test('401 without a token, 403 for everybody below account admin', async () => {
   for (const path of [users, `${users}/${people.employee.id}`])
-    await assertReserved(setting, { method: 'GET', path }, ['employee', 'areaAdmin', 'workspaceAdmin'])
+    await assertForbidden(fixture, { method: 'GET', path }, ['employee', 'areaAdmin', 'workspaceAdmin'])
 })
 
 test('404 a user of another account, an unknown one, a deleted one', async () => {
   const gone = await createdIn(company.ws, 'Gone')
   assert.equal((await world.delete(`${company.ws}/users/${gone}`, token)).status, 200)
-  await assertUnknown(world, [
-    { method: 'GET', path: `${users}/${other.admin.id}`, token, what: 'of another account' },
-    { method: 'GET', path: `${other.account}/users/${other.admin.id}`, token, what: 'in another account' },
-    { method: 'GET', path: `${other.account}/users`, token, what: 'list of another account' },
+  await assertNotFound(world, [
+    { method: 'GET', path: `${users}/${otherCompany.admin.id}`, token, what: 'of another account' },
+    {
+      method: 'GET',
+      path: `${otherCompany.account}/users/${otherCompany.admin.id}`,
+      token,
+      what: 'in another account',
+    },
+    { method: 'GET', path: `${otherCompany.account}/users`, token, what: 'list of another account' },
     { method: 'GET', path: `${users}/999999999`, token, what: 'unknown' },
     { method: 'GET', path: `${users}/nobody`, token, what: 'not an id' },
     { method: 'GET', path: `${users}/${gone}`, token, what: 'deleted' },
   ])
-  assert.ok(!idsOf((await world.get(users, token)).body.data).includes(gone))
+  assert.ok(!recordIds((await world.get(users, token)).body.data).includes(gone))
 })

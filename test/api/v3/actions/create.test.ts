@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { type ActionType, punch, send, trackingsOf, uuidForm } from '../../../support/working-time.ts'
+import { type ActionType, punch, readTrackings, sendPunch, uuidForm } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -11,7 +11,7 @@ const second = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
 test('201 a punch, field by field', async () => {
   const person = await company.person()
-  const answer = await send(
+  const answer = await sendPunch(
     world,
     company,
     { action_type: 'start', device_id: null, action_time: '2026-01-30T08:00:00+01:00', taggings_attributes: [] },
@@ -46,7 +46,7 @@ test('201 a punch, field by field', async () => {
 test('201 a start opens a tracking that the punches made, and the id of which is a UUID', async () => {
   const person = await company.person()
   const { attributes } = await punch(world, company, person, 'start', '2026-01-30T07:00:00Z')
-  const [tracking, ...others] = await trackingsOf(world, company, person)
+  const [tracking, ...others] = await readTrackings(world, company, person)
   assert.equal(others.length, 0)
   assert.equal(tracking.id, attributes.working_session_id)
   assert.equal(tracking.created_by, 'actions')
@@ -75,7 +75,7 @@ test('201 a day of all four types gives one tracking with its break and its time
     assert.equal(action.attributes.action_time, at)
     sessions.add(action.attributes.working_session_id)
   }
-  const [tracking] = await trackingsOf(world, company, person)
+  const [tracking] = await readTrackings(world, company, person)
   assert.deepEqual([...sessions], [tracking.id])
   assert.equal(tracking.current_status, 'finished')
   assert.equal(tracking.ends_at, '2026-01-30T16:30:00Z')
@@ -102,12 +102,12 @@ test('201 the moment: left out it is now, without an offset it is local, fractio
   ]
   for (const [attributes, expected] of cases) {
     const person = await company.person()
-    const answer = await send(world, company, { action_type: 'start', ...attributes }, person.token)
+    const answer = await sendPunch(world, company, { action_type: 'start', ...attributes }, person.token)
     assert.equal(answer.status, 201, JSON.stringify(attributes))
     const told = answer.body.data.attributes.action_time
     if (typeof expected === 'string') assert.equal(told, expected, JSON.stringify(attributes))
     else assert.match(told, expected)
-    const [tracking] = await trackingsOf(world, company, person)
+    const [tracking] = await readTrackings(world, company, person)
     assert.equal(tracking.starts_at, told, 'what is stored, shown and computed is one value')
     assert.ok(tracking.gross_time >= 0)
   }
@@ -115,14 +115,14 @@ test('201 the moment: left out it is now, without an offset it is local, fractio
 
 test('201 a punch may be as old as it likes, and lists still answer', async () => {
   const other = await createCompany(world)
-  const old = await send(world, other, { action_type: 'start', action_time: '1900-01-01T00:00:00Z' })
+  const old = await sendPunch(world, other, { action_type: 'start', action_time: '1900-01-01T00:00:00Z' })
   assert.equal(old.status, 201, old.text)
-  await send(world, other, { action_type: 'start-break', action_time: '1900-01-01T01:00:00Z' })
+  await sendPunch(world, other, { action_type: 'start-break', action_time: '1900-01-01T01:00:00Z' })
   const list = await world.get(`${other.ws}/time_trackings`, other.admin.token)
   assert.equal(list.status, 200, list.text)
   assert.ok(list.body.data[0].attributes.gross_time > 1_000_000)
   assert.ok(Number.isInteger(list.body.data[0].attributes.break_duration))
-  const ended = await send(world, other, { action_type: 'end', action_time: '2026-01-30T20:00:00Z' })
+  const ended = await sendPunch(world, other, { action_type: 'end', action_time: '2026-01-30T20:00:00Z' })
   assert.equal(ended.status, 201, ended.text)
   const filtered = await world.get(`${other.ws}/time_trackings?filter[break_duration]=gt:5`, other.admin.token)
   assert.equal(filtered.body.meta.total_count, 1, filtered.text)
@@ -133,13 +133,13 @@ test('400 a moment that is impossible or none', async () => {
   const person = await company.person()
   const moments = ['2026-02-30T08:00:00Z', 'yesterday', 5, true, '']
   for (const action_time of moments) {
-    const answer = await send(world, company, { action_type: 'start', action_time }, person.token)
+    const answer = await sendPunch(world, company, { action_type: 'start', action_time }, person.token)
     assert.equal(answer.status, 400, String(action_time))
     assert.equal(answer.body.errors.length, 1)
     assert.equal(answer.body.errors[0].status, 'bad_request')
     assert.equal(answer.body.errors[0].source.pointer, 'action_time')
   }
-  assert.deepEqual(await trackingsOf(world, company, person), [], 'nothing is stored')
+  assert.deepEqual(await readTrackings(world, company, person), [], 'nothing is stored')
   const actions = await world.get(`${company.ws}/time_trackings/actions`, person.token)
   assert.equal(actions.body.meta.total_count, 0)
 })
@@ -157,18 +157,18 @@ test('400 a type is needed and must be one; other attributes must have their sha
     [{ action_type: 'start', taggings_attributes: [7] }, 'taggings_attributes'],
   ]
   for (const [attributes, pointer] of cases) {
-    const answer = await send(world, company, attributes, person.token)
+    const answer = await sendPunch(world, company, attributes, person.token)
     assert.equal(answer.status, 400, JSON.stringify(attributes))
     assert.equal(answer.body.errors[0].source.pointer, pointer)
   }
   const bodyless = await world.request('POST', `${company.ws}/time_trackings/actions`, { token: person.token })
   assert.equal(bodyless.status, 400)
-  assert.deepEqual(await trackingsOf(world, company, person), [])
+  assert.deepEqual(await readTrackings(world, company, person), [])
 })
 
 test('201 the device is kept with the punch', async () => {
   const person = await company.person()
-  const answer = await send(world, company, { action_type: 'start', device_id: 'door 7' }, person.token)
+  const answer = await sendPunch(world, company, { action_type: 'start', device_id: 'door 7' }, person.token)
   assert.equal(answer.status, 201)
   const [row] = await world.services.pool`
     select device_id from actions where account_id = ${company.accountId} and id = ${answer.body.data.id}`
@@ -195,5 +195,5 @@ test('201 for somebody else by the relationship user, as time trackings take it;
   const refused = await ask('start', { user_id: other.id })
   assert.equal(refused.status, 400, refused.text)
   assert.equal(refused.body.errors[0].source.pointer, 'user_id')
-  assert.deepEqual(await trackingsOf(world, company, other), [])
+  assert.deepEqual(await readTrackings(world, company, other), [])
 })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { punch, send } from '../../../support/working-time.ts'
+import { punch, sendPunch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -35,7 +35,7 @@ test('200 of punches in the same second the one that came in later is the newer'
   const sent: string[] = []
   for (const { id: user_id } of [own.admin, await own.person()])
     for (const action_type of ['start', 'start-break', 'end-break', 'end']) {
-      const answer = await send(world, own, { action_type, action_time: '2026-01-30T09:00:00Z', user_id })
+      const answer = await sendPunch(world, own, { action_type, action_time: '2026-01-30T09:00:00Z', user_id })
       sent.unshift(answer.body.data.id)
     }
   const list = await world.get(`${own.ws}/time_trackings/actions`, own.admin.token)

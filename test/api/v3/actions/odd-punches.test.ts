@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { punch, send, trackingsOf } from '../../../support/working-time.ts'
+import { punch, readTrackings, sendPunch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -58,8 +58,8 @@ test('201 a tracking that runs in another workspace is neither joined nor ended 
     const action = await punch(world, second, company.admin, type, at('09:00'))
     assert.equal(action.attributes.working_session_id, null, type)
   }
-  assert.deepEqual(await trackingsOf(world, second, company.admin), [])
-  const [running] = await trackingsOf(world, company, company.admin)
+  assert.deepEqual(await readTrackings(world, second, company.admin), [])
+  const [running] = await readTrackings(world, company, company.admin)
   assert.equal(running.current_status, 'running')
   assert.deepEqual(running.breaks, [])
   const told = await world.get(`${second.ws}/notifications?filter[type]=notification`, company.admin.token)
@@ -71,7 +71,7 @@ test('201 a tracking that runs in another workspace is neither joined nor ended 
 
 test('201 the words are German where the workspace is', async () => {
   const german = await createCompany(world, { time_zone: 'Europe/Berlin', locale: 'de' })
-  await send(world, german, { action_type: 'end', action_time: '2026-01-30T16:00:00Z' })
+  await sendPunch(world, german, { action_type: 'end', action_time: '2026-01-30T16:00:00Z' })
   const { body } = await world.get(`${german.ws}/notifications`, german.admin.token)
   assert.equal(body.data.length, 2, 'an admin reads of himself twice: as the person and as an admin')
   assert.equal(body.data[0].attributes.title, 'Eine Stempelung passt nicht')

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { type ActionType, punch, trackingsOf } from '../../../support/working-time.ts'
+import { type ActionType, punch, readTrackings } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -278,7 +278,7 @@ for (const { name, punches, trackings, sessions, warnings = 0, again = 0 } of ca
       ids.add(id)
     }
 
-    const stored = await trackingsOf(world, company, person)
+    const stored = await readTrackings(world, company, person)
     const told = stored.map((tracking: { breaks: { starts_at: string; ends_at: string | null }[] }) => {
       const breaks = tracking.breaks.map(span).sort().join(', ')
       return `${span(tracking as never)}${breaks && ` (${breaks})`}`

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { punch, send, trackingsOf } from '../../../support/working-time.ts'
+import { punch, readTrackings, sendPunch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -11,7 +11,7 @@ const other = await createCompany(world)
 const taggings = (actionId: string): string => `${company.ws}/time_trackings/actions/${actionId}/taggings`
 
 async function tagsOf(person: Person): Promise<string[]> {
-  const [tracking] = await trackingsOf(world, company, person)
+  const [tracking] = await readTrackings(world, company, person)
   const { body } = await world.get(`${company.ws}/time_trackings/${tracking.id}`, company.admin.token)
   return body.data.relationships.tags.data.map((tag: { id: string }) => tag.id)
 }
@@ -45,7 +45,7 @@ test('201 a tagging, field by field; it tags the tracking too', async () => {
 test('201 tags sent with a punch are on it and on its tracking, each once', async () => {
   const person = await company.person()
   const [a, b, c] = [await company.tag(), await company.tag(), await company.tag()]
-  const started = await send(
+  const started = await sendPunch(
     world,
     company,
     { action_type: 'start', taggings_attributes: [{ tag_id: a }, { tag_id: b }, { tag_id: a }] },
@@ -53,10 +53,20 @@ test('201 tags sent with a punch are on it and on its tracking, each once', asyn
   )
   assert.equal(started.status, 201)
   assert.deepEqual(await tagsOf(person), [a, b])
-  const ended = await send(world, company, { action_type: 'end', taggings_attributes: [{ tag_id: c }] }, person.token)
+  const ended = await sendPunch(
+    world,
+    company,
+    { action_type: 'end', taggings_attributes: [{ tag_id: c }] },
+    person.token,
+  )
   assert.equal(ended.status, 201)
   assert.deepEqual(await tagsOf(person), [a, b, c])
-  const lonely = await send(world, company, { action_type: 'end', taggings_attributes: [{ tag_id: a }] }, person.token)
+  const lonely = await sendPunch(
+    world,
+    company,
+    { action_type: 'end', taggings_attributes: [{ tag_id: a }] },
+    person.token,
+  )
   assert.equal(lonely.status, 201, 'a punch without a tracking can bear a tag')
   const [row] = await world.services.pool`
     select count(*)::int as count from action_taggings where account_id = ${company.accountId}
@@ -68,11 +78,16 @@ test('400 a tag that is none of the workspace, and nothing is stored', async () 
   const person = await company.person()
   const foreign = await other.tag()
   for (const tag_id of [foreign, '999999999']) {
-    const answer = await send(world, company, { action_type: 'start', taggings_attributes: [{ tag_id }] }, person.token)
+    const answer = await sendPunch(
+      world,
+      company,
+      { action_type: 'start', taggings_attributes: [{ tag_id }] },
+      person.token,
+    )
     assert.equal(answer.status, 400)
     assert.equal(answer.body.errors[0].source.pointer, 'taggings_attributes')
   }
-  assert.deepEqual(await trackingsOf(world, company, person), [])
+  assert.deepEqual(await readTrackings(world, company, person), [])
   const action = await punch(world, company, person, 'start')
   for (const tag_id of [foreign, 'x', null, undefined]) {
     const answer = await world.post(taggings(action.id), { tag_id }, person.token)
@@ -91,9 +106,9 @@ test('403 an employee where the workspace keeps tags to itself; an area admin an
   await whileTaggingIsClosed(async () => {
     assert.equal((await world.post(taggings(action.id), { tag_id: tag }, person.token)).status, 403)
     const tagged = { action_type: 'end', taggings_attributes: [{ tag_id: tag }] }
-    assert.equal((await send(world, company, tagged, person.token)).status, 403)
+    assert.equal((await sendPunch(world, company, tagged, person.token)).status, 403)
     assert.deepEqual(await tagsOf(person), [])
-    assert.equal((await send(world, company, { action_type: 'end' }, person.token)).status, 201)
+    assert.equal((await sendPunch(world, company, { action_type: 'end' }, person.token)).status, 201)
     assert.equal((await world.post(taggings(action.id), { tag_id: tag }, areaAdmin.token)).status, 201)
     assert.equal((await world.post(taggings(action.id), { tag_id: tag }, company.admin.token)).status, 201)
   })

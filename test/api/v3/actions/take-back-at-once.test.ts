@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { createDatabase } from '../../../support/database.ts'
-import { stateOf, takeBack } from '../../../support/take-back.ts'
-import { type ActionType, punch, send } from '../../../support/working-time.ts'
+import { storedWorkingTime, takeBack } from '../../../support/take-back.ts'
+import { type ActionType, punch, sendPunch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Two servers on one database: a punch is taken back on one while another punch comes in on the other.
@@ -20,7 +20,7 @@ const at = (time: string): string => `2026-01-30T${time}:00Z`
 
 type Made = [type: ActionType, time: string]
 const clockOf = async (person: Person): Promise<string> => {
-  const { trackings, breaks } = (await stateOf(here, company, person)) as {
+  const { trackings, breaks } = (await storedWorkingTime(here, company, person)) as {
     trackings: { starts_at: string; ends_at: string | null }[]
     breaks: { ends_at: string | null }[]
   }
@@ -94,7 +94,7 @@ for (const [what, before, next] of races)
       const attributes = { action_type: type, action_time: at(time) }
       const both = [
         () => takeBack(here, company, last, person.token),
-        () => send(there, company, attributes, person.token),
+        () => sendPunch(there, company, attributes, person.token),
       ] as const
       const [back, came] =
         round % 2 === 0
@@ -103,7 +103,7 @@ for (const [what, before, next] of races)
       assert.equal(came!.status, 201, came!.text)
       assert.ok(back!.status === 200 || back!.status === 400, back!.text)
       assert.equal(await clockOf(person), back!.status === 200 ? undone : kept)
-      const { actions } = await stateOf(here, company, person)
+      const { actions } = await storedWorkingTime(here, company, person)
       assert.equal(actions!.length, before.length + (back!.status === 200 ? 0 : 1))
     }
   })

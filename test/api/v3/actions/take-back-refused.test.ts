@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Person } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { stateOf, takeBack } from '../../../support/take-back.ts'
-import { punch, track } from '../../../support/working-time.ts'
+import { storedWorkingTime, takeBack } from '../../../support/take-back.ts'
+import { createTracking, punch } from '../../../support/working-time.ts'
 
-const { world, company, people, elsewhere, other } = await createSetting()
+const { world, company, people, otherWorkspace, otherCompany } = await createFixture()
 const { admin } = company
-const state = (person: Person) => stateOf(world, company, person)
+const state = (person: Person) => storedWorkingTime(world, company, person)
 
 /** Nothing is different afterwards. */
 async function assertKept(person: Person, id: string, why: RegExp, pointer = 'base', token = person.token) {
@@ -69,7 +69,7 @@ test('400 an end, where another tracking runs by now', async () => {
   const person = await company.person()
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const made = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
-  await track(world, company, person, { starts_at: '2026-01-30T17:00:00Z' })
+  await createTracking(world, company, person, { starts_at: '2026-01-30T17:00:00Z' })
   await assertKept(person, made.id, /running time tracking already/, 'ends_at')
 })
 
@@ -89,10 +89,10 @@ test('401, 404: only the person and who administers them; nobody of another work
   const before = await state(person)
   const path = (ws: string) => `${ws}/time_trackings/actions/${made.id}`
   assertRefused(await world.delete(path(company.ws)), 401)
-  for (const { token } of [people.employee, stranger, other.admin])
+  for (const { token } of [people.employee, stranger, otherCompany.admin])
     assertRefused(await world.delete(path(company.ws), token), 404)
-  assertRefused(await world.delete(path(elsewhere.ws), admin.token), 404)
-  assertRefused(await world.delete(path(other.ws), other.admin.token), 404)
+  assertRefused(await world.delete(path(otherWorkspace.ws), admin.token), 404)
+  assertRefused(await world.delete(path(otherCompany.ws), otherCompany.admin.token), 404)
   for (const id of ['x', '1', '00000000-0000-4000-8000-000000000000'])
     assertRefused(await takeBack(world, company, id, person.token), 404)
   assert.deepEqual(await state(person), before)

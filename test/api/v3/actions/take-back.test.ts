@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
-import { stateOf, takeBack } from '../../../support/take-back.ts'
-import { type ActionType, punch, send, trackingsOf } from '../../../support/working-time.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
+import { storedWorkingTime, takeBack } from '../../../support/take-back.ts'
+import { type ActionType, punch, readTrackings, sendPunch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
 world.clock.set('2026-01-30T22:00:00Z')
 const company = await createCompany(world, { time_zone: 'UTC' })
 const at = (time: string): string => `2026-01-30T${time}:00Z`
-const state = (person: Person) => stateOf(world, company, person)
+const state = (person: Person) => storedWorkingTime(world, company, person)
 const make = async (person: Person, punches: string) => {
   let last = null
   for (const one of punches.split(', ').filter(Boolean)) {
@@ -117,16 +117,16 @@ test('200 a punch with tags: the start goes, and from other punches the tags sta
   const person = await company.person()
   const taggings_attributes = [{ tag_id: await company.tag('Night') }]
   const tagged = async (action_type: string, time: string) =>
-    (await send(world, company, { action_type, action_time: at(time), taggings_attributes, user_id: person.id })).body
-      .data
+    (await sendPunch(world, company, { action_type, action_time: at(time), taggings_attributes, user_id: person.id }))
+      .body.data
   const start = await tagged('start', '08:00')
   assert.equal((await takeBack(world, company, start.id, person.token)).status, 200)
-  assert.deepEqual(await trackingsOf(world, company, person), [])
+  assert.deepEqual(await readTrackings(world, company, person), [])
   await make(person, 'start 09:00')
   const end = await tagged('end', '16:00')
   const answer = await takeBack(world, company, end.id, person.token)
   assert.equal(answer.status, 200, answer.text)
-  const [tracking] = await trackingsOf(world, company, person)
+  const [tracking] = await readTrackings(world, company, person)
   assert.equal(tracking.ends_at, null)
   const tags = await world.get(`${company.ws}/time_trackings/${tracking.id}/tags`, company.admin.token)
   assert.equal(tags.body.meta.total_count, 1)
@@ -136,7 +136,7 @@ test('200 warnings that came of it go with the next review', async () => {
   const person = await company.person()
   const end = await make(person, 'start 06:00, end 20:00')
   const review = async () => {
-    await reviewAll(world)
+    await runReviews(world)
     const { body } = await world.get(`${company.ws}/notifications`, person.token)
     return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)
   }
@@ -149,7 +149,7 @@ test('200 warnings that came of it go with the next review', async () => {
 
 test('200 what was made at a kiosk, by the person on a phone', async () => {
   const person = await company.person({ attributes: { tablet_pin: '4711' } })
-  const kiosk = await openKiosk(world, company)
+  const kiosk = await createKiosk(world, company)
   const attributes = { user_id: person.id, pin: '4711', action_type: 'start' }
   const made = await world.post('/api/v3/kiosk/punches', attributes, kiosk.token)
   assert.equal((await takeBack(world, company, made.body.data.id, person.token)).status, 200)

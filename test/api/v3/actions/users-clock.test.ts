@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { punch, send, trackingsOf } from '../../../support/working-time.ts'
+import { punch, readTrackings, sendPunch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -79,11 +79,11 @@ test('200 a running tracking has its breaks among its attributes, a finished one
 test('201 a start pressed fifty times at once makes one tracking and fifty punches', async () => {
   const person = await company.person()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => send(world, company, { action_type: 'start' }, person.token)),
+    Array.from({ length: 50 }, () => sendPunch(world, company, { action_type: 'start' }, person.token)),
   )
   assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [201])
   assert.equal(new Set(answers.map((answer) => answer.body.data.id)).size, 50)
-  const trackings = await trackingsOf(world, company, person)
+  const trackings = await readTrackings(world, company, person)
   assert.equal(trackings.length, 1)
   const sessions = new Set(answers.map((answer) => answer.body.data.attributes.working_session_id))
   assert.deepEqual([...sessions], [trackings[0].id])
@@ -101,12 +101,12 @@ test('201 fifty ends and breaks at once close one tracking, and none is lost', a
     Array.from({ length: 48 }, (_, index) => {
       const minute = String(index).padStart(2, '0')
       const sent = { action_type: types[index % 4], action_time: `2026-01-30T12:${minute}:00Z` }
-      return send(world, company, sent, person.token)
+      return sendPunch(world, company, sent, person.token)
     }),
   )
   assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [201])
   const stored = await world.get(`${company.ws}/time_trackings/actions`, person.token)
   assert.equal(stored.body.meta.total_count, 49)
-  const trackings = await trackingsOf(world, company, person)
+  const trackings = await readTrackings(world, company, person)
   assert.ok(trackings.filter((one: { current_status: string }) => one.current_status === 'running').length <= 1)
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { send, trackingsOf } from '../../../support/working-time.ts'
+import { readTrackings, sendPunch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -9,11 +9,11 @@ const company = await createCompany(world)
 
 test('201 an admin punches for somebody else, and the tracking is theirs', async () => {
   const person = await company.person()
-  const answer = await send(world, company, { action_type: 'start', user_id: Number(person.id) })
+  const answer = await sendPunch(world, company, { action_type: 'start', user_id: Number(person.id) })
   assert.equal(answer.status, 201)
   assert.deepEqual(answer.body.data.relationships.user, { data: { id: person.id, type: 'user' } })
-  assert.equal((await trackingsOf(world, company, person)).length, 1)
-  assert.equal((await trackingsOf(world, company, company.admin)).length, 0)
+  assert.equal((await readTrackings(world, company, person)).length, 1)
+  assert.equal((await readTrackings(world, company, company.admin)).length, 0)
   const seen = await world.get(`${company.ws}/time_trackings/actions/${answer.body.data.id}`, person.token)
   assert.equal(seen.status, 200)
 })
@@ -24,27 +24,30 @@ test('201 an area admin punches for people of the same area, 403 for others', as
   const stranger = await company.person()
   await company.area('Kitchen', [areaAdmin.id, shares.id])
   await company.area('Bar', [stranger.id])
-  const forHim = await send(world, company, { action_type: 'start', user_id: shares.id }, areaAdmin.token)
+  const forHim = await sendPunch(world, company, { action_type: 'start', user_id: shares.id }, areaAdmin.token)
   assert.equal(forHim.status, 201)
-  const own = await send(world, company, { action_type: 'start' }, areaAdmin.token)
+  const own = await sendPunch(world, company, { action_type: 'start' }, areaAdmin.token)
   assert.equal(own.status, 201)
   assert.deepEqual(own.body.data.relationships.user.data.id, areaAdmin.id)
-  const refused = await send(world, company, { action_type: 'start', user_id: stranger.id }, areaAdmin.token)
+  const refused = await sendPunch(world, company, { action_type: 'start', user_id: stranger.id }, areaAdmin.token)
   assert.equal(refused.status, 403)
-  assert.deepEqual(await trackingsOf(world, company, stranger), [])
+  assert.deepEqual(await readTrackings(world, company, stranger), [])
 })
 
 test('201 an employee punches for himself, also by his own id; 403 for somebody else', async () => {
   const employee = await company.person()
   const colleague = await company.person()
   await company.area('Hall', [employee.id, colleague.id])
-  assert.equal((await send(world, company, { action_type: 'start', user_id: employee.id }, employee.token)).status, 201)
-  const refused = await send(world, company, { action_type: 'start', user_id: colleague.id }, employee.token)
+  assert.equal(
+    (await sendPunch(world, company, { action_type: 'start', user_id: employee.id }, employee.token)).status,
+    201,
+  )
+  const refused = await sendPunch(world, company, { action_type: 'start', user_id: colleague.id }, employee.token)
   assert.equal(refused.status, 403)
   assert.deepEqual(refused.body.errors, [
     { status: 'forbidden', source: { pointer: 'base' }, title: 'You are not authorised to perform this action.' },
   ])
-  assert.deepEqual(await trackingsOf(world, company, colleague), [])
+  assert.deepEqual(await readTrackings(world, company, colleague), [])
 })
 
 test('400 a user who is none of the workspace: unknown, of another account, or deleted', async () => {
@@ -52,7 +55,7 @@ test('400 a user who is none of the workspace: unknown, of another account, or d
   const gone = await company.person()
   assert.equal((await world.delete(`${company.ws}/users/${gone.id}`, company.admin.token)).status, 200)
   for (const user_id of ['999999999', other.admin.id, gone.id]) {
-    const answer = await send(world, company, { action_type: 'start', user_id })
+    const answer = await sendPunch(world, company, { action_type: 'start', user_id })
     assert.equal(answer.status, 400, user_id)
     assert.equal(answer.body.errors[0].source.pointer, 'user_id')
   }

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { takeBack } from '../../../support/take-back.ts'
-import { punch, send, trackingsOf } from '../../../support/working-time.ts'
+import { punch, readTrackings, sendPunch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -36,7 +36,7 @@ test('201 more than five minutes ahead: it counts when it arrives, and what was 
     const shown = await world.get(`${company.ws}/time_trackings/actions/${id}`, person.token)
     assert.deepEqual(shown.body.data.attributes, attributes)
   }
-  const [tracking] = await trackingsOf(world, company, person)
+  const [tracking] = await readTrackings(world, company, person)
   assert.ok(minutesApart(tracking.starts_at, '2026-01-30T20:00:00Z') < 2)
   assert.equal(tracking.breaks.length, 1)
   assert.deepEqual(await told(company, person), [], 'nobody needs to do anything')
@@ -73,7 +73,7 @@ test('201 dated back by more than a day: it counts, is marked, and the admins ar
   const start = await punch(world, own, pia, 'start', '2026-01-28T08:00:00Z')
   const end = await punch(world, own, pia, 'end', '2026-01-28T18:00:00Z')
   assert.deepEqual([start.attributes.late, end.attributes.late], [true, true])
-  const [tracking] = await trackingsOf(world, own, pia)
+  const [tracking] = await readTrackings(world, own, pia)
   assert.equal(tracking.gross_time, 10)
   const title = 'A punch was dated back'
   const message = (type: string, time: string): string =>
@@ -117,10 +117,10 @@ test('201 by an admin, an area admin or a kiosk it is not marked; one’s own is
     [company.admin.token, '2026-01-10T08:00:00Z'],
     [areaAdmin.token, '2026-01-10T09:00:00Z'],
   ] as const) {
-    const answer = await send(world, company, { ...sent, action_time }, token)
+    const answer = await sendPunch(world, company, { ...sent, action_time }, token)
     assert.deepEqual([answer.status, answer.body.data.attributes.late], [201, false])
   }
-  const kiosk = await openKiosk(world, company)
+  const kiosk = await createKiosk(world, company)
   const door = { ...sent, pin: '4711', action_time: '2026-01-10T10:00:00Z' }
   const atTheDoor = await world.post('/api/v3/kiosk/punches', door, kiosk.token)
   assert.equal(atTheDoor.status, 201, atTheDoor.text)

@@ -1,12 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { digestOf } from '../../../../src/platform/secrets.ts'
-import { assertInvalid, assertRefused, assertReserved, assertUnknown, notTexts } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import {
+  assertForbidden,
+  assertInvalid,
+  assertNotFound,
+  assertRefused,
+  invalidTexts,
+} from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany } = fixture
 const { token } = company.admin
 const path = `${company.account}/api_tokens`
 const belowAccountAdmin = ['employee', 'areaAdmin', 'workspaceAdmin'] as const
@@ -35,9 +41,9 @@ test('200 a revoked token is answered without its secret, and is gone', async ()
   assert.equal(answer.status, 200)
   assertShape(answer.body.data, shapes.apiToken)
   assert.equal(answer.body.data.attributes.title, 'Doomed')
-  const left = idsOf((await world.get(path, token)).body.data)
+  const left = recordIds((await world.get(path, token)).body.data)
   assert.ok(left.includes(kept) && !left.includes(id))
-  await assertUnknown(world, [{ method: 'DELETE', path: `${path}/${id}`, token, what: 'twice' }])
+  await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${id}`, token, what: 'twice' }])
 })
 
 test('400 a token needs a title, and nothing is stored', async () => {
@@ -47,23 +53,23 @@ test('400 a token needs a title, and nothing is stored', async () => {
     world,
     { method: 'POST', path },
     token,
-    [...notTexts, '', ' ', null].map((value) => ['title', value] as const),
+    [...invalidTexts, '', ' ', null].map((value) => ['title', value] as const),
   )
   assert.equal((await world.get(path, token)).body.meta.total_count, before)
 })
 
 test('401 without a token, 403 for everybody below account admin', async () => {
   const id = await issue('Standing')
-  await assertReserved(setting, { method: 'GET', path }, belowAccountAdmin)
-  await assertReserved(setting, { method: 'POST', path, attributes: { title: 'Mine' } }, belowAccountAdmin)
-  await assertReserved(setting, { method: 'DELETE', path: `${path}/${id}` }, belowAccountAdmin)
-  assert.ok(idsOf((await world.get(path, token)).body.data).includes(id))
+  await assertForbidden(fixture, { method: 'GET', path }, belowAccountAdmin)
+  await assertForbidden(fixture, { method: 'POST', path, attributes: { title: 'Mine' } }, belowAccountAdmin)
+  await assertForbidden(fixture, { method: 'DELETE', path: `${path}/${id}` }, belowAccountAdmin)
+  assert.ok(recordIds((await world.get(path, token)).body.data).includes(id))
 })
 
 test('404 tokens of another account, unknown ones', async () => {
-  const abroad = `${other.account}/api_tokens`
-  const foreign = (await world.post(abroad, { title: 'Abroad' }, other.admin.token)).body.data.id
-  await assertUnknown(world, [
+  const abroad = `${otherCompany.account}/api_tokens`
+  const foreign = (await world.post(abroad, { title: 'Abroad' }, otherCompany.admin.token)).body.data.id
+  await assertNotFound(world, [
     { method: 'GET', path: abroad, token, what: 'list' },
     { method: 'POST', path: abroad, attributes: { title: 'Mine' }, token, what: 'issue' },
     { method: 'DELETE', path: `${abroad}/${foreign}`, token, what: 'revoke there' },
@@ -71,5 +77,5 @@ test('404 tokens of another account, unknown ones', async () => {
     { method: 'DELETE', path: `${path}/999999999`, token, what: 'unknown' },
     { method: 'DELETE', path: `${path}/x`, token, what: 'not an id' },
   ])
-  assert.deepEqual(idsOf((await world.get(abroad, other.admin.token)).body.data), [foreign])
+  assert.deepEqual(recordIds((await world.get(abroad, otherCompany.admin.token)).body.data), [foreign])
 })

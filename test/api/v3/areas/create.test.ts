@@ -1,18 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import {
+  assertForbidden,
   assertInvalid,
+  assertNotFound,
   assertRefused,
-  assertReserved,
-  assertUnknown,
-  notIds,
-  notTexts,
+  invalidIds,
+  invalidTexts,
 } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const areas = `${company.ws}/areas`
 
@@ -57,7 +57,7 @@ test('400 each attribute is checked, every problem is told, and nothing is store
   assertRefused(await world.request('POST', areas, { token }), 400, ['data'])
   assertRefused(await world.request('POST', areas, { token, body: { data: [] } }), 400, ['data'])
   await assertInvalid(world, { method: 'POST', path: areas, attributes: { name: 'Half' } }, token, [
-    ...notTexts.map((value) => ['name', value] as const),
+    ...invalidTexts.map((value) => ['name', value] as const),
     ['name', ''],
     ['name', null],
     ['color', '#12345'],
@@ -65,15 +65,15 @@ test('400 each attribute is checked, every problem is told, and nothing is store
     ['color', null],
     ['color', 123456],
     ['external_id', {}],
-    ...notIds.map((value) => ['user_ids', value] as const),
+    ...invalidIds.map((value) => ['user_ids', value] as const),
     ['user_ids', [999_999_999]],
-    ['user_ids', [other.admin.id]],
+    ['user_ids', [otherCompany.admin.id]],
   ])
   assert.equal((await world.get(areas, token)).body.meta.total_count, before)
 })
 
 test('400 a user of another workspace of the account, and a deleted one, cannot be in the area', async () => {
-  const inKiel = await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, token)
+  const inKiel = await world.post(`${otherWorkspace.ws}/users`, { username: 'Kiel' }, token)
   const gone = await company.person()
   await world.delete(`${company.ws}/users/${gone.id}`, token)
   await assertInvalid(world, { method: 'POST', path: areas, attributes: { name: 'Half' } }, token, [
@@ -85,17 +85,21 @@ test('400 a user of another workspace of the account, and a deleted one, cannot 
 test('400 an external id is unique in the account, and free again after deletion', async () => {
   const first = await world.post(areas, { name: 'One', external_id: 'A-1' }, token)
   assertRefused(await world.post(areas, { name: 'Two', external_id: 'A-1' }, token), 400, ['external_id'])
-  assertRefused(await world.post(`${elsewhere.ws}/areas`, { name: 'Two', external_id: 'A-1' }, token), 400, [
+  assertRefused(await world.post(`${otherWorkspace.ws}/areas`, { name: 'Two', external_id: 'A-1' }, token), 400, [
     'external_id',
   ])
-  const abroad = await world.post(`${other.ws}/areas`, { name: 'X', external_id: 'A-1' }, other.admin.token)
+  const abroad = await world.post(
+    `${otherCompany.ws}/areas`,
+    { name: 'X', external_id: 'A-1' },
+    otherCompany.admin.token,
+  )
   assert.equal(abroad.status, 201, 'another account has its own')
   await world.delete(`${areas}/${first.body.data.id}`, token)
   assert.equal((await world.post(areas, { name: 'Two', external_id: 'A-1' }, token)).status, 201)
 })
 
 test('401 without a token, 403 for employees and area admins', async () => {
-  await assertReserved(setting, { method: 'POST', path: areas, attributes: { name: 'Mine' } }, nonAdmins)
+  await assertForbidden(fixture, { method: 'POST', path: areas, attributes: { name: 'Mine' } }, nonAdmins)
   const answer = await world.post(areas, { name: 'Mine' }, people.employee.token)
   assert.deepEqual(answer.body.errors, [
     { status: 'forbidden', source: { pointer: 'base' }, title: 'You are not authorised to perform this action.' },
@@ -104,9 +108,9 @@ test('401 without a token, 403 for employees and area admins', async () => {
 
 test('404 in a workspace one cannot enter', async () => {
   const attempt = { method: 'POST', attributes: { name: 'Mine' } }
-  await assertUnknown(world, [
-    { ...attempt, path: `${elsewhere.ws}/areas`, token: people.workspaceAdmin.token, what: 'another workspace' },
-    { ...attempt, path: `${other.ws}/areas`, token, what: 'another account' },
+  await assertNotFound(world, [
+    { ...attempt, path: `${otherWorkspace.ws}/areas`, token: people.workspaceAdmin.token, what: 'another workspace' },
+    { ...attempt, path: `${otherCompany.ws}/areas`, token, what: 'another account' },
     { ...attempt, path: '/api/v3/workspaces/999999999/areas', token, what: 'unknown workspace' },
   ])
 })

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const areas = `${company.ws}/areas`
 
@@ -17,14 +17,14 @@ test('200 the deleted area is answered, and is in no list and with no user any m
   assertShape(answer.body.data, shapes.area)
   assert.equal(answer.body.data.id, id)
   assert.equal(answer.body.data.attributes.name, 'Doomed')
-  assert.deepEqual(idsOf(answer.body.data.relationships.users.data), [people.employee.id], 'as it was')
+  assert.deepEqual(recordIds(answer.body.data.relationships.users.data), [people.employee.id], 'as it was')
 
-  assert.deepEqual(idsOf((await world.get(areas, token)).body.data), [kept])
+  assert.deepEqual(recordIds((await world.get(areas, token)).body.data), [kept])
   const user = await world.get(`${company.ws}/users/${people.employee.id}`, token)
   assert.deepEqual(user.body.data.relationships.areas, { data: [] })
   const workspace = await world.get(company.ws, token)
-  assert.deepEqual(idsOf(workspace.body.data.relationships.areas.data), [kept])
-  await assertUnknown(world, [
+  assert.deepEqual(recordIds(workspace.body.data.relationships.areas.data), [kept])
+  await assertNotFound(world, [
     { method: 'GET', path: `${areas}/${id}`, token, what: 'show' },
     { method: 'PATCH', path: `${areas}/${id}`, attributes: { name: 'Back' }, token, what: 'change' },
     { method: 'DELETE', path: `${areas}/${id}`, token, what: 'delete twice' },
@@ -35,19 +35,21 @@ test('200 the deleted area is answered, and is in no list and with no user any m
 
 test('401 without a token, 403 for employees and area admins, 404 for what is not there', async () => {
   const id = await company.area('Standing')
-  const inKiel = (await world.post(`${elsewhere.ws}/areas`, { name: 'Quay' }, token)).body.data.id
-  const abroad = await other.area('Abroad')
-  await assertReserved(setting, { method: 'DELETE', path: `${areas}/${id}` }, nonAdmins)
-  await assertUnknown(
+  const inKiel = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, token)).body.data.id
+  const abroad = await otherCompany.area('Abroad')
+  await assertForbidden(fixture, { method: 'DELETE', path: `${areas}/${id}` }, nonAdmins)
+  await assertNotFound(
     world,
-    [`${areas}/${inKiel}`, `${areas}/${abroad}`, `${other.ws}/areas/${abroad}`, `${areas}/999999999`].map((path) => ({
-      method: 'DELETE',
-      path,
-      token,
-      what: path,
-    })),
+    [`${areas}/${inKiel}`, `${areas}/${abroad}`, `${otherCompany.ws}/areas/${abroad}`, `${areas}/999999999`].map(
+      (path) => ({
+        method: 'DELETE',
+        path,
+        token,
+        what: path,
+      }),
+    ),
   )
   assert.equal((await world.get(`${areas}/${id}`, token)).status, 200)
-  assert.equal((await world.get(`${elsewhere.ws}/areas/${inKiel}`, token)).status, 200)
-  assert.equal((await world.get(`${other.ws}/areas/${abroad}`, other.admin.token)).status, 200)
+  assert.equal((await world.get(`${otherWorkspace.ws}/areas/${inKiel}`, token)).status, 200)
+  assert.equal((await world.get(`${otherCompany.ws}/areas/${abroad}`, otherCompany.admin.token)).status, 200)
 })

@@ -1,23 +1,23 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const areas = `${company.ws}/areas`
 const shop = await company.area('Shop', [people.employee.id, people.areaAdmin.id])
 const bakehouse = await company.area('Bakehouse')
-const inKiel: string = (await world.post(`${elsewhere.ws}/areas`, { name: 'Quay' }, token)).body.data.id
-const abroad = await other.area('Abroad')
+const inKiel: string = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, token)).body.data.id
+const abroad = await otherCompany.area('Abroad')
 
 test('200 everybody lists the areas of the workspace, by name; meta tells who may create one', async () => {
   for (const role of roles) {
     const answer = await world.get(areas, people[role].token)
     assert.equal(answer.status, 200, role)
-    assert.deepEqual(idsOf(answer.body.data), [bakehouse, shop])
+    assert.deepEqual(recordIds(answer.body.data), [bakehouse, shop])
     for (const record of answer.body.data) assertShape(record, shapes.area)
     const creates = role === 'workspaceAdmin' || role === 'accountAdmin'
     assert.equal(answer.body.meta.can_create_working_areas, creates, role)
@@ -38,7 +38,7 @@ test('200 one area with its users and workspace', async () => {
   assert.equal(answer.status, 200)
   assertShape(answer.body.data, shapes.area)
   const members = [people.employee.id, people.areaAdmin.id].sort((a, b) => Number(a) - Number(b))
-  assert.deepEqual(idsOf(answer.body.data.relationships.users.data), members)
+  assert.deepEqual(recordIds(answer.body.data.relationships.users.data), members)
   const [first, second, third] = answer.body.included
   assertShape(first, shapes.user)
   assertShape(second, shapes.user)
@@ -48,7 +48,7 @@ test('200 one area with its users and workspace', async () => {
 
 test('200 an employee gets no whole records of colleagues along with an area', async () => {
   const { included } = (await world.get(`${areas}/${shop}?include=users`, people.employee.token)).body
-  assert.deepEqual(idsOf(included), [people.employee.id])
+  assert.deepEqual(recordIds(included), [people.employee.id])
 })
 
 test('200 outside a workspace, the users of areas can be included too', async () => {
@@ -56,21 +56,21 @@ test('200 outside a workspace, the users of areas can be included too', async ()
   assert.equal(answer.status, 200)
   const users = answer.body.included.filter(({ type }: { type: string }) => type === 'user')
   for (const record of users) assertShape(record, shapes.user)
-  assert.deepEqual(idsOf(users).sort(), [people.employee.id, people.areaAdmin.id].sort())
+  assert.deepEqual(recordIds(users).sort(), [people.employee.id, people.areaAdmin.id].sort())
   const mine = await world.get('/api/v3/users/me?include=areas.users', people.employee.token)
   assert.equal(mine.status, 200)
-  assert.deepEqual(idsOf(mine.body.included), [shop], 'oneself is there already, colleagues stay hidden')
+  assert.deepEqual(recordIds(mine.body.included), [shop], 'oneself is there already, colleagues stay hidden')
 })
 
 test('401 without a token', async () => {
-  await assertReserved(setting, { method: 'GET', path: areas }, [])
-  await assertReserved(setting, { method: 'GET', path: `${areas}/${shop}` }, [])
+  await assertForbidden(fixture, { method: 'GET', path: areas }, [])
+  await assertForbidden(fixture, { method: 'GET', path: `${areas}/${shop}` }, [])
 })
 
 test('404 an area of another workspace or account, a deleted one, an unknown one', async () => {
   const gone = await company.area('Gone')
   await world.delete(`${areas}/${gone}`, token)
-  await assertUnknown(
+  await assertNotFound(
     world,
     [
       `${areas}/${inKiel}`,
@@ -78,11 +78,16 @@ test('404 an area of another workspace or account, a deleted one, an unknown one
       `${areas}/${gone}`,
       `${areas}/999999999`,
       `${areas}/x`,
-      `${other.ws}/areas`,
-      `${other.ws}/areas/${abroad}`,
+      `${otherCompany.ws}/areas`,
+      `${otherCompany.ws}/areas/${abroad}`,
     ].map((path) => ({ method: 'GET', path, token, what: path })),
   )
-  await assertUnknown(world, [
-    { method: 'GET', path: `${elsewhere.ws}/areas/${inKiel}`, token: people.workspaceAdmin.token, what: 'no entry' },
+  await assertNotFound(world, [
+    {
+      method: 'GET',
+      path: `${otherWorkspace.ws}/areas/${inKiel}`,
+      token: people.workspaceAdmin.token,
+      what: 'no entry',
+    },
   ])
 })

@@ -1,24 +1,24 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import {
+  assertForbidden,
   assertInvalid,
+  assertNotFound,
   assertRefused,
-  assertReserved,
-  assertUnknown,
-  notIds,
-  notTexts,
+  invalidIds,
+  invalidTexts,
 } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const areas = `${company.ws}/areas`
 const id = await company.area('Shop', [people.employee.id])
 const path = `${areas}/${id}`
 const usersOf = (answer: { body: { data: { relationships: { users: { data: { id: string }[] } } } } }) =>
-  idsOf(answer.body.data.relationships.users.data)
+  recordIds(answer.body.data.relationships.users.data)
 
 test('200 an admin changes name, colour, external id and users', async () => {
   const wanted = { name: 'Café', color: '#112233', external_id: 'C-1', cost_centre: '4711' }
@@ -79,7 +79,7 @@ test('200 users are added and removed beside those that others add at the same m
     assert.deepEqual(usersOf(removed), [employee.id])
   }
   for (const name of ['add_user_ids', 'remove_user_ids']) {
-    const answer = await world.patch(path, { name: 'Half', [name]: [employee.id, other.admin.id] }, token)
+    const answer = await world.patch(path, { name: 'Half', [name]: [employee.id, otherCompany.admin.id] }, token)
     assert.equal(answer.status, 400)
     assert.equal(answer.body.errors[0].source.pointer, name)
   }
@@ -104,13 +104,13 @@ test('400 each attribute is checked and nothing is stored', async () => {
   await world.post(areas, { name: 'Taken', external_id: 'T-1' }, token)
   const before = (await world.get(path, token)).body.data
   await assertInvalid(world, { method: 'PATCH', path, attributes: { name: 'Half', user_ids: [] } }, token, [
-    ...notTexts.map((value) => ['name', value] as const),
+    ...invalidTexts.map((value) => ['name', value] as const),
     ['name', ' '],
     ['color', 'blue'],
     ['external_id', true],
     ['external_id', 'T-1'],
-    ...notIds.map((value) => ['user_ids', value] as const),
-    ['user_ids', [people.employee.id, other.admin.id]],
+    ...invalidIds.map((value) => ['user_ids', value] as const),
+    ['user_ids', [people.employee.id, otherCompany.admin.id]],
     ['user_ids', [999_999_999]],
   ])
   assert.deepEqual((await world.get(path, token)).body.data, before)
@@ -119,19 +119,19 @@ test('400 each attribute is checked and nothing is stored', async () => {
 
 test('401 without a token, 403 for employees and area admins, their own area included', async () => {
   await world.patch(path, { user_ids: [people.employee.id, people.areaAdmin.id] }, token)
-  await assertReserved(setting, { method: 'PATCH', path, attributes: { name: 'Mine' } }, nonAdmins)
+  await assertForbidden(fixture, { method: 'PATCH', path, attributes: { name: 'Mine' } }, nonAdmins)
 })
 
 test('404 an area of another workspace or account, a deleted one, an unknown one', async () => {
-  const inKiel = (await world.post(`${elsewhere.ws}/areas`, { name: 'Quay' }, token)).body.data.id
+  const inKiel = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, token)).body.data.id
   const gone = await company.area('Gone')
   await world.delete(`${areas}/${gone}`, token)
   const attempt = { method: 'PATCH', attributes: { name: 'Taken' }, token }
-  await assertUnknown(
+  await assertNotFound(
     world,
     [
       `${areas}/${inKiel}`,
-      `${areas}/${await other.area()}`,
+      `${areas}/${await otherCompany.area()}`,
       `${areas}/${gone}`,
       `${areas}/999999999`,
       `${areas}/-1`,

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -30,7 +30,7 @@ async function attached(path: string): Promise<{ id: string; url: string; files:
 const isGone = (files: string[]) => () => !stored().some((name) => files.includes(name))
 
 test('200 the answer is the attachment; record, count and file go', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const path = `${trackings.url}/${id}/attachments`
   const first = await attached(path)
   const kept = await attached(path)
@@ -39,15 +39,15 @@ test('200 the answer is the attachment; record, count and file go', async () => 
   assert.equal(answer.body.data.id, first.id)
   assert.equal(answer.body.data.type, 'attachment')
   assert.equal(answer.body.data.attributes.file_name, 'a.png')
-  assertRefused(await world.delete(`${path}/${first.id}`, token), 404)
+  assertRefusedAt(await world.delete(`${path}/${first.id}`, token), 404)
   assert.equal((await download(world, first.url, token)).status, 404)
-  assert.equal((await trackings.shown(id)).attributes.attachments_count, 1)
+  assert.equal((await trackings.read(id)).attributes.attachments_count, 1)
   await eventually(isGone(first.files))
   assert.equal((await download(world, kept.url, token)).status, 200, 'the other one stays')
 })
 
 test('200 the image of a deleted signature goes too', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const path = `${trackings.url}/${id}/signatures`
   const { id: signatureId, files } = await attached(path)
   assert.equal((await world.delete(`${path}/${signatureId}`, token)).status, 200)
@@ -55,7 +55,7 @@ test('200 the image of a deleted signature goes too', async () => {
 })
 
 test('200 with a note go the files on it', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const note = `${trackings.url}/${id}/notes`
   const { body } = await world.post(note, { content: 'See the files.' }, token)
   const path = `${note}/${body.data.id}/attachments`
@@ -70,10 +70,13 @@ test('200 with a note go the files on it', async () => {
 
 test('a refused deletion leaves record and file', async () => {
   const owner = await company.person()
-  const { id } = await trackings.made({ attributes: { confirmed: true }, relationships: trackings.of(owner) })
+  const { id } = await trackings.createRecord({
+    attributes: { confirmed: true },
+    relationships: trackings.relationshipsFor(owner),
+  })
   const path = `${trackings.url}/${id}/attachments`
   const { id: attachmentId, url } = await attached(path)
-  assertRefused(await world.delete(`${path}/${attachmentId}`, owner.token), 403)
-  assertRefused(await world.delete(`${path}/${attachmentId}`, (await company.person()).token), 404)
+  assertRefusedAt(await world.delete(`${path}/${attachmentId}`, owner.token), 403)
+  assertRefusedAt(await world.delete(`${path}/${attachmentId}`, (await company.person()).token), 404)
   assert.equal((await download(world, url, owner.token)).status, 200)
 })

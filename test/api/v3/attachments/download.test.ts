@@ -9,7 +9,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const owner = await company.person()
-const tracking = await trackings.made({ relationships: trackings.of(owner) })
+const tracking = await trackings.createRecord({ relationships: trackings.relationshipsFor(owner) })
 const url = `${trackings.url}/${tracking.id}/attachments`
 const attach = async (filename: string, content: string | Buffer = 'x') => {
   const answer = await upload(world, url, company.admin.token, { filename, content })

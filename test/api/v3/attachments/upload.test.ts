@@ -12,7 +12,7 @@ world.clock.set('2026-01-30T18:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 const { token } = company.admin
-const made = async () => `${trackings.url}/${(await trackings.made()).id}`
+const made = async () => `${trackings.url}/${(await trackings.createRecord()).id}`
 
 test('201 a file is attached, field by field', async () => {
   const url = await made()
@@ -125,12 +125,12 @@ test('201 a file without a name is called file', async () => {
 
 test('201 an employee attaches to what is their own, and is its author', async () => {
   const person = await company.person({ attributes: { username: 'Emma' } })
-  const { id } = await trackings.made({ relationships: trackings.of(person) })
-  const before = await trackings.shown(id)
+  const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(person) })
+  const before = await trackings.read(id)
   world.clock.advance({ seconds: 2 })
   const answer = await upload(world, `${trackings.url}/${id}/attachments`, person.token, { content: 'x' })
   assert.equal(answer.status, 201, answer.text)
   assert.equal(answer.body.data.attributes.author, 'Emma')
-  const { attributes } = await trackings.shown(id)
+  const { attributes } = await trackings.read(id)
   assert.ok(attributes.updated_at > before.attributes.updated_at, 'who syncs by time learns of it')
 })

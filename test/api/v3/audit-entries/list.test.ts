@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { auditOf, sealAll } from '../../../support/audit.ts'
+import { readAuditLog, sealAuditLog } from '../../../support/audit.ts'
 import { type Company, createCompany } from '../../../support/company.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -18,7 +18,7 @@ const list = async (company: Company, query = ''): Promise<Listed> => {
 test('200 newest first, with who, from where, before and after, and whether it is sealed', async () => {
   const company = await createCompany(world)
   const area = await company.area('Shop')
-  await sealAll(world)
+  await sealAuditLog(world)
   const changed = await world.patch(`${company.ws}/areas/${area}`, { name: 'Store' }, company.admin.token)
   const [last, created, opened] = await list(company)
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('200 narrowed by time, person, operation, record and workspace, and paged w
   const second = await company.person({ roles: [4] })
   const area = await company.area('Shop')
   await world.patch(`${company.ws}/areas/${area}`, { name: 'Store' }, second.token)
-  const total = (await auditOf(world, company)).length
+  const total = (await readAuditLog(world, company)).length
   const names = async (query: string): Promise<string[]> =>
     (await list(company, query)).map(({ attributes }) => attributes.operation)
   assert.deepEqual(await names(`?filter[actor_id]=${second.id}`), ['updateArea'])
@@ -81,7 +81,7 @@ test('200 narrowed by time, person, operation, record and workspace, and paged w
   assert.deepEqual(await names('?filter[happened_at]=lt:2020-01-01'), [])
   assert.equal((await names('?sort=happened_at'))[0], 'signUp')
   for (const sealed of [false, true]) {
-    if (sealed) await sealAll(world)
+    if (sealed) await sealAuditLog(world)
     const page = await world.get(`${company.account}/audit_entries?page=2&items=2`, company.admin.token)
     assert.equal(page.headers['total-count'], String(total))
     assert.equal(page.body.data.length, 2)
@@ -106,7 +106,7 @@ test('403 for everybody but account admins, 404 in another account, 401 without 
 test('200 whether the chain holds, and where it breaks', async () => {
   const company = await createCompany(world)
   await company.area('Shop')
-  await sealAll(world)
+  await sealAuditLog(world)
   const verify = async () => (await world.get(`${company.account}/audit_chain`, company.admin.token)).body.meta
   const whole = await verify()
   assert.deepEqual([whole.holds, whole.checked, whole.unsealed, whole.breaks], [true, 2, 0, []])
@@ -138,8 +138,8 @@ test('200 a file in both languages and formats, narrowed like the list; it is in
   const [last] = await list(company)
   assert.equal(last.attributes.operation, 'exportAuditEntries')
   assert.equal(last.attributes.after.format, 'xlsx')
-  const rows = (await auditOf(world, company)).length
+  const rows = (await readAuditLog(world, company)).length
   for (const query of ['', '?format=pdf', '?format=csv&from=yesterday', '?format=csv&actor_id=x'])
     assert.equal((await get(query)).status, 400, query)
-  assert.equal((await auditOf(world, company)).length, rows)
+  assert.equal((await readAuditLog(world, company)).length, rows)
 })

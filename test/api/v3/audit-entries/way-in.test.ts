@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { auditOf, lastOf } from '../../../support/audit.ts'
+import { lastAuditEntry, readAuditLog } from '../../../support/audit.ts'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
@@ -10,7 +10,7 @@ test('a sign-in leaves a row with who, from where, when and the id of the reques
   const company = await createCompany(world)
   const answer = await world.post('/api/v3/sign_in', { email: company.admin.email, password })
   assert.equal(answer.status, 200, answer.text)
-  const { id, happened_at, transaction, ...row } = await lastOf(world, company)
+  const { id, happened_at, transaction, ...row } = await lastAuditEntry(world, company)
   assert.deepEqual(row, {
     account_id: company.accountId,
     actor_type: 'user',
@@ -33,7 +33,7 @@ test('a wrong password goes to the account of the login, and what is tried with 
   const company = await createCompany(world)
   const wrong = await world.post('/api/v3/sign_in', { email: company.admin.email, password: 'not that one' })
   assert.equal(wrong.status, 401)
-  const { operation, outcome, record_id } = await lastOf(world, company)
+  const { operation, outcome, record_id } = await lastAuditEntry(world, company)
   assert.deepEqual([operation, outcome, record_id], ['signIn', 'refused', company.admin.id])
   const [before] = await world.services.pool`select count(*)::int as n from audit_entries`
   const unknown = await world.post('/api/v3/sign_in', { email: uniqueEmail(), password })
@@ -53,7 +53,7 @@ test('a sign-out leaves one row, and none for a token that has ended', async () 
     answers.map(({ status }) => status),
     [204, 401],
   )
-  const rows = (await auditOf(world, company)).filter(({ operation }) => operation === 'signOut')
+  const rows = (await readAuditLog(world, company)).filter(({ operation }) => operation === 'signOut')
   assert.deepEqual(
     rows.map((row) => [row.actor_id, row.record_name]),
     [[person.id, 'Emil Employee']],
@@ -66,7 +66,7 @@ test('the own password: changed, and refused with a wrong one; neither stands in
     world.patch('/api/v3/users/me/password', { current_password, password: wanted }, company.admin.token)
   assert.equal((await change('not that one', 'new horse battery')).status, 400)
   assert.equal((await change(password, 'new horse battery')).status, 200)
-  const rows = (await auditOf(world, company)).filter(({ operation }) => operation === 'changeOwnPassword')
+  const rows = (await readAuditLog(world, company)).filter(({ operation }) => operation === 'changeOwnPassword')
   assert.deepEqual(
     rows.map(({ outcome, actor_id }) => [outcome, actor_id]),
     [
@@ -85,8 +85,8 @@ test('a reset that anybody asked for is written by the job that sends the mail, 
     body: { data: { type: 'password', attributes: { email: company.admin.email } } },
   })
   assert.equal(answer.status, 200, answer.text)
-  await eventually(async () => (await lastOf(working, company)).operation === 'requestPasswordReset')
-  const asked = await lastOf(working, company)
+  await eventually(async () => (await lastAuditEntry(working, company)).operation === 'requestPasswordReset')
+  const asked = await lastAuditEntry(working, company)
   assert.deepEqual([asked.actor_id, asked.actor_name, asked.address], [null, '', '203.0.113.9'])
   assert.equal(asked.record_id, company.admin.id)
   assert.equal(asked.request_id, answer.body.meta.request_id)

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { auditOf, lastOf } from '../../../support/audit.ts'
+import { lastAuditEntry, readAuditLog } from '../../../support/audit.ts'
 import { runBatches } from '../../../support/background.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
 import { timeTrackings } from '../../../support/time-trackings.ts'
@@ -13,33 +13,35 @@ const emil = await company.person({ attributes: { username: 'Emil', working_sess
 const day = '2026-03-02'
 
 const track = async (by: Person, of: Person): Promise<string> => {
-  const made = await timeTrackings(world, { ...company, admin: by } as Company).made({
+  const made = await timeTrackings(world, { ...company, admin: by } as Company).createRecord({
     attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T16:00` },
     relationships: { user: { data: { type: 'user', id: of.id } } },
   })
   return made.id
 }
 
-const countOf = async (): Promise<number> => (await auditOf(world, company)).length
+const countOf = async (): Promise<number> => (await readAuditLog(world, company)).length
 
 test('roles, memberships, e-mail and pin of a person, without the pin', async () => {
   const made = await company.person({ attributes: { username: 'Mia' } })
   const pin = '864208642086'
   await world.patch(`${ws}/users/${made.id}`, { role_ids: [3], tablet_pin: pin, phone: undefined }, admin.token)
-  const { before, after, record_name, operation } = await lastOf(world, company)
+  const { before, after, record_name, operation } = await lastAuditEntry(world, company)
   assert.deepEqual([operation, record_name], ['updateUser', 'Mia'])
   const { id, name } = before.workspaces[0]
   assert.deepEqual(before.workspaces, [{ id, name, role_ids: [1] }])
   assert.deepEqual(after.workspaces, [{ id, name, role_ids: [3] }])
   assert.ok(Object.entries(after).some(([field, value]) => field.startsWith('tablet_pin') && value === '•••'))
-  assert.ok(!JSON.stringify(await auditOf(world, company)).includes(pin))
+  assert.ok(!JSON.stringify(await readAuditLog(world, company)).includes(pin))
 })
 
 test('an entry outlives its record and keeps its name', async () => {
   const made = await world.post(`${account}/api_tokens`, { title: 'Payroll' }, admin.token)
   const { id, attributes } = made.body.data
   await world.delete(`${account}/api_tokens/${id}`, admin.token)
-  const rows = (await auditOf(world, company)).filter((row) => row.record_type === 'api_token' && row.record_id === id)
+  const rows = (await readAuditLog(world, company)).filter(
+    (row) => row.record_type === 'api_token' && row.record_id === id,
+  )
   assert.deepEqual(
     rows.map((row) => [row.operation, row.record_name, row.before === null, row.after === null]),
     [
@@ -65,7 +67,9 @@ test('of two who change a record at once, each is told with their own doing', as
   const rounds = Array.from({ length: 8 }, (_, index) => [{ name: `Name ${index}` }, { color: `#00000${index + 1}` }])
   for (const [name, color] of rounds)
     await Promise.all([name!, color!].map((sent) => world.patch(`${ws}/areas/${area}`, sent, admin.token)))
-  const rows = (await auditOf(world, company)).filter((row) => row.record_id === area && row.operation === 'updateArea')
+  const rows = (await readAuditLog(world, company)).filter(
+    (row) => row.record_id === area && row.operation === 'updateArea',
+  )
   assert.equal(rows.length, 16)
   for (const row of rows) assert.equal(Object.keys(row.after).length, 1, JSON.stringify(row.after))
 })
@@ -80,20 +84,20 @@ test('punches and one’s own unconfirmed time leave none; somebody else’s and
   assert.equal(await countOf(), before)
 
   await world.patch(`${ws}/time_trackings/${mine}`, { ends_at: `${day}T14:00` }, admin.token)
-  const edited = await lastOf(world, company)
+  const edited = await lastAuditEntry(world, company)
   assert.equal(await countOf(), before + 1)
   assert.match(edited.record_name, /^Emil, 2026-03-02T/)
   assert.deepEqual(Object.keys(edited.after), ['ends_at'])
   assert.deepEqual([edited.operation, edited.record_id], ['updateTimeTracking', mine])
 
   await world.patch(`${ws}/time_trackings/${mine}/confirm`, {}, admin.token)
-  assert.deepEqual((await lastOf(world, company)).after, { confirmed: true })
+  assert.deepEqual((await lastAuditEntry(world, company)).after, { confirmed: true })
   const own2 = await track(admin, admin)
   await world.patch(`${ws}/time_trackings/${own2}/confirm`, {}, admin.token)
   const count = await countOf()
   await world.delete(`${ws}/time_trackings/${own2}`, admin.token)
   assert.equal(await countOf(), count + 1, 'one’s own, but confirmed')
-  assert.equal((await lastOf(world, company)).after.status, 'deleted')
+  assert.equal((await lastAuditEntry(world, company)).after.status, 'deleted')
 })
 
 test('a batch leaves its own row, and one for each record of somebody else', async () => {
@@ -102,7 +106,7 @@ test('a batch leaves its own row, and one for each record of somebody else', asy
   const queued = await world.post(`${ws}/time_trackings/batch_actions`, { action: 'destroy', ids }, admin.token)
   assert.equal(queued.status, 200, queued.text)
   await runBatches(world)
-  const rows = (await auditOf(world, company)).slice(before)
+  const rows = (await readAuditLog(world, company)).slice(before)
   assert.deepEqual(
     rows.map((row) => [row.record_type, row.actor_id]),
     [
@@ -119,7 +123,7 @@ test('a decision about an absence, with who and whose', async () => {
   const asked = await world.post(`${ws}/absences`, sent, emil.token)
   const before = await countOf()
   await world.request('POST', `${ws}/absences/${asked.body.data.id}/absences_confirmations`, { token: admin.token })
-  const row = await lastOf(world, company)
+  const row = await lastAuditEntry(world, company)
   assert.equal(await countOf(), before + 1)
   assert.deepEqual(
     [row.operation, row.record_id, row.actor_name],
@@ -135,7 +139,7 @@ test('a report leaves one as a file, and none as rows', async () => {
   assert.equal((await world.get(report, admin.token)).status, 200)
   assert.equal(await countOf(), before)
   assert.equal((await world.get(`${report}&format=csv`, admin.token)).status, 200)
-  const row = await lastOf(world, company)
+  const row = await lastAuditEntry(world, company)
   assert.deepEqual([row.operation, row.record_type, row.record_id], ['reportHours', 'report', 'hours'])
 })
 
@@ -147,14 +151,14 @@ test('the public API: the token acts, by its own id or the caller’s', async ()
   const user = { location_ids: company.workspaceId, username: 'Jana', external_id: 'e-1' }
   assert.equal((await send('POST', 'users', { user })).status, 200)
   assert.equal((await send('PUT', 'users', { user: { external_id: 'e-1', staff_number: '7' } })).status, 200)
-  const changed = await lastOf(world, company)
+  const changed = await lastAuditEntry(world, company)
   assert.deepEqual(
     [changed.actor_type, changed.actor_id, changed.actor_name, changed.operation, changed.record_name],
     ['api_token', id, 'HR', 'v1.updateUser', 'Jana'],
   )
   assert.deepEqual([changed.before, changed.after], [{ staff_number: null }, { staff_number: '7' }])
   assert.equal((await send('DELETE', 'users', { user: { external_id: 'e-1' } })).status, 200)
-  assert.equal((await lastOf(world, company)).operation, 'v1.deleteUser')
+  assert.equal((await lastAuditEntry(world, company)).operation, 'v1.deleteUser')
 })
 
 test('a write that is repeated under its key is in the log once', async () => {

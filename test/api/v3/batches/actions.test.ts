@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { runBatch } from '../../../support/batches.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { punch, track } from '../../../support/working-time.ts'
+import { createTracking, punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -11,7 +11,7 @@ const { admin } = company
 
 /** One entered by hand and one punched: both forms of id. */
 async function twoTrackings(person: Person): Promise<[string, string]> {
-  const byHand = await track(world, company, person, {
+  const byHand = await createTracking(world, company, person, {
     starts_at: '2026-01-30T08:00:00Z',
     ends_at: '2026-01-30T12:00:00Z',
   })
@@ -114,7 +114,7 @@ test('destroy deletes, with a note that says who', async () => {
 
 test('both forms of id, in any spelling, each once; what is none of ours is skipped and counted', async () => {
   const other = await createCompany(world)
-  const foreign = await track(world, other, other.admin, {
+  const foreign = await createTracking(world, other, other.admin, {
     starts_at: '2026-01-30T08:00:00Z',
     ends_at: '2026-01-30T12:00:00Z',
   })
@@ -139,7 +139,10 @@ test('all means every record of the workspace that the caller could change so', 
   const ids: string[] = []
   for (const day of [10, 11, 12])
     ids.push(
-      await track(world, own, person, { starts_at: `2026-01-${day}T08:00:00Z`, ends_at: `2026-01-${day}T12:00:00Z` }),
+      await createTracking(world, own, person, {
+        starts_at: `2026-01-${day}T08:00:00Z`,
+        ends_at: `2026-01-${day}T12:00:00Z`,
+      }),
     )
   await punch(world, own, person, 'start', '2026-01-13T08:00:00Z')
   const meta = async () => (await world.get(`${own.ws}/time_trackings`, own.admin.token)).body.meta

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
-import { addTrackings } from '../../../support/add-trackings.ts'
 import { sendBatch } from '../../../support/batches.ts'
 import { createCompany } from '../../../support/company.ts'
 import { createDatabase } from '../../../support/database.ts'
+import { insertTrackings } from '../../../support/insert-trackings.ts'
 import { createTcpProxy } from '../../../support/tcp-proxy.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -15,14 +15,14 @@ after(() => database.drop())
 test('200 all of many records: their ids are put into pieces without leaving the database', async () => {
   const company = await createCompany(world)
   const count = 30_000
-  await addTrackings(world.services.pool, company, count)
+  await insertTrackings(world.services.pool, company, count)
   await world.services.pool`
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, title, message,
       created_at, updated_at)
     select ${company.accountId}, ${company.workspaceId}, ${company.admin.id}, 'notification', 'x:' || n, ${company.admin.id},
       'Title', 'Message', now(), now()
     from generate_series(1, ${count}::int) n`
-  const before = proxy.received()
+  const before = proxy.receivedBytes()
   const sent = [
     await sendBatch(world, company, { action: 'confirm', all: true }),
     await world.post(
@@ -31,7 +31,7 @@ test('200 all of many records: their ids are put into pieces without leaving the
       company.admin.token,
     ),
   ]
-  assert.ok(proxy.received() - before < count, 'not even a byte for each')
+  assert.ok(proxy.receivedBytes() - before < count, 'not even a byte for each')
   for (const { status, body } of sent) {
     assert.equal(status, 200)
     const shown = await world.get(`${company.ws}/batches/${body.meta.batch_id}`, company.admin.token)

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { runBatches } from '../../../support/background.ts'
-import { outcomeOf, sendBatch } from '../../../support/batches.ts'
+import { readBatch, sendBatch } from '../../../support/batches.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -13,7 +13,7 @@ const { admin } = company
 const times = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T12:00:00Z' }
 
 test('200 a batch tells that it runs, and where to look', async () => {
-  const id = await track(world, company, admin, times)
+  const id = await createTracking(world, company, admin, times)
   const answer = await sendBatch(world, company, { action: 'note', ids: [id], note: { content: 'Hello' } })
   assert.equal(answer.status, 200)
   assert.equal(answer.body.data, undefined)
@@ -23,7 +23,7 @@ test('200 a batch tells that it runs, and where to look', async () => {
 })
 
 test('200 the batch itself, field by field, before and after', async () => {
-  const id = await track(world, company, admin, times)
+  const id = await createTracking(world, company, admin, times)
   const answer = await sendBatch(world, company, { action: 'confirm', ids: [id, '999999999'] })
   const url = `${company.ws}/batches/${answer.body.meta.batch_id}`
   const before = await world.get(url, admin.token)
@@ -43,7 +43,7 @@ test('200 the batch itself, field by field, before and after', async () => {
     results: {},
   })
   await runBatches(world)
-  const after = await outcomeOf(world, company, answer.body.meta.batch_id, admin)
+  const after = await readBatch(world, company, answer.body.meta.batch_id, admin)
   assert.deepEqual(after, { status: 'finished', total: 2, done: 1, skipped: 1 })
 })
 
@@ -64,7 +64,7 @@ test('404 a batch of somebody else, except for admins; of another workspace, or 
 })
 
 test('400 what cannot be meant is refused at once, and nothing is queued', async () => {
-  const id = await track(world, company, admin, times)
+  const id = await createTracking(world, company, admin, times)
   const ids = [id]
   const tag = await company.tag()
   const foreignTag = await other.tag()
@@ -115,7 +115,7 @@ test('401 without a token, 404 in the workspace of another account', async () =>
 })
 
 test('a queued batch and the records it is about are there together, each record once', async () => {
-  const id = await track(world, company, admin, times)
+  const id = await createTracking(world, company, admin, times)
   const answer = await sendBatch(world, company, { action: 'confirm', ids: [id, id] })
   const rows = await world.services.pool`
     select account_id, ids from batch_pieces where batch_id = ${answer.body.meta.batch_id}`

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { workBatchesInTurn } from '../../../../src/domain/batches/work-batches.ts'
-import { addTrackings } from '../../../support/add-trackings.ts'
 import { sendBatch } from '../../../support/batches.ts'
 import { createCompany } from '../../../support/company.ts'
+import { insertTrackings } from '../../../support/insert-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const lines: { level: number; msg: string }[] = []
@@ -40,7 +40,7 @@ async function workAll(): Promise<number> {
 
 test('a batch whose records cannot be dealt with ends as failed and says so; others of the account go on', async () => {
   const company = await createCompany(world)
-  await addTrackings(sql, company, 1200)
+  await insertTrackings(sql, company, 1200)
   const rows = await sql`select id from time_trackings where account_id = ${company.accountId} order by id`
   await spoil(company.accountId, rows[600]!.id)
   const note = { content: 'Seen.' }

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outcomeOf, sendBatch } from '../../../support/batches.ts'
+import { readBatch, sendBatch } from '../../../support/batches.ts'
 import { createCompany } from '../../../support/company.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -27,7 +27,7 @@ test('ten thousand are confirmed in one batch while lists and punches go on', as
   assert.equal(sent.status, 200)
   let punches = 0
   const seen = new Set<number>()
-  let outcome = await outcomeOf(world, company, sent.body.meta.batch_id, company.admin)
+  let outcome = await readBatch(world, company, sent.body.meta.batch_id, company.admin)
   while (outcome.status !== 'finished') {
     const { status, body } = await list()
     assert.equal(status, 200)
@@ -36,7 +36,7 @@ test('ten thousand are confirmed in one batch while lists and punches go on', as
     const action = { action_type: punches++ % 2 ? 'end' : 'start', user_id: people[0]!.id }
     assert.equal((await world.post(`${company.ws}/time_trackings/actions`, action, company.admin.token)).status, 201)
     await sleep(20)
-    outcome = await outcomeOf(world, company, sent.body.meta.batch_id, company.admin)
+    outcome = await readBatch(world, company, sent.body.meta.batch_id, company.admin)
   }
   assert.deepEqual(outcome, { status: 'finished', total: 10_000, done: 10_000, skipped: 0 })
   assert.ok(seen.size > 2, 'lists were answered while the batch ran')

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { runBatches } from '../../../support/background.ts'
-import { outcomeOf, runBatch, sendBatch } from '../../../support/batches.ts'
+import { readBatch, runBatch, sendBatch } from '../../../support/batches.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { punch, track } from '../../../support/working-time.ts'
+import { createTracking, punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -14,7 +14,7 @@ let day = 0
 /** A tracking of four hours on a day of its own. */
 const byHand = (person: Person): Promise<string> => {
   const date = Temporal.PlainDate.from('2026-01-01').add({ days: day++ % 300 })
-  return track(world, company, person, { starts_at: `${date}T08:00:00Z`, ends_at: `${date}T12:00:00Z` })
+  return createTracking(world, company, person, { starts_at: `${date}T08:00:00Z`, ends_at: `${date}T12:00:00Z` })
 }
 async function punched(person: Person): Promise<string> {
   const action = await punch(world, company, person, 'start')
@@ -140,7 +140,7 @@ test('rights count when the batch runs: who has lost them meanwhile reaches noth
     assert.equal(answer.status, 200)
     await lose(caller)
     await runBatches(world)
-    const outcome = await outcomeOf(world, company, answer.body.meta.batch_id, admin)
+    const outcome = await readBatch(world, company, answer.body.meta.batch_id, admin)
     assert.deepEqual(outcome, { status: 'finished', total: 2, done: 0, skipped: 2 }, name)
   }
 })

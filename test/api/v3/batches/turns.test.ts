@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { addTrackings } from '../../../support/add-trackings.ts'
-import { outcomeOf, sendBatch } from '../../../support/batches.ts'
+import { readBatch, sendBatch } from '../../../support/batches.ts'
 import { createCompany } from '../../../support/company.ts'
-import { track } from '../../../support/working-time.ts'
+import { insertTrackings } from '../../../support/insert-trackings.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -11,8 +11,8 @@ const world = await createWorld({ jobs: true })
 test('two tenants side by side: the many batches of one do not hold up the single one of the other', async () => {
   const busy = await createCompany(world)
   const other = await createCompany(world)
-  await addTrackings(world.services.pool, busy, 20_000)
-  const id = await track(world, other, other.admin, {
+  await insertTrackings(world.services.pool, busy, 20_000)
+  const id = await createTracking(world, other, other.admin, {
     starts_at: '2026-01-30T08:00:00Z',
     ends_at: '2026-01-30T12:00:00Z',
   })
@@ -21,13 +21,13 @@ test('two tenants side by side: the many batches of one do not hold up the singl
     const note = { content: `Note ${count}` }
     batches.push((await sendBatch(world, busy, { action: 'note', all: true, note })).body.meta.batch_id)
   }
-  await eventually(async () => (await outcomeOf(world, busy, batches[0]!, busy.admin)).status === 'running')
+  await eventually(async () => (await readBatch(world, busy, batches[0]!, busy.admin)).status === 'running')
 
   const sent = await sendBatch(world, other, { action: 'confirm', ids: [id] })
-  const outcome = () => outcomeOf(world, other, sent.body.meta.batch_id, other.admin)
+  const outcome = () => readBatch(world, other, sent.body.meta.batch_id, other.admin)
   await eventually(async () => (await outcome()).status === 'finished')
   assert.equal((await outcome()).done, 1)
-  const still = await Promise.all(batches.map((batch) => outcomeOf(world, busy, batch, busy.admin)))
+  const still = await Promise.all(batches.map((batch) => readBatch(world, busy, batch, busy.admin)))
   assert.ok(
     still.some(({ status }) => status !== 'finished'),
     'the other one was done before these',

@@ -16,7 +16,7 @@ const add = (id: string, from: string, until: string | null, by = token) =>
   world.post(url(id), { starts_at: at(from), ...(until && { ends_at: at(until) }) }, by)
 
 test('201 a break is added, field by field, in the offset of the workspace', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const sent = { starts_at: '2026-01-30T11:00:00Z', ends_at: '2026-01-30T11:30:00.7Z' }
   const answer = await world.post(url(id), sent, token)
   assert.equal(answer.status, 201, answer.text)
@@ -34,7 +34,7 @@ test('201 a break is added, field by field, in the offset of the workspace', asy
     created_by: 'admin',
   })
   assert.deepEqual(relationships, { time_tracking: { data: { id, type: 'time_tracking' } } })
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   assert.deepEqual(shown.relationships.breaks.data, [{ id: breakId, type: 'break' }])
   assert.deepEqual([shown.attributes.break_duration, shown.attributes.net_time], [1800, 7.5])
   assert.equal(shown.attributes.last_update_by, Number(company.admin.id))
@@ -46,7 +46,7 @@ test('201 a break is added, field by field, in the offset of the workspace', asy
 
 test('201 whoever adds it is named by role; times without an offset are local', async () => {
   const employee = await company.person({ attributes: { working_sessions_creator: true } })
-  const { id } = await trackings.made({ relationships: trackings.of(employee) })
+  const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
   const answer = await world.post(
     url(id),
     { starts_at: '2026-01-30 12:00', ends_at: '2026-01-30T12:15' },
@@ -57,14 +57,14 @@ test('201 whoever adds it is named by role; times without an offset are local', 
 })
 
 test('200 the list: in order, with filters, pages and include', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   for (const [from, until] of [
     ['14:00', '14:10'],
     ['09:00', '09:10'],
     ['12:00', '12:30'],
   ] as const)
     await add(id, from, until)
-  await add((await trackings.made()).id, '10:00', '10:10')
+  await add((await trackings.createRecord()).id, '10:00', '10:10')
   const list = await world.get(`${url(id)}?include=time_tracking`, token)
   assert.equal(list.status, 200, list.text)
   assert.deepEqual(
@@ -88,7 +88,7 @@ test('200 the list: in order, with filters, pages and include', async () => {
 })
 
 test('200 show, with its time tracking', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const { body } = await add(id, '12:00', '12:30')
   const plain = await world.get(url(id, body.data.id), token)
   assert.deepEqual(plain.body.data, body.data)
@@ -100,7 +100,7 @@ test('200 show, with its time tracking', async () => {
 })
 
 test('200 a break is changed: one end, the other, both; with PUT too', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const breakId = (await add(id, '12:00', '12:30')).body.data.id
   const changes: [string, object, string, string][] = [
     ['PATCH', { ends_at: at('13:00') }, '12:00', '13:00'],
@@ -116,7 +116,7 @@ test('200 a break is changed: one end, the other, both; with PUT too', async () 
       [at(from), at(until)],
     )
   }
-  assert.equal((await trackings.shown(id)).attributes.break_duration, 900)
+  assert.equal((await trackings.read(id)).attributes.break_duration, 900)
   assert.equal(
     (await trackings.systemNotes(id)).at(-1),
     'Ada Admin changed: breaks: 30 Jan 2026 11:30 – 30 Jan 2026 13:00 → 30 Jan 2026 09:00 – 30 Jan 2026 09:15.',
@@ -124,24 +124,24 @@ test('200 a break is changed: one end, the other, both; with PUT too', async () 
 })
 
 test('200 a break sent back as it was changes nothing', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const { body } = await add(id, '12:00', '12:30')
-  const before = await trackings.shown(id)
+  const before = await trackings.read(id)
   const answer = await world.request('PATCH', url(id, body.data.id), { token, body: { data: body.data } })
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.body.data, body.data)
-  assert.deepEqual(await trackings.shown(id), before)
+  assert.deepEqual(await trackings.read(id), before)
 })
 
 test('200 a break is deleted: the answer is the break, then it is gone', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const { body } = await add(id, '12:00', '12:30')
   const answer = await world.delete(url(id, body.data.id), token)
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.body.data, body.data)
   for (const method of ['GET', 'DELETE'])
     assert.equal((await world.request(method, url(id, body.data.id), { token })).status, 404)
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   assert.deepEqual([shown.attributes.break_duration, shown.attributes.net_time], [null, 8])
   assert.deepEqual(shown.relationships.breaks.data, [])
   assert.match((await trackings.systemNotes(id)).at(-1)!, /12:30 → none\.$/)
@@ -149,7 +149,7 @@ test('200 a break is deleted: the answer is the break, then it is gone', async (
 
 test('201 an open break while it runs, which is ended later', async () => {
   const person = await company.person()
-  const id = await trackings.punched(person, at('08:00'))
+  const id = await trackings.punchIn(person, at('08:00'))
   const open = await add(id, '12:00', null)
   assert.equal(open.status, 201, open.text)
   assert.equal(open.body.data.attributes.ends_at, null)
@@ -162,10 +162,12 @@ test('201 an open break while it runs, which is ended later', async () => {
 })
 
 test('a break over midnight and over the change of the clock has the offset of each moment', async () => {
-  const { id } = await trackings.made({ attributes: { starts_at: '2026-10-24T22:00', ends_at: '2026-10-25T06:00' } })
+  const { id } = await trackings.createRecord({
+    attributes: { starts_at: '2026-10-24T22:00', ends_at: '2026-10-25T06:00' },
+  })
   const sent = { starts_at: '2026-10-25T00:30:00Z', ends_at: '2026-10-25T01:30:00Z' }
   const { body } = await world.post(url(id), sent, token)
   assert.equal(body.data.attributes.starts_at, '2026-10-25T02:30:00+02:00')
   assert.equal(body.data.attributes.ends_at, '2026-10-25T02:30:00+01:00')
-  assert.equal((await trackings.shown(id)).attributes.break_duration, 3600)
+  assert.equal((await trackings.read(id)).attributes.break_duration, 3600)
 })

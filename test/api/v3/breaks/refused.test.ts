@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -11,11 +11,11 @@ const trackings = timeTrackings(world, company)
 const { token } = company.admin
 const at = (time: string): string => `2026-01-30T${time}:00+01:00`
 
-const finished = await trackings.made({
+const finished = await trackings.createRecord({
   attributes: { breaks_attributes: [{ starts_at: at('12:00'), ends_at: at('12:30') }] },
 })
 const breakId = finished.relationships.breaks.data[0].id
-const running = await trackings.punched(await company.person(), at('08:00'))
+const running = await trackings.punchIn(await company.person(), at('08:00'))
 const url = (id: string) => `${trackings.url}/${id}/breaks`
 
 const wrong: [string, Record<string, unknown>, string][] = [
@@ -32,13 +32,13 @@ const wrong: [string, Record<string, unknown>, string][] = [
 
 for (const [name, attributes, pointer] of wrong)
   test(`400 ${name}`, async () => {
-    assertRefused(await world.post(url(finished.id), attributes, token), 400, pointer)
+    assertRefusedAt(await world.post(url(finished.id), attributes, token), 400, pointer)
     if (attributes.starts_at && attributes.ends_at !== undefined)
-      assertRefused(await world.patch(`${url(finished.id)}/${breakId}`, attributes, token), 400, pointer)
+      assertRefusedAt(await world.patch(`${url(finished.id)}/${breakId}`, attributes, token), 400, pointer)
   })
 
 test('201 the ends of the tracking are inside', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   for (const [from, until] of [
     ['08:00', '08:10'],
     ['15:50', '16:00'],
@@ -51,14 +51,14 @@ test('201 the ends of the tracking are inside', async () => {
 })
 
 test('400 a second open break; one before the start', async () => {
-  assertRefused(await world.post(url(running), { starts_at: at('07:00') }, token), 400, 'starts_at')
+  assertRefusedAt(await world.post(url(running), { starts_at: at('07:00') }, token), 400, 'starts_at')
   const open = await world.post(url(running), { starts_at: at('12:00') }, token)
   assert.equal(open.status, 201, open.text)
-  assertRefused(await world.post(url(running), { starts_at: at('13:00') }, token), 400, 'ends_at')
+  assertRefusedAt(await world.post(url(running), { starts_at: at('13:00') }, token), 400, 'ends_at')
   const closed = await world.post(url(running), { starts_at: at('09:00'), ends_at: at('09:10') }, token)
   assert.equal(closed.status, 201, 'beside it one that has ended is fine')
-  assertRefused(await world.patch(`${url(running)}/${closed.body.data.id}`, { ends_at: null }, token), 400, 'ends_at')
-  assertRefused(
+  assertRefusedAt(await world.patch(`${url(running)}/${closed.body.data.id}`, { ends_at: null }, token), 400, 'ends_at')
+  assertRefusedAt(
     await world.patch(`${url(running)}/${open.body.data.id}`, { ends_at: at('11:00') }, token),
     400,
     'ends_at',
@@ -66,7 +66,7 @@ test('400 a second open break; one before the start', async () => {
 })
 
 test('400 of many open breaks at once one is stored', async () => {
-  const id = await trackings.punched(await company.person(), at('08:00'))
+  const id = await trackings.punchIn(await company.person(), at('08:00'))
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => world.post(url(id), { starts_at: at('12:00') }, token)),
   )
@@ -76,19 +76,19 @@ test('400 of many open breaks at once one is stored', async () => {
 test('404 no such break or tracking, 401 without a token, 400 without data', async () => {
   const times = { starts_at: at('12:00'), ends_at: at('12:10') }
   for (const id of ['999999999', 'x', '6f1c1de4-3c5c-4c9a-9d1e-0a7f6a9b1c2d']) {
-    assertRefused(await world.post(url(id), times, token), 404)
-    assertRefused(await world.get(url(id), token), 404)
+    assertRefusedAt(await world.post(url(id), times, token), 404)
+    assertRefusedAt(await world.get(url(id), token), 404)
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? { body: { data: { attributes: times } } } : {}
-      assertRefused(await world.request(method, `${url(finished.id)}/${id}`, { token, ...body }), 404)
+      assertRefusedAt(await world.request(method, `${url(finished.id)}/${id}`, { token, ...body }), 404)
     }
   }
-  assertRefused(await world.post(url(finished.id), times), 401)
-  assertRefused(await world.request('POST', url(finished.id), { token }), 400, 'data')
+  assertRefusedAt(await world.post(url(finished.id), times), 401)
+  assertRefusedAt(await world.request('POST', url(finished.id), { token }), 400, 'data')
 })
 
 test('nothing of what was refused is stored or noted', async () => {
-  const shown = await trackings.shown(finished.id)
+  const shown = await trackings.read(finished.id)
   assert.equal(shown.relationships.breaks.data.length, 1)
   assert.equal(shown.attributes.break_duration, 1800)
   assert.equal(shown.attributes.system_notes_count, 1)

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { digestOf } from '../../../../src/platform/secrets.ts'
 import { createFeed } from '../../../support/calendar-feeds.ts'
-import { assertInvalid, assertRefused, assertUnknown, notTexts } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { assertInvalid, assertNotFound, assertRefused, invalidTexts } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, elsewhere, other, people } = setting
+const fixture = await createFixture()
+const { world, company, otherWorkspace, otherCompany, people } = fixture
 const path = `${company.ws}/calendar_feeds`
 
 for (const role of roles)
@@ -46,7 +46,7 @@ test('200 a feed that is revoked is answered without its secret, and its address
   assertShape(answer.body.data, shapes.calendarFeed)
   assertRefused(await world.get(doomed.url), 404)
   assert.equal((await world.get(kept.url)).status, 200)
-  await assertUnknown(world, [{ method: 'DELETE', path: `${path}/${doomed.id}`, token, what: 'twice' }])
+  await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${doomed.id}`, token, what: 'twice' }])
 })
 
 test('200 two who revoke it at once: one of them does', async () => {
@@ -60,8 +60,8 @@ test('400 a feed needs a title and a kind, and nothing is stored', async () => {
   const count = async () => (await world.get(path, token)).body.meta.total_count
   const before = await count()
   assertRefused(await world.post(path, {}, token), 400, ['title', 'kind'])
-  const titles = [...notTexts, '', ' ', null, 'x'.repeat(101)].map((value) => ['title', value] as const)
-  const kinds = [...notTexts, 'everything', '', null].map((value) => ['kind', value] as const)
+  const titles = [...invalidTexts, '', ' ', null, 'x'.repeat(101)].map((value) => ['title', value] as const)
+  const kinds = [...invalidTexts, 'everything', '', null].map((value) => ['kind', value] as const)
   await assertInvalid(world, { method: 'POST', path, attributes: { title: 'Phone', kind: 'own_absences' } }, token, [
     ...titles,
     ...kinds,
@@ -74,20 +74,20 @@ test('401 without a token; nobody sees or revokes the feeds of others, not even 
   const feed = await createFeed(world, company.ws, people.employee.token, 'own_absences')
   for (const role of ['areaAdmin', 'workspaceAdmin', 'accountAdmin'] as const) {
     const { token } = people[role]
-    assert.ok(!idsOf((await world.get(`${path}?items=100`, token)).body.data).includes(feed.id), role)
-    await assertUnknown(world, [{ method: 'DELETE', path: `${path}/${feed.id}`, token, what: role }])
+    assert.ok(!recordIds((await world.get(`${path}?items=100`, token)).body.data).includes(feed.id), role)
+    await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${feed.id}`, token, what: role }])
   }
   assert.equal((await world.get(feed.url)).status, 200)
 })
 
 test('404 other workspaces and accounts, unknown feeds', async () => {
   const { token } = people.workspaceAdmin
-  const away = await createFeed(world, elsewhere.ws, company.admin.token, 'own_absences')
-  const foreign = await createFeed(world, other.ws, other.admin.token, 'own_absences')
+  const away = await createFeed(world, otherWorkspace.ws, company.admin.token, 'own_absences')
+  const foreign = await createFeed(world, otherCompany.ws, otherCompany.admin.token, 'own_absences')
   const attributes = { title: 'Mine', kind: 'own_absences' }
-  await assertUnknown(world, [
-    { method: 'GET', path: `${elsewhere.ws}/calendar_feeds`, token, what: 'list elsewhere' },
-    { method: 'POST', path: `${other.ws}/calendar_feeds`, attributes, token, what: 'abroad' },
+  await assertNotFound(world, [
+    { method: 'GET', path: `${otherWorkspace.ws}/calendar_feeds`, token, what: 'list elsewhere' },
+    { method: 'POST', path: `${otherCompany.ws}/calendar_feeds`, attributes, token, what: 'abroad' },
     { method: 'DELETE', path: `${path}/${away.id}`, token: company.admin.token, what: 'another workspace’s' },
     { method: 'DELETE', path: `${path}/${foreign.id}`, token, what: 'another account’s' },
     { method: 'DELETE', path: `${path}/999999999`, token, what: 'unknown' },

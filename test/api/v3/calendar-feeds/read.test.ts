@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { createFeed, readEvents } from '../../../support/calendar-feeds.ts'
+import { createFeed, parseEvents } from '../../../support/calendar-feeds.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -12,23 +12,24 @@ const world = await createWorld({ log, env: { STINT_LIMIT_CALENDAR: '30/15m' } }
 world.clock.set('2026-06-01T10:00:00Z')
 const company = await createAbsenceCompany(world, { workspace_name: 'Hamburg', holiday_calendar: 'DE-HH' })
 const { ws, admin } = company
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 
 test('200 own absences: whole days as dates with the day after as end, others in UTC', async () => {
-  const whole = await company.absence(member.token)
+  const whole = await company.createAbsence(member.token)
   // In the nights in which the clock is set back and forward.
   const back = { starts_at: '2026-10-25T01:30:00+02:00', ends_at: '2026-10-25T03:30:00+01:00', full_day: false }
   const forth = { starts_at: '2027-03-28T01:30:00+01:00', ends_at: '2027-03-28T03:30:00+02:00', full_day: false }
-  for (const span of [back, forth]) await company.absence(member.token, { ...span, title: 'Doctor; urgent, “now”' })
+  for (const span of [back, forth])
+    await company.createAbsence(member.token, { ...span, title: 'Doctor; urgent, “now”' })
   await company.decide(whole, 'confirmed')
-  await company.absence(stranger.token)
+  await company.createAbsence(stranger.token)
   const { url } = await createFeed(world, ws, member.token, 'own_absences')
   const answer = await world.get(url)
   assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8')
   assert.equal(answer.headers['cache-control'], 'private, no-cache')
   assert.match(answer.text, /^NAME:Hamburg: My absences\r$/m)
   assert.match(answer.text, /^REFRESH-INTERVAL;VALUE=DURATION:PT1H\r$/m)
-  const events = readEvents(answer)
+  const events = parseEvents(answer)
   assert.deepEqual(
     events.map(({ summary, start, end, status }) => ({ summary, start, end, status })),
     [
@@ -54,16 +55,16 @@ test('200 a change keeps the UID and moves SEQUENCE and DTSTAMP on; what was tak
   const person = await company.person()
   const { url } = await createFeed(world, ws, person.token, 'own_absences')
   const [changed, removed, rejected] = [
-    await company.absence(person.token),
-    await company.absence(person.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' }),
-    await company.absence(person.token, { starts_at: '2026-09-03', ends_at: '2026-09-04' }),
+    await company.createAbsence(person.token),
+    await company.createAbsence(person.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' }),
+    await company.createAbsence(person.token, { starts_at: '2026-09-03', ends_at: '2026-09-04' }),
   ]
-  const before = readEvents(await world.get(url))
+  const before = parseEvents(await world.get(url))
   world.clock.advance({ hours: 1 })
   assert.equal((await world.patch(`${company.absences}/${changed}`, { title: 'Sea' }, person.token)).status, 200)
   assert.equal((await world.delete(`${company.absences}/${removed}`, person.token)).status, 200)
   await company.decide(rejected, 'rejected')
-  const after = readEvents(await world.get(url))
+  const after = parseEvents(await world.get(url))
   assert.deepEqual(
     after.map(({ uid }) => uid),
     before.map(({ uid }) => uid),
@@ -78,10 +79,10 @@ test('200 a change keeps the UID and moves SEQUENCE and DTSTAMP on; what was tak
   }
   assert.equal(after[0]!.summary, 'Sea')
   world.clock.advance({ hours: 29 * 24 })
-  assert.equal(readEvents(await world.get(url)).length, 3)
+  assert.equal(parseEvents(await world.get(url)).length, 3)
   world.clock.advance({ hours: 2 * 24 })
   assert.deepEqual(
-    readEvents(await world.get(url)).map(({ uid }) => uid),
+    parseEvents(await world.get(url)).map(({ uid }) => uid),
     [before[0]!.uid],
   )
   world.clock.set('2026-06-01T12:00:00Z')
@@ -91,28 +92,28 @@ test('200 the team of a lead: names, and neither titles nor types; for an admin 
   const team = await createFeed(world, ws, lead.token, 'team_absences')
   const all = await createFeed(world, ws, admin.token, 'team_absences')
   const ofTeam = await world.get(team.url)
-  const names = (answer: typeof ofTeam) => new Set(readEvents(answer).map(({ summary }) => summary))
+  const names = (answer: typeof ofTeam) => new Set(parseEvents(answer).map(({ summary }) => summary))
   assert.deepEqual(names(ofTeam), new Set(['Mia Member']))
   assert.doesNotMatch(ofTeam.text, /Vacation|Doctor/)
   assert.ok(names(await world.get(all.url)).has('Otto Outside'))
-  const [before] = readEvents(ofTeam)
+  const [before] = parseEvents(ofTeam)
   world.clock.advance({ hours: 1 })
   await world.patch(`${ws}/users/${member.id}`, { salary: 4000 }, admin.token)
   assert.equal((await world.get(team.url)).text, ofTeam.text, 'what leads do not see makes no difference')
   // Renamed: the name is new, and so is the event to programs that compare.
   await world.patch(`${ws}/users/${member.id}`, { username: 'Mia Miller' }, admin.token)
-  const [renamed] = readEvents(await world.get(team.url))
+  const [renamed] = parseEvents(await world.get(team.url))
   assert.deepEqual([renamed!.uid, renamed!.summary], [before!.uid, 'Mia Miller'])
   assert.ok(renamed!.sequence > before!.sequence)
 })
 
 test('200 who leads nobody any more finds nothing of others; 404 who is deactivated, and back with them', async () => {
-  const { lead: former, member: theirs } = await company.team()
-  await company.absence(theirs.token)
+  const { lead: former, member: theirs } = await company.createTeam()
+  await company.createAbsence(theirs.token)
   const { url } = await createFeed(world, ws, former.token, 'team_absences')
-  assert.equal(readEvents(await world.get(url)).length, 1)
+  assert.equal(parseEvents(await world.get(url)).length, 1)
   await world.patch(`${ws}/users/${former.id}`, { role_ids: [1] }, admin.token)
-  assert.deepEqual(readEvents(await world.get(url)), [])
+  assert.deepEqual(parseEvents(await world.get(url)), [])
   const become = (status: string) => world.patch(`${ws}/users/${former.id}/user_status`, { status }, admin.token)
   assert.equal((await become('inactive')).status, 200)
   assertRefused(await world.get(url), 404)
@@ -125,7 +126,7 @@ test('200 who leads nobody any more finds nothing of others; 404 who is deactiva
 test('200 public holidays of last year to the year after next, with the days that the workspace keeps', async () => {
   await world.patch(ws, { special_days: [{ day: '12-24', share: 0.5, name: 'Christmas Eve' }] }, admin.token)
   const { url } = await createFeed(world, ws, member.token, 'public_holidays')
-  const events = readEvents(await world.get(url))
+  const events = parseEvents(await world.get(url))
   const starting = (text: string) => events.filter(({ start }) => start.startsWith(text))
   assert.deepEqual(
     ['2024', '2025', '2026', '2027', '2028', '2029'].map((year) => starting(year).length),
@@ -149,7 +150,7 @@ test('200 public holidays are called as the reader calls them, days of the works
     const { url } = await createFeed(world, ws, reader.token, 'public_holidays')
     const answer = await world.get(url)
     const name = /X-WR-CALNAME:(.*)\r/.exec(answer.text)?.[1]
-    const events = readEvents(answer).filter(({ start }) => start.startsWith('2026-12'))
+    const events = parseEvents(answer).filter(({ start }) => start.startsWith('2026-12'))
     return [name, ...events.map(({ summary }) => summary)]
   }
   const german = ['Hamburg: Feiertage', 'Christmas Eve (½)', '1. Weihnachtstag', '2. Weihnachtstag']
@@ -173,7 +174,7 @@ test('304 as long as nothing has changed, for weak and several tags, too', async
     assert.deepEqual([answer.status, answer.text, answer.headers.etag], [304, '', etag], tags)
   }
   assert.equal((await ask('"other"')).status, 200)
-  await company.absence(person.token)
+  await company.createAbsence(person.token)
   const after = await ask(etag)
   assert.equal(after.status, 200)
   assert.notEqual(after.headers.etag, etag)

@@ -2,9 +2,21 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { issueApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
 import { createCompany, password } from '../../../support/company.ts'
-import { asksForCookie, assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import {
+  assertSessionCookie,
+  cookieSessionHeader,
+  sameOriginHeaders,
+  withCookie,
+} from '../../../support/cookie-session.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { askForReset, assertToken, resetToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
+import {
+  assertToken,
+  requestPasswordReset,
+  requestResetToken,
+  setPassword,
+  signIn,
+  signUp,
+} from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -14,12 +26,12 @@ const me = '/api/v3/users/me'
 type Headers = Record<string, string>
 
 test('200 and 201 sign-in, sign-up and the password update put the session into a cookie', async () => {
-  for (const headers of [asksForCookie, fromOwnPage]) {
-    const reset_password_token = await resetToken(world, email)
+  for (const headers of [cookieSessionHeader, sameOriginHeaders]) {
+    const reset_password_token = await requestResetToken(world, email)
     const cookies = [
-      assertCookie(await signUp(world, {}, { headers }), 201),
-      assertCookie(await setPassword(world, { email, reset_password_token, password }, { headers })),
-      assertCookie(await signIn(world, email, password, { headers })),
+      assertSessionCookie(await signUp(world, {}, { headers }), 201),
+      assertSessionCookie(await setPassword(world, { email, reset_password_token, password }, { headers })),
+      assertSessionCookie(await signIn(world, email, password, { headers })),
     ]
     for (const secret of cookies) assert.equal((await withCookie(world, secret, 'GET', me)).status, 200)
   }
@@ -27,7 +39,7 @@ test('200 and 201 sign-in, sign-up and the password update put the session into 
 
 test('200 the rest of the answer is the same', async () => {
   const plain = (await signIn(world, email)).body.data
-  const asked = (await signIn(world, email, password, { headers: asksForCookie })).body.data
+  const asked = (await signIn(world, email, password, { headers: cookieSessionHeader })).body.data
   assert.deepEqual(asked.relationships, plain.relationships)
   assert.deepEqual(Object.keys(asked), Object.keys(plain))
 })
@@ -48,9 +60,9 @@ test('200 a token as ever without the header, or with another word in it', async
 
 test('400 and 401 set no cookie', async () => {
   for (const refused of [
-    await signIn(world, email, 'not the password', { headers: asksForCookie }),
-    await signUp(world, { email }, { headers: asksForCookie }),
-    await setPassword(world, { email, reset_password_token: 'x', password }, { headers: asksForCookie }),
+    await signIn(world, email, 'not the password', { headers: cookieSessionHeader }),
+    await signUp(world, { email }, { headers: cookieSessionHeader }),
+    await setPassword(world, { email, reset_password_token: 'x', password }, { headers: cookieSessionHeader }),
   ]) {
     assert.ok(refused.status === 400 || refused.status === 401, refused.text)
     assert.equal(refused.headers['set-cookie'], undefined)
@@ -64,13 +76,13 @@ test('403 the page of another site gets no browser a cookie, and its password is
     { origin: 'https://evil.example' },
   ]
   for (const foreign of foreigners) {
-    const headers = { ...asksForCookie, ...foreign }
+    const headers = { ...cookieSessionHeader, ...foreign }
     for (const refused of [
       await signIn(world, email, password, { headers }),
       await signIn(world, email, 'not the password', { headers }),
       await signUp(world, {}, { headers }),
       await setPassword(world, { email, reset_password_token: 'x', password }, { headers }),
-      await askForReset(world, email, { headers }),
+      await requestPasswordReset(world, email, { headers }),
     ]) {
       assertRefused(refused, 403)
       assert.equal(refused.headers['set-cookie'], undefined)
@@ -81,10 +93,10 @@ test('403 the page of another site gets no browser a cookie, and its password is
 test('Secure where the world reaches Stint by https', async () => {
   const encrypted = await createWorld({ env: { STINT_BASE_URL: 'https://stint.example.org' } })
   const written = /^stint_session=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/api; Max-Age=34560000; Secure$/
-  const answer = await signUp(encrypted, {}, { headers: asksForCookie })
+  const answer = await signUp(encrypted, {}, { headers: cookieSessionHeader })
   assert.match(String(answer.headers['set-cookie']), written)
   const secret = /^stint_session=([\w-]+)/.exec(String(answer.headers['set-cookie']))![1]!
-  const left = await withCookie(encrypted, secret, 'DELETE', '/api/v3/sign_out', { headers: fromOwnPage })
+  const left = await withCookie(encrypted, secret, 'DELETE', '/api/v3/sign_out', { headers: sameOriginHeaders })
   assert.match(String(left.headers['set-cookie']), /^stint_session=; .*Max-Age=0; Secure$/)
 })
 
@@ -93,15 +105,15 @@ test('200 the app that Stint serves needs no api key; 401 anybody else', async (
   const holder = (await createCompany(guarded)).admin.email!
   const { secret } = await issueApiKey({ sql: guarded.services.pool, clock: guarded.clock }, 'Terminal')
   const as = (headers: Headers) => signIn(guarded, holder, password, { headers })
-  assertCookie(await as(fromOwnPage))
+  assertSessionCookie(await as(sameOriginHeaders))
   // By plain http browsers say no more than this.
-  assertCookie(await as({ ...asksForCookie, origin: 'http://localhost' }))
-  assertCookie(await as({ ...asksForCookie, 'api-key': secret }))
+  assertSessionCookie(await as({ ...cookieSessionHeader, origin: 'http://localhost' }))
+  assertSessionCookie(await as({ ...cookieSessionHeader, 'api-key': secret }))
   const without: Headers[] = [
     {},
-    asksForCookie,
+    cookieSessionHeader,
     { 'sec-fetch-site': 'same-origin' },
-    { ...asksForCookie, 'api-key': 'wrong' },
+    { ...cookieSessionHeader, 'api-key': 'wrong' },
   ]
   for (const headers of without) assertRefused(await as(headers), 401, ['base'], JSON.stringify(headers))
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password } from '../../../support/company.ts'
-import { asksForCookie, withCookie } from '../../../support/cookie-session.ts'
+import { cookieSessionHeader, withCookie } from '../../../support/cookie-session.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -9,17 +9,17 @@ import { createWorld } from '../../../support/world.ts'
 // Whatever origins the operator lets call the API: they call it with tokens. A cookie is of no use to them.
 
 const origin = 'https://partner.example'
-const furnished = async (env: Record<string, string> = {}) => {
+const createWorldWithCompany = async (env: Record<string, string> = {}) => {
   const world = await createWorld({ env })
   return { world, company: await createCompany(world) }
 }
-const places = {
-  'no origin is allowed': await furnished(),
-  'this origin is allowed': await furnished({ STINT_CORS_ORIGINS: origin }),
-  'every origin is allowed': await furnished({ STINT_CORS_ORIGINS: '*' }),
+const worlds = {
+  'no origin is allowed': await createWorldWithCompany(),
+  'this origin is allowed': await createWorldWithCompany({ STINT_CORS_ORIGINS: origin }),
+  'every origin is allowed': await createWorldWithCompany({ STINT_CORS_ORIGINS: '*' }),
 }
 
-for (const [where, { world, company }] of Object.entries(places)) {
+for (const [where, { world, company }] of Object.entries(worlds)) {
   const { token, email } = company.admin
   const areas = `${company.ws}/areas`
 
@@ -42,12 +42,12 @@ for (const [where, { world, company }] of Object.entries(places)) {
     const body = { data: { type: 'area', attributes: { name: 'Theirs' } } }
     for (const headers of [
       { origin },
-      { origin, ...asksForCookie },
-      { origin, ...asksForCookie, 'sec-fetch-site': 'cross-site' },
+      { origin, ...cookieSessionHeader },
+      { origin, ...cookieSessionHeader, 'sec-fetch-site': 'cross-site' },
     ])
       assertRefused(await withCookie(world, token, 'POST', areas, { headers, body }), 403)
     assert.equal((await world.get(areas, token)).body.meta.total_count, 0)
-    const asked = await signIn(world, email!, password, { headers: { origin, ...asksForCookie } })
+    const asked = await signIn(world, email!, password, { headers: { origin, ...cookieSessionHeader } })
     assertRefused(asked, 403)
     assert.equal(asked.headers['set-cookie'], undefined)
   })

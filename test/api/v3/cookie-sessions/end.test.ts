@@ -1,7 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password } from '../../../support/company.ts'
-import { asksForCookie, assertCleared, assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import {
+  assertCookieCleared,
+  assertSessionCookie,
+  cookieSessionHeader,
+  sameOriginHeaders,
+  withCookie,
+} from '../../../support/cookie-session.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { isSignedIn, signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -9,15 +15,16 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld()
 const company = await createCompany(world)
 const { admin, ws } = company
-const begin = async () => assertCookie(await signIn(world, admin.email!, password, { headers: fromOwnPage }))
-const signOut = (secret: string, headers: Record<string, string> = fromOwnPage) =>
+const begin = async () =>
+  assertSessionCookie(await signIn(world, admin.email!, password, { headers: sameOriginHeaders }))
+const signOut = (secret: string, headers: Record<string, string> = sameOriginHeaders) =>
   withCookie(world, secret, 'DELETE', '/api/v3/sign_out', { headers })
 
 test('204 sign-out ends the session and clears the cookie; others go on', async () => {
   const [phone, laptop] = [await begin(), await begin()]
   const answer = await signOut(phone)
   assert.deepEqual([answer.status, answer.text], [204, ''])
-  assertCleared(answer)
+  assertCookieCleared(answer)
   assert.equal(await isSignedIn(world, phone), false)
   assert.equal(await isSignedIn(world, laptop), true)
   const late = await signOut(phone)
@@ -34,7 +41,7 @@ test('204 sign-out with a token leaves the cookie alone', async () => {
 
 test('403 no other site signs anybody out', async () => {
   const secret = await begin()
-  for (const headers of [{}, { ...asksForCookie, 'sec-fetch-site': 'cross-site' }]) {
+  for (const headers of [{}, { ...cookieSessionHeader, 'sec-fetch-site': 'cross-site' }]) {
     const answer = await signOut(secret, headers)
     assertRefused(answer, 403)
     assert.equal(answer.headers['set-cookie'], undefined)
@@ -63,7 +70,7 @@ test('at most one of two sign-outs that come at once is refused', async () => {
   const answers = await Promise.all([signOut(secret), signOut(secret)])
   for (const answer of answers) {
     assert.ok(answer.status === 204 || answer.status === 401)
-    if (answer.status === 204) assertCleared(answer)
+    if (answer.status === 204) assertCookieCleared(answer)
   }
   assert.ok(answers.some(({ status }) => status === 204))
 })

@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { asksForCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { cookieSessionHeader, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
 import { multipart, png } from '../../../support/multipart.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // A cookie holds the same secret as a token, so everybody who has a token has a cookie.
 
-const { world, company, people, other, elsewhere } = await createSetting()
+const { world, company, people, otherCompany, otherWorkspace } = await createFixture()
 const { token } = company.admin
 const areas = `${company.ws}/areas`
 const body = { data: { type: 'area', attributes: { name: 'Bakehouse' } } }
@@ -37,7 +37,7 @@ test('200 a read wherever in the site it comes from: pictures, downloads and typ
 test('201 and 403 a change by role, as with the token', async () => {
   for (const role of roles) {
     const allowed = role === 'workspaceAdmin' || role === 'accountAdmin'
-    const answer = await create(fromOwnPage, people[role].token)
+    const answer = await create(sameOriginHeaders, people[role].token)
     if (allowed) assert.equal(answer.status, 201, role)
     else assertRefused(answer, 403, ['base'], role)
   }
@@ -58,26 +58,26 @@ const passing: Record<string, Record<string, string>> = {
 }
 for (const [what, headers] of Object.entries(passing))
   test(`201 a change: ${what}`, async () => {
-    assert.equal((await create({ ...asksForCookie, ...headers })).status, 201)
+    assert.equal((await create({ ...cookieSessionHeader, ...headers })).status, 201)
   })
 
 const refused: Record<string, Record<string, string>> = {
   'without the header': {},
   'with another word in the header': { 'stint-session': 'token' },
   'of the same origin, but without the header': { 'sec-fetch-site': 'same-origin' },
-  'from another site': { ...asksForCookie, 'sec-fetch-site': 'cross-site' },
-  'from another host of the same site': { ...asksForCookie, 'sec-fetch-site': 'same-site' },
-  'from no page at all': { ...asksForCookie, 'sec-fetch-site': 'none' },
+  'from another site': { ...cookieSessionHeader, 'sec-fetch-site': 'cross-site' },
+  'from another host of the same site': { ...cookieSessionHeader, 'sec-fetch-site': 'same-site' },
+  'from no page at all': { ...cookieSessionHeader, 'sec-fetch-site': 'none' },
   'from another site with the right origin': {
-    ...asksForCookie,
+    ...cookieSessionHeader,
     'sec-fetch-site': 'cross-site',
     origin: 'http://localhost',
   },
-  'from another origin': { ...asksForCookie, origin: 'https://evil.example' },
-  'from another port': { ...asksForCookie, host: 'stint.lan:3000', origin: 'http://stint.lan:4000' },
-  'from a page without an origin': { ...asksForCookie, origin: 'null' },
-  'from a file': { ...asksForCookie, host: '', origin: 'file://' },
-  'from an origin that is none': { ...asksForCookie, origin: 'localhost' },
+  'from another origin': { ...cookieSessionHeader, origin: 'https://evil.example' },
+  'from another port': { ...cookieSessionHeader, host: 'stint.lan:3000', origin: 'http://stint.lan:4000' },
+  'from a page without an origin': { ...cookieSessionHeader, origin: 'null' },
+  'from a file': { ...cookieSessionHeader, host: '', origin: 'file://' },
+  'from an origin that is none': { ...cookieSessionHeader, origin: 'localhost' },
 }
 for (const [what, headers] of Object.entries(refused))
   test(`403 a change ${what}, and nothing is stored`, async () => {
@@ -104,7 +104,7 @@ test('403 every way to change something, without the header', async () => {
 
 test('403 another site does not even read', async () => {
   for (const method of ['GET', 'HEAD'])
-    for (const headers of [{}, asksForCookie]) {
+    for (const headers of [{}, cookieSessionHeader]) {
       const sent = { headers: { ...headers, 'sec-fetch-site': 'cross-site' } }
       assert.equal((await withCookie(world, token, method, areas, sent)).status, 403)
     }
@@ -112,11 +112,14 @@ test('403 another site does not even read', async () => {
 
 test('404 the workspace of another company, and one of the own that is closed to the caller', async () => {
   for (const { token: secret } of Object.values(people)) {
-    assertRefused(await withCookie(world, secret, 'GET', other.ws), 404)
-    assertRefused(await withCookie(world, secret, 'POST', `${other.ws}/areas`, { headers: fromOwnPage, body }), 404)
-    assertRefused(await withCookie(world, secret, 'GET', other.account), 404)
+    assertRefused(await withCookie(world, secret, 'GET', otherCompany.ws), 404)
+    assertRefused(
+      await withCookie(world, secret, 'POST', `${otherCompany.ws}/areas`, { headers: sameOriginHeaders, body }),
+      404,
+    )
+    assertRefused(await withCookie(world, secret, 'GET', otherCompany.account), 404)
   }
-  assertRefused(await withCookie(world, people.employee.token, 'GET', elsewhere.ws), 404)
+  assertRefused(await withCookie(world, people.employee.token, 'GET', otherWorkspace.ws), 404)
 })
 
 test('the token wins where there is one, and the cookie is not looked at', async () => {
@@ -131,7 +134,11 @@ test('the token wins where there is one, and the cookie is not looked at', async
   }
   const created = await create({ authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' }, 'nonsense')
   assert.equal(created.status, 201)
-  const asked = await create({ authorization: `Bearer ${token}`, ...asksForCookie, origin: 'https://app.example' })
+  const asked = await create({
+    authorization: `Bearer ${token}`,
+    ...cookieSessionHeader,
+    origin: 'https://app.example',
+  })
   assert.equal(asked.status, 201)
 })
 
@@ -170,8 +177,8 @@ test('204 what is open to all does not look at the cookie', async () => {
 
 test('201 once per key for repeats, and the same for both kinds of session', async () => {
   const key = { 'idempotency-key': randomUUID() }
-  const first = await create({ ...fromOwnPage, ...key })
-  const again = await create({ ...fromOwnPage, ...key })
+  const first = await create({ ...sameOriginHeaders, ...key })
+  const again = await create({ ...sameOriginHeaders, ...key })
   const byToken = await world.request('POST', areas, { token, headers: key, body })
   for (const repeat of [again, byToken]) {
     assert.equal(repeat.headers['idempotent-replayed'], 'true')
@@ -193,7 +200,7 @@ test('201 and 200 a file goes up and comes down with the cookie', async () => {
       payload,
     })
   assert.equal((await upload({})).statusCode, 403)
-  const stored = await upload(fromOwnPage)
+  const stored = await upload(sameOriginHeaders)
   assert.equal(stored.statusCode, 201, stored.body)
   const { file_url } = stored.json().data.attributes
   const file = await world.app.inject({ url: file_url, headers: { cookie: `stint_session=${token}` } })
@@ -214,7 +221,7 @@ test('behind a proxy the host that it was asked for counts', async () => {
   const secret = signedUp.body.data.attributes.access_token
   const out = (origin: string) =>
     withCookie(behind, secret, 'DELETE', '/api/v3/sign_out', {
-      headers: { ...asksForCookie, host: '10.0.0.7:3000', 'x-forwarded-host': 'stint.example.org', origin },
+      headers: { ...cookieSessionHeader, host: '10.0.0.7:3000', 'x-forwarded-host': 'stint.example.org', origin },
     })
   assertRefused(await out('https://evil.example'), 403)
   assert.equal((await out('https://stint.example.org')).status, 204)

@@ -1,23 +1,23 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import {
+  assertForbidden,
   assertInvalid,
+  assertNotFound,
   assertRefused,
-  assertReserved,
-  assertUnknown,
-  notBooleans,
-  notTexts,
+  invalidBooleans,
+  invalidTexts,
 } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people } = fixture
 const admin = people.workspaceAdmin.token
 const profilesOf = ({ account, workspaceId }: { account: string; workspaceId: string }) =>
   `${account}/workspaces/${workspaceId}/data_profiles`
 const profiles = profilesOf(company)
-const [standard] = idsOf((await world.get(profiles, admin)).body.data)
+const [standard] = recordIds((await world.get(profiles, admin)).body.data)
 const fields = `${profiles}/${standard}/custom_fields`
 
 test('201 an admin adds a field to a profile, 200 changes it', async () => {
@@ -54,10 +54,10 @@ test('400 each attribute is checked and nothing is stored', async () => {
   const bad = [
     ...['', 'Über', 'UPPER', '1st', 'with blank', 'x'.repeat(64), 1, null].map((value) => ['key', value] as const),
     ['key', 'phone'],
-    ...[...notTexts, '', null].map((value) => ['label', value] as const),
+    ...[...invalidTexts, '', null].map((value) => ['label', value] as const),
     ...['money', 1, null].map((value) => ['field_type', value] as const),
     ['position', 'x'],
-    ...notBooleans.map((value) => ['enabled', value] as const),
+    ...invalidBooleans.map((value) => ['enabled', value] as const),
   ] as const
   assertRefused(await world.post(fields, {}, admin), 400, ['key', 'label'])
   await assertInvalid(world, { method: 'POST', path: fields, attributes: { key: 'half', label: 'H' } }, admin, bad)
@@ -73,20 +73,21 @@ test('400 a key counts once in the workspace, whatever the profile', async () =>
 })
 
 test('401 without a token, 403 writing is for admins', async () => {
-  const id = idsOf((await world.get(fields, admin)).body.data)[0]
-  await assertReserved(setting, { method: 'GET', path: fields }, [])
+  const id = recordIds((await world.get(fields, admin)).body.data)[0]
+  await assertForbidden(fixture, { method: 'GET', path: fields }, [])
   const attributes = { key: 'mine', label: 'Mine' }
-  await assertReserved(setting, { method: 'POST', path: fields, attributes }, nonAdmins)
-  await assertReserved(setting, { method: 'PATCH', path: `${fields}/${id}`, attributes }, nonAdmins)
+  await assertForbidden(fixture, { method: 'POST', path: fields, attributes }, nonAdmins)
+  await assertForbidden(fixture, { method: 'PATCH', path: `${fields}/${id}`, attributes }, nonAdmins)
 })
 
 test('404 a field of another profile, of another account, an unknown one', async () => {
   const second = (await world.post(profiles, { title: 'Third' }, admin)).body.data.id
-  const [own] = idsOf((await world.get(fields, admin)).body.data)
-  const [abroad] = idsOf((await world.get(profilesOf(other), other.admin.token)).body.data)
-  const foreign = (await world.get(`${profilesOf(other)}/${abroad}/custom_fields`, other.admin.token)).body.data[0]
+  const [own] = recordIds((await world.get(fields, admin)).body.data)
+  const [abroad] = recordIds((await world.get(profilesOf(otherCompany), otherCompany.admin.token)).body.data)
+  const foreign = (await world.get(`${profilesOf(otherCompany)}/${abroad}/custom_fields`, otherCompany.admin.token))
+    .body.data[0]
   const attempt = { method: 'PATCH', attributes: { label: 'Taken' }, token: company.admin.token }
-  await assertUnknown(world, [
+  await assertNotFound(world, [
     { ...attempt, path: `${profiles}/${second}/custom_fields/${own}`, what: 'another profile' },
     { ...attempt, path: `${fields}/${foreign.id}`, what: 'another account' },
     { ...attempt, path: `${profiles}/${abroad}/custom_fields/${foreign.id}`, what: 'another account, its profile' },

@@ -1,27 +1,27 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture, nonAdmins, roles } from '../../../support/fixture.ts'
 import {
+  assertForbidden,
   assertInvalid,
+  assertNotFound,
   assertRefused,
-  assertReserved,
-  assertUnknown,
-  notBooleans,
-  notTexts,
+  invalidBooleans,
+  invalidTexts,
 } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const admin = people.workspaceAdmin.token
 const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
-const [standard] = idsOf((await world.get(profiles, admin)).body.data)
+const [standard] = recordIds((await world.get(profiles, admin)).body.data)
 
 test('200 everybody lists the data profiles of the workspace, with their fields', async () => {
   for (const role of roles) {
     const answer = await world.get(`${profiles}?include=custom_fields`, people[role].token)
     assert.equal(answer.status, 200, role)
-    assert.deepEqual(idsOf(answer.body.data), [standard])
+    assert.deepEqual(recordIds(answer.body.data), [standard])
     const [profile] = answer.body.data
     assertShape(profile, shapes.dataProfile)
     assert.deepEqual(profile.attributes, {
@@ -31,7 +31,7 @@ test('200 everybody lists the data profiles of the workspace, with their fields'
       enabled: true,
       title: 'Personal data',
     })
-    assert.deepEqual(idsOf(answer.body.included), idsOf(profile.relationships.custom_fields.data))
+    assert.deepEqual(recordIds(answer.body.included), recordIds(profile.relationships.custom_fields.data))
     for (const field of answer.body.included) assertShape(field, shapes.customField)
   }
 })
@@ -83,9 +83,9 @@ test('201 an admin creates a data profile, 200 shows and changes it', async () =
 test('400 each attribute is checked and nothing is stored', async () => {
   const before = (await world.get(profiles, admin)).body.data
   const bad = [
-    ...[...notTexts, '', null].map((value) => ['title', value] as const),
+    ...[...invalidTexts, '', null].map((value) => ['title', value] as const),
     ...[1.5, 'x', 2 ** 31, {}].map((value) => ['position', value] as const),
-    ...notBooleans.flatMap((value) => [['enabled', value] as const, ['user_checkin', value] as const]),
+    ...invalidBooleans.flatMap((value) => [['enabled', value] as const, ['user_checkin', value] as const]),
   ]
   assertRefused(await world.post(profiles, {}, admin), 400, ['title'])
   await assertInvalid(world, { method: 'POST', path: profiles, attributes: { title: 'Half' } }, admin, bad)
@@ -95,29 +95,29 @@ test('400 each attribute is checked and nothing is stored', async () => {
 })
 
 test('401 without a token, 403 writing is for admins', async () => {
-  await assertReserved(setting, { method: 'GET', path: profiles }, [])
-  await assertReserved(setting, { method: 'POST', path: profiles, attributes: { title: 'Mine' } }, nonAdmins)
+  await assertForbidden(fixture, { method: 'GET', path: profiles }, [])
+  await assertForbidden(fixture, { method: 'POST', path: profiles, attributes: { title: 'Mine' } }, nonAdmins)
   const path = `${profiles}/${standard}`
-  await assertReserved(setting, { method: 'PATCH', path, attributes: { title: 'Mine' } }, nonAdmins)
+  await assertForbidden(fixture, { method: 'PATCH', path, attributes: { title: 'Mine' } }, nonAdmins)
 })
 
 test('404 profiles of another workspace or account, and a path whose account and workspace do not match', async () => {
   const { token } = company.admin
-  const inKiel = `${company.account}/workspaces/${elsewhere.id}/data_profiles`
-  const [kiel] = idsOf((await world.get(inKiel, token)).body.data)
-  const abroad = `${other.account}/workspaces/${other.workspaceId}/data_profiles`
-  const [foreign] = idsOf((await world.get(abroad, other.admin.token)).body.data)
+  const inKiel = `${company.account}/workspaces/${otherWorkspace.id}/data_profiles`
+  const [kiel] = recordIds((await world.get(inKiel, token)).body.data)
+  const abroad = `${otherCompany.account}/workspaces/${otherCompany.workspaceId}/data_profiles`
+  const [foreign] = recordIds((await world.get(abroad, otherCompany.admin.token)).body.data)
   const paths = [`${profiles}/${kiel}`, `${profiles}/${foreign}`, `${abroad}/${foreign}`, `${profiles}/999999999`]
   const crossed = [
-    `${company.account}/workspaces/${other.workspaceId}/data_profiles`,
-    `${other.account}/workspaces/${company.workspaceId}/data_profiles`,
+    `${company.account}/workspaces/${otherCompany.workspaceId}/data_profiles`,
+    `${otherCompany.account}/workspaces/${company.workspaceId}/data_profiles`,
   ]
-  for (const path of [...paths, ...crossed]) await assertUnknown(world, [{ method: 'GET', path, token, what: path }])
+  for (const path of [...paths, ...crossed]) await assertNotFound(world, [{ method: 'GET', path, token, what: path }])
   for (const path of paths)
-    await assertUnknown(world, [
+    await assertNotFound(world, [
       { method: 'PATCH', path, attributes: { title: 'Taken' }, token, what: path },
       { method: 'POST', path: `${path}/custom_fields`, attributes: { key: 'k', label: 'L' }, token, what: path },
       { method: 'GET', path: `${path}/custom_fields`, token, what: path },
     ])
-  await assertUnknown(world, [{ method: 'GET', path: inKiel, token: admin, what: 'no entry' }])
+  await assertNotFound(world, [{ method: 'GET', path: inKiel, token: admin, what: 'no entry' }])
 })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const { world, company, other, people, elsewhere } = await createSetting()
+const { world, company, otherCompany, people, otherWorkspace } = await createFixture()
 const admin = people.workspaceAdmin.token
 const users = `${company.ws}/users`
 const path = `${users}/${people.employee.id}`
@@ -18,7 +18,7 @@ async function fieldsOf({ account, workspaceId, token }: Place): Promise<Record<
   )
 }
 const here = { ...company, token: company.admin.token }
-const [profile] = idsOf(
+const [profile] = recordIds(
   (await world.get(`${company.account}/workspaces/${company.workspaceId}/data_profiles`, admin)).body.data,
 )
 const added = `${company.account}/workspaces/${company.workspaceId}/data_profiles/${profile}/custom_fields`
@@ -32,7 +32,7 @@ const value = (key: string, text: string | null) => ({ custom_field_id: field[ke
 /** What is known of the user, by the keys of the fields. */
 async function known(by = admin, of = path): Promise<Record<string, string | null>> {
   const { data, included } = (await world.get(`${of}?include=custom_field_values`, by)).body
-  assert.deepEqual(idsOf(included), idsOf(data.relationships.custom_field_values.data))
+  assert.deepEqual(recordIds(included), recordIds(data.relationships.custom_field_values.data))
   const keys = Object.fromEntries(Object.entries(field).map(([key, id]) => [id, key]))
   return Object.fromEntries(
     included.map(
@@ -76,8 +76,8 @@ test('400 a value that does not fit its field, and nothing is stored', async () 
     const answer = await set([value('phone', 'lost'), value(key, text)])
     assertRefused(answer, 400, pointer('1/value'), `${key} ${text}`)
   }
-  const inKiel = await fieldsOf({ ...here, workspaceId: elsewhere.id })
-  const abroad = await fieldsOf({ ...other, token: other.admin.token })
+  const inKiel = await fieldsOf({ ...here, workspaceId: otherWorkspace.id })
+  const abroad = await fieldsOf({ ...otherCompany, token: otherCompany.admin.token })
   for (const id of [inKiel.phone, abroad.phone, '999999999'])
     assertRefused(await set([{ custom_field_id: id, value: 'x' }]), 400, pointer('0/custom_field_id'))
   for (const wrong of [

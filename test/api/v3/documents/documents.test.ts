@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { connectApi } from '../../../public-api/v1/support/api.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
 
-const { world, company, people, elsewhere, other } = await createSetting()
+const { world, company, people, otherWorkspace, otherCompany } = await createFixture()
 const { ws, admin } = company
 const { employee, workspaceAdmin } = people
 const documentsOf = (userId: string, place = ws) => `${place}/users/${userId}/documents`
@@ -116,15 +116,15 @@ test('401 without a token, 403 for whom it is none of their business', async () 
 
 test('404 another account, somebody of another workspace, somebody who has left, a document of another user', async () => {
   const id = await added()
-  const away = await world.post(`${elsewhere.ws}/users`, { username: 'Kai' }, admin.token)
+  const away = await world.post(`${otherWorkspace.ws}/users`, { username: 'Kai' }, admin.token)
   const left = await company.person()
   const theirs = await added({}, documentsOf(left.id))
   await world.delete(`${ws}/users/${left.id}`, admin.token)
   const colleague = await company.person()
   for (const [url, document, token] of [
-    [path, id, other.admin.token],
-    [documentsOf(employee.id, other.ws), id, other.admin.token],
-    [documentsOf(other.admin.id), id, admin.token],
+    [path, id, otherCompany.admin.token],
+    [documentsOf(employee.id, otherCompany.ws), id, otherCompany.admin.token],
+    [documentsOf(otherCompany.admin.id), id, admin.token],
     [documentsOf(away.body.data.id), id, workspaceAdmin.token],
     [documentsOf(left.id), theirs, admin.token],
     [documentsOf('abc'), id, admin.token],
@@ -141,7 +141,7 @@ test('404 another account, somebody of another workspace, somebody who has left,
 })
 
 test('an account admin who is not a member has documents of their own, and no more', async () => {
-  const own = documentsOf(admin.id, elsewhere.ws)
+  const own = documentsOf(admin.id, otherWorkspace.ws)
   assert.equal((await world.get(own, admin.token)).status, 200)
   const id = await added({ title: 'Own' }, own)
   assert.equal((await download(world, `${own}/${id}/file`, admin.token)).status, 200)

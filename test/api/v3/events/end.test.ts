@@ -4,20 +4,21 @@ import { createChanges } from '../../../../src/domain/changes/changes.ts'
 import { createSubscribers, type Subscriber } from '../../../../src/domain/changes/subscribers.ts'
 import { openEventStream } from '../../../../src/platform/http/event-stream.ts'
 import { createCompany } from '../../../support/company.ts'
-import { addressOf, follow } from '../../../support/following.ts'
+import { listenAddress, subscribeToEvents } from '../../../support/event-subscription.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld({ changes: { heartbeatMilliseconds: 100 } })
 const company = await createCompany(world)
 const { ws, admin } = company
 
-const ends = (following: { ended(): boolean }): Promise<boolean> => eventually(() => following.ended())
+const waitUntilClosed = (subscription: { isClosed(): boolean }): Promise<boolean> =>
+  eventually(() => subscription.isClosed())
 
 test('a heartbeat comes again and again', async () => {
-  const following = await follow(world, company, admin.token)
-  await eventually(() => following.text().match(/^:\n\n/gm)?.length === 3)
-  assert.equal(following.ended(), false)
-  await following.leave()
+  const subscription = await subscribeToEvents(world, company, admin.token)
+  await eventually(() => subscription.text().match(/^:\n\n/gm)?.length === 3)
+  assert.equal(subscription.isClosed(), false)
+  await subscription.close()
 })
 
 const endings: Record<string, (person: { id: string; token: string }) => Promise<{ status: number }>> = {
@@ -29,36 +30,36 @@ for (const [what, end] of Object.entries(endings))
   test(`${what} ends it, and nobody else’s`, async () => {
     const [leaving, staying] = [await company.person(), await company.person()]
     const [one, another] = [
-      await follow(world, company, leaving.token),
-      await follow(world, company, staying.token),
+      await subscribeToEvents(world, company, leaving.token),
+      await subscribeToEvents(world, company, staying.token),
     ] as const
     assert.ok((await end(leaving)).status < 300)
-    await ends(one)
-    assert.equal(another.ended(), false)
-    await another.leave()
+    await waitUntilClosed(one)
+    assert.equal(another.isClosed(), false)
+    await another.close()
   })
 
 test('who becomes a lead is told of everything from then on, and who is one no more is not', async () => {
   const [person, colleague] = [await company.person(), await company.person()]
-  const following = await follow(world, company, person.token)
+  const subscription = await subscribeToEvents(world, company, person.token)
   const punch = () => world.post(`${ws}/time_trackings/actions`, { action_type: 'start' }, colleague.token)
   await world.patch(`${ws}/users/${person.id}`, { role_ids: [2] }, admin.token)
   await eventually(async () => {
     await punch()
-    return following.told().flat().includes('time_trackings')
+    return subscription.receivedKinds().flat().includes('time_trackings')
   })
   await world.patch(`${ws}/users/${person.id}`, { role_ids: [1] }, admin.token)
-  await following.hearsNothingOf('nothing at all')
-  following.forget()
+  await subscription.assertNoKind('nothing at all')
+  subscription.clear()
   await punch()
-  await following.hearsNothingOf('time_trackings')
-  await following.leave()
+  await subscription.assertNoKind('time_trackings')
+  await subscription.close()
 })
 
 test('who leaves is forgotten', async () => {
   const before = await eventually(async () => (await connections()) + 1)
-  const following = await follow(world, company, admin.token)
-  await following.leave()
+  const subscription = await subscribeToEvents(world, company, admin.token)
+  await subscription.close()
   await eventually(async () => (await connections()) < before)
 })
 
@@ -126,13 +127,13 @@ test('the account with the most followers makes room for another, whose first is
 test('stopping ends all who follow, and does not wait for them', async () => {
   const stopped = await createWorld()
   const there = await createCompany(stopped)
-  const all = await Promise.all(Array.from({ length: 5 }, () => follow(stopped, there, there.admin.token)))
+  const all = await Promise.all(Array.from({ length: 5 }, () => subscribeToEvents(stopped, there, there.admin.token)))
   const since = performance.now()
   await stopped.app.close()
   // What is in hand is given ten seconds.
   assert.ok(performance.now() - since < 8000, `${performance.now() - since} ms`)
-  for (const following of all) await eventually(() => following.ended())
-  await assert.rejects(fetch(`${await addressOf(stopped)}${there.ws}/events`))
+  for (const subscription of all) await eventually(() => subscription.isClosed())
+  await assert.rejects(fetch(`${await listenAddress(stopped)}${there.ws}/events`))
 })
 
 test('none is taken while stopping', () => {

@@ -1,28 +1,33 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll, runBatches } from '../../../support/background.ts'
-import { addressOf, type Following, follow, quiet } from '../../../support/following.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
-import { createSetting, type Role, roles } from '../../../support/setting.ts'
+import { runBatches, runReviews } from '../../../support/background.ts'
+import {
+  type EventSubscription,
+  listenAddress,
+  subscribeToEvents,
+  waitForPublishing,
+} from '../../../support/event-subscription.ts'
+import { createFixture, type Role, roles } from '../../../support/fixture.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { timeTrackings } from '../../../support/time-trackings.ts'
-import { send } from '../../../support/working-time.ts'
+import { sendPunch } from '../../../support/working-time.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, people, other, elsewhere } = await createSetting()
+const { world, company, people, otherCompany, otherWorkspace } = await createFixture()
 const { ws, admin } = company
 const trackings = timeTrackings(world, company)
 const colleague = await company.person()
 
-const everybody = async (): Promise<Record<Role, Following>> =>
+const everybody = async (): Promise<Record<Role, EventSubscription>> =>
   Object.fromEntries(
-    await Promise.all(roles.map(async (role) => [role, await follow(world, company, people[role].token)])),
+    await Promise.all(roles.map(async (role) => [role, await subscribeToEvents(world, company, people[role].token)])),
   )
-const leave = (all: Record<Role, Following>) => Promise.all(roles.map((role) => all[role].leave()))
+const closeAll = (all: Record<Role, EventSubscription>) => Promise.all(roles.map((role) => all[role].close()))
 
-await quiet()
+await waitForPublishing()
 
 test('200 with the headers that keep it flowing, and nothing to keep', async () => {
-  const { response, text, leave } = await follow(world, company, people.employee.token)
+  const { response, text, close } = await subscribeToEvents(world, company, people.employee.token)
   assert.deepEqual(
     ['content-type', 'cache-control', 'x-accel-buffering', 'x-content-type-options', 'x-frame-options'].map((name) =>
       response.headers.get(name),
@@ -32,56 +37,56 @@ test('200 with the headers that keep it flowing, and nothing to keep', async () 
   assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/)
   assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'self'/)
   await eventually(() => text() !== '')
-  await leave()
+  await close()
   assert.equal(text(), 'retry: 3000\n\n')
 })
 
 test('401 without a token, 404 in a workspace that one cannot enter, and no HEAD', async () => {
   assert.equal((await world.get(`${ws}/events`)).status, 401)
-  for (const path of [`${other.ws}/events`, `${elsewhere.ws}/events`, '/api/v3/workspaces/999999/events'])
+  for (const path of [`${otherCompany.ws}/events`, `${otherWorkspace.ws}/events`, '/api/v3/workspaces/999999/events'])
     assert.equal((await world.get(path, people.employee.token)).status, 404)
   assert.equal((await world.request('HEAD', `${ws}/events`, { token: people.employee.token })).status, 404)
 })
 
 test('one’s own change is told to oneself and to those who lead, and to nobody else', async () => {
-  await quiet()
+  await waitForPublishing()
   const all = await everybody()
-  const beside = await follow(world, company, colleague.token)
-  assert.equal((await send(world, company, { action_type: 'start' }, people.employee.token)).status, 201)
-  for (const role of roles) await all[role].hears('time_trackings')
-  await beside.hearsNothingOf('time_trackings')
-  assert.deepEqual(all.employee.told(), [['time_trackings']])
+  const beside = await subscribeToEvents(world, company, colleague.token)
+  assert.equal((await sendPunch(world, company, { action_type: 'start' }, people.employee.token)).status, 201)
+  for (const role of roles) await all[role].waitForKind('time_trackings')
+  await beside.assertNoKind('time_trackings')
+  assert.deepEqual(all.employee.receivedKinds(), [['time_trackings']])
   assert.doesNotMatch(all.accountAdmin.text(), new RegExp(`"${people.employee.id}"`))
-  await Promise.all([leave(all), beside.leave()])
+  await Promise.all([closeAll(all), beside.close()])
 })
 
 test('what somebody else does to one’s records is told, and what is done to others’ is not', async () => {
   const all = await everybody()
-  const { id } = await trackings.made({ relationships: trackings.of(people.employee) })
-  for (const role of roles) await all[role].hears('time_trackings')
-  all.employee.forget()
-  await trackings.made({ relationships: trackings.of(colleague) })
-  await all.employee.hearsNothingOf('time_trackings')
+  const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(people.employee) })
+  for (const role of roles) await all[role].waitForKind('time_trackings')
+  all.employee.clear()
+  await trackings.createRecord({ relationships: trackings.relationshipsFor(colleague) })
+  await all.employee.assertNoKind('time_trackings')
   assert.equal((await world.delete(`${trackings.url}/${id}`, admin.token)).status, 200)
-  await all.employee.hears('time_trackings')
-  await leave(all)
+  await all.employee.waitForKind('time_trackings')
+  await closeAll(all)
 })
 
 test('the requests behind a kind are named, unless something else is behind it as well', async () => {
-  const requestsOf = ({ text }: Following) =>
+  const requestsOf = ({ text }: EventSubscription) =>
     [...text().matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!).requests ?? {})
-  await quiet()
-  const following = await follow(world, company, admin.token)
+  await waitForPublishing()
+  const subscription = await subscribeToEvents(world, company, admin.token)
   const [one, other] = await Promise.all([world.post(`${ws}/tags`, { title: 'A' }, admin.token), company.tag('B')])
   const { request_id } = one.body.meta
   assert.ok(other)
-  await following.hears('tags')
-  await quiet()
-  const named = requestsOf(following).flatMap(({ tags = [] }) => tags)
+  await subscription.waitForKind('tags')
+  await waitForPublishing()
+  const named = requestsOf(subscription).flatMap(({ tags = [] }) => tags)
   assert.equal(named.length, 2)
-  assert.ok(named.includes(request_id), following.text())
+  assert.ok(named.includes(request_id), subscription.text())
 
-  following.forget()
+  subscription.clear()
   const change = { accountId: company.accountId, workspaceId: company.workspaceId, userId: null }
   const { publishChanges: publish } = world.services.appContext
   publish({ ...change, kind: 'areas', requests: ['by a request'] }, { ...change, kind: 'areas' })
@@ -90,24 +95,24 @@ test('the requests behind a kind are named, unless something else is behind it a
     { ...change, kind: 'absence_types', requests: ['1'] },
     { ...change, kind: 'absence_types', requests: ['2', '1'] },
   )
-  await following.hears('absence_types')
-  assert.deepEqual(requestsOf(following), [{ absence_types: ['2', '1'] }])
-  await following.leave()
+  await subscription.waitForKind('absence_types')
+  assert.deepEqual(requestsOf(subscription), [{ absence_types: ['2', '1'] }])
+  await subscription.close()
 })
 
 test('a punch at a kiosk is told to whoever punched and to those who lead', async () => {
-  await quiet()
-  const kiosk = await openKiosk(world, company)
+  await waitForPublishing()
+  const kiosk = await createKiosk(world, company)
   const person = await company.person({ attributes: { tablet_pin: '4711' } })
   const [own, lead, beside] = await Promise.all(
-    [person, admin, colleague].map(({ token }) => follow(world, company, token)),
+    [person, admin, colleague].map(({ token }) => subscribeToEvents(world, company, token)),
   )
   const punched = { user_id: person.id, pin: '4711', action_type: 'start' }
   assert.equal((await world.post('/api/v3/kiosk/punches', punched, kiosk.token)).status, 201)
-  await own!.hears('time_trackings')
-  await lead!.hears('time_trackings')
-  await beside!.hearsNothingOf('time_trackings')
-  await Promise.all([own!.leave(), lead!.leave(), beside!.leave()])
+  await own!.waitForKind('time_trackings')
+  await lead!.waitForKind('time_trackings')
+  await beside!.assertNoKind('time_trackings')
+  await Promise.all([own!.close(), lead!.close(), beside!.close()])
 })
 
 test('what belongs to everybody is told to everybody', async () => {
@@ -119,9 +124,9 @@ test('what belongs to everybody is told to everybody', async () => {
     ['workspaces', () => world.patch(ws, { phone: '1' }, admin.token)],
   ] as const) {
     await change()
-    for (const role of roles) await all[role].hears(kind)
+    for (const role of roles) await all[role].waitForKind(kind)
   }
-  await leave(all)
+  await closeAll(all)
 })
 
 test('an absence tells of what follows from it; users hear of themselves', async () => {
@@ -130,38 +135,38 @@ test('an absence tells of what follows from it; users hear of themselves', async
   const span = { starts_at: '2026-07-06', ends_at: '2026-07-10', full_day: true }
   const wanted = { absence_type_id: types.body.data[0].id, ...span }
   assert.equal((await world.post(`${ws}/absences`, wanted, people.employee.token)).status, 200)
-  for (const kind of ['absences', 'vacation_entitlements', 'notifications']) await all.employee.hears(kind)
+  for (const kind of ['absences', 'vacation_entitlements', 'notifications']) await all.employee.waitForKind(kind)
   assert.equal((await world.patch(`${ws}/users/${people.employee.id}`, { phone: '1' }, admin.token)).status, 200)
-  for (const role of roles) await all[role].hears('users')
-  all.employee.forget()
+  for (const role of roles) await all[role].waitForKind('users')
+  all.employee.clear()
   await world.patch(`${ws}/users/${colleague.id}`, { phone: '2' }, admin.token)
-  await all.employee.hearsNothingOf('users')
-  await leave(all)
+  await all.employee.assertNoKind('users')
+  await closeAll(all)
 })
 
 test('a work schedule tells of absences, which it makes longer or shorter', async () => {
-  const following = await follow(world, company, colleague.token)
+  const subscription = await subscribeToEvents(world, company, colleague.token)
   const weeks = [[480, 480, 480, 480, 0, 0, 0]]
   const schedules = `${ws}/users/${colleague.id}/work_schedules`
   const made = await world.post(schedules, { starts_on: '2026-01-01', weeks }, admin.token)
   assert.equal(made.status, 201, made.text)
-  await following.hears('absences')
-  following.forget()
+  await subscription.waitForKind('absences')
+  subscription.clear()
   assert.equal((await world.delete(`${schedules}/${made.body.data.id}`, admin.token)).status, 200)
-  await following.hears('absences')
-  await following.leave()
+  await subscription.waitForKind('absences')
+  await subscription.close()
 })
 
 test('what the account alone has is told to its admins', async () => {
   const all = await everybody()
   await world.post(`${company.account}/api_tokens`, { title: 'Payroll' }, admin.token)
-  await all.accountAdmin.hears('api_tokens')
-  for (const role of ['employee', 'areaAdmin', 'workspaceAdmin'] as const) await all[role].hearsNothingOf('api_tokens')
-  await leave(all)
+  await all.accountAdmin.waitForKind('api_tokens')
+  for (const role of ['employee', 'areaAdmin', 'workspaceAdmin'] as const) await all[role].assertNoKind('api_tokens')
+  await closeAll(all)
 })
 
 test('a refused change and a repeated one tell nothing', async () => {
-  const lead = await follow(world, company, admin.token)
+  const lead = await subscribeToEvents(world, company, admin.token)
   const post = (name: string) =>
     world.request('POST', `${ws}/areas`, {
       token: admin.token,
@@ -169,23 +174,23 @@ test('a refused change and a repeated one tell nothing', async () => {
       body: { data: { attributes: { name } } },
     })
   assert.equal((await world.post(`${ws}/areas`, {}, admin.token)).status, 400)
-  await lead.hearsNothingOf('areas')
+  await lead.assertNoKind('areas')
   assert.equal((await post('Once')).status, 201)
-  await lead.hears('areas')
-  lead.forget()
+  await lead.waitForKind('areas')
+  lead.clear()
   assert.equal((await post('Once')).headers['idempotent-replayed'], 'true')
-  await lead.hearsNothingOf('areas')
-  await lead.leave()
+  await lead.assertNoKind('areas')
+  await lead.close()
 })
 
 test('another account and another workspace hear nothing', async () => {
-  const stranger = await follow(world, other, other.admin.token)
-  const nextDoor = await follow(world, { ...company, ws: elsewhere.ws }, admin.token)
+  const stranger = await subscribeToEvents(world, otherCompany, otherCompany.admin.token)
+  const nextDoor = await subscribeToEvents(world, { ...company, ws: otherWorkspace.ws }, admin.token)
   await company.area()
-  for (const following of [stranger, nextDoor]) {
-    await following.hearsNothingOf('areas')
-    assert.deepEqual(following.told(), [])
-    await following.leave()
+  for (const subscription of [stranger, nextDoor]) {
+    await subscription.assertNoKind('areas')
+    assert.deepEqual(subscription.receivedKinds(), [])
+    await subscription.close()
   }
 })
 
@@ -198,62 +203,67 @@ test('what the public API changes is told by the names of this one', async () =>
   const area = { name: 'Kitchen' }
   const made = await v1('POST', 'working_areas', { working_area: area, location_id: Number(company.workspaceId) })
   assert.equal(made.status, 200, made.text)
-  for (const role of roles) await all[role].hears('areas')
+  for (const role of roles) await all[role].waitForKind('areas')
   const changed = await v1('PUT', 'users', { user: { id: Number(people.employee.id), staff_number: '7' } })
   assert.equal(changed.status, 200, changed.text)
-  for (const role of roles) await all[role].hears('users')
-  all.employee.forget()
+  for (const role of roles) await all[role].waitForKind('users')
+  all.employee.clear()
   await v1('PUT', 'users', { user: { id: Number(colleague.id), staff_number: '8' } })
-  await all.employee.hearsNothingOf('users')
-  await leave(all)
+  await all.employee.assertNoKind('users')
+  await closeAll(all)
 })
 
 test('a batch tells when it has worked, and a review when its warnings change', async () => {
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: { starts_at: '2026-02-03T06:00:00Z', ends_at: '2026-02-03T20:00:00Z' },
-    relationships: trackings.of(people.employee),
+    relationships: trackings.relationshipsFor(people.employee),
   })
-  await quiet()
-  const [lead, own] = [await follow(world, company, admin.token), await follow(world, company, people.employee.token)]
+  await waitForPublishing()
+  const [lead, own] = [
+    await subscribeToEvents(world, company, admin.token),
+    await subscribeToEvents(world, company, people.employee.token),
+  ]
   const sent = { action: 'note', ids: [id], note: { content: 'Seen.' } }
   await world.post(`${trackings.url}/batch_actions`, sent, admin.token)
-  await lead.hears('batches')
-  assert.ok(!lead.told().flat().includes('time_trackings'))
+  await lead.waitForKind('batches')
+  assert.ok(!lead.receivedKinds().flat().includes('time_trackings'))
   await runBatches(world)
-  for (const following of [lead, own]) await following.hears('time_trackings')
-  await reviewAll(world)
-  for (const following of [lead, own]) await following.hears('notifications')
-  for (const following of [lead, own]) following.forget()
+  for (const subscription of [lead, own]) await subscription.waitForKind('time_trackings')
+  await runReviews(world)
+  for (const subscription of [lead, own]) await subscription.waitForKind('notifications')
+  for (const subscription of [lead, own]) subscription.clear()
   await trackings.change(id, { attributes: { starts_at: '2026-02-03T06:01:00Z' } })
   await trackings.change(id, { attributes: { starts_at: '2026-02-03T06:00:00Z' } })
-  await reviewAll(world)
-  await own.hearsNothingOf('notifications')
-  await Promise.all([lead.leave(), own.leave()])
+  await runReviews(world)
+  await own.assertNoKind('notifications')
+  await Promise.all([lead.close(), own.close()])
 })
 
 test('of many changes at once one event tells', async () => {
-  const lead = await follow(world, company, admin.token)
+  const lead = await subscribeToEvents(world, company, admin.token)
   await Promise.all(Array.from({ length: 40 }, (_, at) => company.tag(`Burst ${at}`)))
-  await lead.hears('tags')
-  assert.ok(lead.told().length < 20, `${lead.told().length} events`)
-  await lead.leave()
+  await lead.waitForKind('tags')
+  assert.ok(lead.receivedKinds().length < 20, `${lead.receivedKinds().length} events`)
+  await lead.close()
 })
 
 test('whoever opens an eleventh loses the first', async () => {
   const { token } = await company.person()
   const all = []
-  for (let at = 0; at < 11; at++) all.push(await follow(world, company, token))
+  for (let at = 0; at < 11; at++) all.push(await subscribeToEvents(world, company, token))
   await company.area()
-  for (const following of all.slice(1)) await following.hears('areas')
+  for (const subscription of all.slice(1)) await subscription.waitForKind('areas')
   assert.deepEqual(
-    all.map((following) => following.ended()),
+    all.map((subscription) => subscription.isClosed()),
     [true, ...Array(10).fill(false)],
   )
-  await Promise.all(all.map((following) => following.leave()))
+  await Promise.all(all.map((subscription) => subscription.close()))
 })
 
 test('a page of another origin may follow where it may do anything', async () => {
-  const response = await fetch(`${await addressOf(world)}${ws}/events`, { headers: { origin: 'https://evil.example' } })
+  const response = await fetch(`${await listenAddress(world)}${ws}/events`, {
+    headers: { origin: 'https://evil.example' },
+  })
   assert.equal(response.status, 401)
   assert.equal(response.headers.get('access-control-allow-origin'), null)
 })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
 import { createDatabase } from '../../../support/database.ts'
-import { follow, quiet } from '../../../support/following.ts'
+import { subscribeToEvents, waitForPublishing } from '../../../support/event-subscription.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 // Two nodes on one database, and those who follow on the other one.
@@ -17,24 +17,24 @@ const [employee, colleague] = [await company.person(), await company.person()]
 const punch = (token: string) => here.post(`${ws}/time_trackings/actions`, { action_type: 'start' }, token)
 
 test('a change on one node is told on the other, to those whom it concerns', async () => {
-  await quiet()
+  await waitForPublishing()
   const [lead, own, beside] = await Promise.all(
-    [admin, employee, colleague].map(({ token }) => follow(there, company, token)),
+    [admin, employee, colleague].map(({ token }) => subscribeToEvents(there, company, token)),
   )
   await punch(employee.token)
-  for (const following of [lead!, own!]) await following.hears('time_trackings')
-  await beside!.hearsNothingOf('time_trackings')
-  await Promise.all([lead, own, beside].map((following) => following!.leave()))
+  for (const subscription of [lead!, own!]) await subscription.waitForKind('time_trackings')
+  await beside!.assertNoKind('time_trackings')
+  await Promise.all([lead, own, beside].map((subscription) => subscription!.close()))
 })
 
 test('so is what a worker of one node does', async () => {
-  const following = await follow(there, company, admin.token)
+  const subscription = await subscribeToEvents(there, company, admin.token)
   const [tracking] = (await here.get(`${ws}/time_trackings`, admin.token)).body.data
   const sent = { action: 'note', ids: [tracking.id], note: { content: 'Seen.' } }
   await here.post(`${ws}/time_trackings/batch_actions`, sent, admin.token)
-  await following.hears('batches')
-  await following.hears('time_trackings')
-  await following.leave()
+  await subscription.waitForKind('batches')
+  await subscription.waitForKind('time_trackings')
+  await subscription.close()
 })
 
 test('a token that ends on one node ends what is followed on the other', async () => {
@@ -43,10 +43,10 @@ test('a token that ends on one node ends what is followed on the other', async (
     ({ id }: { id: string }) => here.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token),
   ]) {
     const person = await company.person()
-    const following = await follow(there, company, person.token)
+    const subscription = await subscribeToEvents(there, company, person.token)
     const since = performance.now()
     assert.ok((await end(person)).status < 300)
-    await eventually(() => following.ended())
+    await eventually(() => subscription.isClosed())
     // A heartbeat, before which it is looked at anyway, comes every 25 seconds.
     assert.ok(performance.now() - since < 15_000, `${performance.now() - since} ms`)
   }
@@ -55,35 +55,35 @@ test('a token that ends on one node ends what is followed on the other', async (
 test('however much changes, nodes are told a few times a second, and not at all of nothing', async () => {
   const words: string[] = []
   there.services.pubSub.onMessage((word) => word?.startsWith('changes:') && words.push(word))
-  await quiet()
+  await waitForPublishing()
   words.length = 0
   await Promise.all(Array.from({ length: 60 }, () => punch(employee.token)))
-  await quiet()
+  await waitForPublishing()
   assert.ok(words.length > 0 && words.length <= 10, `${words.length} words`)
   const before = words.length
   await here.get(`${ws}/time_trackings`, admin.token)
-  await quiet()
+  await waitForPublishing()
   assert.equal(words.length, before)
 })
 
 test('a node that may have missed something says that anything may have changed', async () => {
-  const following = await follow(there, company, employee.token)
+  const subscription = await subscribeToEvents(there, company, employee.token)
   await here.services.pool`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'stint hearing'`
-  await following.hears('*')
+  await subscription.waitForKind('*')
   await punch(employee.token)
-  await following.hears('time_trackings')
-  await following.leave()
+  await subscription.waitForKind('time_trackings')
+  await subscription.close()
 })
 
 test('a token that ended while the node could not hear ends when it hears again', async () => {
   const person = await company.person()
-  const following = await follow(there, company, person.token)
+  const subscription = await subscribeToEvents(there, company, person.token)
   const { pool: sql } = here.services
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'stint hearing'`
   await sql`delete from access_tokens where account_id = ${company.accountId} and user_id = ${person.id}`
-  await eventually(() => following.ended())
+  await eventually(() => subscription.isClosed())
 })

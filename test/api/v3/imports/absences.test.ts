@@ -15,7 +15,7 @@ const [vacation] = (await world.get(`${ws}/absence_types?items=100`, admin.token
   .filter(({ attributes }: { attributes: { kind: string } }) => attributes.kind === 'vacation')
   .map(({ attributes }: { attributes: { title: string } }) => attributes.title)
 
-const worker = (): Promise<Person> => company.worker({ attributes: { email: uniqueEmail() } })
+const worker = (): Promise<Person> => company.createWorker({ attributes: { email: uniqueEmail() } })
 const head =
   'E-Mail;Abwesenheitsart;Anfangsdatum;Enddatum;Anfangszeit;Endzeit;Halber erster Tag;Halber letzter Tag;Kommentar'
 
@@ -35,7 +35,7 @@ test('whole days, half days and hours are confirmed without a word to anybody, a
     admin.token,
   )
   assert.equal(granted.status, 201, granted.text)
-  const id = await imports.previewed(
+  const id = await imports.createPreview(
     [
       head,
       `${person.email};${vacation};03.08.2026;14.08.2026;;;1;1;By the sea`,
@@ -45,9 +45,9 @@ test('whole days, half days and hours are confirmed without a word to anybody, a
       `${person.email};${vacation};21.08.2026;21.08.2026;9:00;11:00;;;`,
     ].join('\n'),
   )
-  const { source, counts } = await imports.shown(id)
+  const { source, counts } = await imports.read(id)
   assert.deepEqual([source, counts.new, counts.wrong], ['personio_absences', 5, 0])
-  const applied = await imports.done(id, 'apply')
+  const applied = await imports.runAction(id, 'apply')
   assert.deepEqual([applied.state, applied.counts.made], ['applied', 5])
   assert.deepEqual(await absencesOf(person), [
     '2026-08-03T10:00:00Z 2026-08-03T14:00:00Z 0.5 confirmed',
@@ -65,10 +65,12 @@ test('whole days, half days and hours are confirmed without a word to anybody, a
   const told = await pool`select from notifications where about_user_id = ${person.id}`
   assert.equal(told.length, 0)
 
-  const again = await imports.previewed(`${head}\n${person.email};${vacation};19.08.2026;20.08.2026;;;;;Another word`)
-  assert.equal((await imports.shown(again)).counts.known, 1)
+  const again = await imports.createPreview(
+    `${head}\n${person.email};${vacation};19.08.2026;20.08.2026;;;;;Another word`,
+  )
+  assert.equal((await imports.read(again)).counts.known, 1)
 
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual([back.state, back.counts.taken_back, back.counts.kept], ['taken_back', 5, 0])
   assert.deepEqual(await absencesOf(person), [])
   assert.equal(await spent(), 0)
@@ -77,8 +79,8 @@ test('whole days, half days and hours are confirmed without a word to anybody, a
 test('unknown people and types, overlaps and closed months are problems of their lines', async () => {
   const person = await worker()
   assert.equal((await company.close(person, '2026-01')).status, 201)
-  await company.away(person, 'vacation', '2026-06-01', '2026-06-03')
-  const id = await imports.previewed(
+  await company.createConfirmedAbsence(person, 'vacation', '2026-06-01', '2026-06-03')
+  const id = await imports.createPreview(
     [
       head,
       `nobody@example.org;Nothing;01.07.2026;01.07.2026;;;;;`,
@@ -99,11 +101,11 @@ test('unknown people and types, overlaps and closed months are problems of their
     '7 base: This is in a month that is closed for the user (closed up to 2026-01). An account admin can reopen it.',
   ]
   assert.deepEqual(await imports.problems(id), expected)
-  const { counts } = await imports.shown(id)
+  const { counts } = await imports.read(id)
   assert.deepEqual([counts.new, counts.wrong, counts.unknown_people, counts.overlaps], [2, 5, 1, 2])
   const german = await imports.problems(id, { 'accept-language': 'de' })
   assert.ok(german.every((line, at) => line !== expected[at]))
-  await imports.done(id, 'apply')
+  await imports.runAction(id, 'apply')
   assert.deepEqual(await absencesOf(person), [
     '2026-05-31T22:00:00Z 2026-06-03T21:59:59Z 3 confirmed',
     '2026-06-30T22:00:00Z 2026-07-02T21:59:59Z 2 confirmed',
@@ -114,11 +116,11 @@ test('unknown people and types, overlaps and closed months are problems of their
 
 test('an absence that somebody has decided about since stays', async () => {
   const person = await worker()
-  const id = await imports.previewed(`${head}\n${person.email};${vacation};01.07.2026;01.07.2026;;;;;`)
-  await imports.done(id, 'apply')
+  const id = await imports.createPreview(`${head}\n${person.email};${vacation};01.07.2026;01.07.2026;;;;;`)
+  await imports.runAction(id, 'apply')
   const { body } = await world.get(`${absences}?filter[user_id]=${person.id}`, admin.token)
   await company.decide(body.data[0].id, 'rejected')
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 1])
   assert.equal((await absencesOf(person)).length, 1)
 })

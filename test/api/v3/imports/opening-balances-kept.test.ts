@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import type { Sql } from '../../../../src/platform/db/connect.ts'
 import { type Person, uniqueEmail } from '../../../support/company.ts'
 import { importsOf } from '../../../support/imports.ts'
-import { meeting } from '../../../support/locks.ts'
-import { byEmail, createBalanceCompany, tableOf } from '../../../support/opening-balances.ts'
+import { raceOnLock } from '../../../support/locks.ts'
+import { balanceCsv, balanceRow, createBalanceCompany } from '../../../support/opening-balances.ts'
 import { hour } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
 const company = await createBalanceCompany(world)
-const { ws, admin, accountId, imports, worker, openingOf, ledgerOf, applied } = company
+const { ws, admin, accountId, imports, createWorker, readOpeningBalance, readEntries, applyTable } = company
 const { pool } = world.services
 
 test('closed months refuse: in the preview, closed since then, and when it is taken back', async () => {
-  const [closed, late] = [await worker(), await worker()]
+  const [closed, late] = [await createWorker(), await createWorker()]
   assert.equal((await company.close(closed, '2026-01')).status, 201)
   const sentence =
     'base: This is in a month that is closed for the user (closed up to 2026-01). An account admin can reopen it.'
@@ -24,71 +24,72 @@ test('closed months refuse: in the preview, closed since then, and when it is ta
     ['5', '30.04.2026'],
     ['0', '30.04.2026'],
   ] as const)
-    assert.deepEqual(await imports.problems(await imports.previewed(tableOf(byEmail(closed, balance, day)))), [
-      `2 ${sentence}`,
-    ])
+    assert.deepEqual(
+      await imports.problems(await imports.createPreview(balanceCsv(balanceRow(closed, balance, day)))),
+      [`2 ${sentence}`],
+    )
 
   for (const balance of ['5', '0']) {
-    const id = await imports.previewed(tableOf(byEmail(late, balance, '28.02.2026')))
-    assert.equal((await imports.shown(id)).counts.new, 1)
+    const id = await imports.createPreview(balanceCsv(balanceRow(late, balance, '28.02.2026')))
+    assert.equal((await imports.read(id)).counts.new, 1)
     assert.equal((await company.close(late, '2026-01')).status, 201)
-    const { counts } = await imports.done(id, 'apply')
+    const { counts } = await imports.runAction(id, 'apply')
     assert.deepEqual([counts.made, counts.wrong], [0, 1])
     assert.deepEqual(await imports.problems(id), [`2 ${sentence}`])
-    assert.deepEqual(await openingOf(late), [0, '2026-01-01'])
+    assert.deepEqual(await readOpeningBalance(late), [0, '2026-01-01'])
     assert.equal((await company.reopen(late, '2026-01')).status, 201)
   }
 
-  const id = await applied(tableOf(byEmail(late, '5')))
+  const id = await applyTable(balanceCsv(balanceRow(late, '5')))
   assert.equal((await company.close(late, '2026-01')).status, 201)
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 1])
   assert.deepEqual(await imports.problems(id), [`2 ${sentence}`])
-  assert.equal((await openingOf(late))[0], 5)
+  assert.equal((await readOpeningBalance(late))[0], 5)
   // Once it is open, it can be taken back.
   assert.equal((await company.reopen(late, '2026-01')).status, 201)
-  const again = await imports.done(id, 'take_back')
+  const again = await imports.runAction(id, 'take_back')
   assert.deepEqual([again.counts.taken_back, again.counts.kept], [1, 0])
-  assert.equal((await openingOf(late))[0], 0)
+  assert.equal((await readOpeningBalance(late))[0], 0)
 })
 
 test('what somebody has changed since stays; a balance that is gone can come again', async () => {
-  const person = await worker()
-  const table = tableOf(byEmail(person, '5', '30.04.2026'))
-  const id = await applied(table)
+  const person = await createWorker()
+  const table = balanceCsv(balanceRow(person, '5', '30.04.2026'))
+  const id = await applyTable(table)
   const change = async (attributes: object): Promise<void> => {
     assert.equal((await world.patch(`${ws}/users/${person.id}`, attributes, admin.token)).status, 200)
   }
   await change({ initial_time_account: 6 })
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 1])
   assert.deepEqual(await imports.problems(id), [
     '2 balance: The opening balance has been changed since the import, so it is kept.',
   ])
-  assert.deepEqual(await imports.problems(await imports.previewed(table)), [
+  assert.deepEqual(await imports.problems(await imports.createPreview(table)), [
     '2 balance: This person already has a different opening balance. Change it on the page of the person.',
   ])
   await change({ initial_time_account: 0 })
-  const second = await applied(table)
-  assert.deepEqual(await openingOf(person), [5, '2026-05-01'])
-  assert.equal((await imports.done(second, 'take_back')).counts.taken_back, 1)
-  assert.deepEqual(await openingOf(person), [0, '2026-05-01'])
+  const second = await applyTable(table)
+  assert.deepEqual(await readOpeningBalance(person), [5, '2026-05-01'])
+  assert.equal((await imports.runAction(second, 'take_back')).counts.taken_back, 1)
+  assert.deepEqual(await readOpeningBalance(person), [0, '2026-05-01'])
 })
 
 test('somebody whose balance was imported and taken back goes with the import that has made them', async () => {
   const email = uniqueEmail()
-  const people = await imports.previewed(`Name;E-Mail;Personalnummer\nGo Again;${email};`)
-  await imports.done(people, 'apply')
-  const balances = await applied(`E-Mail;Saldo\n${email};5`)
-  assert.deepEqual((await imports.done(people, 'take_back')).counts.kept, 1)
-  await imports.done(balances, 'take_back')
-  const back = await imports.done(people, 'take_back')
+  const people = await imports.createPreview(`Name;E-Mail;Personalnummer\nGo Again;${email};`)
+  await imports.runAction(people, 'apply')
+  const balances = await applyTable(`E-Mail;Saldo\n${email};5`)
+  assert.deepEqual((await imports.runAction(people, 'take_back')).counts.kept, 1)
+  await imports.runAction(balances, 'take_back')
+  const back = await imports.runAction(people, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [1, 0])
   // Who is deleted has nothing that could be taken back.
-  const other = await worker()
-  const id = await applied(tableOf(byEmail(other, '5')))
+  const other = await createWorker()
+  const id = await applyTable(balanceCsv(balanceRow(other, '5')))
   assert.equal((await world.delete(`${ws}/users/${other.id}`, admin.token)).status, 200)
-  assert.equal((await imports.done(id, 'take_back')).counts.taken_back, 1)
+  assert.equal((await imports.runAction(id, 'take_back')).counts.taken_back, 1)
 })
 
 const holding =
@@ -97,53 +98,53 @@ const holding =
     tx`select from users where account_id = ${accountId} and id = ${id} for update`
 
 test('two at the same moment book it once', async () => {
-  const person = await worker()
-  const table = tableOf(byEmail(person, '5'))
-  const ids = [await imports.previewed(table), await imports.previewed(table)]
-  const answers = await Promise.all(ids.map((id) => imports.put(id, 'apply')))
+  const person = await createWorker()
+  const table = balanceCsv(balanceRow(person, '5'))
+  const ids = [await imports.createPreview(table), await imports.createPreview(table)]
+  const answers = await Promise.all(ids.map((id) => imports.requestAction(id, 'apply')))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
   await Promise.all([...ids, ...ids].map((id) => imports.run(id)))
-  assert.deepEqual(await ledgerOf(person), [`opening ${5 * hour} 2025-12-31`])
+  assert.deepEqual(await readEntries(person), [`opening ${5 * hour} 2025-12-31`])
 })
 
 test('of two from different workspaces that meet, the second is a problem of its line', async () => {
   const made = await world.post(`${company.account}/workspaces`, { name: 'Second' }, admin.token)
   const workspaceId: string = made.body.data.id
-  const person = await worker()
+  const person = await createWorker()
   await pool`
     insert into memberships (account_id, user_id, workspace_id, roles, created_at)
     select account_id, user_id, ${workspaceId}, roles, created_at from memberships
     where account_id = ${accountId} and user_id = ${person.id}`
   const elsewhere = importsOf(world, { ...company, ws: `/api/v3/workspaces/${workspaceId}` })
   const [here, there] = [
-    await imports.previewed(tableOf(byEmail(person, '5'))),
-    await elsewhere.previewed(tableOf(byEmail(person, '6'))),
+    await imports.createPreview(balanceCsv(balanceRow(person, '5'))),
+    await elsewhere.createPreview(balanceCsv(balanceRow(person, '6'))),
   ]
-  for (const { status } of [await imports.put(here, 'apply'), await elsewhere.put(there, 'apply')])
+  for (const { status } of [await imports.requestAction(here, 'apply'), await elsewhere.requestAction(there, 'apply')])
     assert.equal(status, 200)
-  await meeting(
+  await raceOnLock(
     world,
     holding(person),
     () => imports.run(here),
     () => elsewhere.run(there),
   )
-  assert.deepEqual(await ledgerOf(person), [`opening ${5 * hour} 2025-12-31`])
+  assert.deepEqual(await readEntries(person), [`opening ${5 * hour} 2025-12-31`])
   assert.deepEqual(await elsewhere.problems(there), [
     '2 balance: This person already has a different opening balance. Change it on the page of the person.',
   ])
 })
 
 test('a month that is closed meanwhile refuses another start as well', async () => {
-  const person = await worker()
-  const id = await imports.previewed(tableOf(byEmail(person, '0', '28.02.2026')))
-  assert.equal((await imports.put(id, 'apply')).status, 200)
-  const [closing] = await meeting(
+  const person = await createWorker()
+  const id = await imports.createPreview(balanceCsv(balanceRow(person, '0', '28.02.2026')))
+  assert.equal((await imports.requestAction(id, 'apply')).status, 200)
+  const [closing] = await raceOnLock(
     world,
     holding(person),
     () => company.close(person, '2026-01'),
     () => imports.run(id),
   )
   assert.equal(closing.status, 201)
-  assert.equal((await imports.shown(id)).counts.wrong, 1)
-  assert.deepEqual(await openingOf(person), [0, '2026-01-01'])
+  assert.equal((await imports.read(id)).counts.wrong, 1)
+  assert.deepEqual(await readOpeningBalance(person), [0, '2026-01-01'])
 })

@@ -2,33 +2,33 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, uniqueEmail } from '../../../support/company.ts'
 import { importsOf } from '../../../support/imports.ts'
-import { byEmail, createBalanceCompany, tableOf } from '../../../support/opening-balances.ts'
+import { balanceCsv, balanceRow, createBalanceCompany } from '../../../support/opening-balances.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { hour } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
 const company = await createBalanceCompany(world)
-const { ws, admin, imports, worker, openingOf, ledgerOf } = company
+const { ws, admin, imports, createWorker, readOpeningBalance, readEntries } = company
 const { pool } = world.services
 
 test('balances are entered as openings, whoever is named in whatever way; taking back reverses them', async () => {
   const [ada, ben, cleo, dan, eva] = [
-    await worker(),
-    await worker({ staff_number: '00815' }),
-    await worker({ username: 'Cleo Only' }),
-    await worker({ external_id: 'hr-4' }),
-    await worker(),
+    await createWorker(),
+    await createWorker({ staff_number: '00815' }),
+    await createWorker({ username: 'Cleo Only' }),
+    await createWorker({ external_id: 'hr-4' }),
+    await createWorker(),
   ]
-  const table = tableOf(
+  const table = balanceCsv(
     `${ada.email!.toUpperCase()};;;;12,5;31.03.2026`,
     ';00815;Somebody Else;;-3:45;2026-04-30',
     ';;cleo only;;0:20;',
     ';;;hr-4;+100;',
-    byEmail(eva, '0', '30.04.2026'),
+    balanceRow(eva, '0', '30.04.2026'),
   )
-  const id = await imports.previewed(table)
-  const preview = await imports.shown(id)
+  const id = await imports.createPreview(table)
+  const preview = await imports.read(id)
   assert.deepEqual(
     [preview.source, preview.asks, preview.counts.new, preview.counts.wrong],
     ['opening_balances', [], 5, 0],
@@ -37,20 +37,20 @@ test('balances are entered as openings, whoever is named in whatever way; taking
     [preview.sample[1].values.balance, preview.sample[1].values.day, preview.sample[1].outcome],
     [-3.75, '2026-04-30', 'new'],
   )
-  assert.deepEqual(await ledgerOf(ada), [])
+  assert.deepEqual(await readEntries(ada), [])
 
-  const done = await imports.done(id, 'apply')
+  const done = await imports.runAction(id, 'apply')
   assert.deepEqual([done.state, done.counts.made, done.counts.wrong], ['applied', 5, 0])
-  assert.deepEqual(await Promise.all([ada, ben, cleo, dan, eva].map(openingOf)), [
+  assert.deepEqual(await Promise.all([ada, ben, cleo, dan, eva].map(readOpeningBalance)), [
     [12.5, '2026-04-01'],
     [-3.75, '2026-05-01'],
     [0.3333, '2026-01-01'],
     [100, '2026-01-01'],
     [0, '2026-05-01'],
   ])
-  assert.deepEqual(await ledgerOf(ada), [`opening ${12.5 * hour} 2026-03-31`])
-  assert.deepEqual(await ledgerOf(cleo), ['opening 1200 2025-12-31'])
-  assert.deepEqual(await ledgerOf(eva), [])
+  assert.deepEqual(await readEntries(ada), [`opening ${12.5 * hour} 2026-03-31`])
+  assert.deepEqual(await readEntries(cleo), ['opening 1200 2025-12-31'])
+  assert.deepEqual(await readEntries(eva), [])
   // On Wednesday 1 April nobody has worked yet: eight hours are owed.
   assert.equal(await company.balance(ada, '2026-04-01'), 4.5 * hour)
   assert.equal(await company.balance(eva, '2026-05-01'), -8 * hour)
@@ -68,37 +68,37 @@ test('balances are entered as openings, whoever is named in whatever way; taking
     ],
   )
 
-  const again = await imports.previewed(table)
-  assert.equal((await imports.shown(again)).counts.known, 5)
-  assert.equal((await imports.done(again, 'apply')).counts.made, 0)
-  assert.deepEqual(await ledgerOf(ada), [`opening ${12.5 * hour} 2026-03-31`])
+  const again = await imports.createPreview(table)
+  assert.equal((await imports.read(again)).counts.known, 5)
+  assert.equal((await imports.runAction(again, 'apply')).counts.made, 0)
+  assert.deepEqual(await readEntries(ada), [`opening ${12.5 * hour} 2026-03-31`])
 
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual([back.state, back.counts.taken_back, back.counts.kept], ['taken_back', 5, 0])
-  for (const person of [ada, ben, cleo, dan, eva]) assert.deepEqual(await openingOf(person), [0, '2026-01-01'])
+  for (const person of [ada, ben, cleo, dan, eva]) assert.deepEqual(await readOpeningBalance(person), [0, '2026-01-01'])
   const reversed = [`opening ${12.5 * hour} 2026-03-31`, `opening ${-12.5 * hour} 2026-03-31 reversal`]
-  assert.deepEqual(await ledgerOf(ada), reversed)
+  assert.deepEqual(await readEntries(ada), reversed)
   assert.equal(await company.balance(ada, '2026-01-01'), -8 * hour)
-  assert.deepEqual(await ledgerOf(eva), [])
+  assert.deepEqual(await readEntries(eva), [])
 
   // Once more is nothing; the import that had found them there has made nothing.
-  assert.equal((await imports.done(id, 'take_back')).state, 'taken_back')
-  assert.equal((await imports.done(again, 'take_back')).counts.taken_back, 0)
-  assert.deepEqual(await ledgerOf(ada), reversed)
-  assert.equal((await imports.shown(await imports.previewed(table))).counts.new, 5)
+  assert.equal((await imports.runAction(id, 'take_back')).state, 'taken_back')
+  assert.equal((await imports.runAction(again, 'take_back')).counts.taken_back, 0)
+  assert.deepEqual(await readEntries(ada), reversed)
+  assert.equal((await imports.read(await imports.createPreview(table))).counts.new, 5)
 })
 
 test('what is wrong is told by line, in both languages, and the other lines are applied', async () => {
   const [fine, twice, opened, ahead] = [
-    await worker(),
-    await worker(),
-    await worker({ initial_time_account: 7 }),
-    await worker(),
+    await createWorker(),
+    await createWorker(),
+    await createWorker({ initial_time_account: 7 }),
+    await createWorker(),
   ]
-  for (const username of ['Kim Twin', 'Kim Twin']) await worker({ username, staff_number: '77' })
-  const id = await imports.previewed(
-    tableOf(
-      byEmail(fine, '1', '30.04.2026'),
+  for (const username of ['Kim Twin', 'Kim Twin']) await createWorker({ username, staff_number: '77' })
+  const id = await imports.createPreview(
+    balanceCsv(
+      balanceRow(fine, '1', '30.04.2026'),
       ';;;;;',
       'nobody@example.org;;;;1;',
       ';4711;;;1;',
@@ -106,14 +106,14 @@ test('what is wrong is told by line, in both languages, and the other lines are 
       ';;Nobody Here;;1;',
       ';;Kim Twin;;1;',
       ';;;hr-nobody;1;',
-      byEmail(twice, 'much', '31.02.2026'),
-      byEmail(twice, '5'),
-      byEmail(twice, '6'),
-      byEmail(opened, '8'),
-      byEmail(ahead, '1', '05.05.2027'),
-      byEmail(ahead, '99999'),
-      byEmail(fine, '1', '30.04.2026'),
-      byEmail(opened, '7'),
+      balanceRow(twice, 'much', '31.02.2026'),
+      balanceRow(twice, '5'),
+      balanceRow(twice, '6'),
+      balanceRow(opened, '8'),
+      balanceRow(ahead, '1', '05.05.2027'),
+      balanceRow(ahead, '99999'),
+      balanceRow(fine, '1', '30.04.2026'),
+      balanceRow(opened, '7'),
     ).replace('\n;;;;;\n', '\n;;;;;30.04.2026\n'),
   )
   const expected = [
@@ -137,60 +137,60 @@ test('what is wrong is told by line, in both languages, and the other lines are 
   const german = await imports.problems(id, { 'accept-language': 'de' })
   for (const [at, line] of german.entries()) assert.notEqual(line, expected[at])
   assert.ok(german.includes('10 balance: „Anfangsbestand“ muss eine Zahl von Stunden sein, etwa 12,5 oder -3:45.'))
-  const { counts } = await imports.shown(id)
+  const { counts } = await imports.read(id)
   assert.deepEqual([counts.new, counts.known, counts.unknown_people], [2, 1, 4])
 
-  assert.equal((await imports.done(id, 'apply')).counts.made, 2)
-  assert.deepEqual([await openingOf(fine), (await openingOf(twice))[0]], [[1, '2026-05-01'], 5])
-  assert.deepEqual([(await openingOf(opened))[0], (await openingOf(ahead))[0]], [7, 0])
+  assert.equal((await imports.runAction(id, 'apply')).counts.made, 2)
+  assert.deepEqual([await readOpeningBalance(fine), (await readOpeningBalance(twice))[0]], [[1, '2026-05-01'], 5])
+  assert.deepEqual([(await readOpeningBalance(opened))[0], (await readOpeningBalance(ahead))[0]], [7, 0])
 })
 
 test('a column that is not found is asked for; days and months that cannot be told apart as well', async () => {
-  const person = await worker()
-  const id = await imports.previewed(`Wer;Menge;Bis\n${person.email};4;03/04/2026`, { source: 'opening_balances' })
-  assert.deepEqual((await imports.shown(id)).asks, ['email', 'balance'])
-  assertRefused(await imports.put(id, 'apply'), 400, ['mapping'])
+  const person = await createWorker()
+  const id = await imports.createPreview(`Wer;Menge;Bis\n${person.email};4;03/04/2026`, { source: 'opening_balances' })
+  assert.deepEqual((await imports.read(id)).asks, ['email', 'balance'])
+  assertRefused(await imports.requestAction(id, 'apply'), 400, ['mapping'])
   const mapping = { email: 0, balance: 1, day: 2 }
   assert.equal((await world.patch(`${imports.path}/${id}`, { mapping }, admin.token)).status, 200)
   await imports.run(id)
-  assert.deepEqual((await imports.shown(id)).asks, ['date_order'])
+  assert.deepEqual((await imports.read(id)).asks, ['date_order'])
   await world.patch(`${imports.path}/${id}`, { date_order: 'month_first' }, admin.token)
   await imports.run(id)
-  await imports.done(id, 'apply')
-  assert.deepEqual(await openingOf(person), [4, '2026-03-05'])
+  await imports.runAction(id, 'apply')
+  assert.deepEqual(await readOpeningBalance(person), [4, '2026-03-05'])
 })
 
 test('401, 403 and 404; nobody of another company is found, and nothing of theirs is changed', async () => {
-  const person = await worker()
+  const person = await createWorker()
   const [employee, lead] = [await company.person(), await company.person({ roles: [2] })]
-  const table = tableOf(byEmail(person, '5'))
+  const table = balanceCsv(balanceRow(person, '5'))
   const source = { source: 'opening_balances' }
   for (const { token } of [employee, lead]) assertRefused(await imports.start(table, source, token), 403)
   assertRefused(await imports.start(table, source, ''), 401)
   const other = await createCompany(world)
   assertRefused(await imports.start(table, source, other.admin.token), 404)
   const theirs = importsOf(world, other)
-  const id = await theirs.previewed(table, source)
+  const id = await theirs.createPreview(table, source)
   assert.deepEqual(await theirs.problems(id), ['2 email: Nobody in this workspace has this e-mail address.'])
-  assert.equal((await theirs.done(id, 'apply')).counts.made, 0)
-  assert.deepEqual(await ledgerOf(person), [])
+  assert.equal((await theirs.runAction(id, 'apply')).counts.made, 0)
+  assert.deepEqual(await readEntries(person), [])
 })
 
 test('whoever may not change an account admin is told so by line, and the others are applied', async () => {
   const boss = await company.person({ roles: [3], attributes: { email: uniqueEmail() } })
-  const person = await worker()
+  const person = await createWorker()
   const above = (await world.get(`${ws}/users/${admin.id}`, admin.token)).body.data.attributes
-  const answer = await imports.start(tableOf(`${above.email};;;;5;`, byEmail(person, '5')), {}, boss.token)
+  const answer = await imports.start(balanceCsv(`${above.email};;;;5;`, balanceRow(person, '5')), {}, boss.token)
   const { id } = answer.body.data
   await imports.run(id)
   const told = ['2 base: Only an account admin can change the opening balance of an account admin.']
   assert.deepEqual(await imports.problems(id), told)
-  assert.equal((await imports.put(id, 'apply', boss.token)).status, 200)
+  assert.equal((await imports.requestAction(id, 'apply', boss.token)).status, 200)
   await imports.run(id)
-  const { counts } = await imports.shown(id)
+  const { counts } = await imports.read(id)
   assert.deepEqual([counts.made, counts.wrong], [1, 1])
   assert.deepEqual(await imports.problems(id), told)
-  assert.deepEqual([(await openingOf(admin))[0], (await openingOf(person))[0]], [0, 5])
+  assert.deepEqual([(await readOpeningBalance(admin))[0], (await readOpeningBalance(person))[0]], [0, 5])
 })
 
 test('days on which clocks change, and other zones, make no difference', async () => {
@@ -198,11 +198,11 @@ test('days on which clocks change, and other zones, make no difference', async (
     ['29.03.2026', '2026-03-30'],
     ['25.10.2026', '2026-10-26'],
   ] as const) {
-    const person = await worker()
-    const id = await imports.previewed(tableOf(byEmail(person, '-0:30', day)))
+    const person = await createWorker()
+    const id = await imports.createPreview(balanceCsv(balanceRow(person, '-0:30', day)))
     await world.patch(`${imports.path}/${id}`, { time_zone: 'Pacific/Auckland' }, admin.token)
     await imports.run(id)
-    await imports.done(id, 'apply')
-    assert.deepEqual(await openingOf(person), [-0.5, next])
+    await imports.runAction(id, 'apply')
+    assert.deepEqual(await readOpeningBalance(person), [-0.5, next])
   }
 })

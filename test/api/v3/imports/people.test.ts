@@ -17,14 +17,14 @@ const usersNamed = async (name: string) =>
 test('a table of people is previewed, and then applied as the API would have made them', async () => {
   await company.area('Kitchen')
   const [jana, omar] = [uniqueEmail(), uniqueEmail()]
-  const id = await imports.previewed(
+  const id = await imports.createPreview(
     [
       'Name;E-Mail;Personalnummer;Bereich;Eintritt;Vertragsende;Wochenstunden;Urlaubstage;Sprache;Rolle;Geburtstag;Kostenstelle',
       `Jana Brandt;${jana};1042;kitchen, Bar;1.2.2024;31.12.2027;38,5;28;Deutsch;Bereichsleitung;17.08.1990;4711`,
       `Omar Sahin;${omar};;Bar;2026-04-01;;;;;;;`,
     ].join('\n'),
   )
-  const preview = await imports.shown(id)
+  const preview = await imports.read(id)
   assert.deepEqual([preview.state, preview.source, preview.asks], ['previewed', 'people', []])
   assert.deepEqual(preview.creates, { areas: ['Bar'], tags: [] })
   const { rows, new: fresh, known, wrong } = preview.counts
@@ -32,7 +32,7 @@ test('a table of people is previewed, and then applied as the API would have mad
   assert.deepEqual(preview.sample[0].values.start_of_work, '2024-02-01')
   assert.equal((await usersNamed('Jana Brandt')).data.length, 0)
 
-  const applied = await imports.done(id, 'apply')
+  const applied = await imports.runAction(id, 'apply')
   assert.deepEqual([applied.state, applied.counts.made, applied.counts.wrong], ['applied', 2, 0])
   const { data, included } = await usersNamed('Jana Brandt')
   const person = data[0]
@@ -72,10 +72,10 @@ test('a table of people is previewed, and then applied as the API would have mad
 })
 
 test('people with an address are invited where the import says so', async () => {
-  const id = await imports.previewed(`First name,Last name,E-mail,Staff number\nIvo,Invited,${uniqueEmail()},77`)
+  const id = await imports.createPreview(`First name,Last name,E-mail,Staff number\nIvo,Invited,${uniqueEmail()},77`)
   assert.equal((await world.patch(`${imports.path}/${id}`, { invite: true }, admin.token)).status, 200)
   await imports.run(id)
-  await imports.done(id, 'apply')
+  await imports.runAction(id, 'apply')
   const [ivo] = (await usersNamed('Ivo Invited')).data
   const invited = await pool`select from jobs.job where name = 'send-password-mail' and data->>'user_id' = ${ivo.id}`
   assert.equal(invited.length, 1)
@@ -86,7 +86,7 @@ test('what is wrong is told by line and changes nothing; the other lines are app
     attributes: { username: 'Here Already', email: uniqueEmail(), staff_number: '9' },
   })
   const [mail, twice] = [uniqueEmail(), uniqueEmail()]
-  const id = await imports.previewed(
+  const id = await imports.createPreview(
     [
       'Name,E-Mail,Staff number,Start date,End date,Weekly hours,Role,Language',
       `Good One,${mail},101,2026-01-31,,,,`,
@@ -114,7 +114,7 @@ test('what is wrong is told by line and changes nothing; the other lines are app
     '12 username: Name must be given.',
   ]
   assert.deepEqual(await imports.problems(id), expected)
-  const { counts } = await imports.shown(id)
+  const { counts } = await imports.read(id)
   assert.deepEqual([counts.rows, counts.new, counts.known, counts.wrong, counts.problems], [11, 2, 2, 7, 9])
   const german = await imports.problems(id, { 'accept-language': 'de' })
   assert.equal(german[0], '3 email: „E-Mail-Adresse“ muss eine gültige E-Mail-Adresse sein.')
@@ -122,7 +122,7 @@ test('what is wrong is told by line and changes nothing; the other lines are app
   assert.equal(german.at(-1), '12 username: „Name“ muss angegeben werden.')
   assert.ok(german.every((line, at) => line !== expected[at]))
 
-  const applied = await imports.done(id, 'apply')
+  const applied = await imports.runAction(id, 'apply')
   assert.deepEqual([applied.counts.made, applied.counts.known, applied.counts.wrong], [2, 2, 7])
   assert.deepEqual(await imports.problems(id), expected)
   assert.equal((await usersNamed('Bad Mail')).data.length, 0)
@@ -131,11 +131,11 @@ test('what is wrong is told by line and changes nothing; the other lines are app
 
 test('an address of another account is a problem of its line when it is applied', async () => {
   const other = await createCompany(world)
-  const id = await imports.previewed(
+  const id = await imports.createPreview(
     `Name,E-Mail,Area\nTaken Address,${other.admin.email},Cellar\nFree Address,${uniqueEmail()},Cellar`,
   )
-  assert.equal((await imports.shown(id)).counts.new, 2)
-  const { state, counts } = await imports.done(id, 'apply')
+  assert.equal((await imports.read(id)).counts.new, 2)
+  const { state, counts } = await imports.runAction(id, 'apply')
   assert.deepEqual([state, counts.made, counts.wrong], ['applied', 1, 1])
   assert.deepEqual(await imports.problems(id), ['2 email: This e-mail address is already in use.'])
   assert.equal((await usersNamed('Taken Address')).data.length, 0)
@@ -145,32 +145,32 @@ test('an address of another account is a problem of its line when it is applied'
 
 test('columns are mapped by hand, dates are asked about, and the next file of the kind needs neither', async () => {
   const table = (name: string) => `Wer,Wo,Wann\n${name},Garden,03/04/2026\n`
-  const id = await imports.previewed(table('Mara Mapped'))
-  const first = await imports.shown(id)
+  const id = await imports.createPreview(table('Mara Mapped'))
+  const first = await imports.read(id)
   assert.deepEqual([first.state, first.asks, first.counts.rows], ['previewed', ['username'], 1])
-  assert.equal((await imports.put(id, 'apply')).status, 400)
+  assert.equal((await imports.requestAction(id, 'apply')).status, 400)
 
   const map = (attributes: object) => world.patch(`${imports.path}/${id}`, attributes, admin.token)
   assert.equal((await map({ mapping: { salary: 0 } })).status, 400)
   assert.equal((await map({ mapping: { username: 3 } })).status, 400)
   assert.equal((await map({ mapping: { username: 0, areas: 1, birthday: 2 } })).body.data.attributes.state, 'reading')
   await imports.run(id)
-  assert.deepEqual((await imports.shown(id)).asks, ['date_order'])
-  assert.equal((await imports.put(id, 'apply')).body.errors[0].source.pointer, 'date_order')
+  assert.deepEqual((await imports.read(id)).asks, ['date_order'])
+  assert.equal((await imports.requestAction(id, 'apply')).body.errors[0].source.pointer, 'date_order')
   await map({ date_order: 'month_first' })
   await imports.run(id)
-  assert.deepEqual((await imports.shown(id)).asks, [])
-  await imports.done(id, 'apply')
+  assert.deepEqual((await imports.read(id)).asks, [])
+  await imports.runAction(id, 'apply')
   assert.equal((await usersNamed('Mara Mapped')).data[0].attributes.birthday, '2026-03-04')
 
-  const next = await imports.shown(await imports.previewed(table('Nils Next')))
+  const next = await imports.read(await imports.createPreview(table('Nils Next')))
   assert.deepEqual([next.asks, next.date_order], [[], 'month_first'])
   assert.deepEqual(next.mapping, { username: 0, areas: 1, birthday: 2 })
 })
 
 test('somebody who comes in the middle of the year brings the days of vacation that are left', async () => {
-  const id = await imports.previewed('Name;Personalnummer;Urlaubstage\nRest Urlaub;1-rest;12,5')
-  await imports.done(id, 'apply')
+  const id = await imports.createPreview('Name;Personalnummer;Urlaubstage\nRest Urlaub;1-rest;12,5')
+  await imports.runAction(id, 'apply')
   const [{ id: userId }] = (await usersNamed('Rest Urlaub')).data
   const { body } = await world.get(`${ws}/vacation_entitlements?filter[user_id]=${userId}`, admin.token)
   assert.deepEqual(

@@ -36,18 +36,18 @@ const keptTokens = async (): Promise<number> => (await pool`select from import_o
 
 const janasEmail = uniqueEmail()
 const jana = await api.user({ external_id: 'J-1', email: janasEmail, staff_number: '1042' })
-const area = await api.done('POST', 'working_areas', {
+const area = await api.sendOk('POST', 'working_areas', {
   location_id: source.workspaceId,
   working_area: { name: 'Bar, Pool' },
 })
-await api.done('PUT', 'users', { user: { id: jana.id, working_area_ids: String(area.id) } })
+await api.sendOk('PUT', 'users', { user: { id: jana.id, working_area_ids: String(area.id) } })
 // More than a page of people.
 for (let at = 0; at < 26; at++) await api.user({ username: `Person ${at}` })
-await api.done('POST', 'vacation_entitlements', {
+await api.sendOk('POST', 'vacation_entitlements', {
   vacation_times: { title: '2026', user_id: jana.id, planned_days: 28, starts_at: '2026-01-01', ends_at: '2026-12-31' },
 })
 const away = (starts_at: string, ends_at: string, more: object = {}) =>
-  api.done('POST', 'absences', {
+  api.sendOk('POST', 'absences', {
     absence: {
       absence_type_id: source.types.vacation,
       user_id: jana.id,
@@ -63,10 +63,10 @@ const ownAmount = await away('2026-07-09T09:00:00+02:00', '2026-07-09T11:00:00+0
   paid_hours: 3,
   vacation_days: 0.5,
 })
-for (const { id } of [granted, ownAmount]) await api.done('PUT', 'absences/confirm', { absence: { id } })
+for (const { id } of [granted, ownAmount]) await api.sendOk('PUT', 'absences/confirm', { absence: { id } })
 await away('2026-08-03', '2026-08-07', { full_day: true })
 const work = (user_id: number, day: string, more: object = {}) =>
-  api.done('POST', 'working_sessions', {
+  api.sendOk('POST', 'working_sessions', {
     working_session: {
       location_id: source.workspaceId,
       user_id,
@@ -93,7 +93,7 @@ assert.equal(rested.status, 201, rested.text)
 
 test('people and what is theirs are fetched page by page, applied, known the second time, and taken back', async () => {
   const id = await fetched({ starts_on: '2026-01-01' })
-  const preview = await imports.shown(id)
+  const preview = await imports.read(id)
   assert.deepEqual(
     [preview.state, preview.source, preview.asks, preview.problem],
     ['previewed', 'public_api', [], null],
@@ -104,7 +104,7 @@ test('people and what is theirs are fetched page by page, applied, known the sec
   assert.deepEqual([rows, fresh, wrong], [33, 33, 0], (await imports.problems(id)).join())
   assert.equal(await keptTokens(), 0)
 
-  const { state, counts } = await imports.done(id, 'apply')
+  const { state, counts } = await imports.runAction(id, 'apply')
   assert.deepEqual([state, counts.made, counts.wrong], ['applied', 33, 0], (await imports.problems(id)).join())
   const people = (await world.get(`${ws}/users?items=100&include=areas`, admin.token)).body
   const here = people.data.find(
@@ -141,10 +141,10 @@ test('people and what is theirs are fetched page by page, applied, known the sec
   assert.deepEqual([planned_days, spent_days], [28, 3.5])
 
   const again = await fetched({})
-  const second = (await imports.shown(again)).counts
+  const second = (await imports.read(again)).counts
   assert.deepEqual([second.known, second.new, second.wrong], [33, 1, 0], (await imports.problems(again)).join())
 
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual(
     [back.state, back.counts.taken_back, back.counts.kept],
     ['taken_back', 33, 0],
@@ -162,7 +162,7 @@ test('a token that is not let in, and a place that is none, end the import with 
     [{ address: 'http://10.1.2.3' }, /private network/],
   ]
   for (const [attributes, sentence] of failures) {
-    const { state, problem } = await imports.shown(await fetched(attributes))
+    const { state, problem } = await imports.read(await fetched(attributes))
     assert.equal(state, 'failed')
     assert.match(problem, sentence)
     assert.equal(await keptTokens(), 0)
@@ -202,6 +202,6 @@ test('somebody who is refused when they are made is a problem, and so is what is
   const origin = { address: `${address}/public_api/v1/`, api_token: api.token, starts_on: '2026-01-01' }
   const { id } = (await world.post(`${own.path}/public_api`, origin, newcomer.admin.token)).body.data
   await own.run(id)
-  const { state, counts } = await own.done(id, 'apply')
+  const { state, counts } = await own.runAction(id, 'apply')
   assert.deepEqual([state, counts.made, counts.wrong], ['applied', 27, 6], (await own.problems(id)).join())
 })

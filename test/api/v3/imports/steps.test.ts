@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { removeOldImportFiles, workImport } from '../../../../src/domain/imports/work-import.job.ts'
 import { xlsxOf } from '../../../../src/platform/sheets/xlsx.ts'
-import { type Company, createCompany, tokenOf, uniqueEmail } from '../../../support/company.ts'
+import { type Company, createCompany, createSessionToken, uniqueEmail } from '../../../support/company.ts'
 import { importsOf } from '../../../support/imports.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
@@ -30,8 +30,8 @@ const peopleNamed = async (prefix: string, { accountId }: Company = company): Pr
 
 test('a worker that dies between steps leaves what is done; the next goes on behind it', async () => {
   const names = many('Crash', 120)
-  const id = await imports.previewed(tableOf(names))
-  assert.equal((await imports.put(id, 'apply')).status, 200)
+  const id = await imports.createPreview(tableOf(names))
+  assert.equal((await imports.requestAction(id, 'apply')).status, 200)
   let steps = 0
   const dying = workImport(
     {
@@ -44,58 +44,58 @@ test('a worker that dies between steps leaves what is done; the next goes on beh
   )
   await assert.rejects(dying.work({ account_id: accountId, id }))
   assert.equal((await peopleNamed('Crash')).length, 100)
-  const halfway = await imports.shown(id)
+  const halfway = await imports.read(id)
   assert.deepEqual([halfway.state, halfway.counts.made], ['applying', 100])
 
   // Two take over at once.
   await Promise.all([imports.run(id), imports.run(id)])
   assert.deepEqual(await peopleNamed('Crash'), names)
-  const applied = await imports.shown(id)
+  const applied = await imports.read(id)
   assert.deepEqual([applied.state, applied.counts.made, applied.counts.rows], ['applied', 120, 120])
   assert.equal((await pool`select from areas where account_id = ${accountId} and name = 'Depot'`).length, 1)
   await imports.run(id)
-  assert.equal((await imports.put(id, 'apply')).body.data.attributes.state, 'applied')
+  assert.equal((await imports.requestAction(id, 'apply')).body.data.attributes.state, 'applied')
   assert.equal((await peopleNamed('Crash')).length, 120)
 })
 
 test('the same file once more makes nothing; taken back, it makes all of it again', async () => {
   const table = tableOf(['Again A', 'Again B'], () => 'Loft')
-  const first = await imports.previewed(table)
-  await imports.done(first, 'apply')
-  const second = await imports.previewed(table)
-  assert.deepEqual((await imports.shown(second)).counts.known, 2)
-  assert.equal((await imports.done(second, 'apply')).counts.made, 0)
-  const back = await imports.done(first, 'take_back')
+  const first = await imports.createPreview(table)
+  await imports.runAction(first, 'apply')
+  const second = await imports.createPreview(table)
+  assert.deepEqual((await imports.read(second)).counts.known, 2)
+  assert.equal((await imports.runAction(second, 'apply')).counts.made, 0)
+  const back = await imports.runAction(first, 'take_back')
   assert.deepEqual([back.state, back.counts.taken_back, back.counts.kept], ['taken_back', 2, 0])
   assert.deepEqual(await peopleNamed('Again'), [])
   assert.equal((await pool`select from areas where name = 'Loft' and status = 'active'`).length, 0)
   assert.equal((await pool`select from imported_records where import_id = ${first}`).length, 0)
 
-  const third = await imports.previewed(table)
-  assert.equal((await imports.done(third, 'apply')).counts.made, 2)
+  const third = await imports.createPreview(table)
+  assert.equal((await imports.runAction(third, 'apply')).counts.made, 2)
   // Who was deleted by hand can come again, too.
   const [{ id } = { id: '' }] = await pool<{ id: string }[]>`
     select id from users where username = 'Again A' and deleted_at is null`
   assert.equal((await world.delete(`${ws}/users/${id}`, admin.token)).status, 200)
-  const fourth = await imports.previewed(table)
-  assert.deepEqual((await imports.shown(fourth)).counts.known, 1)
-  await imports.done(fourth, 'apply')
+  const fourth = await imports.createPreview(table)
+  assert.deepEqual((await imports.read(fourth)).counts.known, 1)
+  await imports.runAction(fourth, 'apply')
   assert.deepEqual(await peopleNamed('Again'), ['Again B', 'Again A'])
 })
 
 test('what others depend on stays, and is told by line: recorded time, a closed month, an area in use', async () => {
   const names = ['Stay Time', 'Stay Closed', 'Go Free']
-  const id = await imports.previewed(tableOf(names, () => 'Attic'))
-  await imports.done(id, 'apply')
+  const id = await imports.createPreview(tableOf(names, () => 'Attic'))
+  await imports.runAction(id, 'apply')
   const idOf = async (name: string) =>
     (await pool<{ id: string }[]>`select id from users where username = ${name} and deleted_at is null`)[0]!.id
   const person = async (name: string) => ({ id: await idOf(name), token: '', email: null })
-  await company.worked(await person('Stay Time'), '2026-05-04', 1)
+  await company.trackHours(await person('Stay Time'), '2026-05-04', 1)
   const closing = await person('Stay Closed')
   await world.patch(`${ws}/users/${closing.id}`, { start_of_accounting: '2026-04-01' }, admin.token)
   assert.equal((await company.close(closing, '2026-04')).status, 201)
 
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual([back.state, back.counts.taken_back, back.counts.kept], ['taken_back', 1, 2])
   const stays = 'This person has signed in or has records now, so they are kept. Delete them by hand.'
   assert.deepEqual(await imports.problems(id), [
@@ -108,13 +108,13 @@ test('what others depend on stays, and is told by line: recorded time, a closed 
 
   // Once the reason is gone, it can be taken back again.
   assert.equal((await company.reopen(closing, '2026-04')).status, 201)
-  const again = await imports.done(id, 'take_back')
+  const again = await imports.runAction(id, 'take_back')
   assert.deepEqual([again.counts.taken_back, again.counts.kept], [2, 1])
   assert.deepEqual(await peopleNamed('Stay'), ['Stay Time'])
 })
 
 test('401, 403 and 404: imports are for admins of the workspace', async () => {
-  const id = await imports.previewed(tableOf(['Nobody Else']))
+  const id = await imports.createPreview(tableOf(['Nobody Else']))
   const [employee, lead] = [await company.person(), await company.person({ roles: [2] })]
   const other = await createCompany(world)
   const attempts = [
@@ -145,7 +145,7 @@ test('401, 403 and 404: imports are for admins of the workspace', async () => {
     ['DELETE', elsewhere],
   ] as const)
     assertRefused(await world.request(method, path, { token: admin.token }), 404)
-  assert.equal((await imports.shown(id)).state, 'previewed')
+  assert.equal((await imports.read(id)).state, 'previewed')
 })
 
 test('who has lost the rights by then applies nothing', async () => {
@@ -154,32 +154,32 @@ test('who has lost the rights by then applies nothing', async () => {
   assertShape(answer.body.data, shapes.import)
   const { id } = answer.body.data
   await imports.run(id)
-  assert.equal((await imports.put(id, 'apply', boss.token)).status, 200)
+  assert.equal((await imports.requestAction(id, 'apply', boss.token)).status, 200)
   assert.equal((await world.patch(`${ws}/users/${boss.id}`, { role_ids: [1] }, admin.token)).status, 200)
   await imports.run(id)
-  const { state, problem } = await imports.shown(id)
+  const { state, problem } = await imports.read(id)
   assert.deepEqual([state, problem], ['failed', 'The person who started this import is no longer allowed to import.'])
   assert.deepEqual(await peopleNamed('Never Made'), [])
   // Another admin goes on with it.
-  assert.equal((await imports.done(id, 'apply')).state, 'applied')
+  assert.equal((await imports.runAction(id, 'apply')).state, 'applied')
   assert.deepEqual(await peopleNamed('Never Made'), ['Never Made'])
 })
 
 test('one import of a workspace at a time; what is not previewed or being worked on is refused', async () => {
-  const [first, second] = [await imports.previewed(tableOf(['One'])), await imports.previewed(tableOf(['Two']))]
+  const [first, second] = [await imports.createPreview(tableOf(['One'])), await imports.createPreview(tableOf(['Two']))]
   const waiting = (await imports.start(tableOf(['Three']))).body.data.id
-  assertRefused(await imports.put(waiting, 'apply'), 400)
-  assertRefused(await imports.put(second, 'take_back'), 400)
-  assert.equal((await imports.put(first, 'apply')).status, 200)
-  assertRefused(await imports.put(second, 'apply'), 400)
+  assertRefused(await imports.requestAction(waiting, 'apply'), 400)
+  assertRefused(await imports.requestAction(second, 'take_back'), 400)
+  assert.equal((await imports.requestAction(first, 'apply')).status, 200)
+  assertRefused(await imports.requestAction(second, 'apply'), 400)
   assertRefused(await world.delete(`${imports.path}/${first}`, admin.token), 400)
   await imports.run(first)
   assertRefused(await world.patch(`${imports.path}/${first}`, { invite: true }, admin.token), 400)
-  assert.equal((await imports.done(second, 'apply')).state, 'applied')
+  assert.equal((await imports.runAction(second, 'apply')).state, 'applied')
 
   // A preview of older options is thrown away.
   const file = tableOf(['Four'])
-  const changed = await imports.previewed(file)
+  const changed = await imports.createPreview(file)
   await pool`update imports set state = 'reading' where id = ${changed}`
   const slow = workImport(appContext, {
     ...files,
@@ -189,7 +189,7 @@ test('one import of a workspace at a time; what is not previewed or being worked
     },
   })
   await slow.work({ account_id: accountId, id: changed })
-  assert.equal((await imports.shown(changed)).state, 'reading')
+  assert.equal((await imports.read(changed)).state, 'reading')
 })
 
 test('a workbook is read as well; what is no table fails with a sentence', async () => {
@@ -198,32 +198,32 @@ test('a workbook is read as well; what is no table fails with a sentence', async
     head: ['Vorname', 'Nachname', 'E-Mail', 'Personalnummer'],
     rows: [['Xaver', 'Excel', uniqueEmail(), '900']],
   })
-  const id = await imports.previewed(Buffer.from(workbook))
-  assert.equal((await imports.done(id, 'apply')).counts.made, 1)
+  const id = await imports.createPreview(Buffer.from(workbook))
+  assert.equal((await imports.runAction(id, 'apply')).counts.made, 1)
   assert.deepEqual(await peopleNamed('Xaver'), ['Xaver Excel'])
 
-  const failed = await imports.previewed(Buffer.from('%PDF-1.7 nothing'))
-  const { state, problem } = await imports.shown(failed)
+  const failed = await imports.createPreview(Buffer.from('%PDF-1.7 nothing'))
+  const { state, problem } = await imports.read(failed)
   assert.deepEqual([state, problem], ['failed', 'This is not a table. Upload a CSV, XLSX or JSON file.'])
-  assertRefused(await imports.put(failed, 'apply'), 400)
+  assertRefused(await imports.requestAction(failed, 'apply'), 400)
 })
 
 test('the file goes after 30 days, with all rows of it; what was made can still be taken back', async () => {
-  const id = await imports.previewed(tableOf(['Old File']))
-  await imports.done(id, 'apply')
-  const unread = await imports.previewed(`${tableOf(['Not Applied'])}\n,broken,`)
+  const id = await imports.createPreview(tableOf(['Old File']))
+  await imports.runAction(id, 'apply')
+  const unread = await imports.createPreview(`${tableOf(['Not Applied'])}\n,broken,`)
   assert.equal((await imports.problems(unread)).length, 2)
   const [{ bytes: before } = { bytes: 0 }] = await pool<{ bytes: number }[]>`
     select files_bytes::float8 as bytes from accounts where id = ${accountId}`
   assert.ok(before > 0)
   world.clock.advance({ hours: 30 * 24 + 1 })
   await removeOldImportFiles(appContext).work({})
-  const { sample, head, file_expires_at } = await imports.shown(unread)
+  const { sample, head, file_expires_at } = await imports.read(unread)
   assert.deepEqual([sample, head, file_expires_at], [null, null, null])
   assert.deepEqual(await imports.problems(unread), [])
-  assertRefused(await imports.put(unread, 'apply'), 400, ['file'])
+  assertRefused(await imports.requestAction(unread, 'apply'), 400, ['file'])
   assert.equal((await pool`select from jobs.job where name = 'remove-file'`).length > 0, true)
-  assert.equal((await imports.done(id, 'take_back')).state, 'taken_back')
+  assert.equal((await imports.runAction(id, 'take_back')).state, 'taken_back')
   assert.deepEqual(await peopleNamed('Old File'), [])
   const [{ bytes: after } = { bytes: 1 }] = await pool<{ bytes: number }[]>`
     select files_bytes::float8 as bytes from accounts where id = ${accountId}`
@@ -232,12 +232,12 @@ test('the file goes after 30 days, with all rows of it; what was made can still 
 })
 
 test('a deleted import leaves what was made, which is still known as imported', async () => {
-  const admins = await tokenOf(world, accountId, admin.id)
+  const admins = await createSessionToken(world, accountId, admin.id)
   const table = 'Name,Birthday,Area\nBare Name,1990-01-01,Yard'
-  const id = await imports.previewed(table)
-  await imports.done(id, 'apply')
+  const id = await imports.createPreview(table)
+  await imports.runAction(id, 'apply')
   assert.equal((await world.delete(`${imports.path}/${id}`, admins)).status, 200)
   assertRefused(await world.get(`${imports.path}/${id}`, admins), 404)
   assert.deepEqual(await peopleNamed('Bare Name'), ['Bare Name'])
-  assert.equal((await imports.shown(await imports.previewed(table))).counts.known, 1)
+  assert.equal((await imports.read(await imports.createPreview(table))).counts.known, 1)
 })

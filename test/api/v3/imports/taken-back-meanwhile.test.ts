@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Sql } from '../../../../src/platform/db/connect.ts'
 import { type Person, uniqueEmail } from '../../../support/company.ts'
 import { importsOf } from '../../../support/imports.ts'
-import { meeting } from '../../../support/locks.ts'
+import { raceOnLock } from '../../../support/locks.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -18,7 +18,7 @@ const { pool } = world.services
 const imports = importsOf(world, company)
 const trackings = timeTrackings(world, company)
 
-const worker = (): Promise<Person> => company.worker({ attributes: { email: uniqueEmail() } })
+const worker = (): Promise<Person> => company.createWorker({ attributes: { email: uniqueEmail() } })
 const idOf = async (name: string): Promise<string> => {
   const [row] = await pool<{ id: string }[]>`
     select id from users where username = ${name} union all select id from areas where name = ${name}
@@ -35,14 +35,14 @@ const togglOf = (person: Person, project: string, tag: string): string =>
   ].join('\n')
 
 test('a person for whom work is being entered stays', async () => {
-  const id = await imports.previewed(`Name,E-Mail\nPetra Punched,${uniqueEmail()}`)
-  await imports.done(id, 'apply')
+  const id = await imports.createPreview(`Name,E-Mail\nPetra Punched,${uniqueEmail()}`)
+  await imports.runAction(id, 'apply')
   const user_id = await idOf('Petra Punched')
-  const [entered, back] = await meeting(
+  const [entered, back] = await raceOnLock(
     world,
     notes,
     () => trackings.create({ attributes: { user_id } }),
-    () => imports.done(id, 'take_back'),
+    () => imports.runAction(id, 'take_back'),
   )
   assert.equal(entered.status, 201, entered.text)
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 1])
@@ -50,15 +50,15 @@ test('a person for whom work is being entered stays', async () => {
 })
 
 test('an area in which work is being entered stays', async () => {
-  const id = await imports.previewed(togglOf(await worker(), 'Bakery', ''))
-  await imports.done(id, 'apply')
+  const id = await imports.createPreview(togglOf(await worker(), 'Bakery', ''))
+  await imports.runAction(id, 'apply')
   const area = { data: { id: await idOf('Bakery'), type: 'area' } }
-  const user = { data: trackings.of(await worker()).user }
-  const [entered] = await meeting(
+  const user = { data: trackings.relationshipsFor(await worker()).user }
+  const [entered] = await raceOnLock(
     world,
     notes,
     () => trackings.create({ attributes: eightHours, relationships: { user, area } }),
-    () => imports.done(id, 'take_back'),
+    () => imports.runAction(id, 'take_back'),
   )
   assert.equal(entered.status, 201, entered.text)
   assert.deepEqual(await imports.problems(id), ['2 areas: This area is in use now, so it is kept.'])
@@ -67,15 +67,15 @@ test('an area in which work is being entered stays', async () => {
 
 test('a tag that work is being given stays', async () => {
   const person = await worker()
-  const work = await trackings.made({ attributes: { user_id: person.id } })
-  const id = await imports.previewed(togglOf(await worker(), '', 'Rush'))
-  await imports.done(id, 'apply')
+  const work = await trackings.createRecord({ attributes: { user_id: person.id } })
+  const id = await imports.createPreview(togglOf(await worker(), '', 'Rush'))
+  await imports.runAction(id, 'apply')
   const tag = { id: await idOf('Rush'), type: 'tag' }
-  const [tagged] = await meeting(
+  const [tagged] = await raceOnLock(
     world,
     notes,
     () => trackings.change(work.id, { relationships: { tags: { data: [tag] } } }),
-    () => imports.done(id, 'take_back'),
+    () => imports.runAction(id, 'take_back'),
   )
   assert.equal(tagged.status, 200, tagged.text)
   assert.deepEqual(await imports.problems(id), ['2 tags: This tag is in use now, so it is kept.'])
@@ -86,13 +86,15 @@ test('an absence whose person gets another schedule: both are done', async () =>
   const vacation = (await world.get(`${company.ws}/absence_types/${company.types.vacation}`, admin.token)).body.data
   const head =
     'E-Mail;Abwesenheitsart;Anfangsdatum;Enddatum;Anfangszeit;Endzeit;Halber erster Tag;Halber letzter Tag;Kommentar'
-  const id = await imports.previewed(`${head}\n${person.email};${vacation.attributes.title};07.12.2026;11.12.2026;;;;;`)
-  assert.equal((await imports.done(id, 'apply')).counts.made, 1)
-  const [scheduled, back] = await meeting(
+  const id = await imports.createPreview(
+    `${head}\n${person.email};${vacation.attributes.title};07.12.2026;11.12.2026;;;;;`,
+  )
+  assert.equal((await imports.runAction(id, 'apply')).counts.made, 1)
+  const [scheduled, back] = await raceOnLock(
     world,
     (tx) => tx`select from users where id = ${person.id} for update`,
     () => company.schedule(person, { starts_on: '2026-12-01', weeks: [[480, 0, 0, 0, 0, 0, 0]] }),
-    () => imports.done(id, 'take_back'),
+    () => imports.runAction(id, 'take_back'),
   )
   assert.equal(scheduled.status, 201, scheduled.text)
   assert.deepEqual([back.state, back.counts.taken_back + back.counts.kept], ['taken_back', 1])

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { xlsxOf } from '../../../../src/platform/sheets/xlsx.ts'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { type Person, uniqueEmail } from '../../../support/company.ts'
 import { importsOf } from '../../../support/imports.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
-import { track, trackingsOf } from '../../../support/working-time.ts'
+import { createTracking, readTrackings } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -15,9 +15,10 @@ const { ws, admin } = company
 const { pool } = world.services
 const imports = importsOf(world, company)
 
-const worker = (username: string): Promise<Person> => company.worker({ attributes: { username, email: uniqueEmail() } })
+const worker = (username: string): Promise<Person> =>
+  company.createWorker({ attributes: { username, email: uniqueEmail() } })
 const spansOf = async (person: Person): Promise<string[]> =>
-  (await trackingsOf(world, company, person)).map(
+  (await readTrackings(world, company, person)).map(
     (one: { starts_at: string; ends_at: string; net_time: number }) =>
       `${one.starts_at} ${one.ends_at} ${one.net_time}`,
   )
@@ -34,7 +35,10 @@ const togglRow = (person: Person, day: string, from: string, until: string, proj
 test('Toggl: what would come of the file is told, applied, known the second time, and taken back', async () => {
   const person = await worker('Tara')
   await company.tag('Early')
-  await track(world, company, person, { starts_at: '2026-05-04T10:00:00+02:00', ends_at: '2026-05-04T11:00:00+02:00' })
+  await createTracking(world, company, person, {
+    starts_at: '2026-05-04T10:00:00+02:00',
+    ends_at: '2026-05-04T11:00:00+02:00',
+  })
   const file = [
     togglHead,
     togglRow(person, '2026-05-04', '08:00:00', '09:00:00', 'Oven', 'early, Late'),
@@ -45,8 +49,8 @@ test('Toggl: what would come of the file is told, applied, known the second time
     togglRow({ ...person, email: 'NOBODY@example.org' }, '2026-05-06', '08:00:00', '09:00:00', 'Cellar', ''),
     togglRow(person, '2026-05-07', '08:00:00', '', 'Oven', ''),
   ].join('\n')
-  const id = await imports.previewed(file)
-  const preview = await imports.shown(id)
+  const id = await imports.createPreview(file)
+  const preview = await imports.read(id)
   assert.deepEqual([preview.state, preview.source, preview.asks], ['previewed', 'toggl', []])
   assert.deepEqual(preview.creates, { areas: ['Oven'], tags: ['Late'] })
   const { starts_at, ends_at, break_seconds, person: whose } = preview.sample[0].values
@@ -66,10 +70,10 @@ test('Toggl: what would come of the file is told, applied, known the second time
   assert.deepEqual(await imports.problems(id), expected)
   assert.equal((await spansOf(person)).length, 1)
 
-  const applied = await imports.done(id, 'apply')
+  const applied = await imports.runAction(id, 'apply')
   assert.deepEqual([applied.state, applied.counts.made, applied.counts.wrong], ['applied', 2, 5])
   assert.deepEqual(await imports.problems(id), expected)
-  const [first, second] = await trackingsOf(world, company, person)
+  const [first, second] = await readTrackings(world, company, person)
   assert.deepEqual(
     [first.starts_at, first.ends_at, first.net_time, first.confirmed, first.created_by],
     ['2026-05-04T06:00:00Z', '2026-05-04T07:00:00Z', 1, false, 'import'],
@@ -91,8 +95,8 @@ test('Toggl: what would come of the file is told, applied, known the second time
     select actor_name, operation from audit_entries where record_type = 'time_tracking' and record_id = ${first.id}`
   assert.deepEqual([entry!.actor_name, entry!.operation], ['Ada Admin', 'work-import'])
 
-  const again = await imports.previewed(file)
-  const { known, new: nothing } = (await imports.shown(again)).counts
+  const again = await imports.createPreview(file)
+  const { known, new: nothing } = (await imports.read(again)).counts
   assert.deepEqual([known, nothing], [2, 0])
 
   // Somebody has looked after the second one meanwhile.
@@ -102,7 +106,7 @@ test('Toggl: what would come of the file is told, applied, known the second time
     admin.token,
   )
   assert.equal(changed.status, 200, changed.text)
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual([back.state, back.counts.taken_back, back.counts.kept], ['taken_back', 1, 1])
   assert.deepEqual(await imports.problems(id), [
     '2 areas: This area is in use now, so it is kept.',
@@ -115,27 +119,27 @@ test('Toggl: what would come of the file is told, applied, known the second time
 
 test('imported time warns from the month of the import on; what is entered by hand always does', async () => {
   const person = await worker('Hilda History')
-  const id = await imports.previewed(
+  const id = await imports.createPreview(
     [
       togglHead,
       togglRow(person, '2026-10-29', '06:00:00', '18:00:00', 'Oven', ''),
       togglRow(person, '2026-11-01', '06:00:00', '18:00:00', 'Oven', ''),
     ].join('\n'),
   )
-  assert.equal((await imports.done(id, 'apply')).counts.made, 2)
+  assert.equal((await imports.runAction(id, 'apply')).counts.made, 2)
   const warnedDays = async (): Promise<string[]> => {
-    await reviewAll(world)
+    await runReviews(world)
     const rows = await pool<{ situation: string }[]>`
       select distinct situation from notifications where about_user_id = ${person.id} order by 1`
     return rows.map(({ situation }) => situation).filter((situation) => situation.startsWith('long_day'))
   }
   assert.deepEqual(await warnedDays(), ['long_day:2026-11-01'])
   const long = { starts_at: '2026-10-27T06:00:00+01:00', ends_at: '2026-10-27T18:00:00+01:00' }
-  await track(world, company, person, long)
+  await createTracking(world, company, person, long)
   const both = ['long_day:2026-10-27', 'long_day:2026-11-01']
   assert.deepEqual(await warnedDays(), both)
   // Nobody gets out of a warning by what they say of themselves.
-  await track(world, company, person, {
+  await createTracking(world, company, person, {
     starts_at: '2026-10-25T06:00:00+01:00',
     ends_at: '2026-10-25T18:00:00+01:00',
     created_by: 'import',
@@ -153,25 +157,25 @@ test('imported time warns from the month of the import on; what is entered by ha
 
 test('Clockify: which of day and month comes first is asked for where it cannot be told; projects become tags', async () => {
   const person = await worker('Clara')
-  const id = await imports.previewed(
+  const id = await imports.createPreview(
     `Project,Email,Start Date,Start Time,End Date,End Time\nPastry,${person.email},03/04/2026,10:23 PM,04/04/2026,12:23 AM`,
   )
-  const { asks, source } = await imports.shown(id)
+  const { asks, source } = await imports.read(id)
   assert.deepEqual([asks, source], [['date_order'], 'clockify'])
   const options = { date_order: 'day_first', projects_become: 'tags' }
   assert.equal((await world.patch(`${imports.path}/${id}`, options, admin.token)).status, 200)
   await imports.run(id)
-  assert.deepEqual((await imports.shown(id)).creates, { areas: [], tags: ['Pastry'] })
-  await imports.done(id, 'apply')
+  assert.deepEqual((await imports.read(id)).creates, { areas: [], tags: ['Pastry'] })
+  await imports.runAction(id, 'apply')
   assert.deepEqual(await spansOf(person), ['2026-04-03T20:23:00Z 2026-04-03T22:23:00Z 2'])
-  const back = await imports.done(id, 'take_back')
+  const back = await imports.runAction(id, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [1, 0])
   assert.equal(await named('tags', 'Pastry'), 0)
 })
 
 test('Kimai: breaks, both nights in which clocks are set, and names where there is no address', async () => {
   const person = await worker('Kim Kimai')
-  const id = await imports.previewed(
+  const id = await imports.createPreview(
     [
       'Datum;Von;Bis;Benutzer;Kunde;Projekt;Tätigkeit;Dauer;Pause;Beschreibung',
       '28.3.2026;22:00;06:00;kim kimai;Acme;Night;Watch;23400;1800;',
@@ -184,7 +188,7 @@ test('Kimai: breaks, both nights in which clocks are set, and names where there 
     '4 name: Nobody in this workspace has this name.',
     '5 break: The break is longer than the working time around it.',
   ])
-  await imports.done(id, 'apply')
+  await imports.runAction(id, 'apply')
   assert.deepEqual(await spansOf(person), [
     '2026-03-28T21:00:00Z 2026-03-29T04:00:00Z 6.5',
     '2026-10-24T20:00:00Z 2026-10-25T05:00:00Z 9',
@@ -206,7 +210,7 @@ test('Kimai: breaks, both nights in which clocks are set, and names where there 
       activity: { name: 'A' },
     },
   ])
-  const second = await imports.previewed(json)
+  const second = await imports.createPreview(json)
   assert.deepEqual(await imports.problems(second), [
     '2 start_time: This person has other working time at this time.',
     '3 name: Several people in this workspace have this name.',
@@ -226,31 +230,31 @@ test('Personio as a workbook: local times of a zone of their own, and a closed m
     ],
   })
   const inLondon = async (time_zone: string): Promise<string> => {
-    const id = await imports.previewed(bytes)
+    const id = await imports.createPreview(bytes)
     assert.equal((await world.patch(`${imports.path}/${id}`, { time_zone }, admin.token)).status, 200)
     await imports.run(id)
     return id
   }
   const id = await inLondon('Europe/London')
-  assert.equal((await imports.shown(id)).source, 'personio_attendances')
+  assert.equal((await imports.read(id)).source, 'personio_attendances')
   const closed = (month: string): string =>
     `base: This is in a month that is closed for the user (closed up to ${month}). An account admin can reopen it.`
   // In Berlin, where months are closed, the second one begins with February.
   assert.deepEqual(await imports.problems(id), [`2 ${closed('2026-01')}`])
   // A month that is closed between the preview and the import is refused by the database.
   assert.equal((await company.close(person, '2026-02')).status, 201)
-  const { counts } = await imports.done(id, 'apply')
+  const { counts } = await imports.runAction(id, 'apply')
   assert.deepEqual([counts.made, counts.wrong], [0, 3])
   assert.equal((await company.reopen(person, '2026-02')).status, 201)
   const again = await inLondon('London')
-  await imports.done(again, 'apply')
+  await imports.runAction(again, 'apply')
   assert.deepEqual(await spansOf(person), [
     '2026-01-31T23:00:00Z 2026-02-01T01:00:00Z 2',
     '2026-02-02T08:00:00Z 2026-02-02T12:00:00Z 4',
   ])
   // What is closed by now stays.
   assert.equal((await company.close(person, '2026-02')).status, 201)
-  const back = await imports.done(again, 'take_back')
+  const back = await imports.runAction(again, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 2])
   assert.deepEqual(
     await imports.problems(again),

@@ -1,13 +1,19 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { digestOf } from '../../../../src/platform/secrets.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
-import { assertInvalid, assertRefused, assertReserved, assertUnknown, notTexts } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
+import {
+  assertForbidden,
+  assertInvalid,
+  assertNotFound,
+  assertRefused,
+  invalidTexts,
+} from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, elsewhere, other, people } = setting
+const fixture = await createFixture()
+const { world, company, otherWorkspace, otherCompany, people } = fixture
 const path = `${company.ws}/kiosks`
 
 for (const role of ['workspaceAdmin', 'accountAdmin'] as const)
@@ -31,7 +37,7 @@ for (const role of ['workspaceAdmin', 'accountAdmin'] as const)
 
 test('200 a kiosk that is removed is answered without its secret, and its token ends', async () => {
   const { token } = people.workspaceAdmin
-  const [kept, doomed] = [await openKiosk(world, company, 'Kept'), await openKiosk(world, company, 'Doomed')]
+  const [kept, doomed] = [await createKiosk(world, company, 'Kept'), await createKiosk(world, company, 'Doomed')]
   for (const kiosk of [kept, doomed]) assert.equal((await world.get('/api/v3/kiosk', kiosk.token)).status, 200)
   const answer = await world.delete(`${path}/${doomed.id}`, token)
   assert.equal(answer.status, 200)
@@ -39,13 +45,13 @@ test('200 a kiosk that is removed is answered without its secret, and its token 
   assert.equal(answer.body.data.attributes.title, 'Doomed')
   assertRefused(await world.get('/api/v3/kiosk', doomed.token), 401)
   assert.equal((await world.get('/api/v3/kiosk', kept.token)).status, 200)
-  const left = idsOf((await world.get(path, token)).body.data)
+  const left = recordIds((await world.get(path, token)).body.data)
   assert.ok(left.includes(kept.id) && !left.includes(doomed.id))
-  await assertUnknown(world, [{ method: 'DELETE', path: `${path}/${doomed.id}`, token, what: 'twice' }])
+  await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${doomed.id}`, token, what: 'twice' }])
 })
 
 test('200 two who remove it at once: one of them does', async () => {
-  const { id } = await openKiosk(world, company)
+  const { id } = await createKiosk(world, company)
   const answers = await Promise.all([1, 2].map(() => world.delete(`${path}/${id}`, company.admin.token)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
 })
@@ -55,26 +61,26 @@ test('400 a kiosk needs a title, and nothing is stored', async () => {
   const count = async () => (await world.get(path, token)).body.meta.total_count
   const before = await count()
   assertRefused(await world.post(path, {}, token), 400, ['title'])
-  const bad = [...notTexts, '', ' ', null].map((value) => ['title', value] as const)
+  const bad = [...invalidTexts, '', ' ', null].map((value) => ['title', value] as const)
   await assertInvalid(world, { method: 'POST', path }, token, bad)
   assert.equal(await count(), before)
 })
 
 test('401 without a token, 403 for everybody below admin', async () => {
-  const { id } = await openKiosk(world, company)
-  await assertReserved(setting, { method: 'GET', path }, nonAdmins)
-  await assertReserved(setting, { method: 'POST', path, attributes: { title: 'Mine' } }, nonAdmins)
-  await assertReserved(setting, { method: 'DELETE', path: `${path}/${id}` }, nonAdmins)
-  assert.ok(idsOf((await world.get(path, company.admin.token)).body.data).includes(id))
+  const { id } = await createKiosk(world, company)
+  await assertForbidden(fixture, { method: 'GET', path }, nonAdmins)
+  await assertForbidden(fixture, { method: 'POST', path, attributes: { title: 'Mine' } }, nonAdmins)
+  await assertForbidden(fixture, { method: 'DELETE', path: `${path}/${id}` }, nonAdmins)
+  assert.ok(recordIds((await world.get(path, company.admin.token)).body.data).includes(id))
 })
 
 test('404 kiosks of another workspace or account, unknown ones', async () => {
   const { token } = people.workspaceAdmin
-  const away = await openKiosk(world, { ws: elsewhere.ws, admin: company.admin })
-  const foreign = await openKiosk(world, other)
-  await assertUnknown(world, [
-    { method: 'GET', path: `${elsewhere.ws}/kiosks`, token, what: 'list elsewhere' },
-    { method: 'POST', path: `${other.ws}/kiosks`, attributes: { title: 'Mine' }, token, what: 'set up abroad' },
+  const away = await createKiosk(world, { ws: otherWorkspace.ws, admin: company.admin })
+  const foreign = await createKiosk(world, otherCompany)
+  await assertNotFound(world, [
+    { method: 'GET', path: `${otherWorkspace.ws}/kiosks`, token, what: 'list elsewhere' },
+    { method: 'POST', path: `${otherCompany.ws}/kiosks`, attributes: { title: 'Mine' }, token, what: 'set up abroad' },
     { method: 'DELETE', path: `${path}/${away.id}`, token: company.admin.token, what: 'another workspace’s' },
     { method: 'DELETE', path: `${path}/${foreign.id}`, token, what: 'another account’s' },
     { method: 'DELETE', path: `${path}/999999999`, token, what: 'unknown' },

@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Person } from '../../../support/company.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 import { punch } from '../../../support/working-time.ts'
 
-const { world, company, elsewhere, people } = await createSetting()
-const kiosk = await openKiosk(world, company)
+const { world, company, otherWorkspace, people } = await createFixture()
+const kiosk = await createKiosk(world, company)
 const path = '/api/v3/kiosk/people'
 type Shown = { id: string; attributes: { username: string; clock: string } }
 const list = async (query = '', token = kiosk.token): Promise<Shown[]> => {
@@ -72,7 +72,7 @@ test('200 nobody who is deactivated, deleted or of another workspace', async () 
   await world.delete(`${company.ws}/users/${deleted.id}`, company.admin.token)
   for (const person of [left, deleted]) assert.equal(await clockOf(person), undefined)
 
-  const away = await openKiosk(world, { ws: elsewhere.ws, admin: company.admin })
+  const away = await createKiosk(world, { ws: otherWorkspace.ws, admin: company.admin })
   assert.deepEqual(
     (await list('', away.token)).map(({ id }) => id),
     [company.admin.id],
@@ -80,7 +80,7 @@ test('200 nobody who is deactivated, deleted or of another workspace', async () 
 })
 
 test('200 work in another workspace is not told', async () => {
-  const away = await openKiosk(world, { ws: elsewhere.ws, admin: company.admin })
+  const away = await createKiosk(world, { ws: otherWorkspace.ws, admin: company.admin })
   await punch(world, company, people.accountAdmin, 'start')
   assert.equal(await clockOf(people.accountAdmin), 'working')
   assert.equal(await clockOf(people.accountAdmin, away.token), 'out')

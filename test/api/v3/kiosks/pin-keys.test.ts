@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { demandUnneeded } from '../../../../src/domain/keys/demand-unneeded.ts'
 import { replaceLostPins, sealPins } from '../../../../src/domain/pins/seal-pins.ts'
 import { createCompany } from '../../../support/company.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -11,7 +11,7 @@ const { pool, keyStore, appContext, clock } = world.services
 const { keys } = appContext
 const company = await createCompany(world)
 const { ws, admin } = company
-const kiosk = await openKiosk(world, company)
+const kiosk = await createKiosk(world, company)
 
 const punch = async (pin: string, user_id?: string): Promise<number> =>
   (await world.post('/api/v3/kiosk/punches', { pin, action_type: 'start', ...(user_id && { user_id }) }, kiosk.token))

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
 
-const { world, company, elsewhere, other } = await createSetting()
+const { world, company, otherWorkspace, otherCompany } = await createFixture()
 const path = '/api/v3/kiosk/punches'
 const pin = '471142'
 const own = '815815'
@@ -23,12 +23,12 @@ async function fail(token: string, attributes: object, times: number): Promise<v
 }
 
 test('403 one answer for a wrong pin, whoever is named, and nothing is stored', async () => {
-  const kiosk = await openKiosk(world, company)
+  const kiosk = await createKiosk(world, company)
   const [here, left, gone, away] = [await worker(), await worker(), await worker(), await worker()]
   await world.patch(`${company.ws}/users/${left.id}/user_status`, { status: 'inactive' }, company.admin.token)
   await world.delete(`${company.ws}/users/${gone.id}`, company.admin.token)
-  const foreign = await other.person({ attributes: { tablet_pin: pin } })
-  const nearby = await openKiosk(world, { ws: elsewhere.ws, admin: company.admin })
+  const foreign = await otherCompany.person({ attributes: { tablet_pin: pin } })
+  const nearby = await createKiosk(world, { ws: otherWorkspace.ws, admin: company.admin })
   const before = await stored()
   const answers = [
     await punch(kiosk.token, { user_id: here.id, pin: '000000' }),
@@ -48,7 +48,7 @@ test('403 one answer for a wrong pin, whoever is named, and nothing is stored', 
 })
 
 test('429 after five wrong pins for this person at this kiosk, until the quarter of an hour is over', async () => {
-  const [door, back] = [await openKiosk(world, company), await openKiosk(world, company, 'Back door')]
+  const [door, back] = [await createKiosk(world, company), await createKiosk(world, company, 'Back door')]
   const [person, colleague] = [await worker(), await worker()]
   await fail(door.token, { user_id: person.id, pin: '000000' }, 5)
   for (const tried of ['000000', pin]) {
@@ -65,7 +65,7 @@ test('429 after five wrong pins for this person at this kiosk, until the quarter
 })
 
 test('403 the right pin in between forgives what was before', async () => {
-  const { token } = await openKiosk(world, company)
+  const { token } = await createKiosk(world, company)
   const { id: user_id } = await worker()
   await fail(token, { user_id, pin: '000000' }, 4)
   assert.equal((await punch(token, { user_id, pin })).status, 201)
@@ -74,7 +74,7 @@ test('403 the right pin in between forgives what was before', async () => {
 })
 
 test('429 after twenty wrong pins without a name; a right one does not start the count anew', async () => {
-  const [door, back] = [await openKiosk(world, company), await openKiosk(world, company, 'Back door')]
+  const [door, back] = [await createKiosk(world, company), await createKiosk(world, company, 'Back door')]
   const { id: user_id } = await worker({ identifier_pin: '424242' })
   await fail(door.token, { pin: '000000' }, 10)
   assert.equal((await punch(door.token, { pin: '424242' })).status, 201)
@@ -87,7 +87,7 @@ test('429 after twenty wrong pins without a name; a right one does not start the
 })
 
 test('429 guesses that come at once count like those that come one by one', async () => {
-  const { token } = await openKiosk(world, company)
+  const { token } = await createKiosk(world, company)
   const { id: user_id } = await worker()
   const guesses = Array.from({ length: 12 }, () => punch(token, { user_id, pin: '000000' }))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
@@ -97,14 +97,14 @@ test('429 guesses that come at once count like those that come one by one', asyn
 })
 
 test('201 an honest crowd at the door at once', async () => {
-  const { token } = await openKiosk(world, company)
+  const { token } = await createKiosk(world, company)
   const crowd = await Promise.all(Array.from({ length: 12 }, () => worker()))
   const answers = await Promise.all(crowd.map(({ id }) => punch(token, { user_id: id, pin })))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
 })
 
 test('201 and 403 a moment that lies ahead: whoever tries pins with it leaves a punch or is counted', async () => {
-  const { token } = await openKiosk(world, company)
+  const { token } = await createKiosk(world, company)
   const { id: user_id } = await worker({ tablet_pin: pin })
   const action_time = '2999-01-01T00:00:00Z'
   assertRefused(await punch(token, { user_id, pin: '000000', action_time }), 403, ['pin'])

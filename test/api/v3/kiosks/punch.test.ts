@@ -2,16 +2,16 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { assertInvalid, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
-import { trackingsOf, uuidForm } from '../../../support/working-time.ts'
+import { readTrackings, uuidForm } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
 world.clock.set('2026-01-30T22:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
-const kiosk = await openKiosk(world, company, 'Front door')
+const kiosk = await createKiosk(world, company, 'Front door')
 const path = '/api/v3/kiosk/punches'
 let pins = 100_000
 /** Somebody whose pins are known here. */
@@ -52,7 +52,7 @@ test('201 a day at the door: the clock goes as with every punch', async () => {
     assert.deepEqual([attributes.username, attributes.action_type], ['Pia', action_type])
     assert.equal(Date.parse(attributes.action_time), Date.parse(action_time))
   }
-  const [tracking, ...others] = await trackingsOf(world, company, person)
+  const [tracking, ...others] = await readTrackings(world, company, person)
   assert.deepEqual([others.length, [...sessions]], [0, [tracking.id]])
   assert.deepEqual([tracking.gross_time, tracking.break_duration], [8, 1800])
   const notes = await notesOf(tracking.id)
@@ -107,7 +107,7 @@ test('201 a punch that is sent twice is stored once; the key belongs to the kios
   assert.equal(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true').length, 2)
   assert.equal((await actionsOf(person)).length, 1)
   assertRefused(await send({ ...attributes, action_type: 'end' }, key), 400, ['Idempotency-Key'])
-  const back = await openKiosk(world, company, 'Back door')
+  const back = await createKiosk(world, company, 'Back door')
   const there = await world.request('POST', path, { token: back.token, headers: key, body: { data: { attributes } } })
   assert.deepEqual([there.status, there.headers['idempotent-replayed']], [201, undefined])
 })
@@ -118,13 +118,13 @@ test('201 the same punch again without a key is the first, at once or later, at 
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(attributes)))
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
   await send({ ...attributes, action_type: 'end', action_time: '2026-01-30T16:00:00Z' })
-  const back = await openKiosk(world, company, 'Side door')
+  const back = await createKiosk(world, company, 'Side door')
   answers.push(await world.post(path, attributes, back.token))
   const v3 = { action_type: 'start', action_time: attributes.action_time }
   answers.push(await world.post(`${company.ws}/time_trackings/actions`, v3, person.token))
   assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1)
   assert.equal((await actionsOf(person)).length, 2)
-  const trackings = await trackingsOf(world, company, person)
+  const trackings = await readTrackings(world, company, person)
   assert.deepEqual([trackings.length, trackings[0].gross_time, trackings[0].system_notes_count], [1, 8, 2])
   const told = await world.get(`${company.ws}/notifications`, person.token)
   assert.equal(told.body.meta.total_count, 0)
@@ -173,7 +173,7 @@ test('400 bad attributes, whatever the pin; nothing is stored', async () => {
 test('201 notes are in the language of the workspace', async () => {
   const german = await createCompany(world, { time_zone: 'UTC', locale: 'de' })
   await world.patch(german.ws, { locale: 'de' }, german.admin.token)
-  const door = await openKiosk(world, german, 'Eingang')
+  const door = await createKiosk(world, german, 'Eingang')
   const { id } = await german.person({ attributes: { tablet_pin: '1', username: 'Uwe' } })
   const attributes = { user_id: id, pin: '1', action_type: 'start', action_time: '2026-01-30T08:00:00Z' }
   const answer = await world.post(path, attributes, door.token)

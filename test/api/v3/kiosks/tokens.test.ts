@@ -2,13 +2,13 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../../../src/api/v3/operations.ts'
 import { isForKiosks, isOpen } from '../../../../src/domain/permissions.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { addWorkspace, createFixture } from '../../../support/fixture.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace, createSetting } from '../../../support/setting.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 
-const { world, company, people } = await createSetting()
-const kiosk = await openKiosk(world, company, 'Front door')
+const { world, company, people } = await createFixture()
+const kiosk = await createKiosk(world, company, 'Front door')
 const mine = '/api/v3/kiosk'
 
 test('200 the kiosk knows itself and its workspace', async () => {
@@ -23,7 +23,7 @@ test('200 the kiosk knows itself and its workspace', async () => {
 
 test('200 a workspace that is renamed is renamed at the kiosk', async () => {
   const place = await addWorkspace(world, company, 'Kiel')
-  const { token } = await openKiosk(world, { ws: place.ws, admin: company.admin })
+  const { token } = await createKiosk(world, { ws: place.ws, admin: company.admin })
   const name = async () => (await world.get(mine, token)).body.data.attributes.workspace_name
   assert.equal(await name(), 'Kiel')
   await world.patch(place.ws, { name: 'Lübeck' }, company.admin.token)
@@ -31,7 +31,7 @@ test('200 a workspace that is renamed is renamed at the kiosk', async () => {
 })
 
 test('when it was used last is kept to the minute', async () => {
-  const { id, token } = await openKiosk(world, company)
+  const { id, token } = await createKiosk(world, company)
   const used = async () => {
     assert.equal((await world.get(mine, token)).status, 200)
     const list = await world.get(`${company.ws}/kiosks?filter[id]=${id}`, company.admin.token)
@@ -70,7 +70,7 @@ test('401 a person, an api token and nobody on the operations for kiosks', async
 
 test('401 a kiosk of a workspace that is deleted', async () => {
   const place = await addWorkspace(world, company, 'Doomed')
-  const { token } = await openKiosk(world, { ws: place.ws, admin: company.admin })
+  const { token } = await createKiosk(world, { ws: place.ws, admin: company.admin })
   assert.equal((await world.get(mine, token)).status, 200)
   assert.equal((await world.delete(place.ws, company.admin.token)).status, 200)
   assertRefused(await world.get(mine, token), 401)

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -11,7 +11,7 @@ test('a running server raises and withdraws warnings by itself, and works batche
   const person = await company.person()
   const notices = async () => (await world.get(`${company.ws}/notifications`, person.token)).body.data
   const times = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T16:00:00Z' }
-  const id = await track(world, company, person, times)
+  const id = await createTracking(world, company, person, times)
   const [told] = await eventually(async () => {
     const found = await notices()
     return found.length > 0 && found

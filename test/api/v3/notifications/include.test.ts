@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -17,11 +17,11 @@ type Shown = {
 
 test('200 each names its reader and what it is about, and both can be included', async () => {
   const person = await company.person({ attributes: { username: 'Paula' } })
-  const id = await trackings.punched(person)
+  const id = await trackings.punchIn(person)
   // A second start joins the running tracking; an end after the end belongs to none.
-  await trackings.punched(person)
-  await trackings.ended(person)
-  await trackings.ended(person)
+  await trackings.punchIn(person)
+  await trackings.punchOut(person)
+  await trackings.punchOut(person)
   const { status, body } = await world.get(`${url}?include=user,entity&sort=id`, person.token)
   assert.equal(status, 200)
   const [joined, alone] = body.data as [Shown, Shown]
@@ -38,8 +38,8 @@ test('200 each names its reader and what it is about, and both can be included',
 
 test('200 what it is about may be gone: until it is taken back it names it, and includes nothing', async () => {
   const person = await company.person()
-  const id = await trackings.punched(person)
-  await trackings.punched(person)
+  const id = await trackings.punchIn(person)
+  await trackings.punchIn(person)
   await world.delete(`${trackings.url}/${id}`, company.admin.token)
   const { body } = await world.get(`${url}?include=entity`, person.token)
   assert.equal(body.data.length, 1)
@@ -49,7 +49,7 @@ test('200 what it is about may be gone: until it is taken back it names it, and 
 
 test('400 include of something else, 401 without a token, 404 in another account', async () => {
   const other = await createCompany(world)
-  assertRefused(await world.get(`${url}?include=message`, company.admin.token), 400, 'include')
-  assertRefused(await world.get(url), 401)
-  assertRefused(await world.get(url, other.admin.token), 404)
+  assertRefusedAt(await world.get(`${url}?include=message`, company.admin.token), 400, 'include')
+  assertRefusedAt(await world.get(url), 401)
+  assertRefusedAt(await world.get(url, other.admin.token), 404)
 })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { reports } from '../../../support/reports.ts'
-import { addWorkspace } from '../../../support/setting.ts'
-import { punch, track } from '../../../support/working-time.ts'
+import { createTracking, punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // A workspace in English, with readers of both languages.
@@ -17,7 +17,7 @@ const english = await company.person({ roles: [3], attributes: { username: 'Ed A
 
 type Notice = { id: string; attributes: { title: string; message: string; updated_at: string } }
 async function told(reader: Person, about: string): Promise<Notice[]> {
-  await reviewAll(world)
+  await runReviews(world)
   const { body } = await world.get(`${company.ws}/notifications?items=100`, reader.token)
   return body.data.filter(({ attributes }: Notice) => attributes.message.includes(about))
 }
@@ -28,7 +28,7 @@ const day = { starts_at: '2026-01-30T08:00:00+01:00', ends_at: '2026-01-30T16:00
 
 test('a warning is written in the language of each reader, else in that of the workspace', async () => {
   const greta = await company.person({ attributes: { username: 'Greta', ...german } })
-  await track(world, company, greta, day)
+  await createTracking(world, company, greta, day)
   const de = ['Fehlende Pause: Greta hat am 30.01.2026 0 min Pause gemacht; nötig sind 30 min.']
   const en = ['Missing break: Greta took 0 min of break on 30 Jan 2026; 30 min are due.']
   assert.deepEqual(await textsOf(greta, 'Greta'), de)
@@ -39,7 +39,7 @@ test('a warning is written in the language of each reader, else in that of the w
 
 test('what has changed is told in it, too, and who chooses another language reads on in that', async () => {
   const hans = await company.person({ attributes: { username: 'Hans', ...german } })
-  const id = await track(world, company, hans, {
+  const id = await createTracking(world, company, hans, {
     starts_at: '2026-01-30T06:00:00+01:00',
     ends_at: '2026-01-30T17:30:00+01:00',
     breaks_attributes: [{ starts_at: '2026-01-30T11:00:00+01:00', ends_at: '2026-01-30T12:00:00+01:00' }],
@@ -66,8 +66,11 @@ test('other workspaces are named in the language of who can enter them', async (
     insert into memberships (account_id, workspace_id, user_id, roles, created_at)
     select account_id, ${kiel.id}, user_id, roles, created_at from memberships
     where account_id = ${company.accountId} and user_id = ${ida.id}`
-  await track(world, company, ida, { starts_at: '2026-01-30T06:00:00+01:00', ends_at: '2026-01-30T12:00:00+01:00' })
-  await track(world, { ...company, ...kiel }, ida, {
+  await createTracking(world, company, ida, {
+    starts_at: '2026-01-30T06:00:00+01:00',
+    ends_at: '2026-01-30T12:00:00+01:00',
+  })
+  await createTracking(world, { ...company, ...kiel }, ida, {
     starts_at: '2026-01-30T12:30:00+01:00',
     ends_at: '2026-01-30T18:30:00+01:00',
   })
@@ -104,9 +107,9 @@ test('200 the report of warnings has titles in the language of who asks, not of 
     await company.person({ attributes: { username: 'Kim', locale: 'en' } }),
     await company.person({ attributes: { username: 'Lea', ...german } }),
   ]
-  for (const person of [kim, lea]) await track(world, company, person, day)
+  for (const person of [kim, lea]) await createTracking(world, company, person, day)
   await punch(world, company, kim, 'end', '2026-01-30T18:00:00Z')
-  await reviewAll(world)
+  await runReviews(world)
   const titles = async (token: string, more = '', headers = {}): Promise<string[]> => {
     const answer = await get(`warnings?from=2026-01-30&until=2026-01-30${more}`, token, headers)
     assert.equal(answer.status, 200, answer.text)

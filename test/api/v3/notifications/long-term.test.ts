@@ -1,16 +1,16 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { queueReviewsOfRecentWork } from '../../../../src/domain/reviews/review-working-time.ts'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
 const { pool, appContext } = world.services
 
 async function titles(of: Company, reader: Person): Promise<string[]> {
-  await reviewAll(world)
+  await runReviews(world)
   const { body } = await world.get(`${of.ws}/notifications?items=100`, reader.token)
   return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title).sort()
 }
@@ -64,7 +64,7 @@ test('a Sunday without a day off in return is told a week before it is due, by t
   const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const person = await company.person()
   await workOn(company, person, '2026-05-11', '2026-06-12', [1, 2, 3, 4, 5, 6], '08:00', '13:00')
-  const id = await track(world, company, person, {
+  const id = await createTracking(world, company, person, {
     starts_at: '2026-06-07T08:00:00+02:00',
     ends_at: '2026-06-07T12:00:00+02:00',
   })
@@ -93,14 +93,14 @@ test('who is under 18 has stricter limits, by the birthday, in a German workspac
     [french, []],
   ] as const) {
     const person = await company.person({ attributes: { birthday: '2010-03-01' } })
-    await track(world, company, person, nine('10'))
+    await createTracking(world, company, person, nine('10'))
     assert.deepEqual(await titles(company, person), expected)
   }
   // The birthday is 10 June 2008: of age on the day itself, not on the day before.
   const person = await german.person({ attributes: { birthday: '2008-06-10' } })
-  await track(world, german, person, nine('10'))
+  await createTracking(world, german, person, nine('10'))
   assert.deepEqual(await titles(german, person), [])
-  await track(world, german, person, { ...nine('08') })
+  await createTracking(world, german, person, { ...nine('08') })
   assert.deepEqual(await titles(german, person), ['Long working day', 'Work of a minor at night'])
 })
 

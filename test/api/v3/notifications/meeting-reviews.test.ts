@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { transaction } from '../../../../src/platform/db/connect.ts'
-import { reviewAll, runBatches } from '../../../support/background.ts'
+import { runBatches, runReviews } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { waitsForLock } from '../../../support/locks.ts'
-import { track } from '../../../support/working-time.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Reviews hold people before notifications, and both by their ids; so do those who meet them.
@@ -16,7 +16,7 @@ const { ws, account, admin } = company
 const { pool } = world.services
 
 const longDay = (person: Person, day: string, until: string): Promise<string> =>
-  track(world, company, person, { starts_at: `${day}T06:00:00Z`, ends_at: `${day}T${until}:00Z` })
+  createTracking(world, company, person, { starts_at: `${day}T06:00:00Z`, ends_at: `${day}T${until}:00Z` })
 const change = async (id: string, until: string): Promise<void> => {
   const answer = await world.patch(`${ws}/time_trackings/${id}`, { ends_at: until }, admin.token)
   assert.equal(answer.status, 200, answer.text)
@@ -42,7 +42,7 @@ test('201 an admin is erased while others’ warnings to them change: neither wa
   const [eraser, leaving] = [await company.person({ roles: [4] }), await company.person({ roles: [3] })]
   const worker = await company.person()
   const tracking = await longDay(worker, '2026-02-02', '17:30')
-  await reviewAll(world)
+  await runReviews(world)
   assert.equal((await toldOf(leaving, worker)).length, 1)
   await change(tracking, '2026-02-02T18:00:00Z')
   await longDay(worker, '2026-02-03', '17:30')
@@ -50,10 +50,10 @@ test('201 an admin is erased while others’ warnings to them change: neither wa
     const begun = await transaction(pool, async (tx) => {
       // Whoever tells the first admin waits here.
       await tx`select from users where id = ${admin.id} for update`
-      const reviewing = reviewAll(world)
-      await waitsForLock(world)
+      const reviewing = runReviews(world)
+      await waitForBlockedStatements(world)
       const erasing = world.post(`${account}/erasures`, { user_id: leaving.id }, eraser.token)
-      await Promise.race([erasing, waitsForLock(world, 2)])
+      await Promise.race([erasing, waitForBlockedStatements(world, 2)])
       return { reviewing, erasing }
     })
     await begun.reviewing
@@ -73,11 +73,11 @@ for (const gone of ['earlier', 'later'] as const)
       await company.person(),
     ]
     const earlier = await longDay(worker, '2026-02-02', '17:30')
-    await reviewAll(world)
+    await runReviews(world)
     await longDay(colleague, '2026-02-02', '17:30')
-    await reviewAll(world)
+    await runReviews(world)
     const later = await longDay(worker, '2026-02-03', '17:30')
-    await reviewAll(world)
+    await runReviews(world)
     const [[first, last], [between]] = [await toldOf(reader, worker), await toldOf(reader, colleague)]
     assert.ok(Number(first!.id) < Number(between!.id) && Number(between!.id) < Number(last!.id))
     await change(earlier, `2026-02-02T${gone === 'earlier' ? '12' : '18'}:00:00Z`)
@@ -89,9 +89,9 @@ for (const gone of ['earlier', 'later'] as const)
       const begun = await transaction(pool, async (tx) => {
         await tx`select from notifications where id = ${between!.id} for update`
         const dismissing = runBatches(world)
-        await waitsForLock(world)
-        const reviewing = reviewAll(world)
-        await waitsForLock(world, 2)
+        await waitForBlockedStatements(world)
+        const reviewing = runReviews(world)
+        await waitForBlockedStatements(world, 2)
         return { dismissing, reviewing }
       })
       await Promise.all([begun.dismissing, begun.reviewing])

@@ -7,7 +7,7 @@ import {
   reviewInRounds,
 } from '../../../../src/domain/reviews/review-working-time.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const lines: { level: number; user_id?: string }[] = []
@@ -59,7 +59,7 @@ test('an account that changes hundreds of people does not make the warning of an
     from people`
   const other = await createCompany(world)
   const person = await other.person()
-  await track(world, other, person, wholeDay)
+  await createTracking(world, other, person, wholeDay)
 
   const review = reviewInRounds(appContext, log)
   const looked = await review()
@@ -70,7 +70,7 @@ test('an account that changes hundreds of people does not make the warning of an
   // While the other account is still at it, each change is seen within the next round.
   for (let round = 0; round < 3; round++) {
     const next = await other.person()
-    await track(world, other, next, wholeDay)
+    await createTracking(world, other, next, wholeDay)
     await review()
     assert.deepEqual(await titles(other, next), ['Missing break'], `round ${round}`)
   }
@@ -84,7 +84,7 @@ test('somebody whose review fails keeps nobody else from theirs, is set aside, a
   const people = [await company.person(), await company.person(), await company.person()]
   const [broken, ...sound] = people as [Person, Person, Person]
   await spoil(broken)
-  for (const person of people) await track(world, company, person, wholeDay)
+  for (const person of people) await createTracking(world, company, person, wholeDay)
   lines.length = 0
   await reviewInRounds(appContext, log)()
   for (const person of sound) assert.deepEqual(await titles(company, person), ['Missing break'])
@@ -99,13 +99,13 @@ test('somebody whose review fails keeps nobody else from theirs, is set aside, a
   await reviewLong()
   assert.deepEqual([told(40), told(50)], [4, 1], 'after that nobody tries it by itself')
 
-  await track(world, company, broken, { starts_at: '2026-02-02T08:00:00Z', ends_at: '2026-02-02T16:00:00Z' })
+  await createTracking(world, company, broken, { starts_at: '2026-02-02T08:00:00Z', ends_at: '2026-02-02T16:00:00Z' })
   await reviewLong()
   assert.deepEqual([told(40), told(50)], [8, 2], 'a change, and it still cannot be reviewed')
   assert.equal(await countPeopleSetAside(appContext), 1)
 
   await sql.unsafe('drop trigger refuse_notification on notifications')
-  await track(world, company, broken, { starts_at: '2026-02-04T08:00:00Z', ends_at: '2026-02-04T16:00:00Z' })
+  await createTracking(world, company, broken, { starts_at: '2026-02-04T08:00:00Z', ends_at: '2026-02-04T16:00:00Z' })
   await reviewLong()
   assert.equal((await titles(company, broken)).length, 3, 'with the days that could not be reviewed before')
   assert.equal(await countPeopleSetAside(appContext), 0)

@@ -1,16 +1,16 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { queueReviewsOfLongRunning, reviewInRounds } from '../../../../src/domain/reviews/review-working-time.ts'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { punch, track } from '../../../support/working-time.ts'
+import { createTracking, punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
 world.clock.set('2026-02-10T08:00:00Z')
 
 async function titles(ws: string, reader: Person): Promise<string[]> {
-  await reviewAll(world)
+  await runReviews(world)
   const { body } = await world.get(`${ws}/notifications?filter[type]=notification`, reader.token)
   return body.data.map((one: { attributes: { title: string } }) => one.attributes.title).sort()
 }
@@ -41,14 +41,14 @@ test('limits of the workspace decide what is warned about', async () => {
   const limits = { daily_minutes: 240, break_after_minutes: 120, break_minutes: 15 }
   await world.patch(company.ws, { warning_thresholds: limits }, company.admin.token)
   const person = await company.person()
-  await track(world, company, person, morning)
+  await createTracking(world, company, person, morning)
   assert.deepEqual(await titles(company.ws, person), ['Long working day', 'Missing break'])
 })
 
 test('a warning that new limits do not give is withdrawn, and one that they give on that day comes', async () => {
   const company = await createCompany(world)
   const person = await company.person()
-  await track(world, company, person, wholeDay)
+  await createTracking(world, company, person, wholeDay)
   assert.deepEqual(await titles(company.ws, person), ['Missing break'])
   const limits = { break_minutes: 0, daily_minutes: 300 }
   await world.patch(company.ws, { warning_thresholds: limits }, company.admin.token)
@@ -61,8 +61,8 @@ test('another time zone puts the hours into other days', async () => {
   const company = await createCompany(world, { time_zone: 'UTC' })
   const person = await company.person()
   // Far enough apart to be two shifts: only the day that both lie in is long.
-  await track(world, company, person, { starts_at: '2026-01-30T00:00:00Z', ends_at: '2026-01-30T05:30:00Z' })
-  await track(world, company, person, { starts_at: '2026-01-30T14:00:00Z', ends_at: '2026-01-30T19:30:00Z' })
+  await createTracking(world, company, person, { starts_at: '2026-01-30T00:00:00Z', ends_at: '2026-01-30T05:30:00Z' })
+  await createTracking(world, company, person, { starts_at: '2026-01-30T14:00:00Z', ends_at: '2026-01-30T19:30:00Z' })
   assert.deepEqual(await titles(company.ws, person), ['Long working day'])
   await world.patch(company.ws, { time_zone: 'Asia/Tokyo' }, company.admin.token)
   assert.deepEqual(await titles(company.ws, person), [])
@@ -83,7 +83,7 @@ test('a tracking that runs for more than twelve hours is found by the clock, onc
   await queueReviewsOfLongRunning(world.services.appContext)
   const queued = await world.services.pool`select from tracking_reviews where user_id = ${person.id}`
   assert.equal(queued.length, 0, 'who was told is not queued again')
-  await reviewAll(world)
+  await runReviews(world)
   const after = (await world.get(`${company.ws}/notifications`, person.token)).body.data
   assert.deepEqual(after, before, 'the longer it runs, the same it is')
   await punch(world, company, person, 'end')
@@ -94,7 +94,7 @@ test('an account whose list cannot be written keeps no other from theirs', async
   const companies = [await createCompany(world), await createCompany(world)] as const
   const people = [await companies[0].person(), await companies[1].person()] as const
   for (const [index, company] of companies.entries()) await punch(world, company, people[index]!, 'start')
-  await reviewAll(world)
+  await runReviews(world)
   world.clock.advance({ hours: 13 })
   const { pool, appContext } = world.services
   await pool.unsafe(
@@ -109,8 +109,8 @@ test('an account whose list cannot be written keeps no other from theirs', async
 test('in a German workspace the warnings are German', async () => {
   const company = await createCompany(world, { locale: 'de', time_zone: 'Europe/Berlin' })
   const person = await company.person({ attributes: { username: 'Pia' } })
-  await track(world, company, person, wholeDay)
-  await reviewAll(world)
+  await createTracking(world, company, person, wholeDay)
+  await runReviews(world)
   const { body } = await world.get(`${company.ws}/notifications`, person.token)
   const { title, message, created_at, updated_at } = body.data[0].attributes
   assert.equal(title, 'Fehlende Pause')
@@ -121,8 +121,8 @@ test('in a German workspace the warnings are German', async () => {
 test('several workers that review at once leave one warning for each situation', async () => {
   const company = await createCompany(world)
   const people = await Promise.all(Array.from({ length: 6 }, () => company.person()))
-  for (const person of people) await track(world, company, person, wholeDay)
-  const ids = await Promise.all(people.map((person) => track(world, company, person, morning)))
+  for (const person of people) await createTracking(world, company, person, wholeDay)
+  const ids = await Promise.all(people.map((person) => createTracking(world, company, person, morning)))
   await Promise.all(Array.from({ length: 4 }, () => reviewInRounds(world.services.appContext, world.services.log)()))
   const { body } = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)
   assert.equal(body.meta.total_count, people.length * 2, 'an overlap and a missing break each')
@@ -130,7 +130,7 @@ test('several workers that review at once leave one warning for each situation',
     ...ids.map((id) => world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)),
     ...Array.from({ length: 4 }, () => reviewInRounds(world.services.appContext, world.services.log)()),
   ])
-  await reviewAll(world)
+  await runReviews(world)
   const left = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)
   assert.equal(left.body.meta.total_count, people.length)
 })

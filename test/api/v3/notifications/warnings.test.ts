@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
-import { type Times, track } from '../../../support/working-time.ts'
+import { createTracking, type Times } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -10,7 +10,7 @@ world.clock.set('2026-02-10T12:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 
 async function notices(reader: Person, about: Person, of: Company = company) {
-  await reviewAll(world)
+  await runReviews(world)
   const { body } = await world.get(`${of.ws}/notifications?items=100`, reader.token)
   const [row] = await world.services.pool`select username from users where id = ${about.id}`
   // biome-ignore lint/suspicious/noExplicitAny: answers of the API
@@ -78,7 +78,7 @@ for (const { title, times, leaves, mends } of cases)
     const person = await somebody()
     const colleague = await somebody()
     let id = ''
-    for (const one of times) id = await track(world, company, person, one)
+    for (const one of times) id = await createTracking(world, company, person, one)
     const url = `${company.ws}/time_trackings/${id}`
     const change = async (attributes: object): Promise<void> =>
       assert.equal((await world.patch(url, attributes, company.admin.token)).status, 200)
@@ -111,7 +111,7 @@ for (const { title, times, leaves, mends } of cases)
 test('a shift over midnight of more than ten hours is one warning, on the day of its start', async () => {
   const person = await somebody()
   // Saturday 18:00 to Sunday 06:00 without 45 minutes: 5:15 h and 6 h by the day, 11:15 h in all.
-  await track(world, company, person, {
+  await createTracking(world, company, person, {
     starts_at: '2026-01-31T18:00:00+01:00',
     ends_at: '2026-02-01T06:00:00+01:00',
     breaks_attributes: [{ starts_at: '2026-01-31T23:00:00+01:00', ends_at: '2026-01-31T23:45:00+01:00' }],
@@ -125,7 +125,7 @@ test('a shift over midnight of more than ten hours is one warning, on the day of
 
 test('more than six hours on end are warned about, however long the break after them', async () => {
   const person = await somebody()
-  await track(world, company, person, day('08:00', '16:00', pause('14:30', '15:00')))
+  await createTracking(world, company, person, day('08:00', '16:00', pause('14:30', '15:00')))
   const [told, ...others] = await notices(person, person)
   assert.deepEqual([told.attributes.title, others], ['Missing break', []])
   assert.match(told.attributes.message, /worked 6 h 30 min without a break on 30 Jan 2026/)
@@ -133,7 +133,7 @@ test('more than six hours on end are warned about, however long the break after 
 
 test('what a warning says follows the edits, and its number stays', async () => {
   const person = await somebody()
-  const id = await track(world, company, person, day('06:00', '17:30', pause('12:00', '13:00')))
+  const id = await createTracking(world, company, person, day('06:00', '17:30', pause('12:00', '13:00')))
   const [first] = await notices(person, person)
   assert.match(first.attributes.message, /worked 10 h 30 min on 30 Jan 2026/)
   const url = `${company.ws}/time_trackings/${id}`
@@ -145,7 +145,7 @@ test('what a warning says follows the edits, and its number stays', async () => 
 
 test('one that was put away does not come back while its cause stays, and does when it comes anew', async () => {
   const person = await somebody()
-  const id = await track(world, company, person, day('08:00', '16:00'))
+  const id = await createTracking(world, company, person, day('08:00', '16:00'))
   const change = (ends: string) =>
     world.patch(`${company.ws}/time_trackings/${id}`, { ends_at: `2026-01-30T${ends}:00+01:00` }, company.admin.token)
   const [told] = await notices(person, person)
@@ -162,7 +162,7 @@ test('one that was put away does not come back while its cause stays, and does w
 
 test('one that was put away comes back when it has grown by a quarter of an hour, not before', async () => {
   const person = await somebody()
-  const id = await track(world, company, person, day('06:00', '18:00', pause('12:00', '13:00')))
+  const id = await createTracking(world, company, person, day('06:00', '18:00', pause('12:00', '13:00')))
   const until = (ends: string) =>
     world.patch(`${company.ws}/time_trackings/${id}`, { ends_at: `2026-01-30T${ends}:00+01:00` }, company.admin.token)
   const [told] = await notices(person, person)
@@ -187,8 +187,8 @@ test('one that was put away comes back when it has grown by a quarter of an hour
 
 test('a deleted tracking takes its warnings along, those of odd punches too', async () => {
   const person = await somebody()
-  await track(world, company, person, day('08:00', '12:00'))
-  const id = await track(world, company, person, day('11:00', '13:00'))
+  await createTracking(world, company, person, day('08:00', '12:00'))
+  const id = await createTracking(world, company, person, day('11:00', '13:00'))
   assert.equal((await notices(person, person)).length, 1)
   await world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)
   assert.deepEqual(await notices(person, person), [])
@@ -207,11 +207,14 @@ test('a deleted tracking takes its warnings along, those of odd punches too', as
 
 test('an overlap with a tracking that runs for days is withdrawn when that one ends early', async () => {
   const person = await somebody()
-  const running = await track(world, company, person, {
+  const running = await createTracking(world, company, person, {
     starts_at: '2026-02-05T08:00:00+01:00',
     default_break_duration: 3600,
   })
-  await track(world, company, person, { starts_at: '2026-02-09T08:00:00+01:00', ends_at: '2026-02-09T10:00:00+01:00' })
+  await createTracking(world, company, person, {
+    starts_at: '2026-02-09T08:00:00+01:00',
+    ends_at: '2026-02-09T10:00:00+01:00',
+  })
   assert.ok(titles(await notices(person, person)).includes('Overlapping times'))
   const ended = { ends_at: '2026-02-05T12:00:00+01:00' }
   await world.patch(`${company.ws}/time_trackings/${running}`, ended, company.admin.token)
@@ -220,7 +223,7 @@ test('an overlap with a tracking that runs for days is withdrawn when that one e
 
 test('moving a tracking to another day takes the warning along', async () => {
   const person = await somebody()
-  const id = await track(world, company, person, day('08:00', '16:00'))
+  const id = await createTracking(world, company, person, day('08:00', '16:00'))
   const [before] = await notices(person, person)
   assert.match(before.attributes.message, /30 Jan 2026/)
   const moved = { starts_at: '2026-02-03T08:00:00+01:00', ends_at: '2026-02-03T16:00:00+01:00' }

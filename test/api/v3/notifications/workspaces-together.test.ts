@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -33,7 +33,7 @@ async function inBoth(): Promise<Person> {
 }
 
 async function messages(of: Company, reader: Person, about: Person): Promise<string[]> {
-  await reviewAll(world)
+  await runReviews(world)
   const { body } = await world.get(`${of.ws}/notifications?items=100`, reader.token)
   const rows = await world.services.pool<{ id: string }[]>`
     select id from notifications where account_id = ${company.accountId} and about_user_id = ${about.id}`
@@ -51,9 +51,9 @@ const times = (from: string, until: string) => ({
 test('work in two workspaces adds up, is told in each, and the other is named to who can enter it', async () => {
   const person = await inBoth()
   const onlyHere = await company.person({ roles: [3] })
-  await track(world, company, person, times('06:00', '12:00'))
+  await createTracking(world, company, person, times('06:00', '12:00'))
   assert.deepEqual(await messages(company, person, person), [])
-  const id = await track(world, bar, person, times('12:45', '18:00'))
+  const id = await createTracking(world, bar, person, times('12:45', '18:00'))
   const [here, there] = [await messages(company, person, person), await messages(bar, person, person)]
   assert.match(here.join(), /worked 11 h 15 min on 30 Jan 2026\. .*: Bar am Hafen\.$/)
   assert.equal(there.length, 1)
@@ -73,9 +73,12 @@ test('work in two workspaces adds up, is told in each, and the other is named to
 
 test('rest and breaks go over all workspaces, too', async () => {
   const person = await inBoth()
-  await track(world, company, person, { starts_at: '2026-01-29T16:00:00+01:00', ends_at: '2026-01-29T22:00:00+01:00' })
-  await track(world, bar, person, times('07:00', '12:00'))
-  await track(world, company, person, times('12:00', '14:00'))
+  await createTracking(world, company, person, {
+    starts_at: '2026-01-29T16:00:00+01:00',
+    ends_at: '2026-01-29T22:00:00+01:00',
+  })
+  await createTracking(world, bar, person, times('07:00', '12:00'))
+  await createTracking(world, company, person, times('12:00', '14:00'))
   const told = (await messages(bar, person, person)).sort()
   assert.equal(told.length, 2)
   assert.match(told[0]!, /had 9 h 0 min of rest before starting work on 30 Jan 2026\./)
@@ -85,12 +88,12 @@ test('rest and breaks go over all workspaces, too', async () => {
 
 test('overlaps stay a matter of one workspace, and what is elsewhere alone is told there alone', async () => {
   const person = await inBoth()
-  await track(world, company, person, times('08:00', '09:00'))
-  await track(world, bar, person, times('08:30', '09:30'))
+  await createTracking(world, company, person, times('08:00', '09:00'))
+  await createTracking(world, bar, person, times('08:30', '09:30'))
   assert.deepEqual(await messages(company, person, person), [])
   const other = await inBoth()
-  await track(world, company, other, times('08:00', '09:00'))
-  await track(world, bar, other, {
+  await createTracking(world, company, other, times('08:00', '09:00'))
+  await createTracking(world, bar, other, {
     starts_at: '2026-02-03T08:00:00+01:00',
     ends_at: '2026-02-03T16:00:00+01:00',
   })
@@ -104,8 +107,8 @@ test('a workspace that was deleted counts no more', async () => {
   await world.services.pool`
     insert into memberships (account_id, workspace_id, user_id, roles, created_at)
     values (${company.accountId}, ${gone.workspaceId}, ${person.id}, '{1}', now())`
-  await track(world, gone, person, times('06:00', '12:00'))
+  await createTracking(world, gone, person, times('06:00', '12:00'))
   await world.delete(gone.ws, company.admin.token)
-  await track(world, company, person, times('12:45', '18:00'))
+  await createTracking(world, company, person, times('12:45', '18:00'))
   assert.deepEqual(await messages(company, person, person), [])
 })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { punch } from '../../../support/working-time.ts'
 
-const { world, people, other } = await createSetting()
+const { world, people, otherCompany } = await createFixture()
 world.clock.set('2026-03-02T20:00:00Z')
 const company = await createAccountCompany(world)
 const { ws, admin } = company
@@ -113,9 +113,9 @@ test('400 ids must be of default breaks of the workspace; what is stored may sta
   await world.services.pool`update users set default_break_ids = '{999999}' where id = ${person.id}`
   assert.equal((await world.patch(user, { default_break_ids: [999999, six] }, admin.token)).status, 200)
   const foreign = await world.post(
-    `${other.ws}/default_breaks`,
+    `${otherCompany.ws}/default_breaks`,
     { title: 'Theirs', after_minutes: 60, break_minutes: 10, starts_on: '2026-03-02' },
-    other.admin.token,
+    otherCompany.admin.token,
   )
   for (const id of [999998, foreign.body.data.id]) {
     const refused = await world.patch(user, { default_break_ids: [six, id] }, admin.token)
@@ -163,8 +163,11 @@ for (const role of nonAdmins)
   })
 
 test('404 other companies', async () => {
-  for (const token of [other.admin.token, people.accountAdmin.token]) {
+  for (const token of [otherCompany.admin.token, people.accountAdmin.token]) {
     assert.equal((await world.get(path, token)).status, 404)
-    assert.equal((await world.patch(`${other.ws}/default_breaks/${six}`, { break_minutes: 1 }, token)).status, 404)
+    assert.equal(
+      (await world.patch(`${otherCompany.ws}/default_breaks/${six}`, { break_minutes: 1 }, token)).status,
+      404,
+    )
   }
 })

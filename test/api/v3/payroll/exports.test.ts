@@ -24,19 +24,21 @@ const rules = (await world.get(`${ws}/surcharge_rules`, admin.token)).body.data 
 const ruleFor = (hours: string): string => rules.find(({ attributes }) => attributes.hours_of === hours)!.id
 const special = await world.post(`${ws}/absence_types`, { title: 'Sonderurlaub', kind: 'other' }, admin.token)
 
-const hourly = await company.worker({ attributes: { username: 'Jürgen Łuczak', cost_centre: '4711' } })
-const salaried = await company.worker({ attributes: { username: 'Büro; "Berta"', staff_number: '00101' } })
+const hourly = await company.createWorker({ attributes: { username: 'Jürgen Łuczak', cost_centre: '4711' } })
+const salaried = await company.createWorker({ attributes: { username: 'Büro; "Berta"', staff_number: '00101' } })
 const area = await company.area('Büro', [salaried.id])
 await world.patch(`${ws}/areas/${area}`, { cost_centre: 'K12' }, admin.token)
 
-await company.worked(hourly, '2026-03-02', 8)
-await company.worked(hourly, '2026-03-08', 4)
-await company.worked(hourly, '2026-03-10', 4, '20:00')
+await company.trackHours(hourly, '2026-03-02', 8)
+await company.trackHours(hourly, '2026-03-08', 4)
+await company.trackHours(hourly, '2026-03-10', 4, '20:00')
 await company.entry(hourly, { kind: 'payout', seconds: -2 * hour, day: '2026-03-20', reason: 'Paid' })
-await company.away(hourly, 'vacation', '2026-03-26', '2026-03-27')
-await company.away(hourly, 'sickness', '2026-03-30')
-await company.away(hourly, 'other', '2026-03-31', '2026-03-31', { absence_type_id: special.body.data.id })
-await company.worked(salaried, '2026-03-03', 8)
+await company.createConfirmedAbsence(hourly, 'vacation', '2026-03-26', '2026-03-27')
+await company.createConfirmedAbsence(hourly, 'sickness', '2026-03-30')
+await company.createConfirmedAbsence(hourly, 'other', '2026-03-31', '2026-03-31', {
+  absence_type_id: special.body.data.id,
+})
+await company.trackHours(salaried, '2026-03-03', 8)
 
 type Missing = Record<string, unknown>
 const missing = async (): Promise<Missing[]> => (await company.lines(month)).body.meta.missing

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createPayrollCompany } from '../../../support/payroll.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -12,9 +12,9 @@ const { ws, admin } = company
 test('200 quantities are rounded half up like hours everywhere, the factor counted in', async () => {
   await company.wageType({ number: '100', source: 'worked' })
   await company.wageType({ number: '150', source: 'overtime_paid_out', factor: 1.5 })
-  const person = await company.worker({ attributes: { staff_number: '26' } })
+  const person = await company.createWorker({ attributes: { staff_number: '26' } })
   const times = { starts_at: '2026-03-02T08:00:00+01:00', ends_at: '2026-03-02T09:00:18+01:00' }
-  await track(world, company, person, times)
+  await createTracking(world, company, person, times)
   await company.entry(person, { kind: 'payout', seconds: -9 * 60, day: '2026-03-20', reason: 'Paid' })
   assert.equal((await company.close(person, '2026-03')).status, 201)
   const { body } = await company.lines('2026-03')

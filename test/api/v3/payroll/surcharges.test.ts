@@ -11,9 +11,9 @@ const other = await createCompany(world)
 const { ws, admin } = company
 const path = `${ws}/surcharge_rules`
 const leader = await company.person({ roles: [2] })
-const employee = await company.worker()
+const employee = await company.createWorker()
 await company.area('Shop', [leader.id, employee.id])
-const outsider = await company.worker()
+const outsider = await company.createWorker()
 
 type Row = { attributes: Record<string, unknown> }
 const german = await world.post(`${path}/german`, { starts_on: '2026-01-01' }, admin.token)
@@ -56,9 +56,9 @@ test('201 the German rules are taken over once, and tell who did it', async () =
 })
 
 test('200 months have the seconds of each rule; closed ones keep them whatever changes', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   // From a Saturday, the last of February, at 22:00 to Sunday, 1 March, at 6:00.
-  await company.worked(person, '2026-02-28', 8, '22:00')
+  await company.trackHours(person, '2026-02-28', 8, '22:00')
   const march = { Nachtarbeit: 2, 'Nachtarbeit 0–4 Uhr': 4, Sonntagsarbeit: 6 }
   assert.deepEqual(await surchargesIn(person, '2026-02'), { Nachtarbeit: 2 })
   assert.deepEqual(await surchargesIn(person, '2026-03'), march)
@@ -89,7 +89,7 @@ test('200 months have the seconds of each rule; closed ones keep them whatever c
 const idOf = (hours: string): string => rules.find(({ attributes }) => attributes.hours_of === hours)!.id
 
 test('200 what still runs when a month is closed by force is left out', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const times = { action_type: 'start', action_time: '2026-03-29T08:00:00Z', user_id: person.id }
   await world.post(`${ws}/time_trackings/actions`, times, admin.token)
   assert.ok((await surchargesIn(person, '2026-03')).Sonntagsarbeit > 0)
@@ -104,8 +104,8 @@ test('200 a holiday of the calendar and a whole special day are holidays, half a
   ]
   const set = await world.patch(`${ws}`, { special_days, holiday_calendar: 'DE-BY' }, admin.token)
   assert.equal(set.status, 200, set.text)
-  const person = await company.worker()
-  for (const day of ['2026-04-03', '2026-04-14', '2026-04-15']) await company.worked(person, day, 2)
+  const person = await company.createWorker()
+  for (const day of ['2026-04-03', '2026-04-14', '2026-04-15']) await company.trackHours(person, day, 2)
   assert.deepEqual(await surchargesIn(person, '2026-04'), { Feiertagsarbeit: 4 })
   await world.patch(`${ws}`, { special_days: [] }, admin.token)
 })
@@ -116,9 +116,9 @@ for (const [night, hours] of [
 ] as const)
   test(`200 report: the clock changes in the night of ${night}`, async () => {
     const early = { start_of_accounting: '2025-01-01' }
-    const person = await company.worker({ starts_on: '2025-01-01', attributes: early })
+    const person = await company.createWorker({ starts_on: '2025-01-01', attributes: early })
     const length = hours.Nachtarbeit + hours['Nachtarbeit 0–4 Uhr']
-    await company.worked(person, night, length, '23:00')
+    await company.trackHours(person, night, length, '23:00')
     const next = Temporal.PlainDate.from(night).add({ days: 1 })
     const report = await world.get(`${ws}/reports/surcharges?from=${night}&until=${next}`, person.token)
     assert.deepEqual(
@@ -128,7 +128,7 @@ for (const [night, hours] of [
   })
 
 test('200 the report shows whom one may see, closed months as they were closed, as JSON, CSV and XLSX', async () => {
-  for (const person of [employee, outsider]) await company.worked(person, '2026-01-25', 4, '10:00')
+  for (const person of [employee, outsider]) await company.trackHours(person, '2026-01-25', 4, '10:00')
   const report = `${ws}/reports/surcharges?from=2026-01-25&until=2026-01-25`
   const seen = async (token: string): Promise<string[]> =>
     (await world.get(report, token)).body.data.map(({ attributes }: Row) => attributes.user_id).sort()

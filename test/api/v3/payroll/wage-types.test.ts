@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 
-const { world, company, people, other } = await createSetting()
+const { world, company, people, otherCompany } = await createFixture()
 const { ws, admin } = company
 const path = `${ws}/wage_types`
 const add = (attributes: object, token = admin.token) =>
@@ -94,8 +94,8 @@ for (const role of nonAdmins)
 
 test('404 other companies', async () => {
   const [one] = (await world.get(path, people.workspaceAdmin.token)).body.data
-  assert.equal((await world.get(path, other.admin.token)).status, 404)
-  const theirs = `${other.ws}/wage_types/${one.id}`
-  assert.equal((await world.patch(theirs, { title: 'x' }, other.admin.token)).status, 404)
-  assert.equal((await world.delete(theirs, other.admin.token)).status, 404)
+  assert.equal((await world.get(path, otherCompany.admin.token)).status, 404)
+  const theirs = `${otherCompany.ws}/wage_types/${one.id}`
+  assert.equal((await world.patch(theirs, { title: 'x' }, otherCompany.admin.token)).status, 404)
+  assert.equal((await world.delete(theirs, otherCompany.admin.token)).status, 404)
 })

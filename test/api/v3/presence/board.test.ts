@@ -1,20 +1,20 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Person } from '../../../support/company.ts'
-import { berlin, boardOf } from '../../../support/presence.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
+import { berlinTime, readBoard } from '../../../support/presence.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace } from '../../../support/setting.ts'
 import { createAccountCompany, fortyHours } from '../../../support/time-accounts.ts'
 import { punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
-const at = (local: string): void => world.clock.set(berlin(local))
+const at = (local: string): void => world.clock.set(berlinTime(local))
 // A Monday.
 at('2026-03-02T08:00')
 const company = await createAccountCompany(world)
 const { admin } = company
-const board = (query = '') => boardOf(world, company, admin.token, query)
+const board = (query = '') => readBoard(world, company, admin.token, query)
 const stateAt = async (local: string, person: Person) => {
   at(local)
   return (await board()).state(person)
@@ -27,7 +27,7 @@ test('200 who works, since when and where, and who is on a break', async () => {
   await punch(world, company, person, 'start')
   at('2026-03-02T09:00')
   const shown = await board()
-  assert.deepEqual(shown.of(person), {
+  assert.deepEqual(shown.row(person), {
     user_id: person.id,
     name: 'Anna',
     state: 'working',
@@ -48,50 +48,50 @@ test('200 who works, since when and where, and who is on a break', async () => {
 })
 
 test('200 missing by the schedule: later than on any of the last days of work, without one from nine o’clock', async () => {
-  const worker = await company.worker()
+  const worker = await company.createWorker()
   assert.deepEqual(await stateAt('2026-03-02T08:59', worker), ['off', null])
-  assert.deepEqual(await stateAt('2026-03-02T09:00', worker), ['missing', berlin('2026-03-02T09:00')])
-  await company.worked(worker, '2026-02-26', 8, '06:30')
-  await company.worked(worker, '2026-02-27', 3, '07:15')
+  assert.deepEqual(await stateAt('2026-03-02T09:00', worker), ['missing', berlinTime('2026-03-02T09:00')])
+  await company.trackHours(worker, '2026-02-26', 8, '06:30')
+  await company.trackHours(worker, '2026-02-27', 3, '07:15')
   // The second part of a day says nothing about when it begins.
-  await company.worked(worker, '2026-02-27', 3, '12:00')
+  await company.trackHours(worker, '2026-02-27', 3, '12:00')
   assert.deepEqual(await stateAt('2026-03-02T07:14', worker), ['off', null])
-  assert.equal((await board()).meta.changes_at, berlin('2026-03-02T07:15'))
-  assert.deepEqual(await stateAt('2026-03-02T07:15', worker), ['missing', berlin('2026-03-02T07:15')])
-  await company.worked(worker, '2026-03-02', 0.5, '07:30')
-  assert.deepEqual(await stateAt('2026-03-02T09:30', worker), ['off', berlin('2026-03-02T08:00')])
+  assert.equal((await board()).meta.changes_at, berlinTime('2026-03-02T07:15'))
+  assert.deepEqual(await stateAt('2026-03-02T07:15', worker), ['missing', berlinTime('2026-03-02T07:15')])
+  await company.trackHours(worker, '2026-03-02', 0.5, '07:30')
+  assert.deepEqual(await stateAt('2026-03-02T09:30', worker), ['off', berlinTime('2026-03-02T08:00')])
 })
 
 test('200 nobody is missing on days that are off: without a schedule, before it, on a weekend, a part-time day, a holiday', async () => {
   const none = await company.person()
-  const later = await company.worker({ starts_on: '2026-03-03' })
-  const partTime = await company.worker({ weeks: [[0, 240, 0, 0, 0, 0, 0]] })
-  const ended = await company.worker()
+  const later = await company.createWorker({ starts_on: '2026-03-03' })
+  const partTime = await company.createWorker({ weeks: [[0, 240, 0, 0, 0, 0, 0]] })
+  const ended = await company.createWorker()
   const gone = await world.patch(`${company.ws}/users/${ended.id}`, { start_of_accounting: '2026-06-01' }, admin.token)
   assert.equal(gone.status, 200, gone.text)
   at('2026-03-02T12:00')
   const monday = await board()
   assert.deepEqual(
-    [none, later, partTime, ended].map((person) => monday.of(person)?.state),
+    [none, later, partTime, ended].map((person) => monday.row(person)?.state),
     ['off', 'off', 'off', 'off'],
   )
   at('2026-03-03T12:00')
   const tuesday = await board()
   assert.deepEqual(
-    [none, later, partTime].map((person) => tuesday.of(person)?.state),
+    [none, later, partTime].map((person) => tuesday.row(person)?.state),
     ['off', 'missing', 'missing'],
   )
   assert.deepEqual(await stateAt('2026-03-07T12:00', later), ['off', null])
-  const observant = await company.worker({ weeks: null })
+  const observant = await company.createWorker({ weeks: null })
   await company.schedule(observant, { starts_on: '2026-01-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] })
   await world.patch(company.ws, { holiday_calendar: 'DE-HH' }, admin.token)
   // Good Friday.
   assert.deepEqual(await stateAt('2026-04-03T12:00', observant), ['off', null])
-  assert.deepEqual(await stateAt('2026-04-07T12:00', observant), ['missing', berlin('2026-04-07T09:00')])
+  assert.deepEqual(await stateAt('2026-04-07T12:00', observant), ['missing', berlinTime('2026-04-07T09:00')])
 })
 
 test('200 nobody is missing after the end of their contract', async () => {
-  const worker = await company.worker()
+  const worker = await company.createWorker()
   assert.equal((await stateAt('2026-03-02T12:00', worker))[0], 'missing')
   const fields = await world.get(
     `${company.account}/workspaces/${company.workspaceId}/data_profiles?include=custom_fields`,
@@ -105,70 +105,70 @@ test('200 nobody is missing after the end of their contract', async () => {
     assert.equal(changed.status, 200, changed.text)
   }
   await end('2026-03-02')
-  assert.equal((await board()).of(worker)?.state, 'missing')
+  assert.equal((await board()).row(worker)?.state, 'missing')
   await end('2026-03-01')
-  assert.equal((await board()).of(worker)?.state, 'off')
+  assert.equal((await board()).row(worker)?.state, 'off')
 })
 
 test('200 away: whole days, parts of a day by the clock, and work counts for more', async () => {
-  const worker = await company.worker()
-  await company.away(worker, 'vacation', '2026-03-02', '2026-03-06')
+  const worker = await company.createWorker()
+  await company.createConfirmedAbsence(worker, 'vacation', '2026-03-02', '2026-03-06')
   at('2026-03-04T12:00')
-  const shown = (await board()).of(worker)!
+  const shown = (await board()).row(worker)!
   assert.deepEqual(
     [shown.state, shown.since, shown.away_until, shown.absence_type_id],
-    ['away', berlin('2026-03-02T00:00'), '2026-03-06', company.types.vacation],
+    ['away', berlinTime('2026-03-02T00:00'), '2026-03-06', company.types.vacation],
   )
   assert.equal(typeof shown.absence_type, 'string')
   at('2026-03-05T10:00')
   await punch(world, company, worker, 'start')
-  assert.deepEqual(await stateAt('2026-03-05T11:00', worker), ['working', berlin('2026-03-05T10:00')])
-  const working = (await board()).of(worker)!
+  assert.deepEqual(await stateAt('2026-03-05T11:00', worker), ['working', berlinTime('2026-03-05T10:00')])
+  const working = (await board()).row(worker)!
   assert.deepEqual([working.away_until, working.absence_type], [null, null])
 
-  const half = await company.worker()
-  await company.away(half, 'education', '2026-03-02', '2026-03-02', {
+  const half = await company.createWorker()
+  await company.createConfirmedAbsence(half, 'education', '2026-03-02', '2026-03-02', {
     starts_at: '2026-03-02T08:00:00',
     ends_at: '2026-03-02T12:00:00',
     full_day: false,
   })
   assert.equal((await stateAt('2026-03-02T07:59', half))[0], 'off')
-  assert.deepEqual(await stateAt('2026-03-02T11:59', half), ['away', berlin('2026-03-02T08:00')])
-  assert.equal((await board()).meta.changes_at, berlin('2026-03-02T12:00'))
-  assert.deepEqual(await stateAt('2026-03-02T12:00', half), ['missing', berlin('2026-03-02T12:00')])
+  assert.deepEqual(await stateAt('2026-03-02T11:59', half), ['away', berlinTime('2026-03-02T08:00')])
+  assert.equal((await board()).meta.changes_at, berlinTime('2026-03-02T12:00'))
+  assert.deepEqual(await stateAt('2026-03-02T12:00', half), ['missing', berlinTime('2026-03-02T12:00')])
 })
 
 test('200 a request that nobody has decided about, or that was refused, is no absence', async () => {
-  const worker = await company.worker()
+  const worker = await company.createWorker()
   const days = { starts_at: '2026-03-02T00:00:00', ends_at: '2026-03-02T23:59:59' }
-  const id = await company.absence(worker.token, days)
+  const id = await company.createAbsence(worker.token, days)
   assert.equal((await stateAt('2026-03-02T12:00', worker))[0], 'missing')
   await company.decide(id, 'rejected')
   assert.equal((await stateAt('2026-03-02T12:00', worker))[0], 'missing')
 })
 
 test('200 a night shift is one shift: working past midnight, then off until the next evening', async () => {
-  const night = await company.worker()
-  await company.worked(night, '2026-03-05', 8, '22:00')
+  const night = await company.createWorker()
+  await company.trackHours(night, '2026-03-05', 8, '22:00')
   at('2026-03-09T22:05')
   await punch(world, company, night, 'start')
-  assert.deepEqual(await stateAt('2026-03-10T03:00', night), ['working', berlin('2026-03-09T22:05')])
+  assert.deepEqual(await stateAt('2026-03-10T03:00', night), ['working', berlinTime('2026-03-09T22:05')])
   at('2026-03-10T06:00')
   await punch(world, company, night, 'end')
-  assert.deepEqual(await stateAt('2026-03-10T12:00', night), ['off', berlin('2026-03-10T06:00')])
-  assert.deepEqual(await stateAt('2026-03-10T22:06', night), ['missing', berlin('2026-03-10T22:05')])
+  assert.deepEqual(await stateAt('2026-03-10T12:00', night), ['off', berlinTime('2026-03-10T06:00')])
+  assert.deepEqual(await stateAt('2026-03-10T22:06', night), ['missing', berlinTime('2026-03-10T22:05')])
   assert.deepEqual(await stateAt('2026-03-11T00:30', night), ['off', null])
 })
 
 test('200 on both nights in which the clock changes, by the clock on the wall', async () => {
   const sundays = [[0, 0, 0, 0, 0, 0, 480]]
-  const early = await company.worker({ weeks: sundays })
-  await company.worked(early, '2026-03-22', 4, '02:30')
+  const early = await company.createWorker({ weeks: sundays })
+  await company.trackHours(early, '2026-03-22', 4, '02:30')
   assert.equal((await stateAt('2026-03-29T01:59', early))[0], 'off')
   // There is no half past two: it is half past three then.
   assert.deepEqual(await stateAt('2026-03-29T03:30', early), ['missing', '2026-03-29T01:30:00Z'])
-  const late = await company.worker({ weeks: sundays })
-  await company.worked(late, '2026-10-18', 4, '02:30')
+  const late = await company.createWorker({ weeks: sundays })
+  await company.trackHours(late, '2026-10-18', 4, '02:30')
   world.clock.set('2026-10-25T00:29:00Z')
   assert.equal((await board()).state(late)[0], 'off')
   world.clock.set('2026-10-25T00:30:00Z')
@@ -183,7 +183,7 @@ test('200 who works or is away in another workspace of the account is not missin
   const worker = await company.person({ roles: [4], attributes: { start_of_accounting: '2026-01-01' } })
   await company.schedule(worker, { starts_on: '2026-01-01', weeks: fortyHours, holiday_calendar: 'none' })
   const kiel = await addWorkspace(world, { ...company, admin: worker }, 'Kiel')
-  assert.equal((await board()).of(worker)?.state, 'missing')
+  assert.equal((await board()).row(worker)?.state, 'missing')
   const types = await world.get(`${kiel.ws}/absence_types`, admin.token)
   const asked = await world.post(
     `${kiel.ws}/absences`,
@@ -201,19 +201,19 @@ test('200 who works or is away in another workspace of the account is not missin
     token: admin.token,
   })
   assert.equal(decided.status, 200, decided.text)
-  const here = (await board()).of(worker)!
+  const here = (await board()).row(worker)!
   assert.deepEqual([here.state, here.absence_type_id, here.absence_type], ['away', null, null])
-  const there = (await boardOf(world, kiel, admin.token)).of(worker)!
+  const there = (await readBoard(world, kiel, admin.token)).row(worker)!
   assert.deepEqual([there.state, there.absence_type_id], ['away', types.body.data[0].id])
   await punch(world, { ...company, ws: kiel.ws }, worker, 'start')
-  assert.equal((await board()).of(worker)?.state, 'working')
+  assert.equal((await board()).row(worker)?.state, 'working')
 })
 
 test('200 by area: who belongs to it, or works in it now; counts go with it', async () => {
   at('2026-03-02T10:00')
   const [inside, guest, beside] = [await company.person(), await company.person(), await company.person()]
   const area = await company.area('Bar', [inside.id])
-  const attributes = { starts_at: berlin('2026-03-02T09:30'), ends_at: null }
+  const attributes = { starts_at: berlinTime('2026-03-02T09:30'), ends_at: null }
   const relationships = {
     user: { data: { type: 'user', id: guest.id } },
     area: { data: { type: 'area', id: area } },
@@ -225,9 +225,9 @@ test('200 by area: who belongs to it, or works in it now; counts go with it', as
   assert.equal(made.status, 201, made.text)
   const shown = await board(`?area_id=${area}`)
   assert.deepEqual(new Set(shown.ids), new Set([inside.id, guest.id]))
-  assert.equal(shown.of(guest)?.area_id, area)
+  assert.equal(shown.row(guest)?.area_id, area)
   assert.deepEqual(shown.meta.counts, { working: 1, break: 0, away: 0, missing: 0, off: 1 })
-  assert.ok((await board()).of(beside))
+  assert.ok((await board()).row(beside))
 })
 
 test('400 an area that is none, or another workspace’s', async () => {

@@ -1,19 +1,19 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Person } from '../../../support/company.ts'
-import { follow, quiet } from '../../../support/following.ts'
-import { berlin, boardOf } from '../../../support/presence.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { subscribeToEvents, waitForPublishing } from '../../../support/event-subscription.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
+import { berlinTime, readBoard } from '../../../support/presence.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
-world.clock.set(berlin('2026-03-02T08:00'))
+world.clock.set(berlinTime('2026-03-02T08:00'))
 const company = await createAccountCompany(world)
 const other = await createAccountCompany(world)
 const { admin, ws } = company
-const { lead, member, stranger, areaId } = await company.team()
+const { lead, member, stranger, areaId } = await company.createTeam()
 const mate = await company.person({ attributes: { username: 'Mads Mate' } })
 await world.patch(`${ws}/areas/${areaId}`, { user_ids: [lead.id, member.id, mate.id] }, admin.token)
 for (const one of [mate, stranger])
@@ -25,9 +25,9 @@ const absence = {
   ends_at: '2026-03-03T12:34:00',
   full_day: false,
 }
-const absenceId = await company.absence(admin.token, absence)
+const absenceId = await company.createAbsence(admin.token, absence)
 await company.decide(absenceId, 'confirmed')
-const pendingId = await company.absence(stranger.token, {
+const pendingId = await company.createAbsence(stranger.token, {
   starts_at: '2026-03-03T00:00:00',
   ends_at: '2026-03-03T23:59:59',
 })
@@ -36,7 +36,7 @@ const set = async (team_calendar: string, team_calendar_reasons = false): Promis
   const answer = await world.patch(ws, { team_calendar, team_calendar_reasons }, admin.token)
   assert.equal(answer.status, 200, answer.text)
 }
-const seen = async (person: Person) => new Set((await boardOf(world, company, person.token)).ids)
+const seen = async (person: Person) => new Set((await readBoard(world, company, person.token)).ids)
 const away = async (person: Person) => {
   const answer = await world.get(`${ws}/team_absences?from=2026-03-01&until=2026-03-31`, person.token)
   assert.equal(answer.status, 200, answer.text)
@@ -90,28 +90,28 @@ test('200 workspace: everybody, and types only where allowed or to who leads', a
 
 test('200 colleagues see that somebody is here or away, and no hours; who is missing is off to them', async () => {
   await set('workspace')
-  world.clock.set(berlin('2026-03-02T10:00'))
+  world.clock.set(berlinTime('2026-03-02T10:00'))
   const shown = async (reader: Person, person: Person) => {
-    const found = (await boardOf(world, company, reader.token)).of(person)!
+    const found = (await readBoard(world, company, reader.token)).row(person)!
     return [found.state, found.since, found.away_until, found.absence_type]
   }
-  const due = berlin('2026-03-02T09:00')
+  const due = berlinTime('2026-03-02T09:00')
   assert.deepEqual(await shown(member, mate), ['off', null, null, null])
   for (const one of [mate, lead, admin]) assert.deepEqual(await shown(one, mate), ['missing', due, null, null])
   // An area admin is a colleague to the people of other areas.
   assert.deepEqual(await shown(lead, stranger), ['off', null, null, null])
-  const { meta } = await boardOf(world, company, member.token)
+  const { meta } = await readBoard(world, company, member.token)
   assert.equal(meta.counts.missing, 0)
   await punch(world, company, mate, 'start')
   assert.deepEqual(await shown(member, mate), ['working', null, null, null])
   assert.equal((await shown(lead, mate))[1], due.replace('08:00', '09:00'))
   await punch(world, company, mate, 'end')
-  world.clock.set(berlin('2026-03-03T10:00'))
+  world.clock.set(berlinTime('2026-03-03T10:00'))
   assert.deepEqual(await shown(member, mate), ['away', null, '2026-03-03', null])
-  assert.deepEqual(await shown(lead, mate), ['away', berlin('2026-03-03T08:00'), '2026-03-03', 'Sickness'])
+  assert.deepEqual(await shown(lead, mate), ['away', berlinTime('2026-03-03T08:00'), '2026-03-03', 'Sickness'])
   // When a part of a day is over tells its hours.
-  assert.equal((await boardOf(world, company, member.token)).meta.changes_at, berlin('2026-03-04T00:00'))
-  assert.equal((await boardOf(world, company, lead.token)).meta.changes_at, berlin('2026-03-03T12:34'))
+  assert.equal((await readBoard(world, company, member.token)).meta.changes_at, berlinTime('2026-03-04T00:00'))
+  assert.equal((await readBoard(world, company, lead.token)).meta.changes_at, berlinTime('2026-03-03T12:34'))
   await set('workspace', true)
   assert.deepEqual(await shown(member, mate), ['away', null, '2026-03-03', 'Sickness'])
 })
@@ -155,23 +155,23 @@ test('a change of the setting holds at once, and is in the audit log', async () 
 
 test('who sees colleagues is told that something has changed, and nothing of whom', async () => {
   await set('nobody')
-  await quiet()
-  const before = await follow(world, company, stranger.token)
+  await waitForPublishing()
+  const before = await subscribeToEvents(world, company, stranger.token)
   await punch(world, company, member, 'start')
-  await before.hearsNothingOf('presence')
-  await before.leave()
+  await before.assertNoKind('presence')
+  await before.close()
   await set('workspace')
-  await quiet()
-  const after = await follow(world, company, stranger.token)
+  await waitForPublishing()
+  const after = await subscribeToEvents(world, company, stranger.token)
   await punch(world, company, member, 'end')
-  await after.hears('presence')
+  await after.waitForKind('presence')
   await company.decide(absenceId, 'pending')
-  await after.hears('team_absences')
+  await after.waitForKind('team_absences')
   assert.ok(
-    after.told().every((kinds) => kinds.every((kind) => ['presence', 'team_absences'].includes(kind))),
+    after.receivedKinds().every((kinds) => kinds.every((kind) => ['presence', 'team_absences'].includes(kind))),
     after.text(),
   )
-  await after.leave()
+  await after.close()
   await company.decide(absenceId, 'confirmed')
 })
 

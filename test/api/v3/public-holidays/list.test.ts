@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -115,7 +115,7 @@ for (const year of ['', '26', '20x6', '2026.5', '-2026', '99999', 'now', '2026&y
   test(`400 year=${year}`, async () => {
     const answer = await world.get(`${path}?year=${year}`, admin.token)
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), ['year'])
+    assert.deepEqual(errorPointers(answer), ['year'])
   })
 
 test('400 a page that is none', async () => {

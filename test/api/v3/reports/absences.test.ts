@@ -15,17 +15,17 @@ const { vacation, sickness } = company.types as { vacation: string; sickness: st
 const token = company.admin.token
 // Wednesday 29 July to Tuesday 4 August: three days in July, two in August.
 const over = { starts_at: '2026-07-29', ends_at: '2026-08-04', full_day: true }
-const taken = await company.absence(token, { user_id: anna.id, ...over })
+const taken = await company.createAbsence(token, { user_id: anna.id, ...over })
 await company.decide(taken, 'confirmed')
-await company.absence(token, { user_id: bert.id, ...over })
+await company.createAbsence(token, { user_id: bert.id, ...over })
 const ill = { absence_type_id: sickness, user_id: bert.id, full_day: false }
-const half = await company.absence(token, {
+const half = await company.createAbsence(token, {
   ...ill,
   starts_at: '2026-07-15T08:00:00+02:00',
   ends_at: '2026-07-15T12:00:00+02:00',
 })
 await company.decide(half, 'confirmed')
-const rejected = await company.absence(token, { user_id: anna.id })
+const rejected = await company.createAbsence(token, { user_id: anna.id })
 await company.decide(rejected, 'rejected')
 
 const july = 'from=2026-07-01&until=2026-07-31'

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture, type Role } from '../../../support/fixture.ts'
 import { reports } from '../../../support/reports.ts'
-import { createSetting, type Role } from '../../../support/setting.ts'
 
-const { world, company, people, other, elsewhere } = await createSetting()
+const { world, company, people, otherCompany, otherWorkspace } = await createFixture()
 world.clock.set('2026-06-14T20:00:00Z')
 const zoned = await world.patch(
   company.ws,
@@ -164,10 +164,10 @@ test('400 without or with bad days, 401 without a token, 404 for another company
   assert.equal((await get('sunday_work?from=2026-02-01&until=2026-01-01')).status, 400)
   assert.equal((await get('weekly_average?until=soon')).status, 400)
   for (const path of ['weekly_average', `sunday_work?${span}`]) {
-    assert.equal((await get(path, other.admin.token)).status, 404)
+    assert.equal((await get(path, otherCompany.admin.token)).status, 404)
     assert.equal((await world.get(`${company.ws}/reports/${path}`)).status, 401)
-    assert.equal((await world.get(`${elsewhere.ws}/reports/${path}`, people.employee.token)).status, 404)
-    assert.deepEqual((await world.get(`${other.ws}/reports/${path}`, other.admin.token)).body.data, [])
+    assert.equal((await world.get(`${otherWorkspace.ws}/reports/${path}`, people.employee.token)).status, 404)
+    assert.deepEqual((await world.get(`${otherCompany.ws}/reports/${path}`, otherCompany.admin.token)).body.data, [])
   }
   for (const path of ['weekly_average?until=1000-01-01', 'sunday_work?from=1000-01-01&until=1000-01-02'])
     assert.equal((await get(path)).status, 200, path)

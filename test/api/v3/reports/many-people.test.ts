@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { addPeople } from '../../../support/add-people.ts'
+import { insertPeople } from '../../../support/insert-people.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -11,7 +11,7 @@ const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
 const company = await createAccountCompany(world)
 const { pool } = world.services
-const people = await addPeople(pool, company, 230)
+const people = await insertPeople(pool, company, 230)
 await pool`
   insert into work_schedules (account_id, user_id, starts_on, rhythm, minutes, created_at, updated_at)
   select ${company.accountId}, id, '2026-01-01', 'weekly', '{480,480,480,480,480,0,0}', now(), now()

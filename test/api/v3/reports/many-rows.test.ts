@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { addPeople } from '../../../support/add-people.ts'
 import { createCompany } from '../../../support/company.ts'
+import { insertPeople } from '../../../support/insert-people.ts'
 import { readXlsx } from '../../../support/sheets.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -12,7 +12,7 @@ const world = await createWorld()
 world.clock.set('2026-07-01T12:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { pool } = world.services
-const people = await addPeople(pool, company, 210)
+const people = await insertPeople(pool, company, 210)
 const sundays = 25
 // From Sunday 4 January on.
 await pool`

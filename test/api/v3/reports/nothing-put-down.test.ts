@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { renewConnections } from '../../../../src/platform/db/connect.ts'
-import { addPeople } from '../../../support/add-people.ts'
 import { createCompany } from '../../../support/company.ts'
+import { insertPeople } from '../../../support/insert-people.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // A report over a million trackings goes through them without a copy on disk. Here the database may make none.
@@ -11,7 +11,7 @@ const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { pool } = world.services
-const people = await addPeople(pool, company, 20)
+const people = await insertPeople(pool, company, 20)
 const days = 60
 await pool`
   insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, break_duration, force_custom_break_duration, created_by, confirmed,

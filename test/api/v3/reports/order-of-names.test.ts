@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
 import { reports } from '../../../support/reports.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -50,7 +50,7 @@ test('the file of a report has the same order', async () => {
 })
 
 test('lists and the people of a kiosk have it, too', async () => {
-  const kiosk = await openKiosk(world, company)
+  const kiosk = await createKiosk(world, company)
   const [users, people] = [
     await world.get(`${ws}/users`, admin.token),
     await world.get('/api/v3/kiosk/people', kiosk.token),

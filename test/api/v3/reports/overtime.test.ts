@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { createCompany } from '../../../support/company.ts'
 import { reports } from '../../../support/reports.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -16,7 +16,7 @@ const [anna, bert] = [
 await work(anna, '2026-01-12T08:00:00+01:00', '2026-01-12T20:00:00+01:00')
 await work(anna, '2026-01-13T05:00:00+01:00', '2026-01-13T10:00:00+01:00')
 await work(bert, '2026-01-12T08:00:00+01:00', '2026-01-12T12:00:00+01:00')
-await reviewAll(world)
+await runReviews(world)
 
 const none = { long_day: 0, missing_break: 0, short_rest: 0, long_running: 0, overlap: 0 }
 

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
+import { createFixture, type Role } from '../../../support/fixture.ts'
 import { reports } from '../../../support/reports.ts'
-import { createSetting, type Role } from '../../../support/setting.ts'
 
-const { world, company, people, other, elsewhere } = await createSetting()
+const { world, company, people, otherCompany, otherWorkspace } = await createFixture()
 world.clock.set('2026-02-10T12:00:00Z')
 const { get, read, work } = reports(world, company)
 const outside = await company.person({ attributes: { username: 'Otto Outside' } })
@@ -14,7 +14,7 @@ await company.area('Shop', [people.areaAdmin.id, people.employee.id])
 for (const person of [people.employee, people.areaAdmin, outside])
   await work(person, '2026-01-12T08:00:00+01:00', '2026-01-12T16:00:00+01:00')
 await work(people.employee, '2026-02-09T08:00:00+01:00', '2026-02-09T12:00:00+01:00')
-await reviewAll(world)
+await runReviews(world)
 
 const year = 'from=2026-01-01&until=2026-12-31'
 const all = [people.employee.id, people.areaAdmin.id, outside.id]
@@ -141,10 +141,10 @@ test('400 without days, 401 without a token, 404 for another company and workspa
   for (const report of ['warnings', 'late_records']) {
     assert.equal((await get(report)).status, 400)
     assert.equal((await get(`${report}?from=2026-02-01&until=2026-01-01`)).status, 400)
-    assert.equal((await get(`${report}?${year}`, other.admin.token)).status, 404)
+    assert.equal((await get(`${report}?${year}`, otherCompany.admin.token)).status, 404)
     assert.equal((await world.get(`${company.ws}/reports/${report}?${year}`)).status, 401)
-    assert.equal((await world.get(`${elsewhere.ws}/reports/${report}?${year}`, people.employee.token)).status, 404)
-    const { body } = await world.get(`${other.ws}/reports/${report}?${year}`, other.admin.token)
+    assert.equal((await world.get(`${otherWorkspace.ws}/reports/${report}?${year}`, people.employee.token)).status, 404)
+    const { body } = await world.get(`${otherCompany.ws}/reports/${report}?${year}`, otherCompany.admin.token)
     assert.deepEqual(body.data, [])
   }
 })

@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
 const company = await createAccountCompany(world)
-const { lead, member, stranger } = await company.team()
-const worker = await company.worker({ attributes: { username: 'Zoe', staff_number: '7' } })
-await company.worked(worker, '2026-01-05', 9)
+const { lead, member, stranger } = await company.createTeam()
+const worker = await company.createWorker({ attributes: { username: 'Zoe', staff_number: '7' } })
+await company.trackHours(worker, '2026-01-05', 9)
 await company.entry(worker, { kind: 'correction', seconds: -hour / 2, day: '2026-01-10', reason: 'Counted twice' })
 const path = `${company.ws}/reports/time_accounts?from=2026-01-05&until=2026-01-11`
 const labels = (body: { data: { attributes: { label: string } }[] }) => body.data.map((one) => one.attributes.label)
@@ -33,7 +33,7 @@ test('200 what the span came to, stored or not, with totals', async () => {
       closed_through: null,
     })
     assert.deepEqual([body.meta.balance_hours, body.meta.worked_hours], [-47.5, 9])
-    await reviewAll(world)
+    await runReviews(world)
   }
 })
 

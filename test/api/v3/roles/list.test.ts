@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const path = `${company.ws}/roles`
 
 test('200 everybody lists the four roles', async () => {
@@ -30,9 +30,14 @@ test('200 everybody lists the four roles', async () => {
 })
 
 test('401 without a token, 404 in a workspace one cannot enter', async () => {
-  await assertReserved(setting, { method: 'GET', path }, [])
-  await assertUnknown(world, [
-    { method: 'GET', path: `${elsewhere.ws}/roles`, token: people.workspaceAdmin.token, what: 'another workspace' },
-    { method: 'GET', path: `${other.ws}/roles`, token: company.admin.token, what: 'another account' },
+  await assertForbidden(fixture, { method: 'GET', path }, [])
+  await assertNotFound(world, [
+    {
+      method: 'GET',
+      path: `${otherWorkspace.ws}/roles`,
+      token: people.workspaceAdmin.token,
+      what: 'another workspace',
+    },
+    { method: 'GET', path: `${otherCompany.ws}/roles`, token: company.admin.token, what: 'another account' },
   ])
 })

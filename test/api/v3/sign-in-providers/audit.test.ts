@@ -2,32 +2,32 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
+import { clientId, clientSecret, startFakeProvider } from '../../../support/fake-provider.ts'
 import {
   addProvider,
-  createBrowser,
-  finish,
-  providersHere,
-  signInBy,
-  start,
-  stateOf,
+  allowLoopbackProviders,
+  createBrowserClient,
+  finishSignIn,
+  signInWithProvider,
+  startSignIn,
+  stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { clientId, clientSecret, createStandIn } from '../../../support/stand-in-provider.ts'
 import { createWorld } from '../../../support/world.ts'
 
-const world = await createWorld({ env: providersHere })
+const world = await createWorld({ env: allowLoopbackProviders })
 const company = await createCompany(world)
 
 test('providers, links, sign-ins and what providers end are in the audit log, without secrets', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const rule = { name: 'House ID', creates_people: true, workspace_id: company.workspaceId, domains: ['example.org'] }
-  const provider = await addProvider(world, company, standIn, rule)
+  const provider = await addProvider(world, company, fakeProvider, rule)
   await world.patch(
     provider.url,
     { client_secret: 'another secret', links_by_email: true, domains: [] },
     company.admin.token,
   )
   await world.patch(provider.url, { client_secret: clientSecret }, company.admin.token)
-  const entered = await signInBy(world, provider, standIn, { claims: { sub: 'ada', name: 'Ada' } })
+  const entered = await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'ada', name: 'Ada' } })
   assert.equal(entered.status, 200, entered.text)
   const log = await world.get(`${company.account}/audit_entries?items=100`, company.admin.token)
   assert.ok(!log.text.includes('secret &') && !log.text.includes('another secret'))
@@ -59,35 +59,51 @@ const logOf = async (operation: string): Promise<Row[]> => {
 }
 
 test('sign-ins that fail are in it: of nobody who is known, of somebody who has left, and what proves nothing', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { name: 'Strict ID' })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { name: 'Strict ID' })
   const refused = async () =>
     (await logOf('finishProviderSignIn'))
       .filter(({ outcome }) => outcome === 'refused')
       .map(({ record_type, record_name, after }) => [record_type, record_name, after?.email ?? null])
-  assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'x', email: 'x@example.org' } })).status, 401)
+  assert.equal(
+    (await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'x', email: 'x@example.org' } })).status,
+    401,
+  )
   assert.deepEqual(await refused(), [['sign_in_provider', 'Strict ID', 'x@example.org']])
-  const browser = createBrowser(world)
-  const url = await start(browser, provider)
-  const code = await standIn.authorize(url, { nonce: 'another' })
-  assert.equal((await finish(browser, provider, { state: stateOf(url), code, iss: standIn.issuer })).status, 401)
+  const browser = createBrowserClient(world)
+  const url = await startSignIn(browser, provider)
+  const code = await fakeProvider.authorize(url, { nonce: 'another' })
+  assert.equal(
+    (await finishSignIn(browser, provider, { state: stateParameter(url), code, iss: fakeProvider.issuer })).status,
+    401,
+  )
   assert.equal((await refused()).length, 2)
   await world.patch(provider.url, { creates_people: true, workspace_id: company.workspaceId }, company.admin.token)
-  const entered = await signInBy(world, provider, standIn, { claims: { sub: 'y', name: 'Yves' } })
+  const entered = await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'y', name: 'Yves' } })
   const { id } = entered.body.data.relationships.user.data
   assert.equal((await world.delete(`${company.ws}/users/${id}`, company.admin.token)).status, 200)
-  assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'y', name: 'Yves' } })).status, 401)
+  assert.equal(
+    (await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'y', name: 'Yves' } })).status,
+    401,
+  )
   assert.ok((await refused()).some(([type, name]) => type === 'user' && name === 'Yves'))
 })
 
 test('so are people whom a provider signs out', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const rule = { name: 'Quick ID', creates_people: true, workspace_id: company.workspaceId }
-  const provider = await addProvider(world, company, standIn, rule)
-  await signInBy(world, provider, standIn, { claims: { sub: 'zoe', name: 'Zoe' } })
+  const provider = await addProvider(world, company, fakeProvider, rule)
+  await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'zoe', name: 'Zoe' } })
   const iat = Math.floor(Date.now() / 1000)
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
-  const token = await standIn.sign({ iss: standIn.issuer, aud: clientId, iat, jti: randomUUID(), events, sub: 'zoe' })
+  const token = await fakeProvider.sign({
+    iss: fakeProvider.issuer,
+    aud: clientId,
+    iat,
+    jti: randomUUID(),
+    events,
+    sub: 'zoe',
+  })
   const told = await world.request('POST', '/api/v3/sign_in/logout', {
     body: `logout_token=${token}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

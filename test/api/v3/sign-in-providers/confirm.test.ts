@@ -1,49 +1,57 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
-  type Browser,
-  createBrowser,
-  providersHere,
-  signInBy,
-  stateOf,
+  allowLoopbackProviders,
+  type BrowserClient,
+  createBrowserClient,
+  signInWithProvider,
+  stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { assertRefused, refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { createStandIn } from '../../../support/stand-in-provider.ts'
+import { assertRefused, assertRefusedWith } from '../../../support/refusals.ts'
 
 // Of people who come by a provider and have no password to show again.
-const { world, company, other } = await createSetting({ env: providersHere })
-const standIn = await createStandIn()
-const provider = await addProvider(world, company, standIn, { creates_people: true, workspace_id: company.workspaceId })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders })
+const fakeProvider = await startFakeProvider()
+const provider = await addProvider(world, company, fakeProvider, {
+  creates_people: true,
+  workspace_id: company.workspaceId,
+})
 const confirmations = '/api/v3/users/me/confirmations'
-const sensitive = (browser: Browser) => browser.send('POST', '/api/v3/users/me/authenticator')
+const sensitive = (browser: BrowserClient) => browser.send('POST', '/api/v3/users/me/authenticator')
 const seconds = () => Math.floor(world.clock.now().epochMilliseconds / 1000)
 
 /** Somebody who came by the provider so long ago that they are asked again. */
-async function visit(sub: string): Promise<Browser> {
-  const browser = createBrowser(world)
-  const entered = await signInBy(world, provider, standIn, { claims: { sub, name: sub }, browser })
+async function visit(sub: string): Promise<BrowserClient> {
+  const browser = createBrowserClient(world)
+  const entered = await signInWithProvider(world, provider, fakeProvider, { claims: { sub, name: sub }, browser })
   assert.equal(entered.status, 200, entered.text)
   world.clock.advance({ minutes: 11 })
   assertRefused(await sensitive(browser), 403, ['confirmation'])
   return browser
 }
 
-async function begin(browser: Browser, more: object = {}): Promise<URL> {
+async function begin(browser: BrowserClient, more: object = {}): Promise<URL> {
   const begun = await browser.send('POST', `${confirmations}/authorizations`, { provider: provider.handle, ...more })
   assert.equal(begun.status, 200, begun.text)
   return new URL(begun.body.meta.authorization_url)
 }
 
 async function finish(
-  browser: Browser,
+  browser: BrowserClient,
   { href }: URL,
   claims: Record<string, unknown>,
   path = `${confirmations}/callback`,
 ) {
-  const code = await standIn.authorize(href, claims)
-  return browser.send('POST', path, { provider: provider.handle, state: stateOf(href), code, iss: standIn.issuer })
+  const code = await fakeProvider.authorize(href, claims)
+  return browser.send('POST', path, {
+    provider: provider.handle,
+    state: stateParameter(href),
+    code,
+    iss: fakeProvider.issuer,
+  })
 }
 
 test('200 who signs in there anew has shown who they are, and comes back to where they were', async () => {
@@ -62,7 +70,7 @@ test('403 a provider that did not ask again, or does not say when it did, confir
   const browser = await visit('bob')
   const title = 'The sign-in provider did not ask you to sign in again, so this is not a confirmation. Use another way.'
   for (const claims of [{}, { auth_time: seconds() - 120 }])
-    refusedWith(await finish(browser, await begin(browser), { sub: 'bob', ...claims }), 403, 'provider', title)
+    assertRefusedWith(await finish(browser, await begin(browser), { sub: 'bob', ...claims }), 403, 'provider', title)
   assertRefused(await sensitive(browser), 403, ['confirmation'])
 })
 
@@ -70,7 +78,12 @@ test('403 as somebody else there, known here or not', async () => {
   const [browser] = [await visit('cid'), await visit('dan')]
   const title = 'You are signed in at the sign-in provider as somebody else. Sign in there as yourself.'
   for (const sub of ['dan', 'nobody'])
-    refusedWith(await finish(browser, await begin(browser), { sub, auth_time: seconds() }), 403, 'provider', title)
+    assertRefusedWith(
+      await finish(browser, await begin(browser), { sub, auth_time: seconds() }),
+      403,
+      'provider',
+      title,
+    )
   assertRefused(await sensitive(browser), 403, ['confirmation'])
   const log = await world.get(`${company.account}/audit_entries?items=100`, company.admin.token)
   const refused = log.body.data.filter(
@@ -96,11 +109,11 @@ test('401 an attempt for something else, of another browser, or a second time', 
 
 test('404 a provider of another account; 400 a path that leads elsewhere; 401 nobody', async () => {
   const browser = await visit('gus')
-  const foreign = await addProvider(world, other, standIn)
+  const foreign = await addProvider(world, otherCompany, fakeProvider)
   const ask = (attributes: object) => browser.send('POST', `${confirmations}/authorizations`, attributes)
   assert.equal((await ask({ provider: foreign.handle })).status, 404)
   assertRefused(await ask({ provider: provider.handle, return_to: 'https://evil.example' }), 400, ['return_to'])
-  const nobody = createBrowser(world)
+  const nobody = createBrowserClient(world)
   assert.equal(
     (await nobody.send('POST', `${confirmations}/authorizations`, { provider: provider.handle })).status,
     401,
@@ -109,8 +122,8 @@ test('404 a provider of another account; 400 a path that leads elsewhere; 401 no
 })
 
 test('200 the providers of the own account, and which of them one is linked with', async () => {
-  const more = await addProvider(world, company, await createStandIn(), { name: 'Another' })
-  await addProvider(world, other, await createStandIn(), { name: 'Foreign' })
+  const more = await addProvider(world, company, await startFakeProvider(), { name: 'Another' })
+  await addProvider(world, otherCompany, await startFakeProvider(), { name: 'Foreign' })
   const list = await (await visit('hal')).send('GET', '/api/v3/users/me/sign_in_providers')
   assert.deepEqual(
     list.body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes })),

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { addProvider, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { createStandIn } from '../../../support/stand-in-provider.ts'
+import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { addProvider, allowLoopbackProviders, signInWithProvider } from '../../../support/provider-sign-in.ts'
 
-const { world, company, elsewhere } = await createSetting({ env: providersHere })
+const { world, company, otherWorkspace } = await createFixture({ env: allowLoopbackProviders })
 const { admin, workspaceId } = company
 const [bakery, shop, office] = [await company.area('Bakery'), await company.area('Shop'), await company.area('Office')]
 const group_rules = [
@@ -12,19 +12,19 @@ const group_rules = [
   { group: 'bakers', workspace_id: workspaceId, role_id: 2, area_id: bakery },
   { group: 'sellers', workspace_id: workspaceId, role_id: 1, area_id: shop },
   { group: 'heads', workspace_id: workspaceId, role_id: 3 },
-  { group: 'kiel', workspace_id: elsewhere.id, role_id: 3 },
+  { group: 'kiel', workspace_id: otherWorkspace.id, role_id: 3 },
 ]
 
 async function connect(groups_claim = 'groups') {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, {
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
     workspace_id: workspaceId,
     groups_claim,
     group_rules,
   })
   return async (sub: string, claims: object): Promise<string> => {
-    const answer = await signInBy(world, provider, standIn, { claims: { sub, name: sub, ...claims } })
+    const answer = await signInWithProvider(world, provider, fakeProvider, { claims: { sub, name: sub, ...claims } })
     assert.equal(answer.status, 200, answer.text)
     return answer.body.data.relationships.user.data.id
   }
@@ -42,15 +42,15 @@ test('groups give roles and areas at each sign-in, and take what they gave', asy
   const enter = await connect()
   const id = await enter('ada', { groups: ['bakers', 'sellers', 'others'] })
   assert.deepEqual(await placeOf(id), { roles: ['1', '2'], areas: [bakery, shop].sort() })
-  assert.equal(await placeOf(id, elsewhere.ws), null)
+  assert.equal(await placeOf(id, otherWorkspace.ws), null)
   const added = await world.patch(`${company.ws}/users/${id}`, { area_ids: [bakery, shop, office] }, admin.token)
   assert.equal(added.status, 200, added.text)
   await enter('ada', { groups: ['heads', 'sellers', 'kiel'] })
   assert.deepEqual(await placeOf(id), { roles: ['1', '3'], areas: [shop, office].sort() })
-  assert.deepEqual(await placeOf(id, elsewhere.ws), { roles: ['3'], areas: [] })
+  assert.deepEqual(await placeOf(id, otherWorkspace.ws), { roles: ['3'], areas: [] })
   await enter('ada', {})
   assert.deepEqual(await placeOf(id), { roles: ['1'], areas: [office] })
-  assert.deepEqual(await placeOf(id, elsewhere.ws), { roles: ['1'], areas: [] })
+  assert.deepEqual(await placeOf(id, otherWorkspace.ws), { roles: ['1'], areas: [] })
 })
 
 const shapes: [what: string, claim: string, claims: object, roles: string[]][] = [

@@ -1,25 +1,25 @@
 import { strict as assert } from 'node:assert'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
+import { type FakeProvider, startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
-  createBrowser,
-  finish,
+  allowLoopbackProviders,
+  createBrowserClient,
+  finishSignIn,
   type Provider,
-  providersHere,
-  signInBy,
-  start,
-  stateOf,
+  signInWithProvider,
+  startSignIn,
+  stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { createStandIn, type StandIn } from '../../../support/stand-in-provider.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import type { Answer } from '../../../support/world.ts'
 
-const { world, company, other } = await createSetting({ env: providersHere })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders })
 const rule = { creates_people: true, workspace_id: company.workspaceId }
-const standIn = await createStandIn('RS256')
-const provider = await addProvider(world, company, standIn, rule)
+const fakeProvider = await startFakeProvider('RS256')
+const provider = await addProvider(world, company, fakeProvider, rule)
 
 const people = async (): Promise<number> => {
   const [row] = await world.services.pool<{ count: number }[]>`select count(*)::int as count from users`
@@ -30,7 +30,7 @@ const people = async (): Promise<number> => {
 async function assertNobody(attempt: () => Promise<Answer>, title: string): Promise<void> {
   const before = await people()
   const answer = await attempt()
-  refusedWith(answer, 401, 'base', title)
+  assertRefusedWith(answer, 401, 'base', title)
   assert.equal(answer.headers['set-cookie'], undefined)
   assert.equal(await people(), before)
 }
@@ -49,7 +49,7 @@ const forged: [what: string, token: (claims: Claims) => Promise<string>][] = [
     'HS256 with the public key as the secret',
     async (claims) => {
       const signed = `${part({ alg: 'HS256', kid: 'one' })}.${part(claims)}`
-      return `${signed}.${createHmac('sha256', standIn.publicPem).update(signed).digest('base64url')}`
+      return `${signed}.${createHmac('sha256', fakeProvider.publicPem).update(signed).digest('base64url')}`
     },
   ],
   [
@@ -59,32 +59,33 @@ const forged: [what: string, token: (claims: Claims) => Promise<string>][] = [
       return `${signed}.${createHmac('sha256', 'a secret & more').update(signed).digest('base64url')}`
     },
   ],
-  ['a signature that is cut', async (claims) => (await standIn.sign(claims)).slice(0, -4)],
+  ['a signature that is cut', async (claims) => (await fakeProvider.sign(claims)).slice(0, -4)],
   [
     'claims changed after they were signed',
     async (claims) => {
-      const [head, , signature] = (await standIn.sign(claims)).split('.')
+      const [head, , signature] = (await fakeProvider.sign(claims)).split('.')
       return `${head}.${part({ ...claims, sub: 'admin' })}.${signature}`
     },
   ],
-  ['the signature of somebody else', async (claims) => (await createStandIn('RS256')).sign(claims)],
+  ['the signature of somebody else', async (claims) => (await startFakeProvider('RS256')).sign(claims)],
   [
     'a key that the token brings along',
-    async (claims) => (await createStandIn('RS256')).sign(claims, { jwk: {}, kid: 'own' }),
+    async (claims) => (await startFakeProvider('RS256')).sign(claims, { jwk: {}, kid: 'own' }),
   ],
   ['something else', async () => 'x'],
 ]
 for (const [what, token] of forged)
-  test(`401 ${what}`, () => assertNobody(() => signInBy(world, provider, standIn, { token }), unverified))
+  test(`401 ${what}`, () =>
+    assertNobody(() => signInWithProvider(world, provider, fakeProvider, { token }), unverified))
 
 test('401 HS256, also where the provider claims to sign so', async () => {
-  const lenient = await createStandIn()
+  const lenient = await startFakeProvider()
   lenient.metadata.id_token_signing_alg_values_supported = ['HS256', 'none']
   const own = await addProvider(world, company, lenient, rule)
   for (const alg of ['HS256', 'none'])
     await assertNobody(
       () =>
-        signInBy(world, own, lenient, {
+        signInWithProvider(world, own, lenient, {
           token: async (claims) => {
             const signed = `${part({ alg })}.${part(claims)}`
             return `${signed}.${alg === 'none' ? '' : createHmac('sha256', 'a secret & more').update(signed).digest('base64url')}`
@@ -109,127 +110,145 @@ const wrong: [what: string, claims: Claims][] = [
   ['a subject that is no text', { sub: 'a\0b' }],
 ]
 for (const [what, claims] of wrong)
-  test(`401 ${what}`, () => assertNobody(() => signInBy(world, provider, standIn, { claims }), unverified))
+  test(`401 ${what}`, () =>
+    assertNobody(() => signInWithProvider(world, provider, fakeProvider, { claims }), unverified))
 
 test('503 keys without end', async () => {
-  const huge = await createStandIn()
+  const huge = await startFakeProvider()
   const own = await addProvider(world, company, huge, rule)
   huge.jwks = {
     keys: Array.from({ length: 20_000 }, (_, at) => ({ kty: 'RSA', kid: `k${at}`, n: 'x'.repeat(340), e: 'AQAB' })),
   }
   const before = await people()
-  assert.equal((await signInBy(world, own, huge)).status, 503)
+  assert.equal((await signInWithProvider(world, own, huge)).status, 503)
   assert.equal(await people(), before)
 })
 
 test('401 the state of another browser, which stays good for its own', async () => {
-  const [victim, attacker] = [createBrowser(world), createBrowser(world)]
-  const url = await start(attacker, provider)
-  const sent = { state: stateOf(url), code: await standIn.authorize(url, { sub: 'attacker' }), iss: standIn.issuer }
-  await start(victim, provider)
-  await assertNobody(() => finish(victim, provider, sent), over)
-  await assertNobody(() => finish(createBrowser(world), provider, sent), over)
-  assert.equal((await finish(attacker, provider, sent)).status, 200)
+  const [victim, attacker] = [createBrowserClient(world), createBrowserClient(world)]
+  const url = await startSignIn(attacker, provider)
+  const sent = {
+    state: stateParameter(url),
+    code: await fakeProvider.authorize(url, { sub: 'attacker' }),
+    iss: fakeProvider.issuer,
+  }
+  await startSignIn(victim, provider)
+  await assertNobody(() => finishSignIn(victim, provider, sent), over)
+  await assertNobody(() => finishSignIn(createBrowserClient(world), provider, sent), over)
+  assert.equal((await finishSignIn(attacker, provider, sent)).status, 200)
 })
 
 test('401 a state or a code that was used, also where two come at once', async () => {
-  const browser = createBrowser(world)
-  const url = await start(browser, provider)
-  const sent = { state: stateOf(url), code: await standIn.authorize(url, { sub: 'twice' }), iss: standIn.issuer }
-  const answers = await Promise.all([finish(browser, provider, sent), finish(browser, provider, sent)])
+  const browser = createBrowserClient(world)
+  const url = await startSignIn(browser, provider)
+  const sent = {
+    state: stateParameter(url),
+    code: await fakeProvider.authorize(url, { sub: 'twice' }),
+    iss: fakeProvider.issuer,
+  }
+  const answers = await Promise.all([finishSignIn(browser, provider, sent), finishSignIn(browser, provider, sent)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
-  await assertNobody(() => finish(browser, provider, sent), over)
-  const again = await start(browser, provider)
-  await assertNobody(() => finish(browser, provider, { ...sent, state: stateOf(again) }), unverified)
+  await assertNobody(() => finishSignIn(browser, provider, sent), over)
+  const again = await startSignIn(browser, provider)
+  await assertNobody(() => finishSignIn(browser, provider, { ...sent, state: stateParameter(again) }), unverified)
 })
 
 test('401 a state that is too old', async () => {
-  const browser = createBrowser(world)
-  const url = await start(browser, provider)
-  const code = await standIn.authorize(url)
+  const browser = createBrowserClient(world)
+  const url = await startSignIn(browser, provider)
+  const code = await fakeProvider.authorize(url)
   world.clock.advance({ minutes: 11 })
-  await assertNobody(() => finish(browser, provider, { state: stateOf(url), code, iss: standIn.issuer }), over)
+  await assertNobody(
+    () => finishSignIn(browser, provider, { state: stateParameter(url), code, iss: fakeProvider.issuer }),
+    over,
+  )
   world.clock.advance({ minutes: -11 })
 })
 
 test('two tabs of one browser do not get in each other’s way', async () => {
-  const browser = createBrowser(world)
-  const urls = [await start(browser, provider), await start(browser, provider)]
+  const browser = createBrowserClient(world)
+  const urls = [await startSignIn(browser, provider), await startSignIn(browser, provider)]
   for (const url of urls) {
-    const code = await standIn.authorize(url, { sub: 'tabs' })
-    assert.equal((await finish(browser, provider, { state: stateOf(url), code, iss: standIn.issuer })).status, 200)
+    const code = await fakeProvider.authorize(url, { sub: 'tabs' })
+    assert.equal(
+      (await finishSignIn(browser, provider, { state: stateParameter(url), code, iss: fakeProvider.issuer })).status,
+      200,
+    )
   }
 })
 
 test('401 the code of another browser: it was asked for with another verifier', async () => {
-  const [one, another] = [createBrowser(world), createBrowser(world)]
-  const code = await standIn.authorize(await start(one, provider), { sub: 'victim' })
-  const url = await start(another, provider)
-  await assertNobody(() => finish(another, provider, { state: stateOf(url), code, iss: standIn.issuer }), unverified)
+  const [one, another] = [createBrowserClient(world), createBrowserClient(world)]
+  const code = await fakeProvider.authorize(await startSignIn(one, provider), { sub: 'victim' })
+  const url = await startSignIn(another, provider)
+  await assertNobody(
+    () => finishSignIn(another, provider, { state: stateParameter(url), code, iss: fakeProvider.issuer }),
+    unverified,
+  )
 })
 
-async function mixUp(honest: StandIn, honestProvider: Provider): Promise<void> {
-  const evil = await createStandIn()
-  const evilProvider = await addProvider(world, other, evil)
-  const browser = createBrowser(world)
-  const begun = new URL(await start(browser, evilProvider))
+async function mixUp(honest: FakeProvider, honestProvider: Provider): Promise<void> {
+  const evil = await startFakeProvider()
+  const evilProvider = await addProvider(world, otherCompany, evil)
+  const browser = createBrowserClient(world)
+  const begun = new URL(await startSignIn(browser, evilProvider))
   // The evil one sends the browser on to the honest one, which answers to the address that it knows.
-  const misled = new URL(await start(createBrowser(world), honestProvider))
+  const misled = new URL(await startSignIn(createBrowserClient(world), honestProvider))
   for (const name of ['state', 'nonce', 'code_challenge']) misled.searchParams.set(name, begun.searchParams.get(name)!)
-  const sent = { state: stateOf(begun.href), code: await honest.authorize(misled.href, { sub: 'victim' }) }
-  await assertNobody(() => finish(browser, honestProvider, { ...sent, iss: honest.issuer }), over)
+  const sent = { state: stateParameter(begun.href), code: await honest.authorize(misled.href, { sub: 'victim' }) }
+  await assertNobody(() => finishSignIn(browser, honestProvider, { ...sent, iss: honest.issuer }), over)
   // And where it is brought back to the evil one's address all the same, the code does not reach it.
-  await assertNobody(() => finish(browser, evilProvider, { ...sent, iss: honest.issuer }), unverified)
+  await assertNobody(() => finishSignIn(browser, evilProvider, { ...sent, iss: honest.issuer }), unverified)
   assert.deepEqual(
     evil.requests.filter(({ path }) => path === '/token'),
     [],
   )
 }
 
-test('401 a mix-up of two providers, and the evil one never sees the code', () => mixUp(standIn, provider))
+test('401 a mix-up of two providers, and the evil one never sees the code', () => mixUp(fakeProvider, provider))
 
 test('401 the same where the honest one does not name itself', async () => {
-  const silent = await createStandIn()
+  const silent = await startFakeProvider()
   delete silent.metadata.authorization_response_iss_parameter_supported
-  const evil = await createStandIn()
+  const evil = await startFakeProvider()
   const silentProvider = await addProvider(world, company, silent, rule)
-  const evilProvider = await addProvider(world, other, evil)
-  const browser = createBrowser(world)
-  const url = await start(browser, evilProvider)
-  const code = await silent.authorize(await start(createBrowser(world), silentProvider))
-  await assertNobody(() => finish(browser, silentProvider, { state: stateOf(url), code }), over)
+  const evilProvider = await addProvider(world, otherCompany, evil)
+  const browser = createBrowserClient(world)
+  const url = await startSignIn(browser, evilProvider)
+  const code = await silent.authorize(await startSignIn(createBrowserClient(world), silentProvider))
+  await assertNobody(() => finishSignIn(browser, silentProvider, { state: stateParameter(url), code }), over)
 })
 
 test('401 an answer that does not say from whom it is, where the provider promises to', async () => {
-  const browser = createBrowser(world)
-  const url = await start(browser, provider)
-  const code = await standIn.authorize(url)
-  await assertNobody(() => finish(browser, provider, { state: stateOf(url), code }), unverified)
+  const browser = createBrowserClient(world)
+  const url = await startSignIn(browser, provider)
+  const code = await fakeProvider.authorize(url)
+  await assertNobody(() => finishSignIn(browser, provider, { state: stateParameter(url), code }), unverified)
 })
 
 test('503 a provider that describes itself as another', async () => {
-  const liar = await createStandIn()
-  liar.metadata.issuer = standIn.issuer
+  const liar = await startFakeProvider()
+  liar.metadata.issuer = fakeProvider.issuer
   const { handle } = await addProvider(world, company, liar, rule)
-  const answer = await createBrowser(world).send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
+  const answer = await createBrowserClient(world).send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
   assert.equal(answer.status, 503, answer.text)
 })
 
 for (const endpoint of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
   test(`503 a provider whose page is ${endpoint}`, async () => {
-    const odd = await createStandIn()
+    const odd = await startFakeProvider()
     odd.metadata.authorization_endpoint = endpoint
     const { handle } = await addProvider(world, company, odd, rule)
-    const answer = await createBrowser(world).send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
+    const answer = await createBrowserClient(world).send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
     assert.equal(answer.status, 503, answer.text)
     assert.ok(!answer.text.includes(endpoint))
   })
 
 test('503 a provider that sends Stint to the inside of the network', async () => {
-  const inside = await createStandIn()
+  const inside = await startFakeProvider()
   inside.metadata.token_endpoint = 'http://169.254.169.254/latest/meta-data'
   const own = await addProvider(world, company, inside, rule)
-  assert.equal((await signInBy(world, own, inside)).status, 503)
+  assert.equal((await signInWithProvider(world, own, inside)).status, 503)
 })
 
 const elsewhere = [
@@ -249,19 +268,19 @@ const elsewhere = [
 ]
 for (const return_to of elsewhere)
   test(`400 return_to ${JSON.stringify(return_to)}`, async () => {
-    const answer = await createBrowser(world).send('POST', '/api/v3/sign_in/authorizations', {
+    const answer = await createBrowserClient(world).send('POST', '/api/v3/sign_in/authorizations', {
       provider: provider.handle,
       return_to,
     })
-    refusedWith(answer, 400, 'return_to', 'Return to must be a path on this server, such as /w/1/my-day.')
+    assertRefusedWith(answer, 400, 'return_to', 'Return to must be a path on this server, such as /w/1/my-day.')
     assert.equal(answer.headers['set-cookie'], undefined)
   })
 
 test('404 a provider that nobody has, and 400 what is no handle', async () => {
-  const browser = createBrowser(world)
+  const browser = createBrowserClient(world)
   const ask = (handle: unknown) => browser.send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
-  refusedWith(await ask('0'.repeat(32)), 404, 'base', 'There is no such sign-in provider.')
-  refusedWith(await ask(provider.id), 400, 'provider', 'Provider must be the handle of a sign-in provider.')
+  assertRefusedWith(await ask('0'.repeat(32)), 404, 'base', 'There is no such sign-in provider.')
+  assertRefusedWith(await ask(provider.id), 400, 'provider', 'Provider must be the handle of a sign-in provider.')
 })
 
 test('403 from a page of another site', async () => {

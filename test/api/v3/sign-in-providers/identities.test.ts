@@ -1,30 +1,30 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { password, sessionOf, uniqueEmail } from '../../../support/company.ts'
+import { createSession, password, uniqueEmail } from '../../../support/company.ts'
+import { type FakeProvider, startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
-  type Browser,
-  createBrowser,
-  finish,
+  allowLoopbackProviders,
+  type BrowserClient,
+  createBrowserClient,
+  finishSignIn,
   type Provider,
-  providersHere,
-  signInBy,
-  stateOf,
+  signInWithProvider,
+  stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import { signIn } from '../../../support/sign-in.ts'
-import { createStandIn, type StandIn } from '../../../support/stand-in-provider.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, other } = await createSetting({ env: providersHere, jobs: true })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders, jobs: true })
 const own = '/api/v3/users/me/sign_in_identities'
 
 /** A browser in which somebody with a password of their own is signed in. */
-async function signedIn(): Promise<{ browser: Browser; email: string; id: string }> {
+async function signedIn(): Promise<{ browser: BrowserClient; email: string; id: string }> {
   const email = uniqueEmail()
   const opened = await world.post('/api/v3/sign_up', { email, password, username: 'Self Made' })
-  const browser = createBrowser(world)
+  const browser = createBrowserClient(world)
   const entered = await signIn(world, email, password, {
     headers: { 'stint-session': 'cookie', 'sec-fetch-site': 'same-origin' },
   })
@@ -32,40 +32,40 @@ async function signedIn(): Promise<{ browser: Browser; email: string; id: string
   return { browser, email, id: opened.body.data.relationships.user.data.id }
 }
 
-async function link(browser: Browser, { handle }: Provider, standIn: StandIn, sub: string) {
+async function link(browser: BrowserClient, { handle }: Provider, fakeProvider: FakeProvider, sub: string) {
   const begun = await browser.send('POST', `${own}/authorizations`, { provider: handle })
   assert.equal(begun.status, 200, begun.text)
   const url = begun.body.meta.authorization_url
   const sent = {
-    state: stateOf(url),
-    code: await standIn.authorize(url, { sub, email: 'x@example.org' }),
-    iss: standIn.issuer,
+    state: stateParameter(url),
+    code: await fakeProvider.authorize(url, { sub, email: 'x@example.org' }),
+    iss: fakeProvider.issuer,
   }
   return { sent, answer: () => browser.send('POST', own, { provider: handle, ...sent }) }
 }
 
-async function ownProvider(browser: Browser): Promise<{ standIn: StandIn; provider: Provider }> {
-  const standIn = await createStandIn()
+async function ownProvider(browser: BrowserClient): Promise<{ fakeProvider: FakeProvider; provider: Provider }> {
+  const fakeProvider = await startFakeProvider()
   const me = await browser.send('GET', '/api/v3/users/me')
   const account = `/api/v3/accounts/${me.body.data.relationships.account.data.id}`
-  const settings = { name: 'Own ID', issuer: standIn.issuer, client_id: 'stint', client_secret: 'a secret & more' }
+  const settings = { name: 'Own ID', issuer: fakeProvider.issuer, client_id: 'stint', client_secret: 'a secret & more' }
   const made = await browser.send('POST', `${account}/sign_in_providers`, settings)
   assert.equal(made.status, 201, made.text)
   const { id, attributes } = made.body.data
-  return { standIn, provider: { id, handle: attributes.handle, url: `${account}/sign_in_providers/${id}` } }
+  return { fakeProvider, provider: { id, handle: attributes.handle, url: `${account}/sign_in_providers/${id}` } }
 }
 
 test('who is signed in links a provider that nobody trusts, is told by mail, signs in by it, and unlinks it', async () => {
   const { browser, email, id } = await signedIn()
-  const { standIn, provider } = await ownProvider(browser)
-  const linked = await (await link(browser, provider, standIn, 'me')).answer()
+  const { fakeProvider, provider } = await ownProvider(browser)
+  const linked = await (await link(browser, provider, fakeProvider, 'me')).answer()
   assert.equal(linked.status, 201, linked.text)
   const { provider_name, subject } = linked.body.data.attributes
   assert.deepEqual([provider_name, subject, linked.body.data.relationships.user.data.id], ['Own ID', 'me', id])
   await eventually(() => world.mails().find((mail) => mail.includes(`To: ${email}`) && mail.includes('Own ID')))
-  const entered = await signInBy(world, provider, standIn, { claims: { sub: 'me' } })
+  const entered = await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'me' } })
   assert.equal(entered.body.data.relationships.user.data.id, id)
-  const again = await (await link(browser, provider, standIn, 'me')).answer()
+  const again = await (await link(browser, provider, fakeProvider, 'me')).answer()
   assert.equal(again.body.data.id, linked.body.data.id)
   const list = await browser.send('GET', own)
   assert.deepEqual(
@@ -73,34 +73,34 @@ test('who is signed in links a provider that nobody trusts, is told by mail, sig
     [linked.body.data.id],
   )
   assert.equal((await browser.send('DELETE', `${own}/${linked.body.data.id}`)).status, 200)
-  assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'me' } })).status, 401)
+  assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'me' } })).status, 401)
 })
 
 test('400 the last way in stays; with a password of one’s own it can go, and the person is told', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const rule = { name: 'House ID', creates_people: true, workspace_id: company.workspaceId }
-  const provider = await addProvider(world, company, standIn, rule)
-  const browser = createBrowser(world)
-  await signInBy(world, provider, standIn, { claims: { sub: 'only' }, browser })
+  const provider = await addProvider(world, company, fakeProvider, rule)
+  const browser = createBrowserClient(world)
+  await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'only' }, browser })
   const [only] = (await browser.send('GET', own)).body.data
   const title = 'This is your only way to sign in. Set up another one first, such as a password or a passkey.'
-  refusedWith(await browser.send('DELETE', `${own}/${only.id}`), 400, 'base', title)
+  assertRefusedWith(await browser.send('DELETE', `${own}/${only.id}`), 400, 'base', title)
   assert.equal((await browser.send('GET', own)).body.data.length, 1)
-  await (await link(browser, provider, standIn, 'second')).answer()
+  await (await link(browser, provider, fakeProvider, 'second')).answer()
   assert.equal((await browser.send('DELETE', `${own}/${only.id}`)).status, 200, 'another provider, or subject, is one')
   assert.equal((await browser.send('GET', own)).status, 401, 'the session was begun by what is gone')
 
   const { browser: selfMade, email } = await signedIn()
   const house = await ownProvider(selfMade)
-  const linked = await (await link(selfMade, house.provider, house.standIn, 'me')).answer()
+  const linked = await (await link(selfMade, house.provider, house.fakeProvider, 'me')).answer()
   assert.equal((await selfMade.send('DELETE', `${own}/${linked.body.data.id}`)).status, 200)
   await eventually(() => world.mails().find((mail) => mail.includes(`To: ${email}`) && mail.includes('was removed')))
 })
 
 test('400 a password is no way in where a provider is the only one', async () => {
   const { browser } = await signedIn()
-  const { standIn, provider } = await ownProvider(browser)
-  const linked = await (await link(browser, provider, standIn, 'me')).answer()
+  const { fakeProvider, provider } = await ownProvider(browser)
+  const linked = await (await link(browser, provider, fakeProvider, 'me')).answer()
   assert.equal((await browser.send('PATCH', provider.url, { only_way_in: true })).status, 200)
   const unlink = () => browser.send('DELETE', `${own}/${linked.body.data.id}`)
   assert.equal((await unlink()).status, 400)
@@ -109,14 +109,14 @@ test('400 a password is no way in where a provider is the only one', async () =>
 })
 
 test('400 two ways in that go at the same moment: one stays', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const rule = { creates_people: true, workspace_id: company.workspaceId }
-  const provider = await addProvider(world, company, standIn, rule)
-  const browser = createBrowser(world)
-  const entered = await signInBy(world, provider, standIn, { claims: { sub: 'one' }, browser })
-  await (await link(browser, provider, standIn, 'two')).answer()
+  const provider = await addProvider(world, company, fakeProvider, rule)
+  const browser = createBrowserClient(world)
+  const entered = await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'one' }, browser })
+  await (await link(browser, provider, fakeProvider, 'two')).answer()
   const user = entered.body.data.relationships.user.data.id
-  const { id: session } = await sessionOf(world, company.accountId, user)
+  const { id: session } = await createSession(world, company.accountId, user)
   // A session that ends with neither of them.
   await world.services.pool`delete from provider_sessions where token_id = ${session}`
   const links = (await browser.send('GET', own)).body.data as { id: string }[]
@@ -127,8 +127,8 @@ test('400 two ways in that go at the same moment: one stays', async () => {
 
 test('400 somebody else’s; 401 an attempt to sign in, or of another person, links nothing', async () => {
   const { browser } = await signedIn()
-  const { standIn, provider } = await ownProvider(browser)
-  await (await link(browser, provider, standIn, 'first')).answer()
+  const { fakeProvider, provider } = await ownProvider(browser)
+  await (await link(browser, provider, fakeProvider, 'first')).answer()
   const { id, token } = await company.person()
   assert.equal(
     (
@@ -141,46 +141,56 @@ test('400 somebody else’s; 401 an attempt to sign in, or of another person, li
   )
   const started = await browser.send('POST', '/api/v3/sign_in/authorizations', { provider: provider.handle })
   const url = started.body.meta.authorization_url
-  const sent = { state: stateOf(url), code: await standIn.authorize(url, { sub: 'x' }), iss: standIn.issuer }
+  const sent = {
+    state: stateParameter(url),
+    code: await fakeProvider.authorize(url, { sub: 'x' }),
+    iss: fakeProvider.issuer,
+  }
   assert.equal((await browser.send('POST', own, { provider: provider.handle, ...sent })).status, 401)
-  const linking = await link(browser, provider, standIn, 'y')
-  assert.equal((await finish(browser, provider, linking.sent)).status, 401)
+  const linking = await link(browser, provider, fakeProvider, 'y')
+  assert.equal((await finishSignIn(browser, provider, linking.sent)).status, 401)
   assert.ok(id)
 })
 
 test('400 a subject by which somebody else signs in', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, {
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
     workspace_id: company.workspaceId,
   })
-  assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'taken', name: 'T' } })).status, 200)
-  const browser = createBrowser(world)
+  assert.equal(
+    (await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'taken', name: 'T' } })).status,
+    200,
+  )
+  const browser = createBrowserClient(world)
   browser.jar.set('stint_session', company.admin.token)
-  const answer = await (await link(browser, provider, standIn, 'taken')).answer()
-  refusedWith(answer, 400, 'provider', 'This sign-in already belongs to somebody else.')
+  const answer = await (await link(browser, provider, fakeProvider, 'taken')).answer()
+  assertRefusedWith(answer, 400, 'provider', 'This sign-in already belongs to somebody else.')
 })
 
 test('people see their own links and no others; an account admin sees all of the account', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, {
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
     workspace_id: company.workspaceId,
   })
-  const browsers = [createBrowser(world), createBrowser(world)] as const
+  const browsers = [createBrowserClient(world), createBrowserClient(world)] as const
   for (const [at, browser] of browsers.entries())
-    await signInBy(world, provider, standIn, { claims: { sub: `p${at}`, name: `P${at}` }, browser })
+    await signInWithProvider(world, provider, fakeProvider, { claims: { sub: `p${at}`, name: `P${at}` }, browser })
   const subjects = (answer: { body: { data: { attributes: { subject: string } }[] } }) =>
     answer.body.data.map((one) => one.attributes.subject)
   assert.deepEqual(subjects(await browsers[0].send('GET', own)), ['p0'])
   const all = await world.get(`${company.account}/sign_in_identities`, company.admin.token)
   const here = all.body.data.filter(
-    (one: { attributes: { issuer: string } }) => one.attributes.issuer === standIn.issuer,
+    (one: { attributes: { issuer: string } }) => one.attributes.issuer === fakeProvider.issuer,
   )
   assert.deepEqual(subjects({ body: { data: here } }), ['p0', 'p1'])
   const foreign = here[1].id
   assert.equal((await browsers[0].send('DELETE', `${own}/${foreign}`)).status, 404)
   assert.equal((await world.delete(`${own}/${foreign}`, company.admin.token)).status, 404)
-  assert.equal((await world.delete(`${other.account}/sign_in_identities/${foreign}`, other.admin.token)).status, 404)
+  assert.equal(
+    (await world.delete(`${otherCompany.account}/sign_in_identities/${foreign}`, otherCompany.admin.token)).status,
+    404,
+  )
   assert.deepEqual(subjects(await browsers[1].send('GET', own)), ['p1'])
 })

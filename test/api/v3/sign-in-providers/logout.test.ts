@@ -1,20 +1,32 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { addProvider, type Browser, createBrowser, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { clientId, createStandIn } from '../../../support/stand-in-provider.ts'
+import { clientId, startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import {
+  addProvider,
+  allowLoopbackProviders,
+  type BrowserClient,
+  createBrowserClient,
+  signInWithProvider,
+} from '../../../support/provider-sign-in.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import type { Answer } from '../../../support/world.ts'
 
-const { world, company, other } = await createSetting({ env: providersHere })
-const standIn = await createStandIn('RS256')
-const provider = await addProvider(world, company, standIn, { creates_people: true, workspace_id: company.workspaceId })
-const elsewhere = await addProvider(world, other, standIn, { creates_people: true, workspace_id: other.workspaceId })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders })
+const fakeProvider = await startFakeProvider('RS256')
+const provider = await addProvider(world, company, fakeProvider, {
+  creates_people: true,
+  workspace_id: company.workspaceId,
+})
+const elsewhere = await addProvider(world, otherCompany, fakeProvider, {
+  creates_people: true,
+  workspace_id: otherCompany.workspaceId,
+})
 
 const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const now = (): number => Math.floor(Date.now() / 1000)
-const usual = () => ({ iss: standIn.issuer, aud: clientId, iat: now(), jti: randomUUID(), events: event })
+const usual = () => ({ iss: fakeProvider.issuer, aud: clientId, iat: now(), jti: randomUUID(), events: event })
 
 const tell = (token: string, headers = {}): Promise<Answer> =>
   world.request('POST', '/api/v3/sign_in/logout', {
@@ -22,15 +34,15 @@ const tell = (token: string, headers = {}): Promise<Answer> =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-const enter = async (claims: object, at = provider): Promise<Browser> => {
-  const browser = createBrowser(world)
-  const answer = await signInBy(world, at, standIn, { claims: { name: 'Ada', ...claims }, browser })
+const enter = async (claims: object, at = provider): Promise<BrowserClient> => {
+  const browser = createBrowserClient(world)
+  const answer = await signInWithProvider(world, at, fakeProvider, { claims: { name: 'Ada', ...claims }, browser })
   assert.equal(answer.status, 200, answer.text)
   return browser
 }
-const isIn = async (browser: Browser): Promise<boolean> =>
+const isIn = async (browser: BrowserClient): Promise<boolean> =>
   (await browser.send('GET', '/api/v3/users/me')).status === 200
-const areIn = (...browsers: Browser[]) => Promise.all(browsers.map(isIn))
+const areIn = (...browsers: BrowserClient[]) => Promise.all(browsers.map(isIn))
 
 test('sid ends the one session, sub all of the person, and of no one else', async () => {
   const ada = [
@@ -39,36 +51,36 @@ test('sid ends the one session, sub all of the person, and of no one else', asyn
     await enter({ sub: 'ada' }),
   ] as const
   const bob = await enter({ sub: 'bob', sid: 's3' })
-  const one = await tell(await standIn.sign({ ...usual(), sid: 's1' }, { typ: 'logout+jwt' }))
+  const one = await tell(await fakeProvider.sign({ ...usual(), sid: 's1' }, { typ: 'logout+jwt' }))
   assert.equal(one.status, 200, one.text)
   assert.equal(one.headers['cache-control'], 'no-store')
   assert.deepEqual(await areIn(...ada, bob), [false, true, true, true])
-  assert.equal((await tell(await standIn.sign({ ...usual(), sid: 's3', sub: 'ada' }))).status, 200)
+  assert.equal((await tell(await fakeProvider.sign({ ...usual(), sid: 's3', sub: 'ada' }))).status, 200)
   assert.deepEqual(await areIn(...ada, bob), [false, true, true, true])
-  assert.equal((await tell(await standIn.sign({ ...usual(), sub: 'ada' }))).status, 200)
+  assert.equal((await tell(await fakeProvider.sign({ ...usual(), sub: 'ada' }))).status, 200)
   assert.deepEqual(await areIn(...ada, bob), [false, false, false, true])
 })
 
 test('accounts that share a client are all told, and a person may come back', async () => {
   const both = [await enter({ sub: 'eve' }), await enter({ sub: 'eve' }, elsewhere)] as const
-  assert.equal((await tell(await standIn.sign({ ...usual(), sub: 'eve' }))).status, 200)
+  assert.equal((await tell(await fakeProvider.sign({ ...usual(), sub: 'eve' }))).status, 200)
   assert.deepEqual(await areIn(...both), [false, false])
   assert.ok(await isIn(await enter({ sub: 'eve' })))
 })
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const refusedTokens: [what: string, token: () => Promise<string>][] = [
-  ['an id token', () => standIn.sign({ ...usual(), events: undefined, sub: 'kim' })],
-  ['one with a nonce', () => standIn.sign({ ...usual(), nonce: 'n', sub: 'kim' })],
-  ['one that names nobody', () => standIn.sign(usual())],
-  ['one for another client', () => standIn.sign({ ...usual(), aud: 'another', sub: 'kim' })],
-  ['one by another issuer', () => standIn.sign({ ...usual(), iss: 'https://login.example.org', sub: 'kim' })],
-  ['an old one', () => standIn.sign({ ...usual(), iat: now() - 900, sub: 'kim' })],
-  ['one from the future', () => standIn.sign({ ...usual(), iat: now() + 900, sub: 'kim' })],
-  ['one that is over', () => standIn.sign({ ...usual(), exp: now() - 120, sub: 'kim' })],
-  ['one without an id', () => standIn.sign({ ...usual(), jti: undefined, sub: 'kim' })],
-  ['another event', () => standIn.sign({ ...usual(), events: { x: {} }, sub: 'kim' })],
-  ['one of somebody else', async () => (await createStandIn('RS256')).sign({ ...usual(), sub: 'kim' })],
+  ['an id token', () => fakeProvider.sign({ ...usual(), events: undefined, sub: 'kim' })],
+  ['one with a nonce', () => fakeProvider.sign({ ...usual(), nonce: 'n', sub: 'kim' })],
+  ['one that names nobody', () => fakeProvider.sign(usual())],
+  ['one for another client', () => fakeProvider.sign({ ...usual(), aud: 'another', sub: 'kim' })],
+  ['one by another issuer', () => fakeProvider.sign({ ...usual(), iss: 'https://login.example.org', sub: 'kim' })],
+  ['an old one', () => fakeProvider.sign({ ...usual(), iat: now() - 900, sub: 'kim' })],
+  ['one from the future', () => fakeProvider.sign({ ...usual(), iat: now() + 900, sub: 'kim' })],
+  ['one that is over', () => fakeProvider.sign({ ...usual(), exp: now() - 120, sub: 'kim' })],
+  ['one without an id', () => fakeProvider.sign({ ...usual(), jti: undefined, sub: 'kim' })],
+  ['another event', () => fakeProvider.sign({ ...usual(), events: { x: {} }, sub: 'kim' })],
+  ['one of somebody else', async () => (await startFakeProvider('RS256')).sign({ ...usual(), sub: 'kim' })],
   ['alg none', async () => `${part({ alg: 'none' })}.${part({ ...usual(), sub: 'kim' })}.`],
   ['no token', async () => 'x.y.z'],
   ['nothing', async () => ''],
@@ -78,7 +90,7 @@ test('400 what is no logout token of the provider ends nothing', async () => {
   for (const [what, token] of refusedTokens) {
     const answer = await tell(await token())
     assert.equal(answer.status, 400, `${what}: ${answer.text}`)
-    refusedWith(answer, 400, 'logout_token', 'The logout token is not valid.')
+    assertRefusedWith(answer, 400, 'logout_token', 'The logout token is not valid.')
   }
   assert.equal((await world.request('POST', '/api/v3/sign_in/logout')).status, 400)
   assert.ok(await isIn(kim))
@@ -97,7 +109,7 @@ test('who signs out is told where to sign out of the provider; others are not', 
   const answer = await browser.send('DELETE', '/api/v3/sign_out')
   assert.equal(answer.status, 204)
   const url = new URL(String(answer.headers['end-session']))
-  assert.equal(url.origin + url.pathname, `${standIn.issuer}/end`)
+  assert.equal(url.origin + url.pathname, `${fakeProvider.issuer}/end`)
   assert.equal(url.searchParams.get('client_id'), clientId)
   assert.match(url.searchParams.get('post_logout_redirect_uri')!, /\/sign-in$/)
   const plain = await company.person()
@@ -105,11 +117,14 @@ test('who signs out is told where to sign out of the provider; others are not', 
 })
 
 test('the end of a provider, or of a link, ends the sessions begun by it', async () => {
-  const own = await createStandIn()
+  const own = await startFakeProvider()
   const gone = await addProvider(world, company, own, { creates_people: true, workspace_id: company.workspaceId })
-  const browsers = [createBrowser(world), createBrowser(world)] as const
+  const browsers = [createBrowserClient(world), createBrowserClient(world)] as const
   for (const [at, browser] of browsers.entries())
-    assert.equal((await signInBy(world, gone, own, { claims: { sub: `p${at}`, name: 'P' }, browser })).status, 200)
+    assert.equal(
+      (await signInWithProvider(world, gone, own, { claims: { sub: `p${at}`, name: 'P' }, browser })).status,
+      200,
+    )
   const identities = await world.get(`${company.account}/sign_in_identities?filter[subject]=p0`, company.admin.token)
   const [{ id }] = identities.body.data
   assert.equal((await world.delete(`${company.account}/sign_in_identities/${id}`, company.admin.token)).status, 200)

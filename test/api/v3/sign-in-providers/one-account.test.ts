@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { addProvider, providersHere } from '../../../support/provider-sign-in.ts'
+import { addProvider, allowLoopbackProviders } from '../../../support/provider-sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
-const world = await createWorld({ env: providersHere })
+const world = await createWorld({ env: allowLoopbackProviders })
 const company = await createCompany(world)
 const issuer = 'https://login.example.org'
 

@@ -2,14 +2,21 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { resetByOperator } from '../../../../src/domain/access/reset-by-operator.ts'
 import { password, uniqueEmail } from '../../../support/company.ts'
-import { addProvider, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { askForReset, mailsAreOut, passwordMails, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
-import { createStandIn } from '../../../support/stand-in-provider.ts'
+import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { addProvider, allowLoopbackProviders, signInWithProvider } from '../../../support/provider-sign-in.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
+import {
+  passwordMails,
+  requestPasswordReset,
+  requestResetToken,
+  setPassword,
+  signIn,
+  waitForPasswordMails,
+} from '../../../support/sign-in.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, other } = await createSetting({ env: providersHere, jobs: true })
+const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders, jobs: true })
 const { admin } = company
 const off = 'Passwords are switched off for you. Sign in with the provider of your company.'
 
@@ -24,46 +31,46 @@ async function personOf(domain: string): Promise<{ id: string; email: string }> 
 }
 
 test('403 a password, a reset, an invitation and a new password where a provider is the only way in; others keep theirs', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const [inside, outside] = [await personOf('inside.example'), await personOf('outside.example')]
-  const mailed = await resetToken(world, inside.email)
+  const mailed = await requestResetToken(world, inside.email)
   const entered = await signIn(world, inside.email)
-  const provider = await addProvider(world, company, standIn, {
+  const provider = await addProvider(world, company, fakeProvider, {
     domains: ['inside.example'],
     only_way_in: true,
     links_by_email: true,
   })
-  refusedWith(await signIn(world, inside.email), 403, 'base', off)
+  assertRefusedWith(await signIn(world, inside.email), 403, 'base', off)
   assert.equal((await signIn(world, inside.email, 'a wrong password')).status, 401)
-  refusedWith(
+  assertRefusedWith(
     await setPassword(world, { reset_password_token: mailed, password: 'another horse battery' }),
     403,
     'base',
     off,
   )
   const before = passwordMails(world, inside.email).length
-  assert.equal((await askForReset(world, inside.email)).status, 200)
-  await mailsAreOut(world)
+  assert.equal((await requestPasswordReset(world, inside.email)).status, 200)
+  await waitForPasswordMails(world)
   assert.equal(passwordMails(world, inside.email).length, before)
   const change = { current_password: password, password: 'another horse battery' }
   const own = await world.request('PUT', '/api/v3/users/me/password', {
     token: entered.body.data.attributes.access_token,
     body: { data: { attributes: change } },
   })
-  refusedWith(own, 403, 'base', off)
+  assertRefusedWith(own, 403, 'base', off)
   assert.equal((await signIn(world, outside.email)).status, 200)
-  assert.equal((await signIn(world, other.admin.email!)).status, 200)
+  assert.equal((await signIn(world, otherCompany.admin.email!)).status, 200)
   const claims = { sub: 'in', email: inside.email, email_verified: true }
-  assert.equal((await signInBy(world, provider, standIn, { claims })).status, 200)
+  assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims })).status, 200)
   await world.delete(provider.url, admin.token)
   assert.equal((await signIn(world, inside.email)).status, 200)
 })
 
 test('a provider without domains is for the whole account; the operator’s password counts until the provider is used again', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { only_way_in: true })
-  refusedWith(await signIn(world, admin.email!), 403, 'base', off)
-  assert.equal((await signIn(world, other.admin.email!)).status, 200)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { only_way_in: true })
+  assertRefusedWith(await signIn(world, admin.email!), 403, 'base', off)
+  assert.equal((await signIn(world, otherCompany.admin.email!)).status, 200)
   const fresh = 'staple of the operator'
   const kept = await resetByOperator(world.services.appContext, { email: admin.email!.toUpperCase(), password: fresh })
   assert.deepEqual(kept, { accountId: company.accountId, userId: admin.id })
@@ -74,8 +81,8 @@ test('a provider without domains is for the whole account; the operator’s pass
   const { access_token: token } = entered.body.data.attributes
   await world.patch(provider.url, { links_by_email: true, domains: ['example.org'] }, token)
   const claims = { sub: 'boss', email: admin.email, email_verified: true }
-  assert.equal((await signInBy(world, provider, standIn, { claims })).status, 200)
-  refusedWith(await signIn(world, admin.email!, fresh), 403, 'base', off)
+  assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims })).status, 200)
+  assertRefusedWith(await signIn(world, admin.email!, fresh), 403, 'base', off)
 })
 
 test('nobody gets a password on the command line who is not there or not active', async () => {

@@ -2,28 +2,28 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { resetByOperator } from '../../../../src/domain/access/reset-by-operator.ts'
 import { password, uniqueEmail } from '../../../support/company.ts'
-import { addProvider, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { addProvider, allowLoopbackProviders, signInWithProvider } from '../../../support/provider-sign-in.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import { assertToken, signIn } from '../../../support/sign-in.ts'
-import { createPasskey } from '../../../support/software-passkey.ts'
-import { createStandIn } from '../../../support/stand-in-provider.ts'
+import { createSoftwarePasskey } from '../../../support/software-passkey.ts'
 
-const env = { ...providersHere, STINT_BASE_URL: 'http://localhost:3000' }
-const { world, company } = await createSetting({ env, jobs: true })
+const env = { ...allowLoopbackProviders, STINT_BASE_URL: 'http://localhost:3000' }
+const { world, company } = await createFixture({ env, jobs: true })
 const { admin } = company
 const own = '/api/v3/users/me/passkeys'
 const off = 'Passkeys are switched off for you. Sign in with the provider of your company.'
 
-const enter = async (key: ReturnType<typeof createPasskey>) => {
+const enter = async (key: ReturnType<typeof createSoftwarePasskey>) => {
   const challenge = await world.request('POST', '/api/v3/sign_in/passkey_challenges')
-  return world.post('/api/v3/sign_in/passkey', { passkey: key.show(challenge.body.meta.options) })
+  return world.post('/api/v3/sign_in/passkey', { passkey: key.get(challenge.body.meta.options) })
 }
 
 async function addPasskey(token: string) {
-  const key = createPasskey()
+  const key = createSoftwarePasskey()
   const challenge = await world.request('POST', '/api/v3/users/me/passkey_challenges', { token })
-  const made = await world.post(own, { title: 'Laptop', response: key.make(challenge.body.meta.options) }, token)
+  const made = await world.post(own, { title: 'Laptop', response: key.create(challenge.body.meta.options) }, token)
   assert.equal(made.status, 201, made.text)
   return { key, url: `${own}/${made.body.data.id}` }
 }
@@ -39,45 +39,45 @@ async function personOf(domain: string) {
 }
 
 test('403 a passkey where a provider is the only way in; others keep theirs, and it counts again when the rule goes', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const [inside, outside] = [await personOf('inside.example'), await personOf('outside.example')]
   assertToken(await enter(inside.key))
   const rule = { domains: ['inside.example'], only_way_in: true, links_by_email: true }
-  const provider = await addProvider(world, company, standIn, rule)
-  refusedWith(await enter(inside.key), 403, 'base', off)
+  const provider = await addProvider(world, company, fakeProvider, rule)
+  assertRefusedWith(await enter(inside.key), 403, 'base', off)
   assertToken(await enter(outside.key))
 
   // The way back in from the command line is one for passkeys, too, until the provider lets them in again.
   await resetByOperator(world.services.appContext, { email: inside.email, password })
   assertToken(await enter(inside.key))
   const claims = { sub: 'inside', email: inside.email, email_verified: true }
-  assert.equal((await signInBy(world, provider, standIn, { claims })).status, 200)
-  refusedWith(await enter(inside.key), 403, 'base', off)
+  assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims })).status, 200)
+  assertRefusedWith(await enter(inside.key), 403, 'base', off)
 
   await world.delete(provider.url, admin.token)
   assertToken(await enter(inside.key))
 })
 
 test('where a provider is the only way in, its link stays although there is a passkey, and the passkey may go', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const person = await personOf('both.example')
   const rule = { domains: ['both.example'], links_by_email: true }
-  const provider = await addProvider(world, company, standIn, rule)
+  const provider = await addProvider(world, company, fakeProvider, rule)
   const claims = { sub: 'both', email: person.email, email_verified: true }
-  assert.equal((await signInBy(world, provider, standIn, { claims })).status, 200)
+  assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims })).status, 200)
   const { token } = person
   await world.patch(provider.url, { only_way_in: true }, admin.token)
 
   const identities = '/api/v3/users/me/sign_in_identities'
   const [link] = (await world.get(identities, token)).body.data
   const title = 'This is your only way to sign in. Set up another one first, such as a password or a passkey.'
-  refusedWith(await world.delete(`${identities}/${link.id}`, token), 400, 'base', title)
+  assertRefusedWith(await world.delete(`${identities}/${link.id}`, token), 400, 'base', title)
   assert.equal((await world.delete(person.url, token)).status, 200)
 })
 
 test('a passkey that lets nobody in may go, also where the provider does not know the person yet', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const person = await personOf('early.example')
-  await addProvider(world, company, standIn, { domains: ['early.example'], only_way_in: true })
+  await addProvider(world, company, fakeProvider, { domains: ['early.example'], only_way_in: true })
   assert.equal((await world.delete(person.url, person.token)).status, 200)
 })

@@ -1,13 +1,22 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { addProvider, createBrowser, providersHere, signInBy, start } from '../../../support/provider-sign-in.ts'
-import { assertRefused, refusedWith } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
-import { clientId, clientSecret, createStandIn } from '../../../support/stand-in-provider.ts'
+import { clientId, clientSecret, startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import {
+  addProvider,
+  allowLoopbackProviders,
+  createBrowserClient,
+  signInWithProvider,
+  startSignIn,
+} from '../../../support/provider-sign-in.ts'
+import { assertRefused, assertRefusedWith } from '../../../support/refusals.ts'
 
 const published = new Map<string, string[]>()
-const setting = await createSetting({ env: providersHere, resolveTxt: async (name) => published.get(name) ?? [] })
-const { world, company, people, other, elsewhere } = setting
+const fixture = await createFixture({
+  env: allowLoopbackProviders,
+  resolveTxt: async (name) => published.get(name) ?? [],
+})
+const { world, company, people, otherCompany, otherWorkspace } = fixture
 const { token } = company.admin
 const providers = `${company.account}/sign_in_providers`
 const plain = { name: 'House ID', issuer: 'https://login.example.org', client_id: 'abc' }
@@ -83,8 +92,8 @@ test('a new provider trusts nothing and shows a button', async () => {
 })
 
 test('200 a change keeps what it does not name: the secret, and the proof of a domain', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { domains: ['kept.example', 'gone.example'] })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { domains: ['kept.example', 'gone.example'] })
   published.set('_stint.kept.example', ['other', `stint-sign-in=${provider.handle}`])
   const tested = await world.post(`${provider.url}/test`, {}, token)
   assert.equal(tested.status, 200, tested.text)
@@ -110,13 +119,15 @@ test('200 a change keeps what it does not name: the secret, and the proof of a d
   )
   await world.patch(provider.url, { creates_people: true, workspace_id: company.workspaceId }, token)
   assert.equal(
-    (await signInBy(world, provider, standIn, { claims: { name: 'Ada', email: 'a@kept.example' } })).status,
+    (await signInWithProvider(world, provider, fakeProvider, { claims: { name: 'Ada', email: 'a@kept.example' } }))
+      .status,
     200,
   )
   const bare = await world.patch(provider.url, { client_secret: null }, token)
   assert.equal(bare.body.data.attributes.has_client_secret, false)
   assert.equal(
-    (await signInBy(world, provider, standIn, { claims: { name: 'Ada', email: 'a@kept.example' } })).status,
+    (await signInWithProvider(world, provider, fakeProvider, { claims: { name: 'Ada', email: 'a@kept.example' } }))
+      .status,
     401,
   )
   published.clear()
@@ -149,9 +160,13 @@ const bad: [what: string, attributes: object, pointer: string][] = [
   ['a domain with a path', { domains: ['x.example/y'] }, 'domains'],
   ['domains as text', { domains: 'x.example' }, 'domains'],
   ['people created nowhere', { creates_people: true }, 'workspace_id'],
-  ['an area of another workspace', { workspace_id: elsewhere.id, area_ids: [await company.area()] }, 'area_ids'],
-  ['a workspace of another account', { workspace_id: other.workspaceId }, 'workspace_id'],
-  ['an area of another account', { workspace_id: company.workspaceId, area_ids: [await other.area()] }, 'area_ids'],
+  ['an area of another workspace', { workspace_id: otherWorkspace.id, area_ids: [await company.area()] }, 'area_ids'],
+  ['a workspace of another account', { workspace_id: otherCompany.workspaceId }, 'workspace_id'],
+  [
+    'an area of another account',
+    { workspace_id: company.workspaceId, area_ids: [await otherCompany.area()] },
+    'area_ids',
+  ],
   ['rules that are none', { group_rules: [1] }, 'group_rules'],
   ['a rule without a group', { group_rules: [{ workspace_id: '1', role_id: 1 }] }, 'group_rules/0/group'],
   [
@@ -161,17 +176,19 @@ const bad: [what: string, attributes: object, pointer: string][] = [
   ],
   [
     'a rule for a workspace of another account',
-    { group_rules: [{ group: 'x', workspace_id: other.workspaceId, role_id: 3 }] },
+    { group_rules: [{ group: 'x', workspace_id: otherCompany.workspaceId, role_id: 3 }] },
     'group_rules/0/workspace_id',
   ],
   [
     'a rule for an area of another account',
-    { group_rules: [{ group: 'x', workspace_id: company.workspaceId, role_id: 2, area_id: await other.area() }] },
+    {
+      group_rules: [{ group: 'x', workspace_id: company.workspaceId, role_id: 2, area_id: await otherCompany.area() }],
+    },
     'group_rules/0/area_id',
   ],
   [
     'a rule for an area of another workspace',
-    { group_rules: [{ group: 'x', workspace_id: elsewhere.id, role_id: 2, area_id: await company.area() }] },
+    { group_rules: [{ group: 'x', workspace_id: otherWorkspace.id, role_id: 2, area_id: await company.area() }] },
     'group_rules/0/area_id',
   ],
 ]
@@ -191,13 +208,16 @@ test('400 the same client twice in an account, also at once; another account may
   const answers = await Promise.all([world.post(providers, twin, token), world.post(providers, twin, token)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
   const title = 'This account has a provider with this issuer and client id already.'
-  refusedWith(answers.find(({ status }) => status === 400)!, 400, 'client_id', title)
-  assert.equal((await world.post(`${other.account}/sign_in_providers`, twin, other.admin.token)).status, 201)
+  assertRefusedWith(answers.find(({ status }) => status === 400)!, 400, 'client_id', title)
+  assert.equal(
+    (await world.post(`${otherCompany.account}/sign_in_providers`, twin, otherCompany.admin.token)).status,
+    201,
+  )
 })
 
 test('403 everybody but account admins; 404 the other account', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider)
   const calls: [string, string, object?][] = [
     ['GET', providers],
     ['GET', provider.url],
@@ -213,13 +233,13 @@ test('403 everybody but account admins; 404 the other account', async () => {
       world.request(method, url, { token: by, ...(attributes && { body: { data: { attributes } } }) })
     for (const role of roles.filter((one) => one !== 'accountAdmin'))
       assert.equal((await send(people[role].token)).status, 403, `${method} ${url} ${role}`)
-    assert.equal((await send(other.admin.token)).status, 404, `${method} ${url}`)
+    assert.equal((await send(otherCompany.admin.token)).status, 404, `${method} ${url}`)
   }
 })
 
 test('the connection is tested: keys, and what the provider can do', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider)
   const { status, body } = await world.post(`${provider.url}/test`, {}, token)
   assert.equal(status, 200)
   const { keys, end_session, back_channel_logout } = body.meta
@@ -261,11 +281,11 @@ const broken: [what: string, how: Broken, sentence: RegExp][] = [
 ]
 for (const [what, { metadata, jwks, gone }, sentence] of broken)
   test(`400 the connection test says what is wrong: ${what}`, async () => {
-    const standIn = await createStandIn()
-    const provider = await addProvider(world, company, standIn)
-    Object.assign(standIn.metadata, metadata)
-    if (jwks) standIn.jwks = jwks as never
-    if (gone) standIn.close()
+    const fakeProvider = await startFakeProvider()
+    const provider = await addProvider(world, company, fakeProvider)
+    Object.assign(fakeProvider.metadata, metadata)
+    if (jwks) fakeProvider.jwks = jwks as never
+    if (gone) fakeProvider.close()
     const answer = await world.post(`${provider.url}/test`, {}, token)
     assertRefused(answer, 400, ['issuer'])
     assert.match(answer.body.errors[0].title, sentence)
@@ -286,8 +306,8 @@ test('400 an issuer that nothing allows: http, and names of this machine', async
 })
 
 test('what the sign-in page shows depends on the domain alone; several accounts need proof', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { name: 'Shown', domains: ['shown.example'] })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { name: 'Shown', domains: ['shown.example'] })
   const offered = async (query: string): Promise<string[]> => {
     const answer = await world.get(`/api/v3/sign_in/providers?${query}`)
     assert.equal(answer.status, 200, answer.text)
@@ -319,18 +339,18 @@ test('what the sign-in page shows depends on the domain alone; several accounts 
 })
 
 test('another account does not get the people of a domain by claiming it', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, other, standIn, { name: 'Evil', domains: ['victim.example'] })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, otherCompany, fakeProvider, { name: 'Evil', domains: ['victim.example'] })
   published.set('_stint.victim.example', ['stint-sign-in=of-somebody-else'])
-  await world.post(`${provider.url}/test`, {}, other.admin.token)
+  await world.post(`${provider.url}/test`, {}, otherCompany.admin.token)
   assert.deepEqual((await world.get('/api/v3/sign_in/providers?email=a@victim.example')).body.data, [])
 })
 
 test('the request to the provider carries what it should and nothing more', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn)
-  const url = new URL(await start(createBrowser(world), provider))
-  assert.equal(url.origin + url.pathname, `${standIn.issuer}/authorize`)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider)
+  const url = new URL(await startSignIn(createBrowserClient(world), provider))
+  assert.equal(url.origin + url.pathname, `${fakeProvider.issuer}/authorize`)
   const { state, nonce, code_challenge, redirect_uri, ...rest } = Object.fromEntries(url.searchParams)
   assert.deepEqual(rest, {
     client_id: clientId,

@@ -2,37 +2,43 @@ import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { addProvider, type Browser, createBrowser, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
+import { clientId, startFakeProvider } from '../../../support/fake-provider.ts'
+import {
+  addProvider,
+  allowLoopbackProviders,
+  type BrowserClient,
+  createBrowserClient,
+  signInWithProvider,
+} from '../../../support/provider-sign-in.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { type App, appWith, setUpAuthenticator } from '../../../support/second-factors.ts'
-import { clientId, createStandIn } from '../../../support/stand-in-provider.ts'
+import { type AuthenticatorApp, createAuthenticatorApp, setUpAuthenticator } from '../../../support/second-factors.ts'
 import { createWorld } from '../../../support/world.ts'
 
-const world = await createWorld({ env: providersHere })
+const world = await createWorld({ env: allowLoopbackProviders })
 
 /** A company that wants a second factor of everybody, at once, and has people who come by a provider. */
 async function wanting(settings: object = {}) {
-  const [company, standIn] = [await createCompany(world), await createStandIn()]
+  const [company, fakeProvider] = [await createCompany(world), await startFakeProvider()]
   const { ws, workspaceId, admin } = company
   await setUpAuthenticator(world, admin.token)
-  const provider = await addProvider(world, company, standIn, {
+  const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
     workspace_id: workspaceId,
     ...settings,
   })
   const demand = { second_factor_demand: 'everybody', second_factor_grace_days: 0 }
   assert.equal((await world.patch(ws, demand, admin.token)).status, 200)
-  const enter = (browser: Browser, claims: object = {}) =>
-    signInBy(world, provider, standIn, { claims: { sub: 'ada', name: 'Ada', ...claims }, browser })
-  const lists = async (browser: Browser) => (await browser.send('GET', `${ws}/time_trackings`)).status
-  return { company, standIn, provider, enter, lists }
+  const enter = (browser: BrowserClient, claims: object = {}) =>
+    signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'ada', name: 'Ada', ...claims }, browser })
+  const lists = async (browser: BrowserClient) => (await browser.send('GET', `${ws}/time_trackings`)).status
+  return { company, fakeProvider, provider, enter, lists }
 }
 
 /** In a browser, where nothing is shown to anybody else. */
-async function setUp(browser: Browser): Promise<App> {
+async function setUp(browser: BrowserClient): Promise<AuthenticatorApp> {
   const begun = await browser.send('POST', '/api/v3/users/me/authenticator')
   assert.equal(begun.status, 201, begun.text)
-  const app = appWith(world, begun.body.data.attributes.secret)
+  const app = createAuthenticatorApp(world, begun.body.data.attributes.secret)
   const confirmed = await browser.send('PUT', '/api/v3/users/me/authenticator', { otp: app.code() })
   assert.equal(confirmed.status, 200, confirmed.text)
   world.clock.advance({ seconds: 30 })
@@ -40,8 +46,8 @@ async function setUp(browser: Browser): Promise<App> {
 }
 
 test('who comes by a provider that checks none sets one up first, and shows it at the next sign-in', async () => {
-  const { standIn, enter, lists } = await wanting()
-  const [first, next] = [createBrowser(world), createBrowser(world)]
+  const { fakeProvider, enter, lists } = await wanting()
+  const [first, next] = [createBrowserClient(world), createBrowserClient(world)]
   assert.equal((await enter(first)).status, 200)
   assert.equal(await lists(first), 403)
   const app = await setUp(first)
@@ -59,9 +65,9 @@ test('who comes by a provider that checks none sets one up first, and shows it a
 
   const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
   const iat = Math.floor(Date.now() / 1000)
-  const token = { iss: standIn.issuer, aud: clientId, iat, jti: randomUUID(), events: event, sid: 'there' }
+  const token = { iss: fakeProvider.issuer, aud: clientId, iat, jti: randomUUID(), events: event, sid: 'there' }
   const told = await world.request('POST', '/api/v3/sign_in/logout', {
-    body: `logout_token=${await standIn.sign(token)}`,
+    body: `logout_token=${await fakeProvider.sign(token)}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   assert.equal(told.status, 200, told.text)
@@ -70,7 +76,7 @@ test('who comes by a provider that checks none sets one up first, and shows it a
 
 test('a provider that checks one is enough, for as long as it is said to', async () => {
   const { company, provider, enter, lists } = await wanting({ checks_second_factor: true })
-  const [first, next] = [createBrowser(world), createBrowser(world)]
+  const [first, next] = [createBrowserClient(world), createBrowserClient(world)]
   assert.equal((await enter(first)).status, 200)
   assert.equal(await lists(first), 200)
   const own = await first.send('GET', '/api/v3/users/me/second_factor')
@@ -78,7 +84,7 @@ test('a provider that checks one is enough, for as long as it is said to', async
   await setUp(first)
   assert.equal((await enter(next)).status, 200, 'nor is it asked for where there is one')
 
-  const other = createBrowser(world)
+  const other = createBrowserClient(world)
   assert.equal((await enter(other, { sub: 'bob', name: 'Bob' })).status, 200)
   assert.equal(await lists(other), 200)
   const changed = await world.patch(provider.url, { checks_second_factor: false }, company.admin.token)
@@ -88,10 +94,10 @@ test('a provider that checks one is enough, for as long as it is said to', async
 
 test('where no workspace wants one, who comes by a provider is not asked for the one they have', async () => {
   const { company, enter } = await wanting()
-  const browser = createBrowser(world)
+  const browser = createBrowserClient(world)
   await enter(browser)
   await setUp(browser)
   const demand = { second_factor_demand: 'nobody' }
   assert.equal((await world.patch(company.ws, demand, company.admin.token)).status, 200)
-  assert.equal((await enter(createBrowser(world))).status, 200)
+  assert.equal((await enter(createBrowserClient(world))).status, 200)
 })

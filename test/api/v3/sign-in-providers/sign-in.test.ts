@@ -1,23 +1,23 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../../support/company.ts'
-import { assertCookie } from '../../../support/cookie-session.ts'
+import { assertSessionCookie } from '../../../support/cookie-session.ts'
+import { startFakeProvider } from '../../../support/fake-provider.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import {
   addProvider,
-  createBrowser,
-  finish,
-  providersHere,
-  signInBy,
-  start,
-  stateOf,
+  allowLoopbackProviders,
+  createBrowserClient,
+  finishSignIn,
+  signInWithProvider,
+  startSignIn,
+  stateParameter,
 } from '../../../support/provider-sign-in.ts'
-import { refusedWith } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { createStandIn } from '../../../support/stand-in-provider.ts'
+import { assertRefusedWith } from '../../../support/refusals.ts'
 import { type Answer, eventually } from '../../../support/world.ts'
 
-const setting = await createSetting({ env: providersHere, jobs: true })
-const { world, company, other } = setting
+const fixture = await createFixture({ env: allowLoopbackProviders, jobs: true })
+const { world, company, otherCompany } = fixture
 const nobody = 'Nobody here is linked with this sign-in. Ask your administrators.'
 
 const holderOf = (answer: Answer): string => {
@@ -26,43 +26,45 @@ const holderOf = (answer: Answer): string => {
 }
 
 test('a known person is linked by a verified address of a trusted domain, told by mail, and known by the subject after', async () => {
-  const standIn = await createStandIn('RS256')
-  const provider = await addProvider(world, company, standIn, {
+  const fakeProvider = await startFakeProvider('RS256')
+  const provider = await addProvider(world, company, fakeProvider, {
     name: 'House ID',
     links_by_email: true,
     domains: ['example.org'],
   })
   const email = uniqueEmail()
   const person = await company.person({ attributes: { email } })
-  const browser = createBrowser(world)
+  const browser = createBrowserClient(world)
   const claims = { sub: 'ada', email: email.toUpperCase(), email_verified: true, name: 'Ada' }
-  const first = await signInBy(world, provider, standIn, { claims, browser })
+  const first = await signInWithProvider(world, provider, fakeProvider, { claims, browser })
   assert.equal(first.status, 200, first.text)
   assert.equal(holderOf(first), person.id)
-  assert.equal(assertCookie(first), browser.jar.get('stint_session'))
+  assert.equal(assertSessionCookie(first), browser.jar.get('stint_session'))
   assert.deepEqual(first.body.meta.return_to, null)
   assert.equal((await browser.send('GET', '/api/v3/users/me')).body.data.id, person.id)
   const mail = await eventually(() =>
     world.mails().find((text) => text.includes(`To: ${email}`) && text.includes('House ID')),
   )
   assert.match(mail, /A new way to sign in/)
-  const later = await signInBy(world, provider, standIn, { claims: { sub: 'ada', email: 'elsewhere@example.net' } })
+  const later = await signInWithProvider(world, provider, fakeProvider, {
+    claims: { sub: 'ada', email: 'elsewhere@example.net' },
+  })
   assert.equal(holderOf(later), person.id)
   const another = { sub: 'eve', email, email_verified: true }
-  refusedWith(await signInBy(world, provider, standIn, { claims: another }), 401, 'base', nobody)
+  assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims: another }), 401, 'base', nobody)
 })
 
 test('a session outside of a browser is a bearer token, and the address to return to is kept', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, {
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
     workspace_id: company.workspaceId,
   })
-  const browser = createBrowser(world)
-  const url = await start(browser, provider, { return_to: '/w/1/time?x=1#y', email: 'ada@example.org' })
+  const browser = createBrowserClient(world)
+  const url = await startSignIn(browser, provider, { return_to: '/w/1/time?x=1#y', email: 'ada@example.org' })
   assert.equal(new URL(url).searchParams.get('login_hint'), 'ada@example.org')
-  const code = await standIn.authorize(url, { name: 'Bea Bearer' })
-  const attributes = { provider: provider.handle, state: stateOf(url), code, iss: standIn.issuer }
+  const code = await fakeProvider.authorize(url, { name: 'Bea Bearer' })
+  const attributes = { provider: provider.handle, state: stateParameter(url), code, iss: fakeProvider.issuer }
   const answer = await world.request('POST', '/api/v3/sign_in/callback', {
     headers: { cookie: `stint_sign_in=${browser.jar.get('stint_sign_in')}` },
     body: { data: { attributes } },
@@ -74,16 +76,16 @@ test('a session outside of a browser is a bearer token, and the address to retur
 })
 
 test('somebody new is created where the rule says, once, also when they come twice at once', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const area = await company.area('Bakery')
-  const provider = await addProvider(world, company, standIn, {
+  const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
     workspace_id: company.workspaceId,
     area_ids: [area],
     domains: ['new.example'],
   })
   const claims = { sub: 'new', email: 'nora@new.example', email_verified: true, given_name: 'Nora', family_name: 'New' }
-  const answers = await Promise.all([1, 2, 3].map(() => signInBy(world, provider, standIn, { claims })))
+  const answers = await Promise.all([1, 2, 3].map(() => signInWithProvider(world, provider, fakeProvider, { claims })))
   const [id] = answers.map(holderOf)
   for (const answer of answers) assert.equal(holderOf(answer), id)
   const shown = await world.get(`${company.ws}/users/${id}`, company.admin.token)
@@ -102,10 +104,10 @@ test('somebody new is created where the rule says, once, also when they come twi
 })
 
 test('whose address is not verified is created without it; a foreign domain or a taken address creates nobody', async () => {
-  const standIn = await createStandIn()
+  const fakeProvider = await startFakeProvider()
   const rule = { creates_people: true, workspace_id: company.workspaceId, domains: ['open.example'] }
-  const provider = await addProvider(world, company, standIn, rule)
-  const unsure = await signInBy(world, provider, standIn, {
+  const provider = await addProvider(world, company, fakeProvider, rule)
+  const unsure = await signInWithProvider(world, provider, fakeProvider, {
     claims: { sub: 'u', email: 'u@open.example', name: 'Unsure' },
   })
   const shown = await world.get(`${company.ws}/users/${holderOf(unsure)}`, company.admin.token)
@@ -114,13 +116,13 @@ test('whose address is not verified is created without it; a foreign domain or a
   await company.person({ attributes: { email: taken } })
   for (const email of [taken, 'x@else.example', undefined]) {
     const claims = { sub: `s-${email}`, email_verified: true, ...(email && { email }) }
-    refusedWith(await signInBy(world, provider, standIn, { claims }), 401, 'base', nobody)
+    assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
   }
 })
 
 test('401 whoever is deactivated or removed, also as somebody new', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, {
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
     workspace_id: company.workspaceId,
   })
@@ -131,12 +133,19 @@ test('401 whoever is deactivated or removed, also as somebody new', async () => 
     ],
     ['removed', (id: string) => world.delete(`${company.ws}/users/${id}`, company.admin.token)],
   ] as const) {
-    const browser = createBrowser(world)
-    const id = holderOf(await signInBy(world, provider, standIn, { claims: { sub, name: sub }, browser }))
+    const browser = createBrowserClient(world)
+    const id = holderOf(
+      await signInWithProvider(world, provider, fakeProvider, { claims: { sub, name: sub }, browser }),
+    )
     const ended = await end(id)
     assert.ok(ended.status < 300, ended.text)
     assert.equal((await browser.send('GET', '/api/v3/users/me')).status, 401)
-    refusedWith(await signInBy(world, provider, standIn, { claims: { sub, name: sub } }), 401, 'base', nobody)
+    assertRefusedWith(
+      await signInWithProvider(world, provider, fakeProvider, { claims: { sub, name: sub } }),
+      401,
+      'base',
+      nobody,
+    )
   }
 })
 
@@ -154,66 +163,81 @@ const neverLinks: [why: string, attributes: object, claims: object][] = [
 ]
 for (const [why, attributes, claims] of neverLinks)
   test(`401 nobody is linked by an address where ${why}`, async () => {
-    const standIn = await createStandIn()
-    const provider = await addProvider(world, company, standIn, attributes)
-    const answer = await signInBy(world, provider, standIn, { claims: { email: company.admin.email, ...claims } })
-    refusedWith(answer, 401, 'base', nobody)
+    const fakeProvider = await startFakeProvider()
+    const provider = await addProvider(world, company, fakeProvider, attributes)
+    const answer = await signInWithProvider(world, provider, fakeProvider, {
+      claims: { email: company.admin.email, ...claims },
+    })
+    assertRefusedWith(answer, 401, 'base', nobody)
   })
 
 test('401 a provider of one account lets nobody of another in', async () => {
-  const standIn = await createStandIn()
-  const all = { links_by_email: true, domains: ['example.org'], creates_people: true, workspace_id: other.workspaceId }
-  const provider = await addProvider(world, other, standIn, all)
+  const fakeProvider = await startFakeProvider()
+  const all = {
+    links_by_email: true,
+    domains: ['example.org'],
+    creates_people: true,
+    workspace_id: otherCompany.workspaceId,
+  }
+  const provider = await addProvider(world, otherCompany, fakeProvider, all)
   const claims = { email: company.admin.email, email_verified: true }
-  refusedWith(await signInBy(world, provider, standIn, { claims }), 401, 'base', nobody)
-  const own = await addProvider(world, company, standIn, { links_by_email: true, domains: ['example.org'] })
-  const known = await signInBy(world, own, standIn, { claims })
+  assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
+  const own = await addProvider(world, company, fakeProvider, { links_by_email: true, domains: ['example.org'] })
+  const known = await signInWithProvider(world, own, fakeProvider, { claims })
   assert.equal(holderOf(known), company.admin.id)
-  refusedWith(await signInBy(world, provider, standIn, { claims }), 401, 'base', nobody)
+  assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
 })
 
 test('what the token lacks is asked for at the provider, for the same subject only', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { links_by_email: true, domains: ['example.org'] })
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { links_by_email: true, domains: ['example.org'] })
   const email = uniqueEmail()
   const person = await company.person({ attributes: { email } })
-  standIn.userinfo = { sub: 'more', email, email_verified: true }
-  assert.equal(holderOf(await signInBy(world, provider, standIn, { claims: { sub: 'more' } })), person.id)
-  standIn.userinfo = { sub: 'another', email, email_verified: true }
-  const answer = await signInBy(world, provider, standIn, { claims: { sub: 'fresh' } })
-  refusedWith(answer, 401, 'base', 'The answer of the sign-in provider could not be verified. Start again.')
-  standIn.userinfo = { sub: 'mixed', email: 'x@example.net', email_verified: true }
-  refusedWith(await signInBy(world, provider, standIn, { claims: { sub: 'mixed', email } }), 401, 'base', nobody)
+  fakeProvider.userinfo = { sub: 'more', email, email_verified: true }
+  assert.equal(
+    holderOf(await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'more' } })),
+    person.id,
+  )
+  fakeProvider.userinfo = { sub: 'another', email, email_verified: true }
+  const answer = await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'fresh' } })
+  assertRefusedWith(answer, 401, 'base', 'The answer of the sign-in provider could not be verified. Start again.')
+  fakeProvider.userinfo = { sub: 'mixed', email: 'x@example.net', email_verified: true }
+  assertRefusedWith(
+    await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'mixed', email } }),
+    401,
+    'base',
+    nobody,
+  )
 })
 
 test('401 where the provider refuses the client: it says who can mend that, and the audit log says what it was', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn, { client_secret: 'expired' })
-  const answer = await signInBy(world, provider, standIn)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider, { client_secret: 'expired' })
+  const answer = await signInWithProvider(world, provider, fakeProvider)
   const refusal =
     'The sign-in provider does not accept the client ID or client secret of Stint. Tell your administrators.'
-  refusedWith(answer, 401, 'base', refusal)
+  assertRefusedWith(answer, 401, 'base', refusal)
   const log = await world.get(`${company.account}/audit_entries?items=1`, company.admin.token)
   const { operation, outcome, after } = log.body.data[0].attributes
   assert.deepEqual([operation, outcome, after], ['finishProviderSignIn', 'refused', { problem: 'client_refused' }])
 })
 
 test('who wants to be somebody else is asked by the provider, and nobody else is', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider)
   const promptOf = async (more: object) =>
-    new URL(await start(createBrowser(world), provider, more)).searchParams.get('prompt')
+    new URL(await startSignIn(createBrowserClient(world), provider, more)).searchParams.get('prompt')
   assert.deepEqual([await promptOf({ as_somebody_else: true }), await promptOf({})], ['login', null])
 })
 
 test('503 while the provider does not answer; 401 afterwards for a state that was used up', async () => {
-  const standIn = await createStandIn()
-  const provider = await addProvider(world, company, standIn)
-  const browser = createBrowser(world)
-  const url = await start(browser, provider)
-  const code = await standIn.authorize(url)
-  standIn.close()
-  const sent = { state: stateOf(url), code, iss: standIn.issuer }
-  assert.equal((await finish(browser, provider, sent)).status, 503)
-  assert.equal((await finish(browser, provider, sent)).status, 401)
+  const fakeProvider = await startFakeProvider()
+  const provider = await addProvider(world, company, fakeProvider)
+  const browser = createBrowserClient(world)
+  const url = await startSignIn(browser, provider)
+  const code = await fakeProvider.authorize(url)
+  fakeProvider.close()
+  const sent = { state: stateParameter(url), code, iss: fakeProvider.issuer }
+  assert.equal((await finishSignIn(browser, provider, sent)).status, 503)
+  assert.equal((await finishSignIn(browser, provider, sent)).status, 401)
 })

@@ -11,7 +11,7 @@ const company = await createCompany(world)
 const other = await createCompany(world)
 const signed = async (of: typeof company) => {
   const trackings = timeTrackings(world, of)
-  const tracking = `${trackings.url}/${(await trackings.made()).id}`
+  const tracking = `${trackings.url}/${(await trackings.createRecord()).id}`
   const content = { filename: 'me.png', content: png }
   const answer = await upload(world, `${tracking}/signatures`, of.admin.token, content, { title: 'Ada' })
   assert.equal(answer.status, 201, answer.text)
@@ -46,7 +46,7 @@ for (const name of ['start_signature_id', 'end_signature_id']) {
 }
 
 test('200 what was stored before stays when the record is sent back', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   await world.services.pool`update time_trackings set start_signature_id = ${foreign.id} where id = ${id}`
   const sent = { start_signature_id: foreign.id, external_id: 'E' }
   assert.equal((await world.patch(`${url}/${id}`, sent, company.admin.token)).status, 200)

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -10,7 +10,7 @@ world.clock.set('2026-01-30T18:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 const { token } = company.admin
-const made = async () => `${trackings.url}/${(await trackings.made()).id}`
+const made = async () => `${trackings.url}/${(await trackings.createRecord()).id}`
 const sign = (url: string, content: string | Buffer, title?: string, filename = 'me.png', by = token) =>
   upload(world, `${url}/signatures`, by, { filename, content }, title === undefined ? {} : { title })
 
@@ -72,9 +72,9 @@ test('400 anything that is no picture, an endless title, nothing at all; and not
   const url = await made()
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
   for (const content of ['<html></html>', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.4', gif, ''])
-    assertRefused(await sign(url, content, 'S', 'me.png'), 400, 'file')
-  assertRefused(await sign(url, png, 'x'.repeat(256)), 400, 'title')
-  assertRefused(await sign(url, png, 'a\u0000b'), 400, 'title')
+    assertRefusedAt(await sign(url, content, 'S', 'me.png'), 400, 'file')
+  assertRefusedAt(await sign(url, png, 'x'.repeat(256)), 400, 'title')
+  assertRefusedAt(await sign(url, png, 'a\u0000b'), 400, 'title')
   const { body } = await world.get(url, token)
   assert.equal(body.data.attributes.signatures_count, 0)
 })
@@ -105,7 +105,7 @@ test('200 deleted: the answer is the signature, then it is gone', async () => {
   const answer = await world.delete(`${url}/signatures/${body.data.id}`, token)
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.body.data, body.data)
-  assertRefused(await world.delete(`${url}/signatures/${body.data.id}`, token), 404)
+  assertRefusedAt(await world.delete(`${url}/signatures/${body.data.id}`, token), 404)
   assert.equal((await download(world, body.data.attributes.image_url, token)).status, 404)
   assert.equal((await world.get(url, token)).body.data.attributes.signatures_count, 0)
 })
@@ -113,7 +113,7 @@ test('200 deleted: the answer is the signature, then it is gone', async () => {
 test('only to those who may read the record', async () => {
   const [owner, colleague] = [await company.person(), await company.person()]
   const other = await createCompany(world)
-  const { id } = await trackings.made({ relationships: trackings.of(owner) })
+  const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(owner) })
   const { body } = await sign(`${trackings.url}/${id}`, png, 'Mine', 'me.png', owner.token)
   const statuses: [string | undefined, number][] = [
     [owner.token, 200],
@@ -128,7 +128,7 @@ test('only to those who may read the record', async () => {
 
 test('404 no such tracking, 415 as JSON, 413 too large', async () => {
   const url = await made()
-  assertRefused(await sign(`${trackings.url}/999999999`, png), 404)
-  assertRefused(await world.post(`${url}/signatures`, { title: 'S' }, token), 415)
-  assertRefused(await sign(url, Buffer.concat([png, Buffer.alloc(25 * 1024 * 1024)])), 413)
+  assertRefusedAt(await sign(`${trackings.url}/999999999`, png), 404)
+  assertRefusedAt(await world.post(`${url}/signatures`, { title: 'S' }, token), 415)
+  assertRefusedAt(await sign(url, Buffer.concat([png, Buffer.alloc(25 * 1024 * 1024)])), 413)
 })

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const tags = `${company.ws}/tags`
 const night = await company.tag('Night shift')
@@ -18,13 +18,13 @@ test('200 everybody lists the tags of the workspace, by title whatever the case'
     const answer = await world.get(tags, people[role].token)
     assert.equal(answer.status, 200, role)
     for (const record of answer.body.data) assertShape(record, shapes.tag)
-    assert.deepEqual(idsOf(answer.body.data), [early, night, archived])
+    assert.deepEqual(recordIds(answer.body.data), [early, night, archived])
   }
 })
 
 test('200 archived tags can be left out', async () => {
   const answer = await world.get(`${tags}?filter[active]=eq:true`, people.employee.token)
-  assert.deepEqual(idsOf(answer.body.data), [early, night])
+  assert.deepEqual(recordIds(answer.body.data), [early, night])
 })
 
 test('200 one tag with its users and workspace', async () => {
@@ -42,12 +42,17 @@ test('200 one tag with its users and workspace', async () => {
 })
 
 test('401 without a token, 404 for what is not there', async () => {
-  await assertReserved(setting, { method: 'GET', path: tags }, [])
-  await assertReserved(setting, { method: 'GET', path: `${tags}/${night}` }, [])
-  const inKiel = (await world.post(`${elsewhere.ws}/tags`, { title: 'Quay' }, token)).body.data.id
-  const abroad = await other.tag()
-  const paths = [`${tags}/${inKiel}`, `${tags}/${abroad}`, `${other.ws}/tags/${abroad}`, `${other.ws}/tags`]
-  await assertUnknown(
+  await assertForbidden(fixture, { method: 'GET', path: tags }, [])
+  await assertForbidden(fixture, { method: 'GET', path: `${tags}/${night}` }, [])
+  const inKiel = (await world.post(`${otherWorkspace.ws}/tags`, { title: 'Quay' }, token)).body.data.id
+  const abroad = await otherCompany.tag()
+  const paths = [
+    `${tags}/${inKiel}`,
+    `${tags}/${abroad}`,
+    `${otherCompany.ws}/tags/${abroad}`,
+    `${otherCompany.ws}/tags`,
+  ]
+  await assertNotFound(
     world,
     [...paths, `${tags}/999999999`, `${tags}/x`].map((path) => ({ method: 'GET', path, token, what: path })),
   )

@@ -1,18 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import {
+  assertForbidden,
   assertInvalid,
+  assertNotFound,
   assertRefused,
-  assertReserved,
-  assertUnknown,
-  notBooleans,
-  notTexts,
+  invalidBooleans,
+  invalidTexts,
 } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const admin = people.workspaceAdmin.token
 const tags = `${company.ws}/tags`
 const everything = { title: 'Night shift', color: '#364FC7', external_id: 'T-1', active: true }
@@ -46,9 +46,9 @@ test('200 an archived tag is kept, with those who carry it, and can come back', 
   assert.equal(answer.status, 200)
   assertShape(answer.body.data, shapes.tag)
   assert.equal(answer.body.data.attributes.active, false)
-  assert.deepEqual(idsOf(answer.body.data.relationships.users.data), [people.employee.id])
+  assert.deepEqual(recordIds(answer.body.data.relationships.users.data), [people.employee.id])
   assert.equal((await world.get(`${tags}/${id}`, admin)).status, 200)
-  assert.deepEqual(idsOf((await world.get(user, admin)).body.data.relationships.tags.data), [id])
+  assert.deepEqual(recordIds((await world.get(user, admin)).body.data.relationships.tags.data), [id])
   assert.equal((await world.patch(`${tags}/${id}`, { active: true }, admin)).body.data.attributes.active, true)
 })
 
@@ -56,7 +56,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
   const id = await company.tag('Fixed')
   const before = (await world.get(tags, admin)).body
   const bad = [
-    ...notTexts.map((value) => ['title', value] as const),
+    ...invalidTexts.map((value) => ['title', value] as const),
     ['title', ''],
     ['title', null],
     ['color', 'red'],
@@ -64,7 +64,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
     ['external_id', {}],
     ['external_id', 'T-1'],
     ['title', 'nIGHT sHIFT'],
-    ...notBooleans.map((value) => ['active', value] as const),
+    ...invalidBooleans.map((value) => ['active', value] as const),
   ] as const
   assertRefused(await world.post(tags, {}, admin), 400, ['title'])
   await assertInvalid(world, { method: 'POST', path: tags, attributes: { title: 'Half' } }, admin, bad)
@@ -77,30 +77,30 @@ test('400 a title counts once among the active tags of a workspace', async () =>
   await world.delete(`${tags}/${first}`, admin)
   assert.equal((await world.post(tags, { title: 'once' }, admin)).status, 201, 'the archived one does not count')
   assertRefused(await world.patch(`${tags}/${first}`, { active: true }, admin), 400, ['title'])
-  const inKiel = await world.post(`${elsewhere.ws}/tags`, { title: 'Once' }, company.admin.token)
+  const inKiel = await world.post(`${otherWorkspace.ws}/tags`, { title: 'Once' }, company.admin.token)
   assert.equal(inKiel.status, 201, 'another workspace has its own')
 })
 
 test('401 without a token, 403 for employees and area admins', async () => {
   const path = `${tags}/${await company.tag()}`
-  await assertReserved(setting, { method: 'POST', path: tags, attributes: { title: 'Mine' } }, nonAdmins)
-  await assertReserved(setting, { method: 'PATCH', path, attributes: { title: 'Mine' } }, nonAdmins)
-  await assertReserved(setting, { method: 'DELETE', path }, nonAdmins)
+  await assertForbidden(fixture, { method: 'POST', path: tags, attributes: { title: 'Mine' } }, nonAdmins)
+  await assertForbidden(fixture, { method: 'PATCH', path, attributes: { title: 'Mine' } }, nonAdmins)
+  await assertForbidden(fixture, { method: 'DELETE', path }, nonAdmins)
 })
 
 test('404 tags of another workspace or account, unknown ones', async () => {
   const { token } = company.admin
-  const inKiel = (await world.post(`${elsewhere.ws}/tags`, { title: 'Quay' }, token)).body.data.id
-  const abroad = await other.tag('Abroad')
+  const inKiel = (await world.post(`${otherWorkspace.ws}/tags`, { title: 'Quay' }, token)).body.data.id
+  const abroad = await otherCompany.tag('Abroad')
   for (const id of [inKiel, abroad, '999999999', 'x'])
-    await assertUnknown(world, [
+    await assertNotFound(world, [
       { method: 'PATCH', path: `${tags}/${id}`, attributes: { title: 'Taken' }, token, what: `change ${id}` },
       { method: 'DELETE', path: `${tags}/${id}`, token, what: `archive ${id}` },
     ])
-  await assertUnknown(world, [
-    { method: 'POST', path: `${other.ws}/tags`, attributes: { title: 'Taken' }, token, what: 'create abroad' },
-    { method: 'DELETE', path: `${other.ws}/tags/${abroad}`, token, what: 'archive abroad' },
+  await assertNotFound(world, [
+    { method: 'POST', path: `${otherCompany.ws}/tags`, attributes: { title: 'Taken' }, token, what: 'create abroad' },
+    { method: 'DELETE', path: `${otherCompany.ws}/tags/${abroad}`, token, what: 'archive abroad' },
   ])
-  const { attributes } = (await world.get(`${other.ws}/tags/${abroad}`, other.admin.token)).body.data
+  const { attributes } = (await world.get(`${otherCompany.ws}/tags/${abroad}`, otherCompany.admin.token)).body.data
   assert.deepEqual([attributes.title, attributes.active], ['Abroad', true])
 })

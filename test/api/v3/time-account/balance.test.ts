@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
-import { track } from '../../../support/working-time.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -12,15 +12,15 @@ const company = await createAccountCompany(world)
 const inHours = (seconds: number): number => seconds / hour
 
 test('200 worked less target, whether days are stored or not', async () => {
-  const person = await company.worker({ attributes: { initial_time_account: 2.5 } })
+  const person = await company.createWorker({ attributes: { initial_time_account: 2.5 } })
   // Thursday 1 and Friday 2 January, then a week.
-  await company.worked(person, '2026-01-01', 8)
-  await company.worked(person, '2026-01-02', 9)
+  await company.trackHours(person, '2026-01-01', 8)
+  await company.trackHours(person, '2026-01-02', 9)
   assert.equal(inHours(await company.balance(person, '2025-12-31')), 2.5)
   assert.equal(inHours(await company.balance(person, '2026-01-01')), 2.5)
   assert.equal(inHours(await company.balance(person, '2026-01-04')), 3.5)
   assert.equal(inHours(await company.balance(person, '2026-01-05')), -4.5)
-  await reviewAll(world)
+  await runReviews(world)
   const stored = await world.services.pool<{ count: number }[]>`
     select count(*)::int as count from time_account_days where user_id = ${person.id}`
   assert.equal(stored[0]!.count, 42)
@@ -29,17 +29,17 @@ test('200 worked less target, whether days are stored or not', async () => {
 })
 
 test('200 a change shows at once and after the rebuild, also one of a day long ago', async () => {
-  const person = await company.worker()
-  await reviewAll(world)
+  const person = await company.createWorker()
+  await runReviews(world)
   const before = await company.balance(person, '2026-02-28')
-  await company.worked(person, '2026-01-07', 8)
+  await company.trackHours(person, '2026-01-07', 8)
   assert.equal(inHours((await company.balance(person, '2026-02-28')) - before), 8)
-  await reviewAll(world)
+  await runReviews(world)
   assert.equal(inHours((await company.balance(person, '2026-02-28')) - before), 8)
 })
 
 test('200 what runs counts up to now', async () => {
-  const person = await company.worker({ starts_on: '2026-03-02' })
+  const person = await company.createWorker({ starts_on: '2026-03-02' })
   await world.post(
     `${company.ws}/time_trackings/actions`,
     { action_type: 'start', action_time: '2026-03-02T07:00:00Z', user_id: person.id },
@@ -53,7 +53,7 @@ test('200 what runs counts up to now', async () => {
 })
 
 test('200 an evening off in a workspace far to the west counts on its own day, before and after the rebuild', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const made = await world.post(
     `${company.account}/workspaces`,
     { name: 'Honolulu', time_zone: 'Pacific/Honolulu' },
@@ -64,7 +64,7 @@ test('200 an evening off in a workspace far to the west counts on its own day, b
     insert into memberships (account_id, workspace_id, user_id, created_at)
     select account_id, ${made.body.data.id}, user_id, created_at from memberships where user_id = ${person.id}`
   const types = await world.get(`${site}/absence_types?filter[kind]=vacation`, company.admin.token)
-  await reviewAll(world)
+  await runReviews(world)
   const before = await company.balance(person, '2026-02-10')
   // In Berlin it is Wednesday by then, in Greenwich too.
   const asked = await world.post(
@@ -82,7 +82,7 @@ test('200 an evening off in a workspace far to the west counts on its own day, b
   const decision = `${site}/absences/${asked.body.data.id}/absences_confirmations`
   assert.equal((await world.request('POST', decision, { token: company.admin.token })).status, 200)
   const counted = (await company.balance(person, '2026-02-10')) - before
-  await reviewAll(world)
+  await runReviews(world)
   const stored = (await company.balance(person, '2026-02-10')) - before
   await world.services.pool`update time_accounts set built_until = null, built_by = null where user_id = ${person.id}`
   const anew = (await company.balance(person, '2026-02-10')) - before
@@ -90,10 +90,10 @@ test('200 an evening off in a workspace far to the west counts on its own day, b
 })
 
 test('200 a set break that is longer than the first day of a shift is taken from the next as well, and only from its shift', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const breaks = { default_break_duration: 45 * 60 }
   // Saturday 31 January, 23:45, to Sunday 07:45, the month in between.
-  await track(world, company, person, {
+  await createTracking(world, company, person, {
     starts_at: '2026-01-31T23:45:00+01:00',
     ends_at: '2026-02-01T07:45:00+01:00',
     ...breaks,
@@ -101,23 +101,23 @@ test('200 a set break that is longer than the first day of a shift is taken from
   const worked = async () =>
     Object.values(await company.days(person, '2026-01-31', '2026-02-01')).map(([, seconds]) => inHours(seconds!))
   assert.deepEqual(await worked(), [0, 7.25])
-  await company.worked(person, '2026-01-31', 4)
+  await company.trackHours(person, '2026-01-31', 4)
   assert.deepEqual(await worked(), [4, 7.25])
-  await reviewAll(world)
+  await runReviews(world)
   assert.deepEqual(await worked(), [4, 7.25])
 })
 
 test('200 the same work recorded twice with a set break counts as once', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const breaks = { default_break_duration: 30 * 60 }
   const times = { starts_at: '2026-01-07T08:00:00+01:00', ends_at: '2026-01-07T16:00:00+01:00', ...breaks }
-  await track(world, company, person, times)
-  await track(world, company, person, times)
+  await createTracking(world, company, person, times)
+  await createTracking(world, company, person, times)
   assert.deepEqual(
     (await company.days(person, '2026-01-07', '2026-01-07'))['2026-01-07']!.map(inHours).slice(0, 2),
     [8, 7.5],
   )
-  await track(world, company, person, { ...times, ends_at: '2026-01-07T16:10:00+01:00' })
+  await createTracking(world, company, person, { ...times, ends_at: '2026-01-07T16:10:00+01:00' })
   const longer = (await company.days(person, '2026-01-07', '2026-01-07'))['2026-01-07']![1]!
   assert.equal(longer, 7 * hour + 40 * 60)
 })

@@ -12,8 +12,8 @@ async function closed(options: { hoursWorked: number; paidOutByHand?: number; ca
   const { hoursWorked, paidOutByHand = 0, cap_action = 'pay_out' } = options
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, lower_cap_minutes: -600, cap_action }
   assert.equal((await world.post(`${own.ws}/time_account_policies`, policy, own.admin.token)).status, 201)
-  const person = await own.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
-  if (hoursWorked > 0) await own.worked(person, '2026-01-05', hoursWorked)
+  const person = await own.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  if (hoursWorked > 0) await own.trackHours(person, '2026-01-05', hoursWorked)
   const behind = { kind: 'correction', seconds: Math.min(0, hoursWorked) * hour, day: '2026-01-05', reason: 'Behind' }
   if (hoursWorked < 0) assert.equal((await own.entry(person, behind)).status, 201)
   const paid = { kind: 'payout', seconds: -paidOutByHand * hour, day: '2026-01-20', reason: 'Paid' }

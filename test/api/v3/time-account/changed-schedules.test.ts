@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
+import { runReviews } from '../../../support/background.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -13,8 +13,8 @@ const { admin } = company
 
 test('200 an absence that takes as much under another schedule takes it on other days, of another month', async () => {
   const [friday, monday] = [[[0, 0, 0, 0, 480, 0, 0]], [[480, 0, 0, 0, 0, 0, 0]]]
-  const person = await company.worker({ weeks: friday })
-  await company.away(person, 'vacation', '2026-01-30', '2026-02-02')
+  const person = await company.createWorker({ weeks: friday })
+  await company.createConfirmedAbsence(person, 'vacation', '2026-01-30', '2026-02-02')
   const daysIn = async (span: string): Promise<number> => {
     const answer = await world.get(`${company.ws}/reports/absences?${span}&by=user`, company.admin.token)
     assert.equal(answer.status, 200, answer.text)
@@ -31,8 +31,8 @@ test('200 an absence that takes as much under another schedule takes it on other
 })
 
 test('200 an absence that was turned down follows the schedule as well, so that it is right once it is granted', async () => {
-  const person = await company.worker()
-  const id = await company.away(person, 'vacation', '2026-01-19', '2026-01-23')
+  const person = await company.createWorker()
+  const id = await company.createConfirmedAbsence(person, 'vacation', '2026-01-19', '2026-01-23')
   await company.decide(id, 'rejected')
   const halfDays = [[240, 240, 240, 240, 0, 0, 0]]
   const told = { starts_on: '2026-01-12', weeks: halfDays, holiday_calendar: 'none' }
@@ -48,8 +48,8 @@ test('200 an absence that was turned down follows the schedule as well, so that 
 
 for (const closed of [null, '2026-01'])
   test(`200 an account that begins later than it did counts nothing before, at once and after the rebuild; closed: ${closed}`, async () => {
-    const person = await company.worker({ attributes: { initial_time_account: 1 } })
-    await reviewAll(world)
+    const person = await company.createWorker({ attributes: { initial_time_account: 1 } })
+    await runReviews(world)
     if (closed) assert.equal((await company.close(person, closed)).status, 201)
     const url = `${company.ws}/users/${person.id}/work_schedules`
     const { id } = (await world.get(url, admin.token)).body.data[0]
@@ -69,6 +69,6 @@ for (const closed of [null, '2026-01'])
     const expected = [hour * (1 - 8 * owed), 15 * 8 * hour]
     assert.deepEqual(await read(), expected)
     assert.equal(expected[0]! - before, preview.body.meta.seconds)
-    await reviewAll(world)
+    await runReviews(world)
     assert.deepEqual(await read(), expected)
   })

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll, runBatches } from '../../../support/background.ts'
+import { runBatches, runReviews } from '../../../support/background.ts'
 import type { Person } from '../../../support/company.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
 import { punch } from '../../../support/working-time.ts'
@@ -13,8 +13,8 @@ const { admin, ws } = company
 const title = (answer: { body: { errors: { title: string }[] } }) => answer.body.errors[0]!.title
 
 test('201 the snapshot says what the month came to, and closing closes the months before it', async () => {
-  const person = await company.worker({ attributes: { initial_time_account: 10 } })
-  await company.worked(person, '2026-01-05', 10)
+  const person = await company.createWorker({ attributes: { initial_time_account: 10 } })
+  await company.trackHours(person, '2026-01-05', 10)
   await company.entry(person, { kind: 'payout', seconds: -2 * hour, day: '2026-01-20', reason: 'Paid' })
   const answer = await company.close(person, '2026-02')
   assert.equal(answer.status, 201, answer.text)
@@ -38,8 +38,8 @@ test('201 the snapshot says what the month came to, and closing closes the month
 })
 
 test('400 what is in the way is told, one error each; by force, for account admins, it is left out', async () => {
-  const person = await company.worker()
-  const asked = await company.ask(person.token, { starts_at: '2026-02-09', ends_at: '2026-02-10' })
+  const person = await company.createWorker()
+  const asked = await company.requestAbsence(person.token, { starts_at: '2026-02-09', ends_at: '2026-02-10' })
   await world.post(
     `${ws}/time_trackings/actions`,
     { action_type: 'start', action_time: '2026-02-27T08:00:00Z', user_id: person.id },
@@ -68,14 +68,14 @@ test('400 what is in the way is told, one error each; by force, for account admi
   assert.equal((await world.request('POST', `${absence}/absences_resettings`, { token: admin.token })).status, 200)
   const before = await company.balance(person, '2026-02-28')
   await punch(world, company, person, 'end', '2026-02-27T16:00:00Z')
-  await reviewAll(world)
+  await runReviews(world)
   assert.equal(await company.balance(person, '2026-02-28'), before)
   const difference = await world.get(`${company.accountPath(person)}/closed_difference`, admin.token)
   assert.equal(difference.body.meta.seconds, 8 * hour)
 })
 
 test('201 a punch for a closed month is kept aside, and one action books what it comes to', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const boss = await company.person({ roles: [3], attributes: { locale: 'de' } })
   assert.equal((await company.close(person, '2026-01')).status, 201)
   const before = await company.balance(person, '2026-01-31')
@@ -86,7 +86,7 @@ test('201 a punch for a closed month is kept aside, and one action books what it
     await punch(world, company, person, 'end', '2026-01-20T16:00:00Z'),
   ]
   assert.ok(made.every((one) => one.relationships.time_tracking?.data == null))
-  await reviewAll(world)
+  await runReviews(world)
   assert.equal(await company.balance(person, '2026-01-31'), before)
   const titlesFor = async ({ token }: Person): Promise<string[]> => {
     const told = await world.get(`${ws}/notifications?items=100`, token)
@@ -110,7 +110,7 @@ test('201 a punch for a closed month is kept aside, and one action books what it
 })
 
 test('201 a schedule that reaches back leaves closed months alone and offers their difference', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   assert.equal((await company.close(person, '2026-01')).status, 201)
   const january = await company.balance(person, '2026-01-31')
   const sent = { starts_on: '2026-01-12', weeks: [[300, 300, 300, 300, 0, 0, 0]], holiday_calendar: 'none' }
@@ -136,10 +136,10 @@ test('201 caps cut or pay out, overtime lapses; reopening reverses both, and clo
   const policies = `${own.ws}/time_account_policies`
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'cut', expiry_months: 1 }
   assert.equal((await world.post(policies, policy, own.admin.token)).status, 201)
-  const person = await own.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  const person = await own.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
   // January +27:30, February nothing: 7:30 are cut, and what is left of January lapses on 1 March.
-  await own.worked(person, '2026-01-05', 14)
-  await own.worked(person, '2026-01-06', 13.5)
+  await own.trackHours(person, '2026-01-05', 14)
+  await own.trackHours(person, '2026-01-06', 13.5)
   const ahead = await world.get(own.accountPath(person), person.token)
   assert.equal(ahead.body.meta.beyond_cap_seconds, 7.5 * hour)
   assert.deepEqual(ahead.body.meta.lapsing, [{ month: '2026-01', seconds: 27.5 * hour, lapses_on: '2026-03-01' }])
@@ -175,7 +175,7 @@ test('201 caps cut or pay out, overtime lapses; reopening reverses both, and clo
 })
 
 test('403 and 404: who closes, who opens again, and whose', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const lead = await company.person({ roles: [2] })
   const workspaceAdmin = await company.person({ roles: [3] })
   assert.equal((await company.close(person, '2026-01', {}, person.token)).status, 403)
@@ -197,7 +197,7 @@ test('403 and 404: who closes, who opens again, and whose', async () => {
 })
 
 test('201 two closings at once: one closes, the other finds it closed', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const answers = await Promise.all(Array.from({ length: 5 }, () => company.close(person, '2026-02')))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400])
   const stored = await world.services.pool`select from closed_months where user_id = ${person.id}`
@@ -205,8 +205,8 @@ test('201 two closings at once: one closes, the other finds it closed', async ()
 })
 
 test('200 a batch closes the month of an area, and tells why it did not', async () => {
-  const [done, waiting] = [await company.worker(), await company.worker()]
-  await company.ask(waiting.token, { starts_at: '2026-01-12', ends_at: '2026-01-12' })
+  const [done, waiting] = [await company.createWorker(), await company.createWorker()]
+  await company.requestAbsence(waiting.token, { starts_at: '2026-01-12', ends_at: '2026-01-12' })
   const area_id = await company.area('Ward', [done.id, waiting.id])
   const queued = await world.post(
     `${ws}/months/batch_actions`,
@@ -231,7 +231,7 @@ test('200 a batch closes the month of an area, and tells why it did not', async 
 })
 
 test('201 the night between two months: what lies before midnight belongs to the old one', async () => {
-  const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
   // Saturday 31 January 22:00 to Sunday 06:30 with half an hour at 02:00.
   await world.request('POST', `${ws}/time_trackings`, {
     token: admin.token,

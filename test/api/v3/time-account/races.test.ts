@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { type Sql, transaction } from '../../../../src/platform/db/connect.ts'
-import { reviewAll, runBatches } from '../../../support/background.ts'
+import { runBatches, runReviews } from '../../../support/background.ts'
 import type { Person } from '../../../support/company.ts'
-import { meeting } from '../../../support/locks.ts'
+import { raceOnLock } from '../../../support/locks.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
-import { send } from '../../../support/working-time.ts'
+import { sendPunch } from '../../../support/working-time.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
 // Requests that meet while a month is closed or opened again, in either order.
@@ -17,13 +17,13 @@ const { admin, ws } = company
 const { pool } = world.services
 
 const punched = (person: Person, action_type: string, time: string, extra: object = {}): Promise<Answer> =>
-  send(world, company, { action_type, action_time: `2026-01-20T${time}+01:00`, ...extra }, person.token)
+  sendPunch(world, company, { action_type, action_time: `2026-01-20T${time}+01:00`, ...extra }, person.token)
 
 type Months = { month: string; stored: number; snapshot: number }[]
 
 /** The closed months say what their stored days add up to, whatever has been reviewed since. */
 async function assertClosedAsStored(person: Person): Promise<void> {
-  await reviewAll(world)
+  await runReviews(world)
   const months = await pool<Months>`
     select c.month, c.worked_seconds::float8 as snapshot, coalesce(sum(d.worked_seconds), 0)::float8 as stored
     from closed_months c
@@ -54,8 +54,8 @@ for (const [how, extra] of [
   ['with a tag', { taggings_attributes: [{ tag_id: await company.tag('Late') }] }],
 ] as const)
   test(`201 a punch ${how} that comes while its month is being closed is kept aside`, async () => {
-    const person = await company.worker()
-    const [closed, start] = await meeting(
+    const person = await company.createWorker()
+    const [closed, start] = await raceOnLock(
       world,
       closings,
       () => company.close(person, '2026-01'),
@@ -72,10 +72,10 @@ for (const [how, extra] of [
   })
 
 test('201 a closing that comes while a punch is being stored counts it', async () => {
-  const person = await company.worker()
-  await company.worked(person, '2026-01-19', 4)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-01-19', 4)
   assert.equal((await punched(person, 'start', '08:00')).status, 201)
-  const [end, closed] = await meeting(
+  const [end, closed] = await raceOnLock(
     world,
     (tx) => tx`select from time_tracking_totals where user_id = ${person.id} for update`,
     () => punched(person, 'end', '11:00'),
@@ -90,7 +90,7 @@ test('201 a closing that comes while a punch is being stored counts it', async (
 
 test('201 whoever comes first of punches and closings: none is lost, and closed months are as they were closed', async () => {
   for (let round = 0; round < 6; round++) {
-    const person = await company.worker()
+    const person = await company.createWorker()
     const answers = await Promise.all([
       (async () => [await punched(person, 'start', '08:00'), await punched(person, 'end', '10:00')])(),
       company.close(person, '2026-01', { force: true }).then((answer) => [answer]),
@@ -112,7 +112,7 @@ const startedBeforeAndEndedAfter = async (person: Person): Promise<boolean> => {
 }
 
 test('201 two batches and somebody who closes by hand meet: every month is closed once', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => company.worker()))
+  const people = await Promise.all(Array.from({ length: 6 }, () => company.createWorker()))
   const area_id = await company.area(
     'Ward',
     people.map(({ id }) => id),
@@ -148,9 +148,9 @@ const entered = (person: Person): Promise<Answer> =>
   })
 
 test('201 work that is entered while its month is being opened again counts in it', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   assert.equal((await company.close(person, '2026-01')).status, 201)
-  const [reopened, work] = await meeting(
+  const [reopened, work] = await raceOnLock(
     world,
     (tx) => tx`select from closed_months where user_id = ${person.id} for update`,
     () => company.reopen(person, '2026-01'),
@@ -164,8 +164,8 @@ test('201 work that is entered while its month is being opened again counts in i
 })
 
 test('400 work that is entered while its month is being closed is refused, and the month is as it was closed', async () => {
-  const person = await company.worker()
-  const [closed, work] = await meeting(
+  const person = await company.createWorker()
+  const [closed, work] = await raceOnLock(
     world,
     closings,
     () => company.close(person, '2026-01'),
@@ -179,13 +179,13 @@ test('400 work that is entered while its month is being closed is refused, and t
 })
 
 test('a review of today does not wait for whoever works on the account, as nothing of today is stored', async () => {
-  const person = await company.worker()
-  await company.worked(person, '2026-01-20', 4)
-  await reviewAll(world)
-  assert.equal((await send(world, company, { action_type: 'start' }, person.token)).status, 201)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-01-20', 4)
+  await runReviews(world)
+  assert.equal((await sendPunch(world, company, { action_type: 'start' }, person.token)).status, 201)
   const left = await transaction(pool, async (tx) => {
     await tx`select from time_accounts where user_id = ${person.id} for update`
-    await reviewAll(world)
+    await runReviews(world)
     return tx`select from tracking_reviews where user_id = ${person.id}`
   })
   assert.equal(left.length, 0)
@@ -193,10 +193,10 @@ test('a review of today does not wait for whoever works on the account, as nothi
 })
 
 test('201 an entry that is being written and a closing wait for each other in one order', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const correction = { kind: 'correction', seconds: hour, day: '2026-03-01', reason: 'Forgotten' }
   assert.equal((await company.entry(person, correction)).status, 201)
-  const [entry, closed] = await meeting(
+  const [entry, closed] = await raceOnLock(
     world,
     (tx) => tx`select from time_account_entry_years where user_id = ${person.id} for update`,
     () => company.entry(person, correction),

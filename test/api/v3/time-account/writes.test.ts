@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { runReviews } from '../../../support/background.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { createAccountCompany, fortyHours, hour } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -15,7 +15,7 @@ const pointers = (answer: { body: { errors: { source: { pointer: string } }[] } 
   answer.body.errors.map(({ source }) => source.pointer)
 
 test('201 an entry counts from its day on, and its reversal takes it back once', async () => {
-  const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
   const made = await company.entry(person, correction)
   assert.equal(made.status, 201, made.text)
   assert.equal(await company.balance(person, '2026-01-14'), 0)
@@ -27,7 +27,7 @@ test('201 an entry counts from its day on, and its reversal takes it back once',
   assert.equal(await company.balance(person, '2026-01-15'), 0)
   assert.equal((await world.post(path(made.body.data.id), { reason: 'Again' }, admin.token)).status, 400)
   assert.equal((await world.post(path(reversal.body.data.id), { reason: 'Back' }, admin.token)).status, 400)
-  const another = await company.worker()
+  const another = await company.createWorker()
   const foreign = `${company.accountPath(another)}/entries/${made.body.data.id}/reversals`
   assert.equal((await world.post(foreign, { reason: 'Not theirs' }, admin.token)).status, 404)
   await assert.rejects(world.services.pool`update time_account_entries set seconds = 1 where user_id = ${person.id}`)
@@ -35,7 +35,7 @@ test('201 an entry counts from its day on, and its reversal takes it back once',
 })
 
 test('200 entries around New Year count from their own day on, in the list of balances as well', async () => {
-  const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]], attributes: { initial_time_account: 1 } })
+  const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]], attributes: { initial_time_account: 1 } })
   for (const [day, hours] of [
     ['2025-12-31', 10],
     ['2026-01-01', 100],
@@ -53,7 +53,7 @@ test('200 entries around New Year count from their own day on, in the list of ba
 })
 
 test('200 the hours at the start are the opening; changed, the old one is reversed, and it cannot be by hand', async () => {
-  const person = await company.worker({ attributes: { initial_time_account: 5 } })
+  const person = await company.createWorker({ attributes: { initial_time_account: 5 } })
   const user = `${ws}/users/${person.id}`
   assert.equal((await world.patch(user, { initial_time_account: 7.25 }, admin.token)).status, 200)
   assert.equal((await world.patch(user, { initial_time_account: 7.25, abbreviation: 'X' }, admin.token)).status, 200)
@@ -74,7 +74,7 @@ test('200 the hours at the start are the opening; changed, the old one is revers
 })
 
 test('400 bad entries and schedules are refused by their place, and change nothing', async () => {
-  const person = await company.worker({ weeks: null })
+  const person = await company.createWorker({ weeks: null })
   const entries: [object, string][] = [
     [{ ...correction, kind: 'cap' }, 'kind'],
     [{ ...correction, seconds: 0 }, 'seconds'],
@@ -113,7 +113,7 @@ test('400 bad entries and schedules are refused by their place, and change nothi
 })
 
 test('403 users read theirs and write none, 404 from another account', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const paths = [`${ws}/users/${person.id}/work_schedules`, `${company.accountPath(person)}/entries`]
   for (const path of paths) {
     assert.equal((await world.get(path, person.token)).status, 200)
@@ -126,33 +126,33 @@ test('403 users read theirs and write none, 404 from another account', async () 
 })
 
 test('200 a contract that changes on a Wednesday: 8 + 8 + 5 + 5 of 32 hours', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   await company.schedule(person, {
     starts_on: '2026-01-14',
     weeks: [[300, 300, 300, 300, 0, 0, 0]],
     holiday_calendar: 'none',
   })
   const before = await company.balance(person, '2026-01-11')
-  for (const day of ['12', '13', '14', '15']) await company.worked(person, `2026-01-${day}`, 8)
+  for (const day of ['12', '13', '14', '15']) await company.trackHours(person, `2026-01-${day}`, 8)
   assert.equal((await company.balance(person, '2026-01-15')) - before, 6 * hour)
 })
 
 test('200 public holidays of Bavaria lower the week of 6 January; work on them counts', async () => {
-  const person = await company.worker({ weeks: null })
+  const person = await company.createWorker({ weeks: null })
   await company.schedule(person, { starts_on: '2026-01-05', weeks: fortyHours, holiday_calendar: 'DE-BY' })
-  for (const day of ['05', '07', '08', '09']) await company.worked(person, `2026-01-${day}`, 8)
+  for (const day of ['05', '07', '08', '09']) await company.trackHours(person, `2026-01-${day}`, 8)
   assert.equal(await company.balance(person, '2026-01-11'), 0)
-  await company.worked(person, '2026-01-06', 4)
+  await company.trackHours(person, '2026-01-06', 4)
   assert.equal(await company.balance(person, '2026-01-11'), 4 * hour)
 })
 
 test('200 both nights in which the clock changes, and work in two workspaces at once', async () => {
-  const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
-  await company.worked(person, '2026-10-25', 9, '00:00')
-  await company.worked(person, '2026-03-29', 7, '00:00')
+  const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  await company.trackHours(person, '2026-10-25', 9, '00:00')
+  await company.trackHours(person, '2026-03-29', 7, '00:00')
   // Six hours here and six in another workspace overlap by three.
-  await company.worked(person, '2026-03-30', 6, '08:00')
-  const beside = await company.worked(person, '2026-03-30', 6, '11:00')
+  await company.trackHours(person, '2026-03-30', 6, '08:00')
+  const beside = await company.trackHours(person, '2026-03-30', 6, '11:00')
   const { id: elsewhere } = await addWorkspace(world, company, 'Kiel')
   await world.services.pool`update time_trackings set workspace_id = ${elsewhere} where id = ${beside}`
   const days = await company.days(person, '2026-03-29', '2026-10-26')
@@ -163,8 +163,8 @@ test('200 both nights in which the clock changes, and work in two workspaces at 
 })
 
 test('200 absences follow the schedule: which days count, and what they are worth', async () => {
-  const person = await company.worker({ weeks: [[300, 300, 300, 300, 0, 0, 0]] })
-  const id = await company.away(person, 'vacation', '2026-02-02', '2026-02-08')
+  const person = await company.createWorker({ weeks: [[300, 300, 300, 300, 0, 0, 0]] })
+  const id = await company.createConfirmedAbsence(person, 'vacation', '2026-02-02', '2026-02-08')
   const shown = async () => {
     const { attributes } = (await world.get(`${company.absences}/${id}`, admin.token)).body.data
     return [attributes.days, attributes.hours]
@@ -195,19 +195,19 @@ test('200 absences follow the schedule: which days count, and what they are wort
 })
 
 test('200 the last schedule deleted: nothing counts any more', async () => {
-  const person = await company.worker()
-  await company.worked(person, '2026-01-05', 9)
-  await reviewAll(world)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-01-05', 9)
+  await runReviews(world)
   const schedules = `${ws}/users/${person.id}/work_schedules`
   const [only] = (await world.get(schedules, admin.token)).body.data
   assert.equal((await world.delete(`${schedules}/${only.id}`, admin.token)).status, 200)
   assert.equal(await company.balance(person, '2026-02-01'), 0)
-  await reviewAll(world)
+  await runReviews(world)
   assert.equal(await company.balance(person, '2026-02-01'), 0)
 })
 
 test('200 a contract that ends in the middle of a month asks for nothing after it', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   const profiles = await world.get(
     `${company.account}/workspaces/${company.workspaceId}/data_profiles?include=custom_fields`,
     admin.token,

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertInvalid, assertRefused, assertUnknown, notTexts } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { assertInvalid, assertNotFound, assertRefused, invalidTexts } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const corrections = timeCorrections(world, company)
 const trackings = timeTrackings(world, company)
 const { url } = corrections
@@ -41,8 +41,8 @@ test('201 a change keeps what is not named, and the tracking as it was', async (
   const person = await company.person()
   const area_id = await company.area('Bakery', [person.id])
   const lunch = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
-  const id = await corrections.day(person, { area_id, breaks_attributes: [lunch] })
-  const { attributes, relationships } = await corrections.asked(person, {
+  const id = await corrections.createTracking(person, { area_id, breaks_attributes: [lunch] })
+  const { attributes, relationships } = await corrections.createRecord(person, {
     kind: 'change',
     time_tracking_id: id,
     ends_at: '2026-01-30T17:00:00+01:00',
@@ -61,18 +61,18 @@ test('201 a change keeps what is not named, and the tracking as it was', async (
 
 test('201 a clock that was left running gets an end, and its open break, too', async () => {
   const person = await company.person()
-  const id = await trackings.punched(person, '2026-01-30T08:00:00+01:00')
+  const id = await trackings.punchIn(person, '2026-01-30T08:00:00+01:00')
   const rest = { action_type: 'start-break', action_time: '2026-01-30T12:00:00+01:00' }
   const paused = await world.post(`${trackings.url}/actions`, rest, person.token)
   assert.equal(paused.status, 201, paused.text)
   const wish = { kind: 'change', time_tracking_id: id }
-  const ended = await corrections.asked(person, { ...wish, ends_at: '2026-01-30T13:00:00+01:00' })
+  const ended = await corrections.createRecord(person, { ...wish, ends_at: '2026-01-30T13:00:00+01:00' })
   assert.equal(ended.attributes.before.ends_at, null)
   assert.deepEqual(ended.attributes.after.breaks, [
     { starts_at: '2026-01-30T11:00:00Z', ends_at: '2026-01-30T12:00:00Z' },
   ])
   assert.equal((await corrections.confirm(ended.id, company.admin)).status, 200)
-  const shown = (await trackings.shown(id)).attributes
+  const shown = (await trackings.read(id)).attributes
   assert.deepEqual(
     [shown.ends_at, shown.current_status, shown.break_duration],
     ['2026-01-30T12:00:00Z', 'finished', 3600],
@@ -81,26 +81,26 @@ test('201 a clock that was left running gets an end, and its open break, too', a
 
 test('other times of the person in the time asked for are told, and nobody else’s', async () => {
   const [person, colleague] = [await company.person(), await company.person()]
-  const id = await corrections.day(person)
-  await corrections.day(colleague)
-  const asked = await corrections.asked(person, { ...anew, starts_at: '2026-01-30T15:59:59+01:00' })
+  const id = await corrections.createTracking(person)
+  await corrections.createTracking(colleague)
+  const asked = await corrections.createRecord(person, { ...anew, starts_at: '2026-01-30T15:59:59+01:00' })
   assert.deepEqual(asked.attributes.overlaps, [
     { id, starts_at: '2026-01-30T07:00:00Z', ends_at: '2026-01-30T15:00:00Z' },
   ])
-  const after = await corrections.asked(person, {
+  const after = await corrections.createRecord(person, {
     ...anew,
     starts_at: '2026-01-30T16:00:00+01:00',
     ends_at: '2026-01-30T17:00:00+01:00',
   })
   assert.deepEqual(after.attributes.overlaps, [], 'one after the other is no overlap')
   const change = { kind: 'change', time_tracking_id: id, ends_at: '2026-01-30T15:00:00+01:00' }
-  assert.deepEqual((await corrections.asked(person, change)).attributes.overlaps, [], 'nor is it with itself')
+  assert.deepEqual((await corrections.createRecord(person, change)).attributes.overlaps, [], 'nor is it with itself')
 })
 
 test('400 what cannot be asked for, and nothing is stored', async () => {
   const person = await company.person()
-  const id = await corrections.day(person)
-  const theirs = await corrections.day(people.areaAdmin)
+  const id = await corrections.createTracking(person)
+  const theirs = await corrections.createTracking(people.areaAdmin)
   const before = await count()
   const change = { kind: 'change', time_tracking_id: id }
   const lateBreak = { starts_at: '2026-01-30T15:30:00+01:00', ends_at: '2026-01-30T16:30:00+01:00' }
@@ -109,7 +109,7 @@ test('400 what cannot be asked for, and nothing is stored', async () => {
     [{ kind: 'new', starts_at: eightHours.starts_at }, ['ends_at']],
     [{ ...anew, time_tracking_id: id }, ['time_tracking_id']],
     [{ ...anew, ends_at: '2026-01-30T07:00:00+01:00' }, ['ends_at']],
-    [{ ...anew, area_id: await other.area() }, ['area_id']],
+    [{ ...anew, area_id: await otherCompany.area() }, ['area_id']],
     [{ ...anew, breaks: [lateBreak] }, ['breaks/0/ends_at']],
     [{ ...anew, breaks: [{ starts_at: lateBreak.starts_at }] }, ['breaks/0/ends_at']],
     [{ kind: 'change', ...eightHours }, ['time_tracking_id']],
@@ -120,36 +120,36 @@ test('400 what cannot be asked for, and nothing is stored', async () => {
     [{ kind: 'delete', time_tracking_id: theirs }, ['time_tracking_id']],
   ]
   for (const [attributes, pointers] of cases)
-    assertRefused(await corrections.ask(person, attributes), 400, pointers, JSON.stringify(attributes))
+    assertRefused(await corrections.create(person, attributes), 400, pointers, JSON.stringify(attributes))
   await assertInvalid(world, { method: 'POST', path: url, attributes: anew }, person.token, [
-    ...[...notTexts, 'other'].map((bad) => ['kind', bad] as const),
-    ...[...notTexts.slice(0, -1), '', ' ', 'x'.repeat(1001)].map((bad) => ['reason', bad] as const),
+    ...[...invalidTexts, 'other'].map((bad) => ['kind', bad] as const),
+    ...[...invalidTexts.slice(0, -1), '', ' ', 'x'.repeat(1001)].map((bad) => ['reason', bad] as const),
   ])
   assert.equal(await count(), before)
 })
 
 test('400 of one tracking a single correction waits, also of two that are asked for at once', async () => {
   const person = await company.person()
-  const id = await corrections.day(person)
+  const id = await corrections.createTracking(person)
   const wish = { kind: 'delete', time_tracking_id: id }
-  const answers = await Promise.all([1, 2].map(() => corrections.ask(person, wish)))
+  const answers = await Promise.all([1, 2].map(() => corrections.create(person, wish)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
   assertRefused(answers.find(({ status }) => status === 400)!, 400, ['time_tracking_id'])
   const [{ body }] = answers.filter(({ status }) => status === 201) as [(typeof answers)[0]]
   assert.equal((await corrections.withdraw(body.data.id, person)).status, 200)
-  assert.equal((await corrections.ask(person, wish)).status, 201, 'once it is withdrawn')
+  assert.equal((await corrections.create(person, wish)).status, 201, 'once it is withdrawn')
 })
 
 test('who sees which: the own, those of the people one administers, all', async () => {
   const [boss, member, outside] = [await company.person({ roles: [2] }), await company.person(), await company.person()]
   await company.area('Kitchen', [boss.id, member.id])
   const [own, theirs, foreign] = [
-    (await corrections.asked(boss, anew)).id,
-    (await corrections.asked(member, anew)).id,
-    (await corrections.asked(outside, anew)).id,
+    (await corrections.createRecord(boss, anew)).id,
+    (await corrections.createRecord(member, anew)).id,
+    (await corrections.createRecord(outside, anew)).id,
   ]
   const seen = async ({ token }: { token: string }, query = '') =>
-    idsOf((await world.get(`${url}?items=100${query}`, token)).body.data)
+    recordIds((await world.get(`${url}?items=100${query}`, token)).body.data)
   assert.deepEqual(await seen(member), [theirs])
   assert.deepEqual((await seen(boss)).sort(), [own, theirs].sort())
   for (const id of [own, theirs, foreign]) assert.ok((await seen(company.admin)).includes(id))
@@ -157,15 +157,20 @@ test('who sees which: the own, those of the people one administers, all', async 
   assert.equal((await corrections.withdraw(theirs, member)).status, 200)
   assert.deepEqual(await seen(member, '&filter[status]=eq:pending'), [])
   assert.deepEqual(await seen(member, '&filter[status]=eq:withdrawn'), [theirs])
-  await assertUnknown(world, [
+  await assertNotFound(world, [
     { method: 'GET', path: `${url}/${foreign}`, token: boss.token, what: 'of another area' },
     { method: 'GET', path: `${url}/${own}`, token: member.token, what: 'of the lead' },
-    { method: 'GET', path: `${url}/${own}`, token: other.admin.token, what: 'of another company' },
-    { method: 'GET', path: `${elsewhere.ws}/time_corrections/${own}`, token: company.admin.token, what: 'elsewhere' },
+    { method: 'GET', path: `${url}/${own}`, token: otherCompany.admin.token, what: 'of another company' },
+    {
+      method: 'GET',
+      path: `${otherWorkspace.ws}/time_corrections/${own}`,
+      token: company.admin.token,
+      what: 'elsewhere',
+    },
   ])
 })
 
 test('403 an account admin who does not belong to the workspace has no time there', async () => {
   const stranger = await company.person({ roles: [4] })
-  assertRefused(await world.post(`${elsewhere.ws}/time_corrections`, anew, stranger.token), 403)
+  assertRefused(await world.post(`${otherWorkspace.ws}/time_corrections`, anew, stranger.token), 403)
 })

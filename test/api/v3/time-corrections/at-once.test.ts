@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { meeting } from '../../../support/locks.ts'
+import { raceOnLock } from '../../../support/locks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
@@ -17,14 +17,14 @@ const person = await company.person()
 const second = await company.person({ roles: [3] })
 const later = '2026-01-30T17:00:00+01:00'
 const anew = { kind: 'new', ...eightHours }
-const held = (id: string) => (sql: typeof world.services.pool | Parameters<Parameters<typeof meeting>[1]>[0]) =>
+const held = (id: string) => (sql: typeof world.services.pool | Parameters<Parameters<typeof raceOnLock>[1]>[0]) =>
   sql`select from time_corrections where id = ${id} for update`
 const total = async (): Promise<number> => (await trackings.list()).body.meta.total_count
 
 test('two leads confirm at once: one tracking is made, and the second is told', async () => {
-  const { id } = await corrections.asked(person, anew)
+  const { id } = await corrections.createRecord(person, anew)
   const before = await total()
-  const [first, other] = await meeting(
+  const [first, other] = await raceOnLock(
     world,
     held(id),
     () => corrections.confirm(id, company.admin),
@@ -34,27 +34,31 @@ test('two leads confirm at once: one tracking is made, and the second is told', 
   assertRefused(other, 400)
   assert.match(other.body.errors[0].title, /has already been decided/)
   assert.equal(await total(), before + 1)
-  assert.equal((await corrections.shown(id)).relationships.decided_by_user.data.id, company.admin.id)
+  assert.equal((await corrections.read(id)).relationships.decided_by_user.data.id, company.admin.id)
 })
 
 test('the person withdraws while a lead confirms: whoever came first', async () => {
   for (const isFirst of [true, false]) {
-    const { id } = await corrections.asked(person, anew)
+    const { id } = await corrections.createRecord(person, anew)
     const before = await total()
     const withdraw = () => corrections.withdraw(id, person)
     const confirm = () => corrections.confirm(id, company.admin)
-    const [won, lost] = await meeting(world, held(id), isFirst ? withdraw : confirm, isFirst ? confirm : withdraw)
+    const [won, lost] = await raceOnLock(world, held(id), isFirst ? withdraw : confirm, isFirst ? confirm : withdraw)
     assert.equal(won.status, 200, won.text)
     assertRefused(lost, 400)
-    assert.equal((await corrections.shown(id)).attributes.status, isFirst ? 'withdrawn' : 'confirmed')
+    assert.equal((await corrections.read(id)).attributes.status, isFirst ? 'withdrawn' : 'confirmed')
     assert.equal(await total(), isFirst ? before : before + 1)
   }
 })
 
 test('the tracking changes while a lead confirms: what was asked for about the old one is not done', async () => {
-  const trackingId = await corrections.day(person)
-  const { id } = await corrections.asked(person, { kind: 'change', time_tracking_id: trackingId, ends_at: later })
-  const [changed, confirmed] = await meeting(
+  const trackingId = await corrections.createTracking(person)
+  const { id } = await corrections.createRecord(person, {
+    kind: 'change',
+    time_tracking_id: trackingId,
+    ends_at: later,
+  })
+  const [changed, confirmed] = await raceOnLock(
     world,
     (sql) => sql`select from time_trackings where id = ${trackingId} for update`,
     () => trackings.change(trackingId, { attributes: { ends_at: '2026-01-30T15:00:00+01:00' } }),
@@ -62,14 +66,18 @@ test('the tracking changes while a lead confirms: what was asked for about the o
   )
   assert.equal(changed.status, 200, changed.text)
   assertRefused(confirmed, 400)
-  assert.equal((await trackings.shown(trackingId)).attributes.ends_at, '2026-01-30T14:00:00Z')
+  assert.equal((await trackings.read(trackingId)).attributes.ends_at, '2026-01-30T14:00:00Z')
 })
 
 test('the person is deleted while a lead confirms: both are done, whoever came first', async () => {
   const leaver = await company.person()
-  const trackingId = await corrections.day(leaver)
-  const { id } = await corrections.asked(leaver, { kind: 'change', time_tracking_id: trackingId, ends_at: later })
-  const [confirmed, removed] = await meeting(
+  const trackingId = await corrections.createTracking(leaver)
+  const { id } = await corrections.createRecord(leaver, {
+    kind: 'change',
+    time_tracking_id: trackingId,
+    ends_at: later,
+  })
+  const [confirmed, removed] = await raceOnLock(
     world,
     (sql) => sql`select from time_trackings where id = ${trackingId} for update`,
     () => corrections.confirm(id, company.admin),
@@ -77,13 +85,13 @@ test('the person is deleted while a lead confirms: both are done, whoever came f
   )
   assert.equal(confirmed.status, 200, confirmed.text)
   assert.equal(removed.status, 200, removed.text)
-  assert.equal((await corrections.shown(id)).attributes.status, 'confirmed')
+  assert.equal((await corrections.read(id)).attributes.status, 'confirmed')
 })
 
 test('the person is deleted while they withdraw: both are done', async () => {
   const leaver = await company.person()
-  const { id } = await corrections.asked(leaver, anew)
-  const [withdrawn, removed] = await meeting(
+  const { id } = await corrections.createRecord(leaver, anew)
+  const [withdrawn, removed] = await raceOnLock(
     world,
     held(id),
     () => corrections.withdraw(id, leaver),
@@ -96,10 +104,10 @@ test('the person is deleted while they withdraw: both are done', async () => {
 test('a month is closed while one is asked for in it: both wait in one order', async () => {
   world.clock.set('2026-03-02T12:00:00Z')
   const worker = await company.person({ attributes: { start_of_accounting: '2026-01-01' } })
-  const [asked, closed] = await meeting(
+  const [asked, closed] = await raceOnLock(
     world,
     (sql) => sql.unsafe('lock table time_corrections in exclusive mode'),
-    () => corrections.ask(worker, anew),
+    () => corrections.create(worker, anew),
     () => world.post(`${company.ws}/users/${worker.id}/months/2026-01/closing`, {}, company.admin.token),
   )
   assert.equal(asked.status, 201, asked.text)
@@ -108,12 +116,12 @@ test('a month is closed while one is asked for in it: both wait in one order', a
 
 test('the person is deleted while they ask: nobody would be asked about it any more', async () => {
   const leaver = await company.person()
-  const { id } = await corrections.asked(leaver, anew)
-  const [removed, asked] = await meeting(
+  const { id } = await corrections.createRecord(leaver, anew)
+  const [removed, asked] = await raceOnLock(
     world,
     held(id),
     () => world.delete(`${company.ws}/users/${leaver.id}`, company.admin.token),
-    () => corrections.ask(leaver, anew),
+    () => corrections.create(leaver, anew),
   )
   assert.equal(removed.status, 200, removed.text)
   assertRefused(asked, 404)

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { runBatches } from '../../../support/background.ts'
 import type { Person } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 
-const { world, company, other, people } = await createSetting()
+const { world, company, otherCompany, people } = await createFixture()
 const corrections = timeCorrections(world, company)
 const trackings = timeTrackings(world, company)
 const anew = { kind: 'new', ...eightHours }
@@ -27,17 +27,21 @@ test('200 many are confirmed; what cannot be is skipped with the reason, and lea
   const person = await company.person()
   const ids: string[] = []
   for (const hour of ['06', '07'])
-    ids.push((await corrections.asked(person, { ...anew, starts_at: `2026-01-30T${hour}:00:00+01:00` })).id)
-  const trackingId = await corrections.day(person)
-  const outdated = (await corrections.asked(person, { kind: 'delete', time_tracking_id: trackingId })).id
+    ids.push((await corrections.createRecord(person, { ...anew, starts_at: `2026-01-30T${hour}:00:00+01:00` })).id)
+  const trackingId = await corrections.createTracking(person)
+  const outdated = (await corrections.createRecord(person, { kind: 'delete', time_tracking_id: trackingId })).id
   assert.equal(
     (await trackings.change(trackingId, { attributes: { ends_at: '2026-01-30T15:00:00+01:00' } })).status,
     200,
   )
   const area_id = await company.area('Closing down')
-  const lost = (await corrections.asked(person, { ...anew, area_id })).id
+  const lost = (await corrections.createRecord(person, { ...anew, area_id })).id
   assert.equal((await world.delete(`${company.ws}/areas/${area_id}`, company.admin.token)).status, 200)
-  const theirs = await world.post(`${other.ws}/time_corrections`, { ...anew, reason: 'x' }, other.admin.token)
+  const theirs = await world.post(
+    `${otherCompany.ws}/time_corrections`,
+    { ...anew, reason: 'x' },
+    otherCompany.admin.token,
+  )
   const foreign: string = theirs.body.data.id
   const before = (await trackings.list()).body.meta.total_count
   const { counts, results } = await run({
@@ -52,22 +56,22 @@ test('200 many are confirmed; what cannot be is skipped with the reason, and lea
     [foreign]: { skipped: 'The record could not be found.' },
   })
   for (const id of ids) {
-    const { attributes } = await corrections.shown(id)
+    const { attributes } = await corrections.read(id)
     assert.deepEqual([attributes.status, attributes.message], ['confirmed', 'All fine'])
   }
-  for (const id of [outdated, lost]) assert.equal((await corrections.shown(id)).attributes.status, 'pending')
+  for (const id of [outdated, lost]) assert.equal((await corrections.read(id)).attributes.status, 'pending')
   assert.equal((await trackings.list()).body.meta.total_count, before + 2)
-  const shown = await world.get(`${other.ws}/time_corrections/${foreign}`, other.admin.token)
+  const shown = await world.get(`${otherCompany.ws}/time_corrections/${foreign}`, otherCompany.admin.token)
   assert.equal(shown.body.data.attributes.status, 'pending')
 })
 
 test('200 a lead rejects those of the own people only', async () => {
   const [boss, member, outside] = [await company.person({ roles: [2] }), await company.person(), await company.person()]
   await company.area('Kitchen', [boss.id, member.id])
-  const ids = [(await corrections.asked(member, anew)).id, (await corrections.asked(outside, anew)).id]
+  const ids = [(await corrections.createRecord(member, anew)).id, (await corrections.createRecord(outside, anew)).id]
   assert.deepEqual((await run({ action: 'reject', ids }, boss)).counts, [2, 1, 1])
-  assert.equal((await corrections.shown(ids[0]!)).attributes.status, 'rejected')
-  assert.equal((await corrections.shown(ids[1]!)).attributes.status, 'pending')
+  assert.equal((await corrections.read(ids[0]!)).attributes.status, 'rejected')
+  assert.equal((await corrections.read(ids[1]!)).attributes.status, 'pending')
 })
 
 test('403 not for employees; 400 an action and ids are needed', async () => {

@@ -19,10 +19,10 @@ for (const { night, from, until, hours } of [
 ])
   test(`a night shift in which ${night} is asked for and confirmed with the hours that it had`, async () => {
     const person = await company.person()
-    const asked = await corrections.asked(person, { kind: 'new', starts_at: from, ends_at: until })
+    const asked = await corrections.createRecord(person, { kind: 'new', starts_at: from, ends_at: until })
     const answer = await corrections.confirm(asked.id, company.admin)
     assert.equal(answer.status, 200, answer.text)
-    const made = await trackings.shown(answer.body.data.relationships.time_tracking.data.id)
+    const made = await trackings.read(answer.body.data.relationships.time_tracking.data.id)
     assert.equal(made.attributes.gross_time, hours)
   })
 
@@ -33,8 +33,8 @@ test('the hour that comes twice: a break in the second one stays there', async (
     { starts_at: '2026-10-25T02:15:00+01:00', ends_at: '2026-10-25T02:45:00+01:00' },
   ]
   const shift = { starts_at: '2026-10-24T22:00', ends_at: '2026-10-25T06:00' }
-  const trackingId = await corrections.day(person, { ...shift, breaks_attributes: [first] })
-  const { id, attributes } = await corrections.asked(person, {
+  const trackingId = await corrections.createTracking(person, { ...shift, breaks_attributes: [first] })
+  const { id, attributes } = await corrections.createRecord(person, {
     kind: 'change',
     time_tracking_id: trackingId,
     breaks: [second],

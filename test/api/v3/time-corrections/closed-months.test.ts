@@ -21,41 +21,41 @@ function assertClosed(answer: Answer): void {
 }
 
 test('400 nothing in a closed month can be asked for: no new, no changed, no deleted time', async () => {
-  const person = await company.worker()
-  const old = await company.worked(person, '2026-01-30', 8)
-  const recent = await company.worked(person, '2026-02-03', 8)
+  const person = await company.createWorker()
+  const old = await company.trackHours(person, '2026-01-30', 8)
+  const recent = await company.trackHours(person, '2026-02-03', 8)
   assert.equal((await company.close(person, '2026-01')).status, 201)
-  assertClosed(await corrections.ask(person, { kind: 'new', ...january }))
-  assertClosed(await corrections.ask(person, { kind: 'change', time_tracking_id: old, ends_at: february.ends_at }))
-  assertClosed(await corrections.ask(person, { kind: 'change', time_tracking_id: old, ...february }))
+  assertClosed(await corrections.create(person, { kind: 'new', ...january }))
+  assertClosed(await corrections.create(person, { kind: 'change', time_tracking_id: old, ends_at: february.ends_at }))
+  assertClosed(await corrections.create(person, { kind: 'change', time_tracking_id: old, ...february }))
   assertClosed(
-    await corrections.ask(person, { kind: 'change', time_tracking_id: recent, starts_at: january.starts_at }),
+    await corrections.create(person, { kind: 'change', time_tracking_id: recent, starts_at: january.starts_at }),
   )
-  assertClosed(await corrections.ask(person, { kind: 'delete', time_tracking_id: old }))
-  assert.equal((await corrections.ask(person, { kind: 'new', ...february })).status, 201)
+  assertClosed(await corrections.create(person, { kind: 'delete', time_tracking_id: old }))
+  assert.equal((await corrections.create(person, { kind: 'new', ...february })).status, 201)
 })
 
 test('400 nor confirmed, once the month was closed meanwhile; rejecting is possible', async () => {
-  const person = await company.worker()
-  const trackingId = await company.worked(person, '2026-01-30', 8)
+  const person = await company.createWorker()
+  const trackingId = await company.trackHours(person, '2026-01-30', 8)
   const ids = [
-    (await corrections.asked(person, { kind: 'new', ...january })).id,
-    (await corrections.asked(person, { kind: 'delete', time_tracking_id: trackingId })).id,
+    (await corrections.createRecord(person, { kind: 'new', ...january })).id,
+    (await corrections.createRecord(person, { kind: 'delete', time_tracking_id: trackingId })).id,
   ]
   assert.equal((await company.close(person, '2026-01', { force: true })).status, 201)
   for (const id of ids) {
     assertClosed(await corrections.confirm(id, company.admin))
-    assert.equal((await corrections.shown(id)).attributes.status, 'pending')
+    assert.equal((await corrections.read(id)).attributes.status, 'pending')
     assert.equal((await corrections.reject(id, company.admin)).status, 200)
   }
-  assert.equal((await trackings.shown(trackingId)).attributes.status, 'active')
+  assert.equal((await trackings.read(trackingId)).attributes.status, 'active')
 })
 
 test('400 a month whose corrections are not decided about is not closed, unless by force, which leaves them out', async () => {
-  const person = await company.worker()
-  const recent = await company.worked(person, '2026-02-03', 8)
-  const missing = await corrections.asked(person, { kind: 'new', ...january })
-  const moved = await corrections.asked(person, { kind: 'change', time_tracking_id: recent, ...january })
+  const person = await company.createWorker()
+  const recent = await company.trackHours(person, '2026-02-03', 8)
+  const missing = await corrections.createRecord(person, { kind: 'new', ...january })
+  const moved = await corrections.createRecord(person, { kind: 'change', time_tracking_id: recent, ...january })
   const inTheWay = [missing, moved].map(({ id }) => ({ kind: 'correction', id, day: '2026-01-30' }))
   const months = `${company.ws}/users/${person.id}/months?from=2026-01&until=2026-02`
   const shown = (await world.get(months, company.admin.token)).body.data
@@ -81,9 +81,9 @@ test('400 a month whose corrections are not decided about is not closed, unless 
 })
 
 test('201 a correction that was decided about, or is about another month, is in nobody’s way', async () => {
-  const person = await company.worker()
-  const { id } = await corrections.asked(person, { kind: 'new', ...january })
-  await corrections.asked(person, { kind: 'new', ...february })
+  const person = await company.createWorker()
+  const { id } = await corrections.createRecord(person, { kind: 'new', ...january })
+  await corrections.createRecord(person, { kind: 'new', ...february })
   assert.equal((await corrections.reject(id, company.admin)).status, 200)
   assert.equal((await company.close(person, '2026-01')).status, 201)
 })

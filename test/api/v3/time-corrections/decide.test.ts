@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertRefused, assertReserved } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 
-const setting = await createSetting()
-const { world, company, people } = setting
+const fixture = await createFixture()
+const { world, company, people } = fixture
 const corrections = timeCorrections(world, company)
 const trackings = timeTrackings(world, company)
 const anew = { kind: 'new', ...eightHours }
@@ -17,14 +17,14 @@ test('200 a new time is recorded for the person, with both names in its history'
   const person = await company.person({ attributes: { username: 'Mia Member' } })
   const area_id = await company.area('Bakery', [person.id])
   const lunch = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
-  const { id } = await corrections.asked(person, { ...anew, area_id, breaks: [lunch] })
+  const { id } = await corrections.createRecord(person, { ...anew, area_id, breaks: [lunch] })
   const answer = await corrections.confirm(id, company.admin, 'Well spotted')
   assert.equal(answer.status, 200, answer.text)
   assertShape(answer.body.data, shapes.timeCorrection)
   const { attributes, relationships } = answer.body.data
   assert.deepEqual([attributes.status, attributes.message], ['confirmed', 'Well spotted'])
   assert.equal(relationships.decided_by_user.data.id, company.admin.id)
-  const made = await trackings.shown(relationships.time_tracking.data.id)
+  const made = await trackings.read(relationships.time_tracking.data.id)
   assert.equal(made.relationships.user.data.id, person.id)
   assert.equal(made.relationships.area.data.id, area_id)
   assert.deepEqual(
@@ -44,16 +44,16 @@ test('200 a change: times, area and breaks become what was asked for; breaks tha
     { starts_at: '2026-01-30T15:00:00+01:00', ends_at: '2026-01-30T15:05:00+01:00' },
   ]
   const area_id = await company.area('Bakery', [person.id])
-  const trackingId = await corrections.day(person, { breaks_attributes: [lunch, tea, smoke] })
+  const trackingId = await corrections.createTracking(person, { breaks_attributes: [lunch, tea, smoke] })
   const breaks = async () => (await world.get(`${trackings.url}/${trackingId}/breaks`, company.admin.token)).body.data
   const before = await breaks()
   const wish = { kind: 'change', time_tracking_id: trackingId, ends_at: later, area_id }
-  const { id } = await corrections.asked(person, {
+  const { id } = await corrections.createRecord(person, {
     ...wish,
     breaks: [lunch, { ...tea, ends_at: '2026-01-30T14:20:00+01:00' }],
   })
   assert.equal((await corrections.confirm(id, company.admin)).status, 200)
-  const { attributes, relationships } = await trackings.shown(trackingId)
+  const { attributes, relationships } = await trackings.read(trackingId)
   assert.deepEqual([attributes.ends_at, attributes.break_duration], ['2026-01-30T16:00:00Z', 50 * 60])
   assert.equal(relationships.area.data.id, area_id)
   const after = await breaks()
@@ -66,34 +66,37 @@ test('200 a change: times, area and breaks become what was asked for; breaks tha
 
 test('200 breaks that were asked for count, also where a length had been set by hand', async () => {
   const person = await company.person()
-  const trackingId = await corrections.day(person, { break_duration: 3600, force_custom_break_duration: true })
+  const trackingId = await corrections.createTracking(person, {
+    break_duration: 3600,
+    force_custom_break_duration: true,
+  })
   const lunch = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
-  const { id, attributes } = await corrections.asked(person, {
+  const { id, attributes } = await corrections.createRecord(person, {
     kind: 'change',
     time_tracking_id: trackingId,
     breaks: [lunch],
   })
   assert.deepEqual([attributes.before.break_duration, attributes.after.break_duration], [3600, null])
   assert.equal((await corrections.confirm(id, company.admin)).status, 200)
-  const shown = (await trackings.shown(trackingId)).attributes
+  const shown = (await trackings.read(trackingId)).attributes
   assert.deepEqual([shown.break_duration, shown.break_time], [1800, 0.5])
 })
 
 test('200 what is to be deleted is gone; what was confirmed before can be corrected as well', async () => {
   const person = await company.person()
-  const trackingId = await corrections.day(person, { confirmed: true })
-  const { id } = await corrections.asked(person, { kind: 'delete', time_tracking_id: trackingId })
+  const trackingId = await corrections.createTracking(person, { confirmed: true })
+  const { id } = await corrections.createRecord(person, { kind: 'delete', time_tracking_id: trackingId })
   assert.equal((await corrections.confirm(id, company.admin)).status, 200)
   assertRefused(await world.get(`${trackings.url}/${trackingId}`, company.admin.token), 404)
-  const shown = await corrections.shown(id, person)
+  const shown = await corrections.read(id, person)
   assert.equal(shown.attributes.status, 'confirmed')
   assert.deepEqual(shown.attributes.permissions, { decide: false, withdraw: false })
 })
 
 test('200 rejected: the tracking stays, the message is kept', async () => {
   const person = await company.person()
-  const trackingId = await corrections.day(person)
-  const { id } = await corrections.asked(person, { kind: 'delete', time_tracking_id: trackingId })
+  const trackingId = await corrections.createTracking(person)
+  const { id } = await corrections.createRecord(person, { kind: 'delete', time_tracking_id: trackingId })
   const answer = await corrections.reject(id, company.admin, 'You were here')
   assert.deepEqual(
     [answer.body.data.attributes.status, answer.body.data.attributes.message],
@@ -117,23 +120,31 @@ test('400 a tracking that has changed since: the lead sees it, and can only reje
     (id) => world.delete(`${trackings.url}/${id}`, company.admin.token),
   ]
   for (const change of changes) {
-    const trackingId = await corrections.day(person)
-    const { id } = await corrections.asked(person, { kind: 'change', time_tracking_id: trackingId, ends_at: later })
-    assert.equal((await corrections.shown(id)).attributes.outdated, false)
+    const trackingId = await corrections.createTracking(person)
+    const { id } = await corrections.createRecord(person, {
+      kind: 'change',
+      time_tracking_id: trackingId,
+      ends_at: later,
+    })
+    assert.equal((await corrections.read(id)).attributes.outdated, false)
     await change(trackingId)
-    assert.equal((await corrections.shown(id)).attributes.outdated, true)
+    assert.equal((await corrections.read(id)).attributes.outdated, true)
     const refused = await corrections.confirm(id, company.admin)
     assertRefused(refused, 400)
     assert.match(refused.body.errors[0].title, /has changed since/)
-    assert.equal((await corrections.shown(id)).attributes.status, 'pending')
+    assert.equal((await corrections.read(id)).attributes.status, 'pending')
     assert.equal((await corrections.reject(id, company.admin)).status, 200)
   }
 })
 
 test('200 what only hangs on the tracking does not make it another one', async () => {
   const person = await company.person()
-  const trackingId = await corrections.day(person)
-  const { id } = await corrections.asked(person, { kind: 'change', time_tracking_id: trackingId, ends_at: later })
+  const trackingId = await corrections.createTracking(person)
+  const { id } = await corrections.createRecord(person, {
+    kind: 'change',
+    time_tracking_id: trackingId,
+    ends_at: later,
+  })
   const note = await world.post(`${trackings.url}/${trackingId}/notes`, { content: 'Hm' }, company.admin.token)
   assert.equal(note.status, 201, note.text)
   assert.equal((await trackings.change(trackingId, { attributes: { tag_ids: [await company.tag()] } })).status, 200)
@@ -143,15 +154,15 @@ test('200 what only hangs on the tracking does not make it another one', async (
 test('who decides: leads about their people, admins, and nobody of an area about others', async () => {
   const [boss, member, outside] = [await company.person({ roles: [2] }), await company.person(), await company.person()]
   await company.area('Kitchen', [boss.id, member.id])
-  const theirs = (await corrections.asked(member, anew)).id
-  const foreign = (await corrections.asked(outside, anew)).id
-  assert.deepEqual((await corrections.shown(theirs, boss)).attributes.permissions, { decide: true, withdraw: false })
-  assert.deepEqual((await corrections.shown(theirs, member)).attributes.permissions, { decide: false, withdraw: true })
+  const theirs = (await corrections.createRecord(member, anew)).id
+  const foreign = (await corrections.createRecord(outside, anew)).id
+  assert.deepEqual((await corrections.read(theirs, boss)).attributes.permissions, { decide: true, withdraw: false })
+  assert.deepEqual((await corrections.read(theirs, member)).attributes.permissions, { decide: false, withdraw: true })
   assertRefused(await corrections.confirm(foreign, boss), 404)
   assertRefused(await corrections.withdraw(theirs, boss), 403)
   for (const verb of ['confirm', 'reject'])
-    await assertReserved(
-      setting,
+    await assertForbidden(
+      fixture,
       { method: 'PATCH', path: `${corrections.url}/${theirs}/${verb}`, attributes: { message: null } },
       ['employee'],
     )
@@ -160,11 +171,11 @@ test('who decides: leads about their people, admins, and nobody of an area about
 })
 
 test('403 where the workspace wants four eyes nobody decides about their own', async () => {
-  const own = (await corrections.asked(company.admin, anew)).id
+  const own = (await corrections.createRecord(company.admin, anew)).id
   const set = (four_eyes_for_absences: boolean) =>
     world.patch(company.ws, { four_eyes_for_absences }, company.admin.token)
   assert.equal((await set(true)).status, 200)
-  assert.equal((await corrections.shown(own)).attributes.permissions.decide, false)
+  assert.equal((await corrections.read(own)).attributes.permissions.decide, false)
   for (const decide of [corrections.confirm, corrections.reject]) {
     const refused = await decide(own, company.admin)
     assertRefused(refused, 403)

@@ -33,7 +33,7 @@ test('the lead of the area hears of it with a mail, and the person of the decisi
   const mia = await company.person({ attributes: { username: 'Mia Member', email: uniqueEmail(), locale: 'de' } })
   await company.area('Kitchen', [boss.id, mia.id])
   const corrections = timeCorrections(world, company)
-  const { id } = await corrections.asked(mia, anew)
+  const { id } = await corrections.createRecord(mia, anew)
   const [asked] = await told(company, boss)
   assert.equal(asked!.attributes.title, 'Mia Member asks for a correction')
   const message = 'New time: 30 Jan 2026 08:00 – 30 Jan 2026 16:00. Reason: I forgot to punch'
@@ -65,9 +65,9 @@ test('a mail in the morning, with what is still open by then', async () => {
   ]
   await company.area('Kitchen', [boss.id, mia.id, ann.id])
   const corrections = timeCorrections(world, company)
-  await corrections.asked(mia, anew)
+  await corrections.createRecord(mia, anew)
   await told(company, boss)
-  const gone = await corrections.asked(ann, anew)
+  const gone = await corrections.createRecord(ann, anew)
   await eventually(async () => ((await noticesOf(company, boss)).length === 2 ? true : null))
   assert.equal((await corrections.withdraw(gone.id, ann)).status, 200)
   assert.equal((await noticesOf(company, boss)).length, 1)
@@ -81,7 +81,7 @@ test('the audit log has the request, the decision and what it did to the time', 
   const company = await createCompany(world)
   const person = await company.person({ attributes: { username: 'Mia Member' } })
   const corrections = timeCorrections(world, company)
-  const { id } = await corrections.asked(person, anew)
+  const { id } = await corrections.createRecord(person, anew)
   const confirmed = await corrections.confirm(id, company.admin, 'Fine')
   const trackingId = confirmed.body.data.relationships.time_tracking.data.id
   const rows = await world.services.pool<

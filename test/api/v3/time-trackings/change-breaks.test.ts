@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -26,7 +26,7 @@ async function breaksOf(id: string): Promise<[string, string, string | null][]> 
 }
 
 async function withTwoBreaks(): Promise<{ id: string; first: string; second: string }> {
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: { breaks_attributes: [span('10:00', '10:15'), span('12:00', '12:30')] },
   })
   const [first, second] = await breaksOf(id)
@@ -94,23 +94,23 @@ test('400 what is to be removed must be named', async () => {
 
 test('200 an empty list, and breaks as they are, change nothing and leave no note', async () => {
   const { id, first, second } = await withTwoBreaks()
-  const before = await trackings.shown(id)
+  const before = await trackings.read(id)
   const same = [
     { id: first, ...span('10:00', '10:15') },
     { id: second, ends_at: '2026-01-30T11:30:00.5Z' },
   ]
   for (const breaks of [[], same]) assert.equal((await change(id, breaks)).status, 200)
-  assert.deepEqual(await trackings.shown(id), before)
+  assert.deepEqual(await trackings.read(id), before)
 })
 
 test('200 the break of a running tracking is ended', async () => {
   const person = await company.person()
-  const made = await trackings.made({
+  const made = await trackings.createRecord({
     attributes: { ...span('08:00', '08:00'), ends_at: null, breaks_attributes: [{ starts_at: at('12:00') }] },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
   const [[open]] = (await breaksOf(made.id)) as [[string, string, null]]
-  assertRefused(await change(made.id, [{ starts_at: at('13:00') }]), 400, 'breaks_attributes/0/ends_at')
+  assertRefusedAt(await change(made.id, [{ starts_at: at('13:00') }]), 400, 'breaks_attributes/0/ends_at')
   assert.equal((await change(made.id, [{ id: open, ends_at: at('12:30') }])).status, 200)
   assert.equal((await change(made.id, [{ starts_at: at('13:00'), ends_at: null }])).status, 200)
   assert.deepEqual(
@@ -126,12 +126,12 @@ test('400 a break of another tracking, one that is not there, one that was just 
   const mine = await withTwoBreaks()
   const others = await withTwoBreaks()
   for (const id of [others.first, '999999999'])
-    assertRefused(await change(mine.id, [{ id, _destroy: true }]), 400, 'breaks_attributes/0/id')
+    assertRefusedAt(await change(mine.id, [{ id, _destroy: true }]), 400, 'breaks_attributes/0/id')
   const twice = [
     { id: mine.first, _destroy: true },
     { id: mine.first, ends_at: at('10:20') },
   ]
-  assertRefused(await change(mine.id, twice), 400, 'breaks_attributes/1/id')
+  assertRefusedAt(await change(mine.id, twice), 400, 'breaks_attributes/1/id')
   assert.equal((await breaksOf(mine.id)).length, 2)
   assert.equal((await breaksOf(others.id)).length, 2)
 })
@@ -149,10 +149,10 @@ test('400 wrong forms are placed at their entry', async () => {
   ]
   for (const [entry, name] of wrong) {
     const refused = await change(id, [span('14:00', '14:15'), entry])
-    assertRefused(refused, 400, `breaks_attributes/1/${name}`)
+    assertRefusedAt(refused, 400, `breaks_attributes/1/${name}`)
     assert.match(refused.body.errors[0].title, /^[A-Z].+\.$/)
   }
   const hundred = Array.from({ length: 101 }, () => span('14:00', '14:15'))
-  assertRefused(await change(id, hundred), 400, 'breaks_attributes')
+  assertRefusedAt(await change(id, hundred), 400, 'breaks_attributes')
   assert.equal((await breaksOf(id)).length, 2, 'nothing is stored')
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -17,7 +17,7 @@ const changed = async (id: string, attributes: Record<string, unknown>, relation
 
 test('200 times change, what was first recorded stays, and whoever did it is named', async () => {
   const editor = await company.person({ roles: [3], attributes: { username: 'Edda Editor' } })
-  const made = await trackings.made()
+  const made = await trackings.createRecord()
   const answer = await trackings.change(made.id, {
     attributes: { starts_at: '2026-01-30T09:00:00+01:00', ends_at: '2026-01-30T15:00:00+01:00' },
     token: editor.token,
@@ -36,7 +36,7 @@ test('200 times change, what was first recorded stays, and whoever did it is nam
   assert.equal(attributes.created_by, 'admin')
   assert.equal(attributes.system_notes_count, 2)
   await changed(made.id, { ends_at: '2026-01-30T18:00:00+01:00' })
-  const shown = await trackings.shown(made.id)
+  const shown = await trackings.read(made.id)
   assert.equal(shown.attributes.starts_at, '2026-01-30T08:00:00Z', 'what is not mentioned stays')
   assert.equal(shown.attributes.actual_ends_at, '2026-01-30T15:00:00Z')
   assert.equal(shown.attributes.last_update_by, Number(company.admin.id))
@@ -57,20 +57,20 @@ const settable: [string, unknown, unknown?][] = [
 ]
 
 test('200 each attribute on its own', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   for (const [name, value, expected = value] of settable) {
-    const before = (await trackings.shown(id)).attributes
+    const before = (await trackings.read(id)).attributes
     const { attributes } = await changed(id, { [name]: value })
     assert.equal(attributes[name], expected, name)
     const same = ['starts_at', 'ends_at', 'created_by', 'default_break_duration'].filter((one) => one !== name)
     for (const one of same) assert.equal(attributes[one], before[one], `${one} stays`)
   }
-  const { system_notes_count } = (await trackings.shown(id)).attributes
+  const { system_notes_count } = (await trackings.read(id)).attributes
   assert.equal(system_notes_count, 1 + settable.length, 'each change has its note')
 })
 
 test('200 PUT does the same', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const body = { data: { attributes: { ends_at: '2026-01-30T17:00:00+01:00' } } }
   const answer = await world.request('PUT', `${trackings.url}/${id}/`, { token: company.admin.token, body })
   assert.equal(answer.status, 200)
@@ -79,7 +79,7 @@ test('200 PUT does the same', async () => {
 
 test('200 the area is set, changed and taken away', async () => {
   const [first, second] = [await company.area('First'), await company.area('Second')]
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const areaAfter = async (relationships: Record<string, unknown>) =>
     (await changed(id, {}, relationships)).relationships.area.data
   assert.deepEqual(await areaAfter({ area: { id: first, type: 'area' } }), { id: first, type: 'area' })
@@ -92,7 +92,7 @@ test('200 the area is set, changed and taken away', async () => {
 
 test('200 tags are replaced, and stay where they are not mentioned', async () => {
   const [one, two, three] = [await company.tag(), await company.tag(), await company.tag()]
-  const { id } = await trackings.made({ relationships: { tags: [{ id: one }] } })
+  const { id } = await trackings.createRecord({ relationships: { tags: [{ id: one }] } })
   const tagsAfter = async (relationships: Record<string, unknown>) =>
     (await changed(id, {}, relationships)).relationships.tags.data.map((tag: { id: string }) => tag.id)
   assert.deepEqual(await tagsAfter({ tags: [{ id: two }, { id: three }] }), [two, three])
@@ -104,13 +104,13 @@ test('200 tags are replaced, and stay where they are not mentioned', async () =>
 test('200 a running one is ended, its open break with it; and an ended one runs again', async () => {
   world.clock.set('2026-01-30T12:00:00Z')
   const person = await company.person()
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: {
       starts_at: '2026-01-30T08:00:00Z',
       ends_at: null,
       breaks_attributes: [{ starts_at: '2026-01-30T10:00:00Z' }],
     },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
   const ended = await changed(id, { ends_at: '2026-01-30T11:00:00Z' })
   assert.equal(ended.attributes.current_status, 'finished')
@@ -123,25 +123,28 @@ test('200 a running one is ended, its open break with it; and an ended one runs 
   assert.equal(again.attributes.current_status, 'running')
   assert.equal(again.attributes.actual_ends_at, '2026-01-30T11:00:00Z', 'as first recorded')
   assert.deepEqual([again.attributes.gross_time, again.attributes.break_time], [4, 1])
-  const later = await trackings.made({ relationships: trackings.of(person) })
-  assertRefused(await trackings.change(later.id, { attributes: { ends_at: null } }), 400, 'ends_at')
+  const later = await trackings.createRecord({ relationships: trackings.relationshipsFor(person) })
+  assertRefusedAt(await trackings.change(later.id, { attributes: { ends_at: null } }), 400, 'ends_at')
 })
 
 test('200 confirmed and ended in one go; a confirmed one cannot be made to run', async () => {
   const person = await company.person()
-  const { id } = await trackings.made({ attributes: { ends_at: null }, relationships: trackings.of(person) })
-  assertRefused(await trackings.change(id, { attributes: { confirmed: true } }), 403, 'base')
+  const { id } = await trackings.createRecord({
+    attributes: { ends_at: null },
+    relationships: trackings.relationshipsFor(person),
+  })
+  assertRefusedAt(await trackings.change(id, { attributes: { confirmed: true } }), 403, 'base')
   const { attributes } = await changed(id, { ends_at: '2026-01-30T16:00:00+01:00', confirmed: true })
   assert.equal(attributes.confirmed, true)
-  assertRefused(await trackings.change(id, { attributes: { ends_at: null } }), 400, 'ends_at')
-  assertRefused(await trackings.change(id, { attributes: { ends_at: null, confirmed: true } }), 400, 'ends_at')
+  assertRefusedAt(await trackings.change(id, { attributes: { ends_at: null } }), 400, 'ends_at')
+  assertRefusedAt(await trackings.change(id, { attributes: { ends_at: null, confirmed: true } }), 400, 'ends_at')
   assert.equal((await changed(id, { ends_at: null, confirmed: false })).attributes.current_status, 'running')
 })
 
 test('400 and nothing is changed', async () => {
   const tag = await company.tag()
-  await trackings.made({ attributes: { external_id: 'taken' } })
-  const { id, ...before } = await trackings.made({ relationships: { tags: [{ id: tag }] } })
+  await trackings.createRecord({ attributes: { external_id: 'taken' } })
+  const { id, ...before } = await trackings.createRecord({ relationships: { tags: [{ id: tag }] } })
   const refused: [string, Record<string, unknown>, Record<string, unknown>?][] = [
     ['ends_at', { ends_at: '2026-01-30T07:00:00+01:00' }],
     ['starts_at', { starts_at: '2026-01-30T17:00:00+01:00' }],
@@ -163,12 +166,12 @@ test('400 and nothing is changed', async () => {
     ],
   ]
   for (const [pointer, attributes, relationships] of refused)
-    assertRefused(await trackings.change(id, { attributes, relationships }), 400, pointer)
-  assert.deepEqual(await trackings.shown(id), { id, ...before })
+    assertRefusedAt(await trackings.change(id, { attributes, relationships }), 400, pointer)
+  assert.deepEqual(await trackings.read(id), { id, ...before })
 })
 
 test('404 one that is not there, 401 without a token', async () => {
   for (const id of ['999999999', 'x', '0', '6f1c1de4-3c5c-4c9a-9d1e-0a7f6a9b1c2d', '%00', '1%27'])
-    assertRefused(await trackings.change(id, { attributes: {} }), 404)
-  assertRefused(await world.patch(`${trackings.url}/1`, {}), 401)
+    assertRefusedAt(await trackings.change(id, { attributes: {} }), 404)
+  assertRefusedAt(await world.patch(`${trackings.url}/1`, {}), 401)
 })

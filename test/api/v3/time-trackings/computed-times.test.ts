@@ -39,14 +39,14 @@ const assertTimes = (attributes: any, one: Case): void => {
 
 for (const one of cases)
   test(`${one.name}: ${one.hours.join(', ')}`, async () => {
-    const made = await trackings.made({ attributes: attributesOf(one) })
+    const made = await trackings.createRecord({ attributes: attributesOf(one) })
     assertTimes(made.attributes, one)
-    assertTimes((await trackings.shown(made.id)).attributes, one)
+    assertTimes((await trackings.read(made.id)).attributes, one)
   })
 
 test('the same comes out where it is changed instead of created', async () => {
   for (const one of cases) {
-    const { id } = await trackings.made({
+    const { id } = await trackings.createRecord({
       attributes: { starts_at: onThatDay('06:00:00'), ends_at: onThatDay('20:00:00') },
     })
     const answer = await trackings.change(id, { attributes: attributesOf(one) })
@@ -56,7 +56,7 @@ test('the same comes out where it is changed instead of created', async () => {
 })
 
 test('a tracking that is made shorter keeps its breaks, and counts what lies inside', async () => {
-  const { id } = await trackings.made({ attributes: attributesOf(cases[1]!) })
+  const { id } = await trackings.createRecord({ attributes: attributesOf(cases[1]!) })
   const shorter = await trackings.change(id, { attributes: { ends_at: onThatDay('12:30:00') } })
   assertTimes(shorter.body.data.attributes, { ...cases[1]!, hours: [4.5, 4, 0.5], duration: 1800 })
   const before = await trackings.change(id, { attributes: { ends_at: onThatDay('11:00:00') } })
@@ -68,10 +68,10 @@ test('a tracking that is made shorter keeps its breaks, and counts what lies ins
 
 test('the same comes out of a clock that runs', async () => {
   const person = await company.person()
-  const relationships = trackings.of(person)
+  const relationships = trackings.relationshipsFor(person)
   for (const one of cases) {
     world.clock.set(onThatDay(one.until))
-    const made = await trackings.made({ attributes: { ...attributesOf(one), ends_at: null }, relationships })
+    const made = await trackings.createRecord({ attributes: { ...attributesOf(one), ends_at: null }, relationships })
     assert.equal(made.attributes.current_status, 'running')
     assertTimes(made.attributes, one)
     await trackings.change(made.id, { attributes: { ends_at: onThatDay(one.until) } })
@@ -81,16 +81,16 @@ test('the same comes out of a clock that runs', async () => {
 test('while running, everything is computed up to now; a start that lies ahead counts nothing', async () => {
   const person = await company.person()
   world.clock.set(onThatDay('10:00:00'))
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: {
       starts_at: onThatDay('08:00:00'),
       ends_at: null,
       breaks_attributes: [{ starts_at: onThatDay('09:30:00') }],
     },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
   const times = async () => {
-    const { attributes } = await trackings.shown(id)
+    const { attributes } = await trackings.read(id)
     const now = world.clock.now().epochMilliseconds
     const { gross_time, net_time, break_time } = attributes
     assert.deepEqual(hoursOf(measureTracking(attributes, attributes.breaks, now)), [gross_time, net_time, break_time])

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -11,7 +11,7 @@ const confirm = (id: string, token = company.admin.token, method = 'PATCH') =>
   world.request(method, `${trackings.url}/${id}/confirm`, { token })
 
 test('200 an admin confirms; the answer is the record, and a note says so', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const answer = await confirm(id)
   assert.equal(answer.status, 200, answer.text)
   assert.equal(answer.body.data.type, 'time_tracking')
@@ -21,7 +21,7 @@ test('200 an admin confirms; the answer is the record, and a note says so', asyn
 })
 
 test('200 again, and with PUT, and with a body: it stays confirmed and is noted once', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   assert.equal((await confirm(id)).status, 200)
   assert.equal((await confirm(id, company.admin.token, 'PUT')).status, 200)
   const body = { data: { type: 'time_tracking', attributes: { confirmed: false } } }
@@ -32,22 +32,22 @@ test('200 again, and with PUT, and with a body: it stays confirmed and is noted 
 
 test('403 a running one', async () => {
   const person = await company.person()
-  const id = await trackings.punched(person)
+  const id = await trackings.punchIn(person)
   const answer = await confirm(id)
-  assertRefused(answer, 403, 'base')
+  assertRefusedAt(answer, 403, 'base')
   assert.match(answer.body.errors[0].title, /running/)
-  await trackings.ended(person)
+  await trackings.punchOut(person)
   assert.equal((await confirm(id)).status, 200)
 })
 
 test('403 one’s own as an employee, 404 a colleague’s', async () => {
   const employee = await company.person({ attributes: { working_sessions_creator: true } })
-  const own = await trackings.made({ relationships: trackings.of(employee) })
-  assertRefused(await confirm(own.id, employee.token), 403, 'base')
-  const { id } = await trackings.made()
-  assertRefused(await confirm(id, employee.token), 404)
-  assertRefused(await confirm('999999999', employee.token), 404)
-  assert.equal((await trackings.shown(own.id)).attributes.confirmed, false)
+  const own = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
+  assertRefusedAt(await confirm(own.id, employee.token), 403, 'base')
+  const { id } = await trackings.createRecord()
+  assertRefusedAt(await confirm(id, employee.token), 404)
+  assertRefusedAt(await confirm('999999999', employee.token), 404)
+  assert.equal((await trackings.read(own.id)).attributes.confirmed, false)
 })
 
 test('an area admin confirms what is of the own areas, and cannot see the rest', async () => {
@@ -58,20 +58,20 @@ test('an area admin confirms what is of the own areas, and cannot see the rest',
   ])) as [Person, Person, Person]
   await company.area('Shared', [leader.id, member.id])
   await company.area('Elsewhere', [stranger.id])
-  const inside = await trackings.made({ relationships: trackings.of(member) })
-  const outside = await trackings.made({ relationships: trackings.of(stranger) })
+  const inside = await trackings.createRecord({ relationships: trackings.relationshipsFor(member) })
+  const outside = await trackings.createRecord({ relationships: trackings.relationshipsFor(stranger) })
   assert.equal((await confirm(inside.id, leader.token)).status, 200)
-  assertRefused(await confirm(outside.id, leader.token), 404)
+  assertRefusedAt(await confirm(outside.id, leader.token), 404)
 })
 
 test('confirmed, its user can only look and write notes', async () => {
   const employee = await company.person({ attributes: { working_sessions_creator: true } })
-  const { id } = await trackings.made({ relationships: trackings.of(employee) })
+  const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
   await confirm(id)
   const { token } = employee
-  assertRefused(await trackings.change(id, { attributes: { ends_at: '2026-01-30T18:00:00+01:00' }, token }), 403)
-  assertRefused(await trackings.change(id, { attributes: { confirmed: false }, token }), 403)
-  assertRefused(await world.delete(`${trackings.url}/${id}`, token), 403)
+  assertRefusedAt(await trackings.change(id, { attributes: { ends_at: '2026-01-30T18:00:00+01:00' }, token }), 403)
+  assertRefusedAt(await trackings.change(id, { attributes: { confirmed: false }, token }), 403)
+  assertRefusedAt(await world.delete(`${trackings.url}/${id}`, token), 403)
   assert.equal((await world.post(`${trackings.url}/${id}/notes`, { content: 'Why?' }, token)).status, 201)
   const shown = await world.get(`${trackings.url}/${id}?permissions=true`, token)
   assert.deepEqual(shown.body.data.attributes.permissions, { update: false, destroy: false, confirm: false })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -54,13 +54,13 @@ const wrong: [string, Record<string, unknown>, ...string[]][] = [
 
 for (const [what, attributes, ...places] of wrong)
   test(`400 ${what}`, async () => {
-    assertRefused(await trackings.create({ attributes }), 400, ...places)
+    assertRefusedAt(await trackings.create({ attributes }), 400, ...places)
   })
 
 test('400 two open breaks', async () => {
   const breaks_attributes = [{ starts_at: at('09:00') }, { starts_at: at('10:00') }]
   const answer = await trackings.create({ attributes: { starts_at: at('08:00'), ends_at: null, breaks_attributes } })
-  assertRefused(answer, 400, 'breaks_attributes/1/ends_at')
+  assertRefusedAt(answer, 400, 'breaks_attributes/1/ends_at')
 })
 
 test('400 every problem is told, each at its place', async () => {
@@ -80,78 +80,82 @@ test('400 an unknown or foreign user, area or tag, whatever form the id has', as
   const besideArea = (await world.post(besides, { name: 'Beside' }, company.admin.token)).body.data.id
   const ids = { user: other.admin.id, area: foreignArea, tag: foreignTag }
   for (const id of [999_999_999, uuid, '0', 'x', -1, 1.5, null]) {
-    assertRefused(await trackings.create({ relationships: { user: { data: { id } } } }), 400, 'user')
-    assertRefused(await trackings.create({ relationships: { area: { id, type: 'area' } } }), 400, 'area')
-    assertRefused(await trackings.create({ relationships: { tags: { data: [{ id }] } } }), 400, 'tags')
+    assertRefusedAt(await trackings.create({ relationships: { user: { data: { id } } } }), 400, 'user')
+    assertRefusedAt(await trackings.create({ relationships: { area: { id, type: 'area' } } }), 400, 'area')
+    assertRefusedAt(await trackings.create({ relationships: { tags: { data: [{ id }] } } }), 400, 'tags')
   }
-  assertRefused(await trackings.create({ relationships: { user: { id: ids.user } } }), 400, 'user')
-  assertRefused(await trackings.create({ relationships: { area: { id: ids.area } } }), 400, 'area')
-  assertRefused(await trackings.create({ relationships: { area: { id: besideArea } } }), 400, 'area')
-  assertRefused(await trackings.create({ relationships: { tags: [{ id: ids.tag }] } }), 400, 'tags')
-  assertRefused(await trackings.create({ relationships: { tags: { id: await company.tag() } } }), 400, 'tags')
-  assertRefused(await trackings.create({ relationships: { area: [] } }), 400, 'area')
+  assertRefusedAt(await trackings.create({ relationships: { user: { id: ids.user } } }), 400, 'user')
+  assertRefusedAt(await trackings.create({ relationships: { area: { id: ids.area } } }), 400, 'area')
+  assertRefusedAt(await trackings.create({ relationships: { area: { id: besideArea } } }), 400, 'area')
+  assertRefusedAt(await trackings.create({ relationships: { tags: [{ id: ids.tag }] } }), 400, 'tags')
+  assertRefusedAt(await trackings.create({ relationships: { tags: { id: await company.tag() } } }), 400, 'tags')
+  assertRefusedAt(await trackings.create({ relationships: { area: [] } }), 400, 'area')
 })
 
 test('400 a deleted user and a deleted area are not there any more', async () => {
   const person = await company.person()
   await world.delete(`${company.ws}/users/${person.id}`, company.admin.token)
-  assertRefused(await trackings.create({ relationships: trackings.of(person) }), 400, 'user')
+  assertRefusedAt(await trackings.create({ relationships: trackings.relationshipsFor(person) }), 400, 'user')
   const area = await company.area()
   await world.delete(`${company.ws}/areas/${area}`, company.admin.token)
-  assertRefused(await trackings.create({ relationships: { area: { id: area } } }), 400, 'area')
+  assertRefusedAt(await trackings.create({ relationships: { area: { id: area } } }), 400, 'area')
 })
 
 test('403 a running tracking cannot be confirmed, by nobody', async () => {
   const answer = await trackings.create({ attributes: { ends_at: null, confirmed: true } })
-  assertRefused(answer, 403, 'base')
+  assertRefusedAt(answer, 403, 'base')
   assert.match(answer.body.errors[0].title, /running/)
 })
 
 test('403 who may not confirm cannot create a confirmed one', async () => {
   const { token } = await company.person({ attributes: { working_sessions_creator: true } })
-  assertRefused(await trackings.create({ attributes: { confirmed: true }, token }), 403, 'base')
+  assertRefusedAt(await trackings.create({ attributes: { confirmed: true }, token }), 403, 'base')
 })
 
 test('nothing of all that was stored', nothingStored)
 
 test('400 a second running one, also where one was punched; the first goes on', async () => {
   const person = await company.person()
-  const running = { attributes: { ends_at: null }, relationships: trackings.of(person) }
-  const first = await trackings.made(running)
-  assertRefused(await trackings.create(running), 400, 'ends_at')
+  const running = { attributes: { ends_at: null }, relationships: trackings.relationshipsFor(person) }
+  const first = await trackings.createRecord(running)
+  assertRefusedAt(await trackings.create(running), 400, 'ends_at')
   const list = await trackings.list(`filter[user_id]=${person.id}`)
   assert.deepEqual(
     list.body.data.map((one: { id: string }) => one.id),
     [first.id],
   )
   const puncher = await company.person()
-  await trackings.punched(puncher)
-  assertRefused(await trackings.create({ ...running, relationships: trackings.of(puncher) }), 400, 'ends_at')
-  await trackings.made({ relationships: trackings.of(puncher) })
+  await trackings.punchIn(puncher)
+  assertRefusedAt(
+    await trackings.create({ ...running, relationships: trackings.relationshipsFor(puncher) }),
+    400,
+    'ends_at',
+  )
+  await trackings.createRecord({ relationships: trackings.relationshipsFor(puncher) })
 })
 
 test('400 of many at once one runs, the others are refused', async () => {
   const person = await company.person()
-  const running = { attributes: { ends_at: null }, relationships: trackings.of(person) }
+  const running = { attributes: { ends_at: null }, relationships: trackings.relationshipsFor(person) }
   const answers = await Promise.all(Array.from({ length: 8 }, () => trackings.create(running)))
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array(7).fill(400)])
   assert.equal((await trackings.list(`filter[user_id]=${person.id}`)).body.meta.total_count, 1)
 })
 
 test('400 an external id that another one has; the same in another account is fine', async () => {
-  await trackings.made({ attributes: { external_id: 'X-1' } })
-  assertRefused(await trackings.create({ attributes: { external_id: 'X-1' } }), 400, 'external_id')
-  await timeTrackings(world, other).made({ attributes: { external_id: 'X-1' } })
-  await trackings.made({ attributes: { external_id: '' } })
-  await trackings.made({ attributes: { external_id: null } })
+  await trackings.createRecord({ attributes: { external_id: 'X-1' } })
+  assertRefusedAt(await trackings.create({ attributes: { external_id: 'X-1' } }), 400, 'external_id')
+  await timeTrackings(world, other).createRecord({ attributes: { external_id: 'X-1' } })
+  await trackings.createRecord({ attributes: { external_id: '' } })
+  await trackings.createRecord({ attributes: { external_id: null } })
 })
 
 test('400 without data, 415 as a form, 401 without a token, 404 elsewhere', async () => {
   const { token } = company.admin
-  assertRefused(await world.request('POST', trackings.url, { token, body: {} }), 400, 'data')
-  assertRefused(await world.request('POST', trackings.url, { token, body: { data: { attributes: [] } } }), 400)
+  assertRefusedAt(await world.request('POST', trackings.url, { token, body: {} }), 400, 'data')
+  assertRefusedAt(await world.request('POST', trackings.url, { token, body: { data: { attributes: [] } } }), 400)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  assertRefused(await world.request('POST', trackings.url, { token, body: 'starts_at=1', headers: form }), 415)
-  assertRefused(await world.post(trackings.url, eightHours), 401)
-  assertRefused(await world.post(trackings.url, eightHours, other.admin.token), 404)
+  assertRefusedAt(await world.request('POST', trackings.url, { token, body: 'starts_at=1', headers: form }), 415)
+  assertRefusedAt(await world.post(trackings.url, eightHours), 401)
+  assertRefusedAt(await world.post(trackings.url, eightHours, other.admin.token), 404)
 })

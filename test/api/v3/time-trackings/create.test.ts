@@ -64,7 +64,7 @@ test('201 with everything that can be sent', async () => {
   const area = await company.area('Bakehouse')
   const tag = await company.tag()
   const person = await company.person()
-  const { attributes, relationships } = await trackings.made({
+  const { attributes, relationships } = await trackings.createRecord({
     attributes: {
       ...eightHours,
       assignment_id: 17,
@@ -116,7 +116,7 @@ test('201 relationships in the standard form, as text and as numbers, empty and 
   ]
   for (const form of forms) {
     const relationships = { ...form, user: { data: { id: Number(person.id), type: 'user' } } }
-    const made = await trackings.made({ relationships })
+    const made = await trackings.createRecord({ relationships })
     assert.equal(made.relationships.area.data.id, area)
     assert.deepEqual(
       made.relationships.tags.data.map((tag: { id: string }) => tag.id),
@@ -125,7 +125,9 @@ test('201 relationships in the standard form, as text and as numbers, empty and 
     )
     assert.equal(made.relationships.user.data.id, person.id)
   }
-  const without = await trackings.made({ relationships: { area: { data: null }, tags: { data: [] }, user: null } })
+  const without = await trackings.createRecord({
+    relationships: { area: { data: null }, tags: { data: [] }, user: null },
+  })
   assert.equal(without.relationships.area.data, null)
   assert.deepEqual(without.relationships.tags.data, [])
   assert.equal(without.relationships.user.data.id, company.admin.id, 'the caller’s')
@@ -134,7 +136,7 @@ test('201 relationships in the standard form, as text and as numbers, empty and 
 test('201 without an end it runs, with its breaks inside the attributes', async () => {
   world.clock.set('2026-01-30T12:00:00Z')
   const person = await company.person()
-  const { attributes, relationships } = await trackings.made({
+  const { attributes, relationships } = await trackings.createRecord({
     attributes: {
       starts_at: '2026-01-30T08:00:00+01:00',
       ends_at: null,
@@ -143,7 +145,7 @@ test('201 without an end it runs, with its breaks inside the attributes', async 
         { starts_at: '2026-01-30T12:30:00+01:00' },
       ],
     },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
   assert.equal(attributes.current_status, 'running')
   assert.equal(attributes.ends_at, null)
@@ -174,9 +176,12 @@ test('201 created_by is what was sent, else the role of whoever calls', async ()
     [areaAdmin.token, 'area_admin'],
   ]
   for (const [token, role] of callers) {
-    assert.equal((await trackings.made({ token })).attributes.created_by, role)
-    assert.equal((await trackings.made({ token, attributes: { created_by: 'kiosk' } })).attributes.created_by, 'kiosk')
-    assert.equal((await trackings.made({ token, attributes: { created_by: '' } })).attributes.created_by, role)
+    assert.equal((await trackings.createRecord({ token })).attributes.created_by, role)
+    assert.equal(
+      (await trackings.createRecord({ token, attributes: { created_by: 'kiosk' } })).attributes.created_by,
+      'kiosk',
+    )
+    assert.equal((await trackings.createRecord({ token, attributes: { created_by: '' } })).attributes.created_by, role)
   }
 })
 
@@ -194,7 +199,7 @@ test('201 include and permissions work on the answer too, and a trailing slash d
 test('201 two in a row and two at the same time are both stored', async () => {
   const person = await company.person()
   for (const attributes of [{}, {}, { starts_at: eightHours.ends_at, ends_at: '2026-01-30T17:00:00+01:00' }])
-    await trackings.made({ attributes, relationships: trackings.of(person) })
+    await trackings.createRecord({ attributes, relationships: trackings.relationshipsFor(person) })
   const list = await trackings.list(`filter[user_id]=${person.id}`)
   assert.equal(list.body.meta.total_count, 3)
   assert.equal(list.body.meta.total_gross_time, 17)

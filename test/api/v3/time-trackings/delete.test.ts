@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -12,24 +12,24 @@ const remove = (id: string, by = token) => world.delete(`${trackings.url}/${id}`
 
 test('200 the answer is the deleted record; then it is gone, with all that hung on it', async () => {
   const person = await company.person()
-  const made = await trackings.made({
+  const made = await trackings.createRecord({
     attributes: { breaks_attributes: [{ starts_at: eightHours.starts_at, ends_at: '2026-01-30T08:30:00+01:00' }] },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
   const { id } = made
   const pause = made.relationships.breaks.data[0].id
   const note = await world.post(`${trackings.url}/${id}/notes`, { content: 'x' }, token)
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   const answer = await remove(id)
   assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(answer.body.data, shown)
 
   const gone = ['', '/breaks', '/notes', '/tags', '/followers', '/attachments', '/signatures', `/breaks/${pause}`]
-  for (const path of gone) assertRefused(await world.get(`${trackings.url}/${id}${path}`, token), 404)
-  assertRefused(await trackings.change(id, { attributes: {} }), 404)
-  assertRefused(await remove(id), 404)
-  assertRefused(await world.request('PATCH', `${trackings.url}/${id}/confirm`, { token }), 404)
-  assertRefused(await world.delete(`${trackings.url}/${id}/notes/${note.body.data.id}`, token), 404)
+  for (const path of gone) assertRefusedAt(await world.get(`${trackings.url}/${id}${path}`, token), 404)
+  assertRefusedAt(await trackings.change(id, { attributes: {} }), 404)
+  assertRefusedAt(await remove(id), 404)
+  assertRefusedAt(await world.request('PATCH', `${trackings.url}/${id}/confirm`, { token }), 404)
+  assertRefusedAt(await world.delete(`${trackings.url}/${id}/notes/${note.body.data.id}`, token), 404)
   const list = await trackings.list(`filter[user_id]=${person.id}`)
   assert.equal(list.body.meta.total_count, 0)
   assert.equal(list.body.meta.total_gross_time, 0)
@@ -43,38 +43,38 @@ test('200 as a form without a body, and with a JSON body', async () => {
     { body: { data: { type: 'time_trackings' } } },
   ]
   for (const send of bodies) {
-    const { id } = await trackings.made()
+    const { id } = await trackings.createRecord()
     assert.equal((await world.request('DELETE', `${trackings.url}/${id}`, { token, ...send })).status, 200)
   }
 })
 
 test('200 its external id is free again', async () => {
   const attributes = { external_id: 'again' }
-  const first = await trackings.made({ attributes })
-  assertRefused(await trackings.create({ attributes }), 400, 'external_id')
+  const first = await trackings.createRecord({ attributes })
+  assertRefusedAt(await trackings.create({ attributes }), 400, 'external_id')
   await remove(first.id)
-  const second = await trackings.made({ attributes })
+  const second = await trackings.createRecord({ attributes })
   assert.notEqual(second.id, first.id)
   await remove(second.id)
-  await trackings.made({ attributes })
+  await trackings.createRecord({ attributes })
 })
 
 test('200 a running one: the user can start anew', async () => {
   const person = await company.person()
-  const id = await trackings.punched(person)
+  const id = await trackings.punchIn(person)
   assert.equal((await remove(id)).status, 200)
   const { body } = await world.get(`${company.ws}/users/me`, person.token)
   assert.equal(body.data.attributes.running_time_tracking, null)
-  assert.notEqual(await trackings.punched(person), id)
+  assert.notEqual(await trackings.punchIn(person), id)
 })
 
 test('403 what one may not touch, 404 what one cannot see, 401 without a token', async () => {
   const employee = await company.person()
-  const own = await trackings.made({ relationships: trackings.of(employee) })
-  assertRefused(await remove(own.id, employee.token), 403, 'base')
-  const { id } = await trackings.made()
-  assertRefused(await remove(id, employee.token), 404)
-  assertRefused(await world.delete(`${trackings.url}/${id}`), 401)
-  await trackings.shown(own.id)
-  await trackings.shown(id)
+  const own = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
+  assertRefusedAt(await remove(own.id, employee.token), 403, 'base')
+  const { id } = await trackings.createRecord()
+  assertRefusedAt(await remove(id, employee.token), 404)
+  assertRefusedAt(await world.delete(`${trackings.url}/${id}`), 401)
+  await trackings.read(own.id)
+  await trackings.read(id)
 })

@@ -14,7 +14,7 @@ const [late, night] = [await company.tag('Late'), await company.tag('Night')]
 const editor = await company.person({ roles: [3] })
 
 // Three records that differ in every attribute: a, b and c.
-const a = await trackings.made({
+const a = await trackings.createRecord({
   attributes: {
     starts_at: '2026-01-28T08:00:00+01:00',
     ends_at: '2026-01-28T16:00:00+01:00',
@@ -26,9 +26,9 @@ const a = await trackings.made({
     default_break_duration: 600,
     start_signature_id: '7',
   },
-  relationships: { ...trackings.of(ann), area: { id: shop }, tags: [{ id: late }] },
+  relationships: { ...trackings.relationshipsFor(ann), area: { id: shop }, tags: [{ id: late }] },
 })
-const b = await trackings.made({
+const b = await trackings.createRecord({
   attributes: {
     starts_at: '2026-01-29T00:00:00+01:00',
     ends_at: '2026-01-29T02:00:00+01:00',
@@ -37,11 +37,11 @@ const b = await trackings.made({
     break_duration: 60,
     end_signature_id: '8',
   },
-  relationships: { ...trackings.of(bob), area: { id: store }, tags: [{ id: late }, { id: night }] },
+  relationships: { ...trackings.relationshipsFor(bob), area: { id: store }, tags: [{ id: late }, { id: night }] },
 })
-const c = await trackings.made({
+const c = await trackings.createRecord({
   attributes: { starts_at: '2026-01-30T18:00:00+01:00', ends_at: null },
-  relationships: trackings.of(bob),
+  relationships: trackings.relationshipsFor(bob),
 })
 await trackings.change(b.id, { attributes: { ends_at: '2026-01-29T03:00:00+01:00' }, token: editor.token })
 await world.post(`${trackings.url}/${b.id}/followers`, { ids: [ann.id] }, company.admin.token)

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -16,7 +16,7 @@ const [fred, gina] = [
 
 const url = (id: string, follower?: string) => `${trackings.url}/${id}/followers${follower ? `/${follower}` : ''}`
 const follow = (id: string, ids: unknown, by = token) => world.post(url(id), { ids }, by)
-const made = async () => (await trackings.made({ relationships: trackings.of(owner) })).id
+const made = async () => (await trackings.createRecord({ relationships: trackings.relationshipsFor(owner) })).id
 
 test('200 followers are added: the answer is the time tracking', async () => {
   const id = await made()
@@ -41,9 +41,9 @@ test('200 the ids may be the whole body; what else stands there is named', async
   assert.equal(answer.status, 200, answer.text)
   assert.equal(answer.body.data.relationships.followers.data.length, 2)
   assert.deepEqual(answer.body.meta.ignored, ['other'])
-  assertRefused(await world.request('POST', url(id), { token, body: { ids: 5 } }), 400, 'ids')
-  assertRefused(await world.request('POST', url(id), { token, body: {} }), 400, 'ids')
-  assertRefused(await world.request('POST', url(id), { token }), 400, 'data')
+  assertRefusedAt(await world.request('POST', url(id), { token, body: { ids: 5 } }), 400, 'ids')
+  assertRefusedAt(await world.request('POST', url(id), { token, body: {} }), 400, 'ids')
+  assertRefusedAt(await world.request('POST', url(id), { token }), 400, 'data')
 })
 
 test('200 the list is a collection of users, A to Z; an employee gets overviews', async () => {
@@ -80,29 +80,29 @@ test('200 one is removed: the answer is the time tracking', async () => {
   assert.equal(answer.body.data.id, id)
   assert.deepEqual(answer.body.data.relationships.followers.data, [{ id: gina.id, type: 'user_overview' }])
   assert.equal((await trackings.systemNotes(id)).at(-1), 'Ada Admin changed: followers: Fred, Gina → Gina.')
-  assertRefused(await world.delete(url(id, fred.id), token), 404)
+  assertRefusedAt(await world.delete(url(id, fred.id), token), 404)
 })
 
 test('200 the owner sets followers, until it is confirmed; leaving is always open', async () => {
   const id = await made()
   assert.equal((await follow(id, [fred.id, owner.id], owner.token)).status, 200)
   await world.request('PATCH', `${trackings.url}/${id}/confirm`, { token })
-  assertRefused(await follow(id, [gina.id], owner.token), 403)
-  assertRefused(await world.delete(url(id, fred.id), owner.token), 403)
+  assertRefusedAt(await follow(id, [gina.id], owner.token), 403)
+  assertRefusedAt(await world.delete(url(id, fred.id), owner.token), 403)
   assert.equal((await world.delete(url(id, owner.id), owner.token)).status, 200)
 })
 
 test('following shows nobody a record that is not theirs to see', async () => {
   const id = await made()
   await follow(id, [fred.id])
-  assertRefused(await world.get(`${trackings.url}/${id}`, fred.token), 404)
+  assertRefusedAt(await world.get(`${trackings.url}/${id}`, fred.token), 404)
   assert.equal((await trackings.list('', fred.token)).body.meta.total_count, 0)
 })
 
 test('400 ids of nobody, 404 somebody who does not follow', async () => {
   const id = await made()
   const wrong = [undefined, null, fred.id, ['x'], ['999999999'], [fred.id, 0], { id: fred.id }]
-  for (const ids of wrong) assertRefused(await follow(id, ids), 400, 'ids')
-  for (const nobody of [gina.id, '999999999', 'x']) assertRefused(await world.delete(url(id, nobody), token), 404)
-  assert.deepEqual((await trackings.shown(id)).relationships.followers.data, [], 'nothing is stored')
+  for (const ids of wrong) assertRefusedAt(await follow(id, ids), 400, 'ids')
+  for (const nobody of [gina.id, '999999999', 'x']) assertRefusedAt(await world.delete(url(id, nobody), token), 404)
+  assert.deepEqual((await trackings.read(id)).relationships.followers.data, [], 'nothing is stored')
 })

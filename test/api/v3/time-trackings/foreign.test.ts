@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { furnishedTracking } from '../../../support/furnished-tracking.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { createFullTracking } from '../../../support/full-tracking.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { trackingOperations } from '../../../support/tracking-operations.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -13,8 +13,8 @@ const company = await createCompany(world)
 const stranger = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const person = await company.person({ attributes: { username: 'Secret Sally' } })
-const record = await furnishedTracking(world, company, person.id)
-const before = await trackings.shown(record.id)
+const record = await createFullTracking(world, company, person.id)
+const before = await trackings.read(record.id)
 
 const second = await world.post(`${company.account}/workspaces`, { name: 'Second' }, company.admin.token)
 const secondWs = `/api/v3/workspaces/${second.body.data.id}`
@@ -33,12 +33,12 @@ for (const [name, ws, token] of ways)
       assert.equal(answer.status, 404, `${operation.name} ${answer.text}`)
       assert.equal(answer.text.includes('Sally'), false)
     }
-    assert.deepEqual(await trackings.shown(record.id), before)
+    assert.deepEqual(await trackings.read(record.id), before)
   })
 
 test('404 what hangs on one tracking is not found under another', async () => {
   const { token } = company.admin
-  const own = await furnishedTracking(world, company, company.admin.id)
+  const own = await createFullTracking(world, company, company.admin.id)
   const wrong: [string, string, object?][] = [
     ['GET', `breaks/${record.breakId}`],
     ['PATCH', `breaks/${record.breakId}`, {}],
@@ -59,24 +59,24 @@ test('404 what hangs on one tracking is not found under another', async () => {
     const answer = await world.request(method, `${trackings.url}/${own.id}/${path}`, send)
     assert.equal(answer.status, 404, `${method} ${path} ${answer.text}`)
   }
-  assert.deepEqual(await trackings.shown(record.id), before)
+  assert.deepEqual(await trackings.read(record.id), before)
 })
 
 test('400 foreign ids inside a request, 404 in a path; nothing foreign is taken over or shown', async () => {
   const own = timeTrackings(world, stranger)
-  const { id } = await own.made()
+  const { id } = await own.createRecord()
   const [area, tag] = [before.relationships.area.data.id, before.relationships.tags.data[0].id]
   const { token } = stranger.admin
-  assertRefused(await own.create({ relationships: { user: { id: person.id } } }), 400, 'user')
+  assertRefusedAt(await own.create({ relationships: { user: { id: person.id } } }), 400, 'user')
   for (const send of [own.create, (sent: object) => own.change(id, sent)]) {
-    assertRefused(await send({ relationships: { area: { id: area } } }), 400, 'area')
-    assertRefused(await send({ relationships: { tags: [{ id: tag }] } }), 400, 'tags')
+    assertRefusedAt(await send({ relationships: { area: { id: area } } }), 400, 'area')
+    assertRefusedAt(await send({ relationships: { tags: [{ id: tag }] } }), 400, 'tags')
   }
   const breaks_attributes = [{ id: record.breakId, _destroy: true }]
-  assertRefused(await own.change(id, { attributes: { breaks_attributes } }), 400, 'breaks_attributes/0/id')
-  assertRefused(await world.post(`${own.url}/${id}/followers`, { ids: [person.id] }, token), 400, 'ids')
-  assertRefused(await world.delete(`${own.url}/${id}/followers/${person.id}`, token), 404)
-  assertRefused(await own.create({ relationships: { user: { id: person.id } }, token: company.admin.token }), 404)
+  assertRefusedAt(await own.change(id, { attributes: { breaks_attributes } }), 400, 'breaks_attributes/0/id')
+  assertRefusedAt(await world.post(`${own.url}/${id}/followers`, { ids: [person.id] }, token), 400, 'ids')
+  assertRefusedAt(await world.delete(`${own.url}/${id}/followers/${person.id}`, token), 404)
+  assertRefusedAt(await own.create({ relationships: { user: { id: person.id } }, token: company.admin.token }), 404)
   const { body } = await own.list('include=user,area,tags,breaks,notes,followers')
   assert.equal(body.meta.total_count, 1)
   assert.equal(JSON.stringify(body).includes('Sally'), false)
@@ -103,7 +103,7 @@ test('200 filters by foreign ids give nothing', async () => {
 
 test('a tag of the same title in another account is another tag', async () => {
   const own = timeTrackings(world, stranger)
-  const { id } = await own.made()
+  const { id } = await own.createRecord()
   const made = await world.post(`${own.url}/${id}/tags`, { title: 'Some tag' }, stranger.admin.token)
   const theirs = await world.post(`${trackings.url}/${record.id}/tags`, { title: 'Some tag' }, company.admin.token)
   assert.notEqual(made.body.data.id, theirs.body.data.id)

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { furnish } from '../../../support/furnished-tracking.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { addAllParts } from '../../../support/full-tracking.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { trackingOperations } from '../../../support/tracking-operations.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -16,8 +16,8 @@ const { token } = company.admin
 
 async function punchedTracking(): Promise<string> {
   const person = await company.person()
-  const id = await trackings.punched(person, '2026-01-30T08:00:00+01:00')
-  await trackings.ended(person, '2026-01-30T16:00:00+01:00')
+  const id = await trackings.punchIn(person, '2026-01-30T08:00:00+01:00')
+  await trackings.punchOut(person, '2026-01-30T16:00:00+01:00')
   await trackings.change(id, {
     relationships: { area: { id: await company.area() }, tags: [{ id: await company.tag() }] },
   })
@@ -27,13 +27,13 @@ async function punchedTracking(): Promise<string> {
 const forms: [string, () => Promise<string>, (id: string) => string][] = [
   ['a UUID', punchedTracking, (id) => id],
   ['a UUID in capitals', punchedTracking, (id) => id.toUpperCase()],
-  ['a number', async () => (await trackings.made()).id, (id) => id],
+  ['a number', async () => (await trackings.createRecord()).id, (id) => id],
 ]
 
 for (const [name, make, spelled] of forms)
   test(`${name} in the path of every operation`, async () => {
     const id = await make()
-    const record = { ...(await furnish(world, company, id)), id: spelled(id) }
+    const record = { ...(await addAllParts(world, company, id)), id: spelled(id) }
     for (const operation of trackingOperations) {
       const answer = await operation.send(world, company.ws, record, token)
       assert.equal(answer.status, operation.status, `${operation.name} ${answer.text}`)
@@ -42,13 +42,13 @@ for (const [name, make, spelled] of forms)
       if (operation.id === 'splitTimeTracking') assert.notEqual(answer.body.data.id, id)
       else assert.equal(answer.body.data.id, id, operation.name)
     }
-    assertRefused(await world.get(`${trackings.url}/${id}`, token), 404)
+    assertRefusedAt(await world.get(`${trackings.url}/${id}`, token), 404)
   })
 
 test('the id is the same in lists, filters and what hangs on the record', async () => {
   const id = await punchedTracking()
   assert.match(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  const { breakId } = await furnish(world, company, id)
+  const { breakId } = await addAllParts(world, company, id)
   const list = await trackings.list(`filter[id]=${id}`)
   assert.deepEqual(
     list.body.data.map((one: { id: string }) => one.id),
@@ -78,5 +78,5 @@ test('404 a UUID that is none, and one of something else', async () => {
   const id = await punchedTracking()
   const { body } = await world.get(`${trackings.url}/actions?filter[working_session_id]=${id}`, token)
   for (const wrong of [`${id}0`, id.slice(1), id.replaceAll('-', ''), `{${id}}`, body.data[0].id])
-    assertRefused(await world.get(`${trackings.url}/${wrong}`, token), 404)
+    assertRefusedAt(await world.get(`${trackings.url}/${wrong}`, token), 404)
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -44,7 +44,7 @@ test('200 an empty list has totals of zero', async () => {
 /** On the day of February, from 08:00 for so many seconds, with a break of the next so many. */
 const made = (day: number, seconds: number, breakSeconds = 0, attributes: Record<string, unknown> = {}) => {
   const start = Temporal.Instant.from(`2026-02-${String(day).padStart(2, '0')}T08:00:00Z`)
-  return trackings.made({
+  return trackings.createRecord({
     attributes: {
       starts_at: start.toString(),
       ends_at: start.add({ seconds }).toString(),
@@ -53,7 +53,7 @@ const made = (day: number, seconds: number, breakSeconds = 0, attributes: Record
       }),
       ...attributes,
     },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
 }
 
@@ -78,13 +78,13 @@ test('200 newest first; totals are rounded once, at the end', async () => {
 
 test('200 running ones count up to now, and as unconfirmed', async () => {
   const runner = await company.person()
-  await trackings.made({
+  await trackings.createRecord({
     attributes: {
       starts_at: '2026-02-10T10:00:00Z',
       ends_at: null,
       breaks_attributes: [{ starts_at: '2026-02-10T11:00:00Z', ends_at: '2026-02-10T11:30:00Z' }],
     },
-    relationships: trackings.of(runner),
+    relationships: trackings.relationshipsFor(runner),
   })
   world.clock.set('2026-02-10T12:00:00Z')
   const own = { count: 1, unconfirmed: 1, confirmed: 0, running: 1, hours: [2, 1.5, 0.5] }
@@ -109,7 +109,7 @@ test('200 running ones count up to now, and as unconfirmed', async () => {
 test('200 totals follow every change', async () => {
   const someone = await company.person()
   const totals = async () => totalsOf(await trackings.list(`filter[user_id]=${someone.id}`))
-  const { id } = await trackings.made({ relationships: trackings.of(someone) })
+  const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(someone) })
   const state = { count: 1, unconfirmed: 1, confirmed: 0, running: 0, hours: [8, 8, 0] }
   assert.deepEqual(await totals(), state)
   await trackings.change(id, { attributes: { ends_at: '2026-01-30T17:00:00+01:00', default_break_duration: 1800 } })
@@ -127,7 +127,8 @@ test('200 totals follow every change', async () => {
 test('200 pages: no record twice and none left out, although many start together', async () => {
   const someone = await company.person()
   const all: string[] = []
-  for (let index = 0; index < 25; index++) all.push((await trackings.made({ relationships: trackings.of(someone) })).id)
+  for (let index = 0; index < 25; index++)
+    all.push((await trackings.createRecord({ relationships: trackings.relationshipsFor(someone) })).id)
   const mine = `filter[user_id]=${someone.id}`
   const seen: string[] = []
   for (const page of [1, 2, 3, 4]) seen.push(...idsOf(await trackings.list(`${mine}&page=${page}&items=7`)))
@@ -147,14 +148,14 @@ test('200 pages: no record twice and none left out, although many start together
   assert.deepEqual(totalsOf(past), totalsOf(first), 'totals of all, also past the end')
   assert.equal(totalsOf(past).hours[0], 200)
   for (const wrong of ['page=0', 'page=-1', 'page=x', 'items=0', 'outset=-1'])
-    assertRefused(await trackings.list(wrong), 400)
+    assertRefusedAt(await trackings.list(wrong), 400)
 })
 
 test('200 include on a list: each record once', async () => {
   const answer = await trackings.list(`filter[user_id]=${person.id}&include=user,breaks,workspace`)
   const kinds = answer.body.included.map((one: { type: string }) => one.type)
   assert.deepEqual(kinds.sort(), ['break', 'break', 'break', 'user_overview', 'workspace'])
-  assertRefused(await trackings.list('include=nobody'), 400, 'include')
+  assertRefusedAt(await trackings.list('include=nobody'), 400, 'include')
 })
 
 test('200 permissions on a list; fields give only these attributes', async () => {

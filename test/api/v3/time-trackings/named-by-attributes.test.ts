@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createSetting } from '../../../support/setting.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 
-const { world, company, people, other } = await createSetting()
+const { world, company, people, otherCompany } = await createFixture()
 const trackings = timeTrackings(world, company)
 const { employee, areaAdmin } = people
 const stranger = await company.person()
@@ -25,18 +25,18 @@ const linked = ({ relationships }: any) => ({
 const all = { user: employee.id, area: kitchen, tags: [early, late].sort() }
 
 test('201 user, area and tags as attributes, as numbers or as text', async () => {
-  const asText = await trackings.made({
+  const asText = await trackings.createRecord({
     attributes: { user_id: employee.id, area_id: kitchen, tag_ids: [early, late, early] },
   })
   assert.deepEqual(linked(asText), all)
-  const asNumbers = await trackings.made({
+  const asNumbers = await trackings.createRecord({
     attributes: { user_id: Number(employee.id), area_id: Number(kitchen), tag_ids: [Number(late), Number(early)] },
   })
   assert.deepEqual(linked(asNumbers), all)
 })
 
 test('201 both ways at once where they say the same', async () => {
-  const made = await trackings.made({
+  const made = await trackings.createRecord({
     attributes: { user_id: employee.id, area_id: kitchen, tag_ids: [late, early] },
     relationships: { ...user(employee.id), ...area(kitchen), ...tags(early, late) },
   })
@@ -44,14 +44,21 @@ test('201 both ways at once where they say the same', async () => {
 })
 
 test('201 one in one way and one in the other', async () => {
-  const made = await trackings.made({ attributes: { user_id: employee.id }, relationships: area(kitchen) })
+  const made = await trackings.createRecord({ attributes: { user_id: employee.id }, relationships: area(kitchen) })
   assert.deepEqual(linked(made), { user: employee.id, area: kitchen, tags: [] })
 })
 
 test('201 null and nothing say nothing: it is the caller’s own', async () => {
   for (const attributes of [{}, { user_id: null, area_id: null, tag_ids: null }, { user_id: '', area_id: '' }])
-    assert.deepEqual(linked(await trackings.made({ attributes })), { user: company.admin.id, area: null, tags: [] })
-  const made = await trackings.made({ attributes: { user_id: null, tag_ids: null }, relationships: user(employee.id) })
+    assert.deepEqual(linked(await trackings.createRecord({ attributes })), {
+      user: company.admin.id,
+      area: null,
+      tags: [],
+    })
+  const made = await trackings.createRecord({
+    attributes: { user_id: null, tag_ids: null },
+    relationships: user(employee.id),
+  })
   assert.equal(linked(made).user, employee.id)
 })
 
@@ -61,7 +68,7 @@ test('400 both ways at once where they differ, each named; nothing is stored', a
     attributes: { user_id: stranger.id, area_id: bar, tag_ids: [early] },
     relationships: { ...user(employee.id), ...area(kitchen), ...tags(early, late) },
   })
-  assertRefused(answer, 400, 'user_id', 'area_id', 'tag_ids')
+  assertRefusedAt(answer, 400, 'user_id', 'area_id', 'tag_ids')
   for (const [attributes, relationships, pointer] of [
     [{ user_id: stranger.id }, user(employee.id), 'user_id'],
     [{ area_id: null }, area(kitchen), 'area_id'],
@@ -69,24 +76,24 @@ test('400 both ways at once where they differ, each named; nothing is stored', a
     [{ tag_ids: [] }, tags(early), 'tag_ids'],
     [{ tag_ids: [late] }, tags(early), 'tag_ids'],
   ] as const)
-    assertRefused(await trackings.create({ attributes, relationships }), 400, pointer)
+    assertRefusedAt(await trackings.create({ attributes, relationships }), 400, pointer)
   assert.equal((await trackings.list()).body.meta.total_count, before)
 })
 
 test('400 what is none, is not there or is another account’s', async () => {
-  const [foreignArea, foreignTag] = [await other.area(), await other.tag()]
+  const [foreignArea, foreignTag] = [await otherCompany.area(), await otherCompany.tag()]
   for (const [attributes, pointer] of [
     [{ user_id: 'x' }, 'user_id'],
     [{ user_id: [] }, 'user_id'],
     [{ user_id: 999_999 }, 'user_id'],
-    [{ user_id: other.admin.id }, 'user_id'],
+    [{ user_id: otherCompany.admin.id }, 'user_id'],
     [{ area_id: {} }, 'area_id'],
     [{ area_id: foreignArea }, 'area_id'],
     [{ tag_ids: early }, 'tag_ids'],
     [{ tag_ids: ['x'] }, 'tag_ids'],
     [{ tag_ids: [early, foreignTag] }, 'tag_ids'],
   ] as const)
-    assertRefused(await trackings.create({ attributes }), 400, pointer)
+    assertRefusedAt(await trackings.create({ attributes }), 400, pointer)
 })
 
 test('the same rights as by relationships', async () => {
@@ -97,7 +104,7 @@ test('the same rights as by relationships', async () => {
   assert.equal(await create(areaAdmin.token, { user_id: stranger.id }), 403, 'an area admin, for a stranger')
   for (const person of [areaAdmin, people.workspaceAdmin, people.accountAdmin])
     assert.equal(await create(person.token, { user_id: employee.id, area_id: kitchen, tag_ids: [early] }), 201)
-  assert.equal(await create(other.admin.token, { user_id: employee.id }), 404)
+  assert.equal(await create(otherCompany.admin.token, { user_id: employee.id }), 404)
 
   const byHand = await company.person({ attributes: { working_sessions_creator: true } })
   assert.equal(await create(byHand.token, { user_id: byHand.id }), 201)
@@ -107,7 +114,9 @@ test('the same rights as by relationships', async () => {
 
 test('200 a change takes area and tags as attributes; 400 where both ways differ, 403 without the right', async () => {
   const byHand = await company.person({ attributes: { working_sessions_creator: true } })
-  const { id } = await trackings.made({ attributes: { user_id: byHand.id, area_id: kitchen, tag_ids: [early] } })
+  const { id } = await trackings.createRecord({
+    attributes: { user_id: byHand.id, area_id: kitchen, tag_ids: [early] },
+  })
   const changed = await trackings.change(id, { attributes: { area_id: bar, tag_ids: [late] } })
   assert.equal(changed.status, 200, changed.text)
   assert.deepEqual(linked(changed.body.data), { user: byHand.id, area: bar, tags: [late] })
@@ -115,9 +124,9 @@ test('200 a change takes area and tags as attributes; 400 where both ways differ
   assert.deepEqual(linked(untouched.body.data), { user: byHand.id, area: bar, tags: [late] })
 
   const sent = { attributes: { area_id: bar, tag_ids: [late] }, relationships: { ...area(kitchen), ...tags(early) } }
-  assertRefused(await trackings.change(id, sent), 400, 'area_id', 'tag_ids')
-  assertRefused(await trackings.change(id, { attributes: { area_id: 999_999 } }), 400, 'area_id')
-  assertRefused(await trackings.change(id, { attributes: { tag_ids: [999_999] } }), 400, 'tag_ids')
+  assertRefusedAt(await trackings.change(id, sent), 400, 'area_id', 'tag_ids')
+  assertRefusedAt(await trackings.change(id, { attributes: { area_id: 999_999 } }), 400, 'area_id')
+  assertRefusedAt(await trackings.change(id, { attributes: { tag_ids: [999_999] } }), 400, 'tag_ids')
   for (const attributes of [{ area_id: kitchen }, { tag_ids: [early] }])
     assert.equal((await trackings.change(id, { attributes, token: byHand.token })).status, 403)
   const withPlaceholders = await trackings.change(id, { attributes: { area_id: null, tag_ids: [] } })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../../../src/api/v3/operations.ts'
 import { createCompany } from '../../../support/company.ts'
-import { type Furnished, furnishedTracking } from '../../../support/furnished-tracking.ts'
+import { createFullTracking, type FullTracking } from '../../../support/full-tracking.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { type Right, type TrackingOperation, trackingOperations } from '../../../support/tracking-operations.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -60,8 +60,8 @@ test('no operation on a time tracking is left out', () => {
   for (const { id } of registered) assert.ok(known.has(id), id)
 })
 
-async function recordFor(caller: Caller): Promise<Furnished> {
-  const record = await furnishedTracking(world, company, caller.of)
+async function recordFor(caller: Caller): Promise<FullTracking> {
+  const record = await createFullTracking(world, company, caller.of)
   if (caller.confirmed) await trackings.change(record.id, { attributes: { confirmed: true } })
   return record
 }
@@ -81,10 +81,10 @@ for (const caller of callers)
       const answer = await operation.send(world, company.ws, record, caller.token)
       assert.equal(answer.status, expected, `${operation.name} ${answer.text}`)
     }
-    const before = await trackings.shown(record.id)
+    const before = await trackings.read(record.id)
     const refused = trackingOperations.filter(({ right }) => !may(right))
     for (const operation of refused) await send(operation, may('read') ? 403 : 404)
-    assert.deepEqual(await trackings.shown(record.id), before, 'what is refused changes nothing')
+    assert.deepEqual(await trackings.read(record.id), before, 'what is refused changes nothing')
     const allowed = trackingOperations.filter(({ right }) => may(right))
     for (const operation of allowed) await send(operation, operation.status)
   })
@@ -96,7 +96,7 @@ test('a list has what one can see, and the totals of that', async () => {
   await fresh.area('Shared', [two.id, three.id])
   const made: Record<string, string> = {}
   for (const person of [one, two, three, fresh.admin])
-    made[person.id] = (await own.made({ relationships: own.of(person) })).id
+    made[person.id] = (await own.createRecord({ relationships: own.relationshipsFor(person) })).id
   const seen: [string, string[]][] = [
     [one.token, [one.id]],
     [two.token, [two.id]],

@@ -22,23 +22,26 @@ async function records(): Promise<[string, Tracking][]> {
   const area = await company.area()
   const tags = [{ id: await company.tag() }, { id: await company.tag() }]
   const breaks_attributes = [{ starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }]
-  const linked = { area: { id: area }, tags, ...trackings.of(person) }
+  const linked = { area: { id: area }, tags, ...trackings.relationshipsFor(person) }
   return [
-    ['a plain one', await trackings.made()],
+    ['a plain one', await trackings.createRecord()],
     [
       'one with everything',
-      await trackings.made({ attributes: { breaks_attributes, external_id: 'B' }, relationships: linked }),
+      await trackings.createRecord({ attributes: { breaks_attributes, external_id: 'B' }, relationships: linked }),
     ],
-    ['one whose break is set', await trackings.made({ attributes: { break_duration: 600, breaks_attributes } })],
+    [
+      'one whose break is set',
+      await trackings.createRecord({ attributes: { break_duration: 600, breaks_attributes } }),
+    ],
     [
       'one whose break counts as recorded',
-      await trackings.made({ attributes: { force_custom_break_duration: true, breaks_attributes } }),
+      await trackings.createRecord({ attributes: { force_custom_break_duration: true, breaks_attributes } }),
     ],
     [
       'a running one',
-      await trackings.made({ attributes: { ends_at: null, breaks_attributes }, relationships: linked }),
+      await trackings.createRecord({ attributes: { ends_at: null, breaks_attributes }, relationships: linked }),
     ],
-    ['a confirmed one', await trackings.made({ attributes: { confirmed: true } })],
+    ['a confirmed one', await trackings.createRecord({ attributes: { confirmed: true } })],
   ]
 }
 
@@ -56,7 +59,7 @@ test('200 unchanged: nothing changes, nobody has edited it, nothing is noted', a
 })
 
 test('200 members that only the service writes are passed over', async () => {
-  const record = await trackings.made()
+  const record = await trackings.createRecord()
   const answer = await sendBack({
     ...record,
     attributes: {
@@ -79,7 +82,7 @@ test('200 members that only the service writes are passed over', async () => {
 })
 
 test('200 with one member changed, only that is noted', async () => {
-  const record = await trackings.made({
+  const record = await trackings.createRecord({
     attributes: { external_id: 'D' },
     relationships: { tags: [{ id: await company.tag() }] },
   })
@@ -100,9 +103,9 @@ test('200 an employee sends back what may not be changed as long as it is the sa
   )
   const employee = await company.person({ attributes: { working_sessions_creator: true } })
   const [area, tag] = [await company.area(), await company.tag()]
-  const record = await trackings.made({
+  const record = await trackings.createRecord({
     attributes: { breaks_attributes: [{ starts_at: eightHours.starts_at, ends_at: eightHours.ends_at }] },
-    relationships: { ...trackings.of(employee), area: { id: area }, tags: [{ id: tag }] },
+    relationships: { ...trackings.relationshipsFor(employee), area: { id: area }, tags: [{ id: tag }] },
   })
   const attributes = { ...record.attributes, ends_at: '2026-01-30T17:00:00+01:00' }
   const answer = await sendBack({ ...record, attributes }, employee.token)

@@ -78,10 +78,12 @@ for (const { name, settings, ...rights } of cases)
     const person = await personWith(settings)
     const { token } = person
     // Punched first: a start inside what is recorded would open nothing.
-    const punched = await trackings.punched(person, '2026-01-30T08:00:00+01:00')
-    await trackings.ended(person, '2026-01-30T16:00:00+01:00')
+    const punched = await trackings.punchIn(person, '2026-01-30T08:00:00+01:00')
+    await trackings.punchOut(person, '2026-01-30T16:00:00+01:00')
     await trackings.change(punched, { relationships: linked })
-    const entered = await trackings.made({ relationships: { ...trackings.of(person), ...linked } })
+    const entered = await trackings.createRecord({
+      relationships: { ...trackings.relationshipsFor(person), ...linked },
+    })
 
     for (const [id, open] of [
       [entered.id, rights.byHand],
@@ -107,7 +109,7 @@ for (const { name, settings, ...rights } of cases)
       assert.equal(status, rights.creates.includes(kind) ? 201 : 403, `create ${kind}`)
     }
     // Punching is open to everybody, and opens nothing else.
-    await trackings.punched(person)
+    await trackings.punchIn(person)
   })
 
 test('the settings are the workspace’s own: another one of the account stays closed', async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -10,9 +10,9 @@ const trackings = timeTrackings(world, company)
 const owner = await company.person({ attributes: { username: 'Olga Owner', working_sessions_creator: true } })
 const follower = await company.person({ attributes: { username: 'Fred Follower' } })
 const [area, tag] = [await company.area('Shop'), await company.tag('Late')]
-const { id } = await trackings.made({
+const { id } = await trackings.createRecord({
   attributes: { breaks_attributes: [{ starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }] },
-  relationships: { ...trackings.of(owner), area: { id: area }, tags: [{ id: tag }] },
+  relationships: { ...trackings.relationshipsFor(owner), area: { id: area }, tags: [{ id: tag }] },
 })
 await world.post(`${trackings.url}/${id}/followers`, { ids: [follower.id] }, company.admin.token)
 await world.post(`${trackings.url}/${id}/notes`, { content: 'Well done.' }, company.admin.token)
@@ -83,7 +83,7 @@ test('200 include by steps', async () => {
 
 test('400 include of something else', async () => {
   for (const name of ['actions', 'breaks.nothing', 'constructor', 'user_id'])
-    assertRefused(await show(`include=${name}`), 400, 'include')
+    assertRefusedAt(await show(`include=${name}`), 400, 'include')
 })
 
 test('200 permissions: exactly the names asked for, or all', async () => {
@@ -118,7 +118,7 @@ test('404 one that is not there, one that is somebody else’s, and what cannot 
     '6f1c1de4-3c5c-4c9a-9d1e-0a7f6a9b1c2d',
     '1;drop',
   ])
-    assertRefused(await world.get(`${trackings.url}/${wrong}`, company.admin.token), 404, 'base')
-  assertRefused(await show('', follower.token), 404)
-  assertRefused(await world.get(`${trackings.url}/${id}`), 401)
+    assertRefusedAt(await world.get(`${trackings.url}/${wrong}`, company.admin.token), 404, 'base')
+  assertRefusedAt(await show('', follower.token), 404)
+  assertRefusedAt(await world.get(`${trackings.url}/${id}`), 401)
 })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createCompany } from '../../../support/company.ts'
-import { type Sent, type Tracking, timeTrackings } from '../../../support/time-trackings.ts'
+import { type Tracking, type TrackingInput, timeTrackings } from '../../../support/time-trackings.ts'
 import { punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -21,10 +21,10 @@ const day = span('08:00', '16:00')
 async function split(id: string, moment: string): Promise<[first: Tracking, second: Tracking]> {
   const answer = await world.post(`${trackings.url}/${id}/split`, { at: moment }, company.admin.token)
   assert.equal(answer.status, 201, answer.text)
-  return [await trackings.shown(id), await trackings.shown(answer.body.data.id)]
+  return [await trackings.read(id), await trackings.read(answer.body.data.id)]
 }
-const splitNew = async (attributes: Sent['attributes'], moment: string) => {
-  const whole = await trackings.made({ attributes: { ...day, ...attributes } })
+const splitNew = async (attributes: TrackingInput['attributes'], moment: string) => {
+  const whole = await trackings.createRecord({ attributes: { ...day, ...attributes } })
   return { whole, parts: await split(whole.id, moment) }
 }
 const each = (parts: readonly Tracking[], name: string) => parts.map(({ attributes }) => attributes[name])
@@ -90,7 +90,7 @@ test('a default that is not counted is shared out, too: it counts once the break
   const { parts } = await splitNew({ ...byHand, ...hour, break_duration: 0 }, at('08:10'))
   assert.equal(hundredths(parts, 'break_time'), 0)
   for (const { id } of parts) await trackings.change(id, { attributes: { force_custom_break_duration: false } })
-  const freed = await Promise.all(parts.map(({ id }) => trackings.shown(id)))
+  const freed = await Promise.all(parts.map(({ id }) => trackings.read(id)))
   assert.equal(hundredths(freed, 'break_time'), 100)
 })
 
@@ -123,7 +123,7 @@ for (const [what, before, after, until, [first, second]] of runs)
     const person = await company.person()
     const breaks_attributes = before.map(([from, to]) => span(from, to))
     const attributes = { starts_at: at('08:00'), ends_at: null, ...hour, breaks_attributes }
-    const { id } = await trackings.made({ attributes, relationships: trackings.of(person) })
+    const { id } = await trackings.createRecord({ attributes, relationships: trackings.relationshipsFor(person) })
     const [, { id: secondId }] = await split(id, at('12:00'))
     world.clock.set(evening)
     for (const [from, to] of after) {
@@ -131,7 +131,7 @@ for (const [what, before, after, until, [first, second]] of runs)
       await punch(world, company, person, 'end-break', at(to))
     }
     await punch(world, company, person, 'end', at(until))
-    const ended = [await trackings.shown(id), await trackings.shown(secondId)]
+    const ended = [await trackings.read(id), await trackings.read(secondId)]
     assert.deepEqual(
       ended.map((one) => hundredths([one], 'break_time')),
       [first, second],
@@ -142,7 +142,7 @@ test('201 one that runs and has recorded breaks after the moment counts the same
   const breaks_attributes = [span('09:00', '09:12'), span('13:00', '13:12')]
   const attributes = { starts_at: at('08:00'), ends_at: null, ...hour, breaks_attributes }
   const person = await company.person()
-  const whole = await trackings.made({ attributes, relationships: trackings.of(person) })
+  const whole = await trackings.createRecord({ attributes, relationships: trackings.relationshipsFor(person) })
   const parts = await split(whole.id, at('12:00'))
   assert.deepEqual(each(parts, 'default_break_duration'), [720, 2880])
   assert.equal(hundredths(parts, 'break_time'), 100)
@@ -151,7 +151,7 @@ test('201 one that runs and has recorded breaks after the moment counts the same
 test('201 one that runs with a break set by hand: it is taken once', async () => {
   const attributes = { starts_at: at('08:00'), ends_at: null, ...byHand }
   const person = await company.person()
-  const whole = await trackings.made({ attributes, relationships: trackings.of(person) })
+  const whole = await trackings.createRecord({ attributes, relationships: trackings.relationshipsFor(person) })
   const parts = await split(whole.id, at('08:30'))
   assert.deepEqual(each(parts, 'break_duration'), [1800, 1800])
   assert.equal(hundredths(parts, 'break_time'), 100)
@@ -178,7 +178,7 @@ const moments = fc.uniqueArray(fc.integer({ min: 1, max: units - 1 }), { minLeng
 test('however it is split, all parts together count what the one did', async () => {
   await fc.assert(
     fc.asyncProperty(tracking, moments, async (attributes, at) => {
-      const whole = await trackings.made({ attributes: { ...day, ...attributes } })
+      const whole = await trackings.createRecord({ attributes: { ...day, ...attributes } })
       let parts = [whole]
       for (const moment of at.map(unit)) {
         const hit = parts.find(({ attributes: { ends_at } }) => Temporal.Instant.compare(moment, ends_at) < 0)!

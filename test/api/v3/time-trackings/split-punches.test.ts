@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
-import { stateOf, takeBack } from '../../../support/take-back.ts'
-import { assertRefused } from '../../../support/time-trackings.ts'
-import { type ActionType, punch, trackingsOf } from '../../../support/working-time.ts'
+import { storedWorkingTime, takeBack } from '../../../support/take-back.ts'
+import { assertRefusedAt } from '../../../support/time-trackings.ts'
+import { type ActionType, punch, readTrackings } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // A punch that changed a time tracking cannot be taken back once that was split, whichever part it went to.
@@ -30,11 +30,11 @@ async function split(id: string, time: string): Promise<string> {
 }
 
 async function assertKept(person: Person, id: string): Promise<void> {
-  const before = await stateOf(world, company, person)
+  const before = await storedWorkingTime(world, company, person)
   const answer = await takeBack(world, company, id, person.token)
-  assertRefused(answer, 400, 'base')
+  assertRefusedAt(answer, 400, 'base')
   assert.match(answer.body.errors[0].title, /changed since/)
-  assert.deepEqual(await stateOf(world, company, person), before)
+  assert.deepEqual(await storedWorkingTime(world, company, person), before)
 }
 
 const cases: [string, punches: string, moment: string][] = [
@@ -66,11 +66,11 @@ test('200 a punch made after the split, and those before it stay out of reach', 
   const person = await company.person()
   const moved = await make(person, 'start 08:00, start-break 13:00, end-break 13:30')
   const secondId = await split(moved.attributes.working_session_id, '12:00')
-  const before = await stateOf(world, company, person)
+  const before = await storedWorkingTime(world, company, person)
   const end = await make(person, 'end 16:00')
   assert.equal(end.attributes.working_session_id, secondId)
   assert.equal((await takeBack(world, company, end.id, person.token)).status, 200)
-  assert.deepEqual(await stateOf(world, company, person), before)
+  assert.deepEqual(await storedWorkingTime(world, company, person), before)
   await assertKept(person, moved.id)
 })
 
@@ -79,8 +79,8 @@ test('200 one that changed nothing can be taken back from either part', async ()
     const person = await company.person()
     const odd = await make(person, 'start 07:00, start 08:00')
     await split(odd.attributes.working_session_id, moment)
-    const before = await trackingsOf(world, company, person)
+    const before = await readTrackings(world, company, person)
     assert.equal((await takeBack(world, company, odd.id, person.token)).status, 200)
-    assert.deepEqual(await trackingsOf(world, company, person), before)
+    assert.deepEqual(await readTrackings(world, company, person), before)
   }
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -19,7 +19,7 @@ const split = (id: string, moment: unknown, token = admin.token) =>
 async function parts(id: string, moment: string, token?: string) {
   const answer = await split(id, moment, token)
   assert.equal(answer.status, 201, answer.text)
-  return { first: await trackings.shown(id), second: await trackings.shown(answer.body.data.id), answer }
+  return { first: await trackings.read(id), second: await trackings.read(answer.body.data.id), answer }
 }
 
 const breaksOf = async (id: string): Promise<string[]> => {
@@ -33,9 +33,9 @@ test('201 two parts with the same user, area, tags, followers and settings', asy
   const [person, area, tag] = [await company.person(), await company.area(), await company.tag()]
   const settings = { assignment_id: 'A', limited: true, planned: false, import_id: 'I' }
   const own = { external_id: 'E', start_signature_id: 'S1', end_signature_id: 'S2' }
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: { ...settings, ...own, confirmed: true },
-    relationships: { ...trackings.of(person), area: { id: area }, tags: [{ id: tag }] },
+    relationships: { ...trackings.relationshipsFor(person), area: { id: area }, tags: [{ id: tag }] },
   })
   await world.post(`${trackings.url}/${id}/followers`, { ids: [admin.id] }, admin.token)
   const { first, second, answer } = await parts(id, at('12:00'))
@@ -60,7 +60,7 @@ test('201 two parts with the same user, area, tags, followers and settings', asy
 })
 
 test('201 recorded times of the first stay, those of the second are its own', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   await trackings.change(id, { attributes: { ends_at: at('15:00') } })
   const { first, second } = await parts(id, at('12:00'))
   const recorded = ({ attributes }: typeof first) => [attributes.actual_starts_at, attributes.actual_ends_at]
@@ -76,7 +76,7 @@ test('201 breaks go to the part that they lie in, and one across the moment is s
     ['12:00', '12:10'],
     ['14:00', '14:20'],
   ].map(([from, until]) => span(from!, until!))
-  const { id, attributes } = await trackings.made({ attributes: { breaks_attributes: breaks } })
+  const { id, attributes } = await trackings.createRecord({ attributes: { breaks_attributes: breaks } })
   const { first, second } = await parts(id, at('12:00'))
   assert.deepEqual(await breaksOf(id), ['09:00-09:15', '11:45-12:00', '11:50-12:00'])
   assert.deepEqual(await breaksOf(second.id), ['12:00-12:10', '12:00-12:30', '14:00-14:20'])
@@ -117,7 +117,7 @@ const deductions: [string, Record<string, unknown>][] = [
 ]
 for (const [what, attributes] of deductions)
   test(`201 a break ${what}: both parts together count what the one did`, async () => {
-    const made = await trackings.made({ attributes })
+    const made = await trackings.createRecord({ attributes })
     const { first, second } = await parts(made.id, at('12:00'))
     assert.equal(first.attributes.break_time + second.attributes.break_time, made.attributes.break_time)
     assert.equal(first.attributes.net_time + second.attributes.net_time, made.attributes.net_time)
@@ -126,7 +126,7 @@ for (const [what, attributes] of deductions)
 
 test('201 a running one: it ends, and the new one runs on with its break', async () => {
   const person = await company.person()
-  const id = await trackings.punched(person, at('14:00'))
+  const id = await trackings.punchIn(person, at('14:00'))
   const { url } = trackings
   await world.post(`${url}/actions`, { action_type: 'start-break', action_time: at('15:00') }, person.token)
   const { first, second } = await parts(id, at('16:00'))
@@ -134,8 +134,8 @@ test('201 a running one: it ends, and the new one runs on with its break', async
   assert.deepEqual([first.attributes.actual_ends_at, second.attributes.actual_ends_at], [utc('15:00'), null])
   assert.deepEqual(await breaksOf(id), ['15:00-16:00'])
   assert.deepEqual(await breaksOf(second.id), ['16:00-…'])
-  await trackings.ended(person, at('17:00'))
-  const ended = await trackings.shown(second.id)
+  await trackings.punchOut(person, at('17:00'))
+  const ended = await trackings.read(second.id)
   assert.deepEqual([ended.attributes.ends_at, ended.attributes.net_time], [utc('16:00'), 0])
   const punches = await world.get(`${url}/actions?filter[user_id]=${person.id}&sort=action_time`, admin.token)
   assert.deepEqual(
@@ -146,8 +146,8 @@ test('201 a running one: it ends, and the new one runs on with its break', async
 
 test('201 punches go with the part that they fall into', async () => {
   const person = await company.person()
-  const id = await trackings.punched(person, at('08:00'))
-  await trackings.ended(person, at('16:00'))
+  const id = await trackings.punchIn(person, at('08:00'))
+  await trackings.punchOut(person, at('16:00'))
   const { second } = await parts(id, at('12:00'))
   const punches = await world.get(`${trackings.url}/actions?filter[user_id]=${person.id}&sort=action_time`, admin.token)
   assert.deepEqual(
@@ -157,7 +157,7 @@ test('201 punches go with the part that they fall into', async () => {
 })
 
 test('201 notes on both tell what happened, in the language of the workspace', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const { second } = await parts(id, at('12:00'))
   assert.equal(
     (await trackings.systemNotes(id)).at(-1),
@@ -168,16 +168,16 @@ test('201 notes on both tell what happened, in the language of the workspace', a
   ])
   const there = await createCompany(world, { locale: 'de', time_zone: 'Europe/Berlin' })
   const german = timeTrackings(world, there)
-  const { id: whole } = await german.made()
+  const { id: whole } = await german.createRecord()
   await world.post(`${german.url}/${whole}/split`, { at: at('12:00') }, there.admin.token)
   assert.match((await german.systemNotes(whole)).at(-1)!, /hat dies geteilt: Ende: 30\.01\.2026 16:00 → /)
 })
 
 test('201 the totals of the list stay what they were but for one more', async () => {
   const person = await company.person()
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: { breaks_attributes: [span('11:30', '12:30')] },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
   const totals = async () => (await trackings.list(`filter[user_id]=${person.id}`)).body.meta
   const before = await totals()
@@ -190,15 +190,15 @@ test('201 the totals of the list stay what they were but for one more', async ()
 
 test('400 a moment that does not lie inside, and nothing is changed', async () => {
   const person = await company.person()
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   for (const moment of [at('08:00'), at('16:00'), at('07:59'), at('17:00'), 'noon', 5, null, undefined])
-    assertRefused(await split(id, moment), 400, 'at')
-  const running = await trackings.made({
+    assertRefusedAt(await split(id, moment), 400, 'at')
+  const running = await trackings.createRecord({
     attributes: { starts_at: at('17:00'), ends_at: null },
-    relationships: trackings.of(person),
+    relationships: trackings.relationshipsFor(person),
   })
-  for (const moment of [at('17:00'), at('19:30')]) assertRefused(await split(running.id, moment), 400, 'at')
-  assert.equal((await trackings.shown(id)).attributes.ends_at, utc('15:00'))
+  for (const moment of [at('17:00'), at('19:30')]) assertRefusedAt(await split(running.id, moment), 400, 'at')
+  assert.equal((await trackings.read(id)).attributes.ends_at, utc('15:00'))
   assert.equal((await split(running.id, at('18:59'))).status, 201)
 })
 
@@ -210,38 +210,41 @@ test('403 who may not change the times, 404 who cannot see it, 401', async () =>
   const lead = await company.person({ roles: [2] })
   await company.area('Kitchen', [lead.id, closed.id])
   const of = async (person: typeof open, attributes = {}) =>
-    (await trackings.made({ attributes, relationships: trackings.of(person) })).id
-  assertRefused(await split(await of(closed), at('12:00'), closed.token), 403)
+    (await trackings.createRecord({ attributes, relationships: trackings.relationshipsFor(person) })).id
+  assertRefusedAt(await split(await of(closed), at('12:00'), closed.token), 403)
   assert.equal((await split(await of(open), at('12:00'), open.token)).status, 201)
-  assertRefused(await split(await of(open, { confirmed: true }), at('12:00'), open.token), 403)
+  assertRefusedAt(await split(await of(open, { confirmed: true }), at('12:00'), open.token), 403)
   assert.equal((await split(await of(closed, { confirmed: true }), at('12:00'), lead.token)).status, 201)
-  assertRefused(await split(await of(open), at('12:00'), lead.token), 404)
-  assertRefused(await split(await of(closed), at('12:00'), open.token), 404)
+  assertRefusedAt(await split(await of(open), at('12:00'), lead.token), 404)
+  assertRefusedAt(await split(await of(closed), at('12:00'), open.token), 404)
   const other = await createCompany(world)
   const id = await of(open)
-  assertRefused(await split(id, at('12:00'), other.admin.token), 404)
-  assertRefused(await world.post(`${other.ws}/time_trackings/${id}/split`, { at: at('12:00') }, other.admin.token), 404)
-  assertRefused(await world.request('POST', `${ws}/time_trackings/${id}/split`, {}), 401)
+  assertRefusedAt(await split(id, at('12:00'), other.admin.token), 404)
+  assertRefusedAt(
+    await world.post(`${other.ws}/time_trackings/${id}/split`, { at: at('12:00') }, other.admin.token),
+    404,
+  )
+  assertRefusedAt(await world.request('POST', `${ws}/time_trackings/${id}/split`, {}), 401)
 })
 
 test('the second part of a punched one is open to its user as the first is', async () => {
   const person = await company.person({ attributes: { working_sessions_creator: true } })
-  const id = await trackings.punched(person, at('08:00'))
-  await trackings.ended(person, at('16:00'))
+  const id = await trackings.punchIn(person, at('08:00'))
+  await trackings.punchOut(person, at('16:00'))
   const { second } = await parts(id, at('12:00'))
   for (const one of [id, second.id])
-    assertRefused(await trackings.change(one, { attributes: { ends_at: at('16:30') }, token: person.token }), 403)
+    assertRefusedAt(await trackings.change(one, { attributes: { ends_at: at('16:30') }, token: person.token }), 403)
 })
 
 test('two at once: each finds what the other has left', async () => {
-  const { id } = await trackings.made({ attributes: eightHours })
+  const { id } = await trackings.createRecord({ attributes: eightHours })
   const answers = await Promise.all([at('10:00'), at('12:00'), at('12:00')].map((moment) => split(id, moment)))
   const statuses = answers.map(({ status }) => status)
   assert.equal(statuses.filter((status) => status === 201).length >= 1, true)
   assert.ok(statuses.every((status) => status === 201 || status === 400))
   const made = await Promise.all(
     [id, ...answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id)].map((one) =>
-      trackings.shown(one),
+      trackings.read(one),
     ),
   )
   assert.equal(

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -14,7 +14,7 @@ const tagsOn = async (id: string): Promise<string[]> =>
   (await world.get(url(id), token)).body.data.map((one: { attributes: { title: string } }) => one.attributes.title)
 
 test('201 the tag is made where there is none, and attached', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   const answer = await tag(id, 'Night shift')
   assert.equal(answer.status, 201, answer.text)
   const { type, attributes, relationships } = answer.body.data
@@ -24,7 +24,7 @@ test('201 the tag is made where there is none, and attached', async () => {
     workspace: { data: { id: company.workspaceId, type: 'workspace' } },
     users: { data: [] },
   })
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   assert.deepEqual(shown.relationships.tags.data, [{ id: answer.body.data.id, type: 'tag' }])
   assert.equal(shown.attributes.last_update_by, Number(company.admin.id))
   const all = await world.get(`${company.ws}/tags?filter[title]=Night%20shift`, token)
@@ -33,7 +33,7 @@ test('201 the tag is made where there is none, and attached', async () => {
 
 test('201 it is found by its title, in capitals or not, and attached once', async () => {
   const known = await company.tag('Früh')
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   for (const title of ['Früh', 'FRÜH', 'früh']) {
     const answer = await tag(id, title)
     assert.equal(answer.status, 201)
@@ -45,7 +45,7 @@ test('201 it is found by its title, in capitals or not, and attached once', asyn
 })
 
 test('201 tags add up, and are listed A to Z with filters and pages', async () => {
-  const { id } = await trackings.made({ relationships: { tags: [{ id: await company.tag('Zebra') }] } })
+  const { id } = await trackings.createRecord({ relationships: { tags: [{ id: await company.tag('Zebra') }] } })
   for (const title of ['ärger', 'Bus', 'apple']) await tag(id, title)
   assert.deepEqual(await tagsOn(id), ['apple', 'ärger', 'Bus', 'Zebra'])
   const filtered = await world.get(`${url(id)}?filter[title]=pre:b&include=users,workspace`, token)
@@ -57,35 +57,35 @@ test('201 tags add up, and are listed A to Z with filters and pages', async () =
   )
   const page = await world.get(`${url(id)}?items=2&page=2`, token)
   assert.deepEqual([page.body.data.length, page.body.meta.total_count], [2, 4])
-  const { body } = await world.get(url((await trackings.made()).id), token)
+  const { body } = await world.get(url((await trackings.createRecord()).id), token)
   assert.deepEqual([body.data, body.meta.total_count], [[], 0])
 })
 
 test('201 an archived tag is not found again: a new one is made', async () => {
   const old = await company.tag('Old')
   await world.delete(`${company.ws}/tags/${old}`, token)
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   assert.notEqual((await tag(id, 'old')).body.data.id, old)
 })
 
 test('201 many at once with one new title make one tag', async () => {
-  const all = await Promise.all(Array.from({ length: 8 }, () => trackings.made()))
+  const all = await Promise.all(Array.from({ length: 8 }, () => trackings.createRecord()))
   const answers = await Promise.all(all.map(({ id }) => tag(id, 'Rush')))
   assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [201])
   assert.equal(new Set(answers.map((answer) => answer.body.data.id)).size, 1)
 })
 
 test('400 without a title, and nothing is made', async () => {
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   for (const title of [undefined, null, '', '  ', 'x'.repeat(256), {}])
-    assertRefused(await tag(id, title), 400, 'title')
+    assertRefusedAt(await tag(id, title), 400, 'title')
   assert.deepEqual(await tagsOn(id), [])
 })
 
 test('404 a tracking that is not there makes no tag', async () => {
-  assertRefused(await tag('999999999', 'Nowhere'), 404)
+  assertRefusedAt(await tag('999999999', 'Nowhere'), 404)
   const employee = await company.person()
-  assertRefused(await tag((await trackings.made()).id, 'Nowhere', employee.token), 404)
+  assertRefusedAt(await tag((await trackings.createRecord()).id, 'Nowhere', employee.token), 404)
   const { body } = await world.get(`${company.ws}/tags?filter[title]=Nowhere`, token)
   assert.equal(body.meta.total_count, 0)
 })

@@ -32,7 +32,7 @@ const read: [string, typeof inBerlin, Record<string, string>, string][] = [
 
 for (const [what, trackings, attributes, expected] of read)
   test(`read: ${what}`, async () => {
-    const { attributes: shown } = await trackings.made({
+    const { attributes: shown } = await trackings.createRecord({
       attributes: { ...attributes, ends_at: '2026-12-31T00:00:00Z' },
     })
     assert.equal(shown.starts_at, expected)
@@ -40,7 +40,7 @@ for (const [what, trackings, attributes, expected] of read)
   })
 
 test('seconds are cut before anything is computed, in breaks too', async () => {
-  const { id, attributes } = await inBerlin.made({
+  const { id, attributes } = await inBerlin.createRecord({
     attributes: {
       starts_at: '2026-01-30T08:00:00.900Z',
       ends_at: '2026-01-30T08:00:18.100Z',
@@ -70,13 +70,13 @@ const shifts: [string, typeof inBerlin, string, string, number][] = [
 
 for (const [what, trackings, starts_at, ends_at, hours] of shifts)
   test(`elapsed: ${what}: ${hours} h`, async () => {
-    const { attributes } = await trackings.made({ attributes: { starts_at, ends_at } })
+    const { attributes } = await trackings.createRecord({ attributes: { starts_at, ends_at } })
     assert.equal(attributes.gross_time, hours)
     assert.equal(attributes.net_time, hours)
   })
 
 test('a break over the change of the clock lasts as long as it lasted', async () => {
-  const { attributes } = await inBerlin.made({
+  const { attributes } = await inBerlin.createRecord({
     attributes: {
       starts_at: '2026-10-24T22:00',
       ends_at: '2026-10-25T06:00',
@@ -87,7 +87,7 @@ test('a break over the change of the clock lasts as long as it lasted', async ()
 })
 
 test('an hour that comes twice is told apart by its offset: 26 minutes stay 26 minutes', async () => {
-  const { attributes } = await inBerlin.made({
+  const { attributes } = await inBerlin.createRecord({
     attributes: { starts_at: '2026-10-25T02:50:00+02:00', ends_at: '2026-10-25T02:16:00+01:00' },
   })
   assert.equal(attributes.gross_time, 0.43)
@@ -98,9 +98,9 @@ test('a day in a filter is the workspace’s day, also the one with 23 and the o
   const trackings = timeTrackings(world, company)
   const hour = (starts: string) => ({ starts_at: starts, ends_at: '2026-12-31T00:00:00Z' })
   for (const starts of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'])
-    await trackings.made({ attributes: hour(starts) })
+    await trackings.createRecord({ attributes: hour(starts) })
   for (const starts of ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'])
-    await trackings.made({ attributes: hour(starts) })
+    await trackings.createRecord({ attributes: hour(starts) })
   const starts = async (query: string) =>
     (await trackings.list(`${query}&sort=starts_at`)).body.data.map(
       (one: { attributes: { starts_at: string } }) => one.attributes.starts_at,

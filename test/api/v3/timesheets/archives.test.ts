@@ -6,7 +6,7 @@ import { archiveTimesheets } from '../../../../src/domain/timesheets/archive-tim
 import { createCompany, type Person } from '../../../support/company.ts'
 import { download } from '../../../support/multipart.ts'
 import { readPdf } from '../../../support/pdf.ts'
-import { assertRefused, assertUnknown } from '../../../support/refusals.ts'
+import { assertNotFound, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import type { Answer } from '../../../support/world.ts'
@@ -22,13 +22,13 @@ const path = `${ws}/timesheet_archives`
 const job = archiveTimesheets(appContext, files)
 
 const [zora, abel, twin] = [
-  await company.worker({ attributes: { username: 'Zora Zimmer' } }),
-  await company.worker({ attributes: { username: 'Abel A/B: Łuk' } }),
-  await company.worker({ attributes: { username: 'zora zimmer' } }),
+  await company.createWorker({ attributes: { username: 'Zora Zimmer' } }),
+  await company.createWorker({ attributes: { username: 'Abel A/B: Łuk' } }),
+  await company.createWorker({ attributes: { username: 'zora zimmer' } }),
 ]
-const idle = await company.worker({ attributes: { username: 'Ida Idle' } })
+const idle = await company.createWorker({ attributes: { username: 'Ida Idle' } })
 for (const person of [zora, abel, twin]) {
-  await company.worked(person, '2026-03-02', 9)
+  await company.trackHours(person, '2026-03-02', 9)
   await company.close(person, '2026-03')
 }
 const names = ['Abel A_B_ Łuk.pdf', `zora zimmer ${twin.id}.pdf`, `Zora Zimmer ${zora.id}.pdf`]
@@ -107,7 +107,7 @@ test('400 what is no month, no area of this workspace, or closed for nobody; not
 })
 
 test('401, 403 and 404: all sheets are for who administers everybody in them', async () => {
-  const { lead, member, stranger, areaId } = await company.team()
+  const { lead, member, stranger, areaId } = await company.createTeam()
   await company.close(member, '2026-03')
   for (const { token } of [member, stranger]) {
     assertRefused(await ask({ month: '2026-03' }, token), 403)
@@ -122,13 +122,13 @@ test('401, 403 and 404: all sheets are for who administers everybody in them', a
   assert.deepEqual(Object.keys(unzipSync(await fetched(id, lead.token))), ['Mia Member.pdf'])
   const boss = await company.person({ roles: [3] })
   for (const url of [`${path}/${id}`, `${path}/${id}/file`])
-    await assertUnknown(world, [
+    await assertNotFound(world, [
       { method: 'GET', path: url, token: boss.token, what: 'asked for by somebody else' },
       { method: 'GET', path: url, token: other.admin.token, what: 'another account' },
       { method: 'GET', path: url.replace(ws, other.ws), token: other.admin.token, what: 'another account’s workspace' },
     ])
   await world.patch(`${ws}/areas/${areaId}`, { user_ids: [member.id] }, admin.token)
-  await assertUnknown(world, [
+  await assertNotFound(world, [
     { method: 'GET', path: `${path}/${id}/file`, token: lead.token, what: 'an area that they lead no more' },
   ])
 })
@@ -171,7 +171,7 @@ test('who loses the right before it is made, or while it is, gets none', async (
 })
 
 test('a month that is opened again meanwhile is left out; where none is left, it fails and says so', async () => {
-  const [first, second] = [await company.worker(), await company.worker()]
+  const [first, second] = [await company.createWorker(), await company.createWorker()]
   const people: Person[] = [first, second]
   const area_id = await company.area(
     'Late',

@@ -13,7 +13,7 @@ const company = await createAccountCompany(world)
 const other = await createCompany(world)
 const { ws, admin } = company
 const path = `${ws}/timesheet_signatures`
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 
 const sign = async (person: Person, month: string, { token } = person): Promise<void> => {
   const answer = await world.post(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { readPdf } from '../../../support/pdf.ts'
 import { pictures } from '../../../support/pictures.ts'
-import { assertRefused, assertUnknown } from '../../../support/refusals.ts'
+import { assertNotFound, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -34,11 +34,11 @@ const signatures = async (person: Person, month: string) =>
 
 test('200 a closed month on a page, in both languages, with letters of all of Europe', async () => {
   const attributes = { username: 'Łukasz Őrség Şahin', staff_number: '00101' }
-  const person = await company.worker({ attributes })
-  await company.worked(person, '2026-03-02', 9)
-  await company.worked(person, '2026-03-03', 4)
-  await company.worked(person, '2026-03-03', 3, '13:00')
-  await company.away(person, 'vacation', '2026-03-04')
+  const person = await company.createWorker({ attributes })
+  await company.trackHours(person, '2026-03-02', 9)
+  await company.trackHours(person, '2026-03-03', 4)
+  await company.trackHours(person, '2026-03-03', 3, '13:00')
+  await company.createConfirmedAbsence(person, 'vacation', '2026-03-04')
   assert.equal((await company.close(person, '2026-03')).status, 201)
   const { bytes, headers } = await download(`${pathOf(person, '2026-03')}?locale=de`)
   assert.equal(headers['content-type'], 'application/pdf')
@@ -61,8 +61,8 @@ test('200 a closed month on a page, in both languages, with letters of all of Eu
 })
 
 test('200 the same closed month twice is the same bytes, whoever asks and whenever', async () => {
-  const person = await company.worker()
-  await company.worked(person, '2026-03-02', 9)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-03-02', 9)
   await company.close(person, '2026-03')
   await sign(person, '2026-03', person.token)
   const first = await download(pathOf(person, '2026-03'))
@@ -78,16 +78,16 @@ for (const [night, day, expected] of [
   ['forward', '2026-03-28', /Sat 28 \| 2:00 .*22:00 \| 06:00\+1 .*Sun 29 \| 5:00/],
 ] as const)
   test(`200 the night in which the clock is set ${night}: local times, and hours as they were`, async () => {
-    const person = await company.worker()
-    await company.worked(person, day, night === 'back' ? 9 : 7, '22:00')
+    const person = await company.createWorker()
+    await company.trackHours(person, day, night === 'back' ? 9 : 7, '22:00')
     const month = day.slice(0, 7)
     assert.equal((await company.close(person, month)).status, 201)
     assert.match((await textsOf(pathOf(person, month))).join(' | '), expected)
   })
 
 test('200 a month that is open is preliminary; one before the account began is empty', async () => {
-  const person = await company.worker()
-  await company.worked(person, '2026-11-02', 9)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-11-02', 9)
   const texts = (await textsOf(pathOf(person, '2026-11'))).join(' | ')
   assert.match(texts, /Preliminary: this month has not been closed\./)
   assert.match(texts, /Mon 02 \| 9:00/)
@@ -98,8 +98,8 @@ test('200 surcharges are on the sheet as they were closed', async () => {
   const rule = { title: 'Sunday work', hours_of: 'sunday', percentage: 55, starts_on: '2026-01-01' }
   const made = await world.post(`${ws}/surcharge_rules`, rule, admin.token)
   assert.equal(made.status, 201, made.text)
-  const person = await company.worker()
-  await company.worked(person, '2026-05-03', 7)
+  const person = await company.createWorker()
+  await company.trackHours(person, '2026-05-03', 7)
   await company.close(person, '2026-05')
   assert.match((await textsOf(pathOf(person, '2026-05'))).join(' | '), /Surcharges \| .*Sunday work \(55 %\) \| 7:00/)
   await world.delete(`${ws}/surcharge_rules/${made.body.data.id}`, admin.token)
@@ -107,7 +107,7 @@ test('200 surcharges are on the sheet as they were closed', async () => {
 
 test('200 what was entered stands on its day, and a long name is not cut', async () => {
   const username = 'Maximiliane-Friederike von Hohenstein-Łukasiewicz'
-  const person = await company.worker({ attributes: { username } })
+  const person = await company.createWorker({ attributes: { username } })
   const entry = { kind: 'correction', seconds: -5400, day: '2026-03-10', reason: 'Counted twice' }
   assert.equal((await company.entry(person, entry)).status, 201)
   const texts = (await textsOf(pathOf(person, '2026-03'))).join(' | ')
@@ -116,7 +116,7 @@ test('200 what was entered stands on its day, and a long name is not cut', async
 })
 
 test('201 the person signs and the lead countersigns, each once; both are on the sheet', async () => {
-  const person = await company.worker({ attributes: { username: 'Mia Member' } })
+  const person = await company.createWorker({ attributes: { username: 'Mia Member' } })
   await company.close(person, '2026-04')
   const own = await sign(person, '2026-04', person.token)
   assert.equal(own.status, 201, own.text)
@@ -132,14 +132,14 @@ test('201 the person signs and the lead countersigns, each once; both are on the
 })
 
 test('201 two signatures at once: one of them counts', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   await company.close(person, '2026-04')
   const answers = await Promise.all([sign(person, '2026-04', person.token), sign(person, '2026-04', person.token)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
 })
 
 test('200 a month that is opened again loses its signatures, and the sheet says so', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   await company.close(person, '2026-04')
   await sign(person, '2026-04', person.token)
   assert.equal((await company.reopen(person, '2026-04')).status, 201)
@@ -155,7 +155,7 @@ test('200 a month that is opened again loses its signatures, and the sheet says 
 })
 
 test('400 a month that is open, and images that are none; nothing is stored', async () => {
-  const person = await company.worker()
+  const person = await company.createWorker()
   assertRefused(await sign(person, '2026-04', person.token), 400, ['month'])
   await company.close(person, '2026-04')
   const { png, jpeg } = pictures
@@ -180,12 +180,12 @@ test('400 a month that is open, and images that are none; nothing is stored', as
 })
 
 test('401, 403 and 404: whose sheet is none of one’s business', async () => {
-  const { lead, member, stranger } = await company.team()
+  const { lead, member, stranger } = await company.createTeam()
   for (const path of [pathOf(member, '2026-03'), pathOf(member, '2026-03', 'signatures')]) {
     assertRefused(await world.get(path), 401)
     assertRefused(await world.get(path, stranger.token), 403)
     for (const { token } of [lead, member, admin]) assert.equal((await world.get(path, token)).status, 200)
-    await assertUnknown(world, [
+    await assertNotFound(world, [
       { method: 'GET', path, token: other.admin.token, what: 'another account' },
       { method: 'GET', path: path.replace('2026-03', '2026-13'), token: admin.token, what: 'no month' },
       { method: 'GET', path: path.replace(`/${member.id}/`, '/999999999/'), token: admin.token, what: 'nobody' },

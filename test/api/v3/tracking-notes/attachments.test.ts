@@ -2,14 +2,14 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const author = await company.person({ attributes: { username: 'Anna Author' } })
-const tracking = await trackings.made({ relationships: trackings.of(author) })
+const tracking = await trackings.createRecord({ relationships: trackings.relationshipsFor(author) })
 const notes = `${trackings.url}/${tracking.id}/notes`
 
 async function written(token = author.token): Promise<string> {
@@ -31,20 +31,20 @@ test('201 its author attaches a file: the note names it, the tracking does not c
   const { body } = await world.get(`${notes}?filter[type]=UserNote&include=attachments`, company.admin.token)
   assert.deepEqual(body.data[0].relationships.attachments.data, [{ id, type: 'attachment' }])
   assert.deepEqual(body.included, [answer.body.data])
-  assert.equal((await trackings.shown(tracking.id)).attributes.attachments_count, 0)
+  assert.equal((await trackings.read(tracking.id)).attributes.attachments_count, 0)
   const file = await download(world, attributes.file_url, company.admin.token)
   assert.deepEqual(file.bytes, png)
 })
 
 test('403 nobody else attaches to a note; its author and an admin remove', async () => {
   const url = await written()
-  assertRefused(await upload(world, url, company.admin.token, { content: 'x' }), 403, 'base')
+  assertRefusedAt(await upload(world, url, company.admin.token, { content: 'x' }), 403, 'base')
   const byAdmin = await written(company.admin.token)
-  assertRefused(await upload(world, byAdmin, author.token, { content: 'x' }), 403)
+  assertRefusedAt(await upload(world, byAdmin, author.token, { content: 'x' }), 403)
   const first = await upload(world, url, author.token, { content: 'x' })
   const second = await upload(world, url, author.token, { content: 'x' })
   const third = await upload(world, byAdmin, company.admin.token, { content: 'x' })
-  assertRefused(await world.delete(`${byAdmin}/${third.body.data.id}`, author.token), 403)
+  assertRefusedAt(await world.delete(`${byAdmin}/${third.body.data.id}`, author.token), 403)
   const removed = await world.delete(`${url}/${first.body.data.id}`, author.token)
   assert.deepEqual(removed.body.data, first.body.data)
   assert.equal((await world.delete(`${url}/${second.body.data.id}`, company.admin.token)).status, 200)
@@ -54,17 +54,17 @@ test('403 nobody else attaches to a note; its author and an admin remove', async
 test('403 a note by the system takes no files', async () => {
   const { body } = await world.get(`${notes}?filter[type]=SystemNote`, company.admin.token)
   const url = `${notes}/${body.data[0].id}/attachments`
-  assertRefused(await upload(world, url, company.admin.token, { content: 'x' }), 403)
+  assertRefusedAt(await upload(world, url, company.admin.token, { content: 'x' }), 403)
   assert.deepEqual((await world.get(url, company.admin.token)).body.data, [])
 })
 
 test('404 no such note, 401 without a token, 415 as JSON, 400 empty', async () => {
   const url = await written()
   const { token } = author
-  assertRefused(await upload(world, `${notes}/999999999/attachments`, token, { content: 'x' }), 404)
-  assertRefused(await world.get(`${notes}/999999999/attachments`, token), 404)
-  assertRefused(await upload(world, url, (await company.person()).token, { content: 'x' }), 404)
-  assertRefused(await upload(world, url, undefined, { content: 'x' }), 401)
-  assertRefused(await world.post(url, {}, token), 415)
-  assertRefused(await upload(world, url, token, { content: '' }), 400, 'file')
+  assertRefusedAt(await upload(world, `${notes}/999999999/attachments`, token, { content: 'x' }), 404)
+  assertRefusedAt(await world.get(`${notes}/999999999/attachments`, token), 404)
+  assertRefusedAt(await upload(world, url, (await company.person()).token, { content: 'x' }), 404)
+  assertRefusedAt(await upload(world, url, undefined, { content: 'x' }), 401)
+  assertRefusedAt(await world.post(url, {}, token), 415)
+  assertRefusedAt(await upload(world, url, token, { content: '' }), 400, 'file')
 })

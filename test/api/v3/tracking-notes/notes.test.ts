@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertRefused, timeTrackings } from '../../../support/time-trackings.ts'
+import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -12,7 +12,7 @@ const { token } = company.admin
 const employee = await company.person({ attributes: { username: 'Emma' } })
 const url = (id: string, noteId?: string) => `${trackings.url}/${id}/notes${noteId ? `/${noteId}` : ''}`
 const write = (id: string, content: unknown, by = token) => world.post(url(id), { content }, by)
-const made = async () => (await trackings.made({ relationships: trackings.of(employee) })).id
+const made = async () => (await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })).id
 
 test('201 a note, field by field', async () => {
   const id = await made()
@@ -31,7 +31,7 @@ test('201 a note, field by field', async () => {
     author_role: 'employee',
   })
   assert.deepEqual(relationships, { attachments: { data: [] } })
-  const shown = await trackings.shown(id)
+  const shown = await trackings.read(id)
   assert.deepEqual([shown.attributes.user_notes_count, shown.attributes.system_notes_count], [1, 1])
   assert.ok(shown.relationships.notes.data.some((one: { id: string }) => one.id === noteId))
   assert.equal((await write(id, 'Fine.')).body.data.attributes.author_role, 'admin')
@@ -102,7 +102,7 @@ test('200 its author changes it, with PUT and PATCH; the time of writing stays',
     assert.equal(answer.body.data.attributes.content, content)
     assert.equal(answer.body.data.attributes.created_at, body.data.attributes.created_at)
   }
-  assert.equal((await trackings.shown(id)).attributes.user_notes_count, 1)
+  assert.equal((await trackings.read(id)).attributes.user_notes_count, 1)
 })
 
 test('200 deleted by its author or an admin: the answer is the note, then it is gone', async () => {
@@ -112,9 +112,9 @@ test('200 deleted by its author or an admin: the answer is the note, then it is 
     const answer = await world.delete(url(id, body.data.id), by)
     assert.equal(answer.status, 200)
     assert.deepEqual(answer.body.data, body.data)
-    assertRefused(await world.delete(url(id, body.data.id), by), 404)
+    assertRefusedAt(await world.delete(url(id, body.data.id), by), 404)
   }
-  assert.equal((await trackings.shown(id)).attributes.user_notes_count, 0)
+  assert.equal((await trackings.read(id)).attributes.user_notes_count, 0)
   assert.equal((await world.get(`${url(id)}?filter[type]=UserNote`, token)).body.meta.total_count, 0)
 })
 
@@ -125,10 +125,10 @@ test('403 nobody else changes a note, not even an admin; a colleague of the area
   const { body } = await write(id, 'mine', employee.token)
   const put = (by: string) =>
     world.request('PUT', url(id, body.data.id), { token: by, body: { data: { attributes: { content: 'x' } } } })
-  for (const by of [token, leader.token]) assertRefused(await put(by), 403, 'base')
+  for (const by of [token, leader.token]) assertRefusedAt(await put(by), 403, 'base')
   const byAdmin = (await write(id, 'the admin’s')).body.data.id
-  assertRefused(await world.delete(url(id, byAdmin), employee.token), 403, 'base')
-  assertRefused(
+  assertRefusedAt(await world.delete(url(id, byAdmin), employee.token), 403, 'base')
+  assertRefusedAt(
     await world.request('PUT', url(id, byAdmin), {
       token: employee.token,
       body: { data: { attributes: { content: 'x' } } },
@@ -163,8 +163,8 @@ test('403 what the system wrote never changes, and is no user’s', async () => 
   const [note] = body.data
   assert.deepEqual(note.attributes.permissions, { update: false, destroy: false })
   const put = { token, body: { data: { attributes: { content: 'x' } } } }
-  assertRefused(await world.request('PUT', url(id, note.id), put), 403, 'base')
-  assertRefused(await world.delete(url(id, note.id), token), 403, 'base')
+  assertRefusedAt(await world.request('PUT', url(id, note.id), put), 403, 'base')
+  assertRefusedAt(await world.delete(url(id, note.id), token), 403, 'base')
   assert.equal((await trackings.systemNotes(id)).length, 1)
 })
 
@@ -175,20 +175,20 @@ test('201 on a confirmed record notes go on; 404 on a record that one cannot see
   assert.equal(status, 201)
   assert.equal((await world.delete(url(id, body.data.id), employee.token)).status, 200)
   const other = await company.person()
-  assertRefused(await write(id, 'x', other.token), 404)
-  assertRefused(await world.get(url(id), other.token), 404)
+  assertRefusedAt(await write(id, 'x', other.token), 404)
+  assertRefusedAt(await world.get(url(id), other.token), 404)
 })
 
 test('400 without content, and nothing is stored; 404 no such note; 401 without a token', async () => {
   const id = await made()
   const wrong = [undefined, null, '', ' \n', 'x'.repeat(5001), {}, ['x'], 'a\u0000b']
-  for (const content of wrong) assertRefused(await write(id, content), 400, 'content')
+  for (const content of wrong) assertRefusedAt(await write(id, content), 400, 'content')
   assert.equal((await write(id, 'x'.repeat(5000))).status, 201)
   const put = { token, body: { data: { attributes: { content: 'x' } } } }
   for (const noteId of ['999999999', 'x', '0']) {
-    assertRefused(await world.request('PUT', url(id, noteId), put), 404)
-    assertRefused(await world.delete(url(id, noteId), token), 404)
+    assertRefusedAt(await world.request('PUT', url(id, noteId), put), 404)
+    assertRefusedAt(await world.delete(url(id, noteId), token), 404)
   }
-  assertRefused(await world.post(url(id), { content: 'x' }), 401)
-  assert.equal((await trackings.shown(id)).attributes.user_notes_count, 1)
+  assertRefusedAt(await world.post(url(id), { content: 'x' }), 401)
+  assert.equal((await trackings.read(id)).attributes.user_notes_count, 1)
 })

@@ -79,7 +79,7 @@ for (const language of ['en', 'de'] as const)
     const trackings = timeTrackings(world, company)
     const ids = { AREA: await company.area('Shop'), TAG: await company.tag('Late') }
     const editor = await company.person({ roles: [3], attributes: { username: 'Edda' } })
-    const { id } = await trackings.made()
+    const { id } = await trackings.createRecord()
     assert.deepEqual(await trackings.systemNotes(id), [`Ada Admin ${languages[language].created}`])
     for (const step of steps) {
       const named = JSON.parse(JSON.stringify(step).replace('"AREA"', ids.AREA).replace('"TAG"', ids.TAG))
@@ -89,13 +89,13 @@ for (const language of ['en', 'de'] as const)
       assert.equal(notes.at(-1), `Edda ${languages[language].changed}: ${step[language]}`)
     }
     assert.equal((await trackings.systemNotes(id)).length, 1 + steps.length)
-    assert.equal((await trackings.shown(id)).attributes.system_notes_count, 1 + steps.length)
+    assert.equal((await trackings.read(id)).attributes.system_notes_count, 1 + steps.length)
   })
 
 test('creating tells all that was sent', async () => {
   const company = await createCompany(world, { locale: 'en', time_zone: 'America/New_York' })
   const trackings = timeTrackings(world, company)
-  const { id } = await trackings.made({
+  const { id } = await trackings.createRecord({
     attributes: {
       starts_at: '2026-01-30T09:00',
       ends_at: null,
@@ -121,8 +121,8 @@ test('punches are told, and so is deleting: the note stays in the store', async 
   const company = await createCompany(world, { locale: 'de', time_zone: 'Europe/Berlin' })
   const trackings = timeTrackings(world, company)
   const person = await company.person({ attributes: { username: 'Paul' } })
-  const id = await trackings.punched(person, at('08:00:00'))
-  await trackings.ended(person, at('16:00:00'))
+  const id = await trackings.punchIn(person, at('08:00:00'))
+  await trackings.punchOut(person, at('16:00:00'))
   assert.deepEqual(await trackings.systemNotes(id), [
     'Paul hat eingestempelt: 30.01.2026 08:00.',
     'Paul hat ausgestempelt: 30.01.2026 16:00.',
@@ -136,7 +136,7 @@ test('punches are told, and so is deleting: the note stays in the store', async 
 test('a request that is refused leaves no note', async () => {
   const company = await createCompany(world)
   const trackings = timeTrackings(world, company)
-  const { id } = await trackings.made()
+  const { id } = await trackings.createRecord()
   await trackings.change(id, { attributes: { ends_at: '2026-01-01' } })
   await trackings.change(id, { attributes: { ends_at: at('18:00:00') }, relationships: { tags: [{ id: 999_999 }] } })
   assert.equal((await trackings.systemNotes(id)).length, 1)

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { pictures } from '../../../support/pictures.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const { world, company, people } = await createSetting()
+const { world, company, people } = await createFixture()
 const { token } = company.admin
 const users = `${company.ws}/users`
 
@@ -171,6 +171,6 @@ test('201 what is not known or read-only is passed over', async () => {
   const { data } = (await world.post(users, sent, token)).body
   assert.equal(data.attributes.status, 'active')
   assert.equal(data.attributes.assumed_role, 'employee')
-  assert.deepEqual(idsOf(data.relationships.roles.data), ['1'])
+  assert.deepEqual(recordIds(data.relationships.roles.data), ['1'])
   assert.notEqual(data.id, '1')
 })

@@ -4,13 +4,13 @@ import { userOverview } from '../../../../src/api/v3/people/users.ts'
 import { systemActor } from '../../../../src/domain/actor.ts'
 import { parseQuery } from '../../../../src/jsonapi/query.ts'
 import { readOne } from '../../../../src/jsonapi/read.ts'
+import { addWorkspace, createFixture, nonAdmins, roles } from '../../../support/fixture.ts'
 import { pictures } from '../../../support/pictures.ts'
-import { assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { addWorkspace, createSetting, nonAdmins, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertForbidden, assertNotFound, assertRefused } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const users = `${company.ws}/users`
 
@@ -30,7 +30,7 @@ test('200 the deleted user is answered, and everything of theirs ends at once', 
   assertRefused(await world.get('/api/v3/users/me', doomed.token), 401)
   assertRefused(await world.get(`${users}/me`, doomed.token), 401)
   const path = `${users}/${doomed.id}`
-  await assertUnknown(world, [
+  await assertNotFound(world, [
     { method: 'GET', path, token, what: 'show' },
     { method: 'GET', path, token: people.employee.token, what: 'show the overview' },
     { method: 'PATCH', path, attributes: { username: 'Back' }, token, what: 'change' },
@@ -39,11 +39,11 @@ test('200 the deleted user is answered, and everything of theirs ends at once', 
     { method: 'GET', path: `${company.account}/users/${doomed.id}`, token, what: 'show in the account' },
   ])
   for (const list of [users, `${company.account}/users`])
-    assert.ok(!idsOf((await world.get(list, token)).body.data).includes(doomed.id), list)
-  assert.ok(!idsOf((await world.get(users, people.employee.token)).body.data).includes(doomed.id))
+    assert.ok(!recordIds((await world.get(list, token)).body.data).includes(doomed.id), list)
+  assert.ok(!recordIds((await world.get(users, people.employee.token)).body.data).includes(doomed.id))
 
   const shown = await world.get(`${company.ws}/areas/${area}?include=users`, token)
-  assert.deepEqual(idsOf(shown.body.data.relationships.users.data), [people.employee.id])
+  assert.deepEqual(recordIds(shown.body.data.relationships.users.data), [people.employee.id])
   assert.deepEqual((await world.get(`${company.ws}/tags/${tag}`, token)).body.data.relationships.users, { data: [] })
 
   const again = await world.post(users, { username: 'Successor', email, external_id: 'D-1' }, token)
@@ -107,7 +107,7 @@ test('403 who belongs to other workspaces too is deleted by account admins only'
 
 test('401 without a token, 403 for employees and area admins in the documented body', async () => {
   const colleague = await company.person()
-  await assertReserved(setting, { method: 'DELETE', path: `${users}/${colleague.id}` }, nonAdmins)
+  await assertForbidden(fixture, { method: 'DELETE', path: `${users}/${colleague.id}` }, nonAdmins)
   const answer = await world.delete(`${users}/${colleague.id}`, people.employee.token)
   assert.deepEqual(answer.body.errors, [
     { status: 'forbidden', source: { pointer: 'base' }, title: 'You are not authorised to perform this action.' },
@@ -116,16 +116,16 @@ test('401 without a token, 403 for employees and area admins in the documented b
 })
 
 test('404 users of another workspace or account, an unknown one', async () => {
-  const inKiel = (await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, token)).body.data.id
-  await assertUnknown(
+  const inKiel = (await world.post(`${otherWorkspace.ws}/users`, { username: 'Kiel' }, token)).body.data.id
+  await assertNotFound(
     world,
     [
       `${users}/${inKiel}`,
-      `${users}/${other.admin.id}`,
-      `${other.ws}/users/${other.admin.id}`,
+      `${users}/${otherCompany.admin.id}`,
+      `${otherCompany.ws}/users/${otherCompany.admin.id}`,
       `${users}/999999999`,
     ].map((path) => ({ method: 'DELETE', path, token, what: path })),
   )
-  assert.equal((await world.get(other.ws, other.admin.token)).status, 200)
-  assert.equal((await world.get(`${elsewhere.ws}/users/${inKiel}`, token)).status, 200)
+  assert.equal((await world.get(otherCompany.ws, otherCompany.admin.token)).status, 200)
+  assert.equal((await world.get(`${otherWorkspace.ws}/users/${inKiel}`, token)).status, 200)
 })

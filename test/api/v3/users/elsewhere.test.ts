@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Somebody works in two workspaces, and is away and at work in the one where the reader is not.
 
 const world = await createWorld()
-world.clock.stand('2026-07-08T10:00:00Z')
+world.clock.freeze('2026-07-08T10:00:00Z')
 const company = await createCompany(world)
 const { admin, ws, accountId } = company
 const there = await addWorkspace(world, company, 'Kiel')

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { password, uniqueEmail } from '../../../support/company.ts'
+import { addWorkspace, createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace, createSetting } from '../../../support/setting.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, people } = await createSetting({ jobs: true })
+const { world, company, people } = await createFixture({ jobs: true })
 const { token } = company.admin
 const users = `${company.ws}/users`
 

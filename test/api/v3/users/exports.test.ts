@@ -4,16 +4,16 @@ import { strFromU8, unzipSync } from 'fflate'
 import { removeOldFiles } from '../../../../src/domain/files/make-file.ts'
 import { exportPerson } from '../../../../src/domain/personal-data/export-person.job.ts'
 import { type Person, password } from '../../../support/company.ts'
-import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
 import { pictures } from '../../../support/pictures.ts'
-import { assertRefused, assertReserved } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { track } from '../../../support/working-time.ts'
+import { assertForbidden, assertRefused } from '../../../support/refusals.ts'
+import { createTracking } from '../../../support/working-time.ts'
 import type { Answer } from '../../../support/world.ts'
 
-const setting = await createSetting()
-const { world, company, people, other } = setting
+const fixture = await createFixture()
+const { world, company, people, otherCompany } = fixture
 const { ws, admin, account } = company
 const { pool, appContext, files } = world.services
 const pathOf = (userId: string, place = ws) => `${place}/users/${userId}/exports`
@@ -34,7 +34,7 @@ async function unpacked(url: string, token: string): Promise<Record<string, Uint
   return unzipSync(answer.bytes)
 }
 
-async function furnished(): Promise<Person> {
+async function createPersonWithRecords(): Promise<Person> {
   const attributes = {
     username: '<b>Nora</b> & Co',
     birthday: '1991-02-03',
@@ -43,12 +43,12 @@ async function furnished(): Promise<Person> {
   }
   const person = await company.person({ attributes })
   await upload(world, `${ws}/users/${person.id}/documents`, admin.token, { filename: 'contract.png', content: png })
-  await track(world, company, person, { starts_at: '2026-03-02T08:00:00Z', ends_at: '2026-03-02T16:00:00Z' })
+  await createTracking(world, company, person, { starts_at: '2026-03-02T08:00:00Z', ends_at: '2026-03-02T16:00:00Z' })
   return person
 }
 
 test('201 the person gets all of it, as JSON, with the files, and in words', async () => {
-  const nora = await furnished()
+  const nora = await createPersonWithRecords()
   const stranger = await company.person({ attributes: { username: 'Somebody Else' } })
   const answer = await ask(nora.id, nora.token, { language: 'de' })
   assert.equal(answer.status, 201, answer.text)
@@ -96,7 +96,7 @@ test('201 the person gets all of it, as JSON, with the files, and in words', asy
 })
 
 test('an account admin has one made of somebody, which the person cannot fetch, and the other way round', async () => {
-  const person = await furnished()
+  const person = await createPersonWithRecords()
   const [byAdmin, own] = [await ask(person.id, admin.token), await ask(person.id, person.token)]
   assert.deepEqual([byAdmin.status, own.status], [201, 201])
   await runAll()
@@ -112,7 +112,7 @@ test('an account admin has one made of somebody, which the person cannot fetch, 
 })
 
 test('201 of somebody who was deleted, and of what is kept of somebody who was erased', async () => {
-  const person = await furnished()
+  const person = await createPersonWithRecords()
   await world.delete(`${ws}/users/${person.id}`, admin.token)
   assert.equal((await ask(person.id, admin.token)).status, 201)
   await runAll()
@@ -127,14 +127,14 @@ test('201 of somebody who was deleted, and of what is kept of somebody who was e
 
 test('403 for others, 404 elsewhere, 401 for nobody', async () => {
   const { employee } = people
-  await assertReserved(setting, { method: 'POST', path: pathOf(admin.id), attributes: {} }, [
+  await assertForbidden(fixture, { method: 'POST', path: pathOf(admin.id), attributes: {} }, [
     'employee',
     'areaAdmin',
     'workspaceAdmin',
   ])
-  await assertReserved(setting, { method: 'GET', path: pathOf(admin.id) }, ['employee', 'areaAdmin', 'workspaceAdmin'])
-  assertRefused(await ask(employee.id, other.admin.token), 404)
-  assertRefused(await world.post(pathOf(employee.id, other.ws), {}, other.admin.token), 404)
+  await assertForbidden(fixture, { method: 'GET', path: pathOf(admin.id) }, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  assertRefused(await ask(employee.id, otherCompany.admin.token), 404)
+  assertRefused(await world.post(pathOf(employee.id, otherCompany.ws), {}, otherCompany.admin.token), 404)
   assertRefused(await ask(employee.id, employee.token, { language: 'fr' }), 400, ['language'])
   assert.deepEqual(await queued(), [])
 })
@@ -261,9 +261,9 @@ test('after a week it is gone', async () => {
 })
 
 test('403 with a session cookie until the password was shown', async () => {
-  const headers = fromOwnPage
+  const headers = sameOriginHeaders
   const attributes = { email: admin.email, password }
-  const secret = assertCookie(
+  const secret = assertSessionCookie(
     await world.request('POST', '/api/v3/sign_in', { headers, body: { data: { type: 'session', attributes } } }),
   )
   const send = () =>

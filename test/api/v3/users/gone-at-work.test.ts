@@ -2,17 +2,17 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { endClocksOfDeleted } from '../../../../src/domain/time-trackings/end-clocks-of-deleted.job.ts'
 import { connectApi } from '../../../public-api/v1/support/api.ts'
-import { follow, quiet } from '../../../support/following.ts'
-import { createSetting } from '../../../support/setting.ts'
+import { subscribeToEvents, waitForPublishing } from '../../../support/event-subscription.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, people, elsewhere } = await createSetting({ jobs: true })
+const { world, company, people, otherWorkspace } = await createFixture({ jobs: true })
 const { token } = company.admin
 const { pool, appContext } = world.services
 const api = await connectApi(world, company)
 
 /** Somebody who is on a break, in a workspace where they are not alone. */
-async function atWork({ id: place, ws } = elsewhere): Promise<{ id: string; tracking: string; path: string }> {
+async function atWork({ id: place, ws } = otherWorkspace): Promise<{ id: string; tracking: string; path: string }> {
   const { id } = await api.user({ location_ids: place })
   const punch = async (action_type: string): Promise<string> => {
     const sent = await world.post(`${ws}/time_trackings/actions`, { action_type, user_id: id }, token)
@@ -56,12 +56,12 @@ test('200 whoever is deleted while at work has ended; who is at work beside them
 
 test('200 so has whoever is deleted by an integration, and those who follow are told of all that it changed', async () => {
   const { id, path } = await atWork()
-  const following = await follow(world, elsewhere, token)
-  await quiet()
-  following.forget()
-  await api.done('DELETE', 'users', { user: { id } })
-  for (const kind of ['users', 'absences', 'time_corrections', 'time_trackings']) await following.hears(kind)
-  await following.leave()
+  const subscription = await subscribeToEvents(world, otherWorkspace, token)
+  await waitForPublishing()
+  subscription.clear()
+  await api.sendOk('DELETE', 'users', { user: { id } })
+  for (const kind of ['users', 'absences', 'time_corrections', 'time_trackings']) await subscription.waitForKind(kind)
+  await subscription.close()
   await assertEnded(path, /changed: end: none → /)
 })
 
@@ -77,7 +77,7 @@ test('200 whoever is deactivated can still be punched out by a terminal, so thei
   await world.patch(`${company.ws}/users/${id}/user_status`, { status: 'inactive' }, token)
   assert.equal((await world.get(path, token)).body.data.attributes.ends_at, null)
   const out = { action_type: 'end', user_id: id }
-  const sent = await world.post(`${elsewhere.ws}/time_trackings/actions`, out, token)
+  const sent = await world.post(`${otherWorkspace.ws}/time_trackings/actions`, out, token)
   assert.equal(sent.body.data.attributes.working_session_id, tracking)
   await assertEnded(path, /^Ada Admin punched out: /)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readMigrations } from '../../../../src/platform/db/migrate.ts'
 import { createAbsenceCompany, july } from '../../../support/absences.ts'
 import type { Person } from '../../../support/company.ts'
-import { addWorkspace } from '../../../support/setting.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -20,11 +20,11 @@ async function asking(
   username = 'Greta Gone',
 ): Promise<Person & { open: string; granted: string; correction: string }> {
   const person = await company.person({ attributes: { username } })
-  const granted = await company.absence(person.token, august)
+  const granted = await company.createAbsence(person.token, august)
   await company.decide(granted, 'confirmed')
-  const open = await company.absence(person.token)
+  const open = await company.createAbsence(person.token)
   const times = { starts_at: '2026-05-04T08:00:00+02:00', ends_at: '2026-05-04T16:00:00+02:00' }
-  const { id } = await corrections.asked(person, { kind: 'new', ...times })
+  const { id } = await corrections.createRecord(person, { kind: 'new', ...times })
   return { ...person, open, granted, correction: id }
 }
 
@@ -41,13 +41,13 @@ const stateOf = async (id: string): Promise<string> =>
 test('200 nobody decides any more about what somebody wanted who was deleted', async () => {
   const greta = await asking()
   const staying = await company.person()
-  const other = await company.absence(staying.token)
+  const other = await company.createAbsence(staying.token)
   assert.equal((await waiting()).length, 3)
   assert.equal((await world.delete(`${ws}/users/${greta.id}`, admin.token)).status, 200)
   assert.deepEqual(await waiting(), [`absence ${other}`])
   assert.equal(await stateOf(greta.open), 'rejected')
   assert.equal(await stateOf(greta.granted), 'confirmed')
-  assert.equal((await corrections.shown(greta.correction)).attributes.status, 'withdrawn')
+  assert.equal((await corrections.read(greta.correction)).attributes.status, 'withdrawn')
   const notes = await world.get(`${absences}/${greta.open}/notes`, admin.token)
   const told = notes.body.data.map(({ attributes }: { attributes: { content: string } }) => attributes.content)
   assert.ok(told.includes('Ada Admin changed: state: pending → rejected.'), told.join('\n'))
@@ -92,7 +92,7 @@ test('200 what was asked for in a workspace that is gone stands in nobody’s wa
 test('those who went before the rule are settled by the migration', async () => {
   const greta = await asking()
   const staying = await company.person()
-  const other = await company.absence(staying.token)
+  const other = await company.createAbsence(staying.token)
   await pool`update users set deleted_at = now(), status = 'inactive' where id = ${greta.id}`
   assert.equal((await waiting()).length, 3)
   const migration = (await readMigrations()).find(({ version }) => version === 63)!

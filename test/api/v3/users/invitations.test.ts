@@ -1,12 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../../support/company.ts'
-import { waitsForLock } from '../../../support/locks.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
-import { assertToken, mailsAreOut, passwordMail, passwordMails, setPassword } from '../../../support/sign-in.ts'
+import {
+  assertToken,
+  passwordMail,
+  passwordMails,
+  setPassword,
+  waitForPasswordMails,
+} from '../../../support/sign-in.ts'
 
-const { world, company, people, elsewhere, other } = await createSetting({
+const { world, company, people, otherWorkspace, otherCompany } = await createFixture({
   jobs: true,
   env: { STINT_LIMIT_PASSWORD_RESET: '2/1h' },
 })
@@ -37,10 +43,10 @@ test('400 without an address, after a password, while deactivated; no mail goes 
   const email = uniqueEmail()
   const { id } = await company.person({ attributes: { email } })
   await world.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token)
-  await mailsAreOut(world)
+  await waitForPasswordMails(world)
   const before = passwordMails(world, email).length
   assertRefused(await invite(id, admin.token), 400, ['status'])
-  await mailsAreOut(world)
+  await waitForPasswordMails(world)
   assert.equal(passwordMails(world, email).length, before)
 })
 
@@ -70,7 +76,7 @@ test('a mail being made and a change of the same user wait in one order: neither
     await tx`select from users where id = ${id} for update`
     const payload = { account_id: company.accountId, user_id: id, purpose: 'invitation' }
     await jobs.enqueue(pool, 'send-password-mail', payload)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
     await tx`delete from password_tokens where user_id = ${id}`
   })
   await passwordMail(world, email, 1)
@@ -82,10 +88,10 @@ test('401, 403 for everybody but admins, 404 for others’ people', async () => 
   const { id } = await company.person({ attributes: { email: uniqueEmail() } })
   assertRefused(await invite(id), 401)
   for (const role of nonAdmins) assertRefused(await invite(id, people[role].token), 403)
-  assertRefused(await invite(id, other.admin.token), 404)
-  assertRefused(await invite(id, other.admin.token, other.ws), 404)
-  assertRefused(await invite(other.admin.id, admin.token), 404)
-  const away = await world.post(`${elsewhere.ws}/users`, { username: 'Kai', email: uniqueEmail() }, admin.token)
+  assertRefused(await invite(id, otherCompany.admin.token), 404)
+  assertRefused(await invite(id, otherCompany.admin.token, otherCompany.ws), 404)
+  assertRefused(await invite(otherCompany.admin.id, admin.token), 404)
+  const away = await world.post(`${otherWorkspace.ws}/users`, { username: 'Kai', email: uniqueEmail() }, admin.token)
   assertRefused(await invite(away.body.data.id, people.workspaceAdmin.token), 404)
   assertRefused(await invite('999999', admin.token), 404)
 })

@@ -4,8 +4,8 @@ import { accountUser } from '../../../../src/api/v3/people/users.ts'
 import { type Resource, targetsOf } from '../../../../src/jsonapi/resource.ts'
 import { type AbsenceCompany, createAbsenceCompany, decisions, july } from '../../../support/absences.ts'
 import type { Person } from '../../../support/company.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { png, upload } from '../../../support/multipart.ts'
-import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Oneself and the users of an account are read outside of any workspace, and so is what they include.
@@ -20,7 +20,7 @@ type Away = { person: Person; absence: string; note: string; attachment: string;
 
 /** Somebody who is on vacation, with a note and a file on it. */
 async function away(of: AbsenceCompany, person: Person, word: string): Promise<Away> {
-  const absence = await of.absence(person.token)
+  const absence = await of.createAbsence(person.token)
   await of.decide(absence, 'confirmed')
   const noted = await world.post(`${of.absences}/${absence}/notes`, { content: `${word}.` }, person.token)
   assert.equal(noted.status, 201, noted.text)
@@ -63,7 +63,7 @@ test('200 nobody away includes nothing, and so does who is away without approval
   assert.equal(body.data.relationships.current_absence.data, null)
   assert.deepEqual(body.included, [])
   const asking = await company.person()
-  await company.absence(asking.token)
+  await company.createAbsence(asking.token)
   assert.deepEqual((await read('/api/v3/users/me', asking, 'current_absence')).included, [])
 })
 

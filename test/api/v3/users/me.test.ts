@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 
 test('200 everybody shows themselves in the workspace', async () => {
   for (const role of roles) {
@@ -28,16 +28,16 @@ test('200 everybody shows themselves outside of one and learns the ids of accoun
     assert.equal(answer.body.data.id, people[role].id)
     const { account, workspaces } = answer.body.data.relationships
     assert.deepEqual(account, { data: { id: company.accountId, type: 'account' } })
-    const entered = role === 'accountAdmin' ? [company.workspaceId, elsewhere.id] : [company.workspaceId]
-    assert.deepEqual(idsOf(workspaces.data), entered)
+    const entered = role === 'accountAdmin' ? [company.workspaceId, otherWorkspace.id] : [company.workspaceId]
+    assert.deepEqual(recordIds(workspaces.data), entered)
   }
 })
 
 test('200 an account admin finds workspaces that others made, and oneself in them', async () => {
   const second = await company.person({ roles: [4] })
   const { data } = (await world.get('/api/v3/users/me', second.token)).body
-  assert.deepEqual(idsOf(data.relationships.workspaces.data), [company.workspaceId, elsewhere.id])
-  const me = await world.get(`${elsewhere.ws}/users/me`, second.token)
+  assert.deepEqual(recordIds(data.relationships.workspaces.data), [company.workspaceId, otherWorkspace.id])
+  const me = await world.get(`${otherWorkspace.ws}/users/me`, second.token)
   assertShape(me.body.data, shapes.user)
   assert.equal(me.body.data.attributes.assumed_role, 'admin')
 })
@@ -46,17 +46,17 @@ test('200 workspaces can be included, the account only by those who may read it'
   const included = async (who: { token: string }) =>
     (await world.get('/api/v3/users/me?include=account,workspaces', who.token)).body.included
   const own = await included(people.employee)
-  assert.deepEqual(idsOf(own), [company.workspaceId])
+  assert.deepEqual(recordIds(own), [company.workspaceId])
   assertShape(own[0], shapes.workspace)
   const admins = await included(people.accountAdmin)
-  assert.deepEqual(idsOf(admins), [company.accountId, company.workspaceId, elsewhere.id])
+  assert.deepEqual(recordIds(admins), [company.accountId, company.workspaceId, otherWorkspace.id])
 })
 
 test('401 without a token, 404 in a workspace one cannot enter', async () => {
-  await assertReserved(setting, { method: 'GET', path: '/api/v3/users/me' }, [])
-  await assertReserved(setting, { method: 'GET', path: `${company.ws}/users/me` }, [])
-  await assertUnknown(world, [
-    { method: 'GET', path: `${elsewhere.ws}/users/me`, token: people.employee.token, what: 'another workspace' },
-    { method: 'GET', path: `${other.ws}/users/me`, token: people.accountAdmin.token, what: 'another account' },
+  await assertForbidden(fixture, { method: 'GET', path: '/api/v3/users/me' }, [])
+  await assertForbidden(fixture, { method: 'GET', path: `${company.ws}/users/me` }, [])
+  await assertNotFound(world, [
+    { method: 'GET', path: `${otherWorkspace.ws}/users/me`, token: people.employee.token, what: 'another workspace' },
+    { method: 'GET', path: `${otherCompany.ws}/users/me`, token: people.accountAdmin.token, what: 'another account' },
   ])
 })

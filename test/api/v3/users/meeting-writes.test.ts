@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { transaction } from '../../../../src/platform/db/connect.ts'
 import { createCompany } from '../../../support/company.ts'
-import { waitsForLock } from '../../../support/locks.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -19,7 +19,7 @@ for (const [what, path, attributes] of [
       // As a review does that warns of a day, and then stores what it comes to.
       await tx`select from users where id = ${id} for key share`
       const sent = world.patch(`${ws}/users/${id}${path}`, attributes, admin.token)
-      await waitsForLock(world)
+      await waitForBlockedStatements(world)
       await tx`select from users where id = ${id} for no key update`
       return { changing: sent }
     })
@@ -32,7 +32,7 @@ test('200 roles that somebody is to have again are given back, where another cha
   const { giving } = await transaction(world.services.pool, async (tx) => {
     await tx`select from users where id = ${id} for update`
     const sent = world.patch(`${ws}/users/${id}`, { role_ids: ['1'] }, admin.token)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
     await tx`update memberships set roles = '{3}' where user_id = ${id}`
     return { giving: sent }
   })
@@ -47,7 +47,7 @@ test('403 whether somebody outranks who gives roles is looked at once the other 
   const { giving } = await transaction(world.services.pool, async (tx) => {
     await tx`select from users where id = ${id} for update`
     const sent = world.patch(`${ws}/users/${id}`, { role_ids: ['2'] }, workspaceAdmin.token)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
     await tx`update users set account_admin = true where id = ${id}`
     return { giving: sent }
   })

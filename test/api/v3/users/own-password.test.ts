@@ -1,21 +1,24 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
-import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
-import { waitsForLock } from '../../../support/locks.ts'
+import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { assertInvalid, assertRefused } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
-import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
-import type { Send } from '../../../support/world.ts'
+import { assertToken, isSignedIn, requestResetToken, setPassword, signIn } from '../../../support/sign-in.ts'
+import type { RequestOptions } from '../../../support/world.ts'
 
-const { world, company, other, people } = await createSetting({ jobs: true, env: { STINT_LIMIT_SIGN_IN: '3/15m' } })
+const { world, company, otherCompany, people } = await createFixture({
+  jobs: true,
+  env: { STINT_LIMIT_SIGN_IN: '3/15m' },
+})
 const path = '/api/v3/users/me/password'
 const fresh = 'another horse, another battery'
 
 const change = (
   token: string | undefined,
   attributes: object = {},
-  { method = 'PUT', ...send }: Send & { method?: string } = {},
+  { method = 'PUT', ...send }: RequestOptions & { method?: string } = {},
 ) =>
   world.request(method, path, {
     token,
@@ -38,16 +41,16 @@ for (const method of ['PUT', 'PATCH'])
     assert.equal(answer.headers['set-cookie'], undefined)
     for (const ended of [token, second]) assert.equal(await isSignedIn(world, ended), false)
     assert.equal(await isSignedIn(world, next), true)
-    assert.equal(await isSignedIn(world, other.admin.token), true)
+    assert.equal(await isSignedIn(world, otherCompany.admin.token), true)
     assertRefused(await signIn(world, email, password), 401)
     assertToken(await signIn(world, email, fresh))
   })
 
 test('200 with the cookie: the new session is a cookie too', async () => {
   const { email, token } = await newcomer()
-  const before = assertCookie(await signIn(world, email, password, { headers: fromOwnPage }))
-  const answer = await change(undefined, {}, { headers: { cookie: `stint_session=${before}`, ...fromOwnPage } })
-  const next = assertCookie(answer)
+  const before = assertSessionCookie(await signIn(world, email, password, { headers: sameOriginHeaders }))
+  const answer = await change(undefined, {}, { headers: { cookie: `stint_session=${before}`, ...sameOriginHeaders } })
+  const next = assertSessionCookie(answer)
   for (const ended of [token, before]) assert.equal(await isSignedIn(world, ended), false)
   assert.equal((await withCookie(world, next, 'GET', '/api/v3/users/me')).status, 200)
 })
@@ -58,7 +61,7 @@ test('200 in every role', async () => {
     const { id } = people[role]
     const invited = await world.patch(`${company.ws}/users/${id}`, { email }, company.admin.token)
     assert.equal(invited.status, 200, invited.text)
-    const reset_password_token = await resetToken(world, email)
+    const reset_password_token = await requestResetToken(world, email)
     const token = assertToken(await setPassword(world, { email, reset_password_token, password }))
     assertToken(await change(token))
     assertToken(await signIn(world, email, fresh))
@@ -68,7 +71,7 @@ test('200 in every role', async () => {
 
 test('200 makes links in mails void', async () => {
   const { email, token } = await newcomer()
-  const reset_password_token = await resetToken(world, email)
+  const reset_password_token = await requestResetToken(world, email)
   assertToken(await change(token))
   assertRefused(await setPassword(world, { email, reset_password_token, password }), 401)
 })
@@ -161,7 +164,7 @@ test('401 at the moment in which the user is deactivated: no token is left behin
   await sql.begin(async (tx) => {
     await tx`update users set status = 'inactive' where id = ${id}`
     waiting = change(token)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
     await tx`delete from access_tokens where user_id = ${id}`
   })
   assertRefused(await waiting!, 401)

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const { world, company, people, elsewhere } = await createSetting()
+const { world, company, people, otherWorkspace } = await createFixture()
 const users = `${company.ws}/users`
 
 const ownProfile = {
@@ -59,7 +59,7 @@ test('403 everything else of oneself is for admins, and nothing is stored', asyn
   const area = await company.area()
   const tag = await company.tag()
   const { data: mine } = (await world.get(`${users}/me`, people.employee.token)).body
-  const [absenceType] = idsOf(mine.relationships.absence_types.data)
+  const [absenceType] = recordIds(mine.relationships.absence_types.data)
   const refused: [string, unknown][] = [
     ['email', 'mine@example.org'],
     ['email', null],
@@ -113,11 +113,11 @@ test('200 admins change all of their own record except their roles', async () =>
 
 test('200 an account admin changes the own record in a workspace without being a member', async () => {
   const second = await company.person({ roles: [4], attributes: { username: 'Second Admin' } })
-  const path = `${elsewhere.ws}/users/${second.id}`
+  const path = `${otherWorkspace.ws}/users/${second.id}`
   const answer = await world.patch(path, { username: 'Renamed', role_ids: ['4'], area_ids: [] }, second.token)
   assert.equal(answer.status, 200, answer.text)
   assert.equal(answer.body.data.attributes.username, 'Renamed')
-  const quay = (await world.post(`${elsewhere.ws}/areas`, { name: 'Quay' }, second.token)).body.data.id
+  const quay = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, second.token)).body.data.id
   assertRefused(await world.patch(path, { area_ids: [quay] }, second.token), 403)
   const value = { custom_field_id: '1', value: 'x' }
   assertRefused(await world.patch(path, { custom_field_values_attributes: [value] }, second.token), 403)

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, nonAdmins, roles } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const users = `${company.ws}/users`
 const everybody = roles.map((role) => people[role].id)
@@ -15,7 +15,7 @@ test('200 admins list whole records, by name', async () => {
     const answer = await world.get(users, people[role].token)
     assert.equal(answer.status, 200)
     for (const record of answer.body.data) assertShape(record, shapes.user)
-    assert.deepEqual(idsOf(answer.body.data).sort(), [...everybody].sort())
+    assert.deepEqual(recordIds(answer.body.data).sort(), [...everybody].sort())
     const names = answer.body.data.map(({ attributes }: { attributes: { username: string } }) => attributes.username)
     assert.deepEqual(names, ['Ada Admin', 'Ben Boss', 'Emil Employee', 'Wim Workspace'])
   }
@@ -26,7 +26,7 @@ test('200 employees and area admins list overviews, and nothing more of anybody'
     const answer = await world.get(users, people[role].token)
     assert.equal(answer.status, 200)
     for (const record of answer.body.data) assertShape(record, shapes.userOverview)
-    assert.deepEqual(idsOf(answer.body.data).sort(), [...everybody].sort())
+    assert.deepEqual(recordIds(answer.body.data).sort(), [...everybody].sort())
     assert.equal(answer.body.meta.total_count, everybody.length)
   }
 })
@@ -39,7 +39,7 @@ test('200 an admin shows a user with the role in effect', async () => {
     assert.equal(answer.status, 200)
     assertShape(answer.body.data, shapes.user)
     assert.equal(answer.body.data.attributes.assumed_role, assumed[role])
-    assert.deepEqual(idsOf(answer.body.data.relationships.roles.data), held[role])
+    assert.deepEqual(recordIds(answer.body.data.relationships.roles.data), held[role])
     assertShape(answer.body.included[0], shapes.role)
   }
 })
@@ -83,21 +83,26 @@ test('200 permissions name what one may do with this user', async () => {
 })
 
 test('401 without a token', async () => {
-  await assertReserved(setting, { method: 'GET', path: users }, [])
-  await assertReserved(setting, { method: 'GET', path: `${users}/${people.employee.id}` }, [])
+  await assertForbidden(fixture, { method: 'GET', path: users }, [])
+  await assertForbidden(fixture, { method: 'GET', path: `${users}/${people.employee.id}` }, [])
 })
 
 test('404 users of another workspace or account, a deleted one, an unknown one', async () => {
-  const inKiel = (await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, token)).body.data.id
+  const inKiel = (await world.post(`${otherWorkspace.ws}/users`, { username: 'Kiel' }, token)).body.data.id
   const gone = await company.person()
   await world.delete(`${users}/${gone.id}`, token)
-  const paths = [inKiel, other.admin.id, gone.id, '999999999', 'nobody'].map((id) => `${users}/${id}`)
+  const paths = [inKiel, otherCompany.admin.id, gone.id, '999999999', 'nobody'].map((id) => `${users}/${id}`)
   for (const role of roles)
-    await assertUnknown(
+    await assertNotFound(
       world,
-      [...paths, `${other.ws}/users`].map((path) => ({ method: 'GET', path, token: people[role].token, what: path })),
+      [...paths, `${otherCompany.ws}/users`].map((path) => ({
+        method: 'GET',
+        path,
+        token: people[role].token,
+        what: path,
+      })),
     )
-  await assertUnknown(world, [
-    { method: 'GET', path: `${elsewhere.ws}/users`, token: people.workspaceAdmin.token, what: 'no entry' },
+  await assertNotFound(world, [
+    { method: 'GET', path: `${otherWorkspace.ws}/users`, token: people.workspaceAdmin.token, what: 'no entry' },
   ])
 })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { idsOf } from '../../../support/shapes.ts'
+import { recordIds } from '../../../support/shapes.ts'
 
-const { world, company, people, elsewhere } = await createSetting()
+const { world, company, people, otherWorkspace } = await createFixture()
 const { token } = company.admin
 const users = `${company.ws}/users`
 const give = (id: string, role_ids: unknown, by: string) => world.patch(`${users}/${id}`, { role_ids }, by)
@@ -22,7 +22,7 @@ test('200 a workspace admin gives and takes roles 1 to 3', async () => {
     const answer = await give(id, role_ids, people.workspaceAdmin.token)
     assert.equal(answer.status, 200)
     assert.equal(answer.body.data.attributes.assumed_role, expected)
-    assert.deepEqual(idsOf(answer.body.data.relationships.roles.data), role_ids.map(String))
+    assert.deepEqual(recordIds(answer.body.data.relationships.roles.data), role_ids.map(String))
     const creates = await world.post(`${company.ws}/areas`, { name: 'Try' }, own)
     assert.equal(creates.status, expected === 'admin' ? 201 : 403, 'and they hold at once')
   }
@@ -31,7 +31,7 @@ test('200 a workspace admin gives and takes roles 1 to 3', async () => {
 test('200 whoever has no role is an employee', async () => {
   const { id } = await company.person({ roles: [3] })
   const answer = await give(id, [], token)
-  assert.deepEqual(idsOf(answer.body.data.relationships.roles.data), ['1'])
+  assert.deepEqual(recordIds(answer.body.data.relationships.roles.data), ['1'])
   assert.equal(answer.body.data.attributes.assumed_role, 'employee')
 })
 
@@ -39,12 +39,12 @@ test('200 an account admin gives and takes role 4, which holds in every workspac
   const second = await company.person()
   const promoted = await give(second.id, ['1', '4'], token)
   assert.equal(promoted.body.data.attributes.assumed_role, 'admin')
-  assert.deepEqual(idsOf(promoted.body.data.relationships.roles.data), ['1', '4'])
-  assert.equal((await world.get(elsewhere.ws, second.token)).status, 200)
+  assert.deepEqual(recordIds(promoted.body.data.relationships.roles.data), ['1', '4'])
+  assert.equal((await world.get(otherWorkspace.ws, second.token)).status, 200)
   assert.equal((await world.get(company.account, second.token)).status, 200)
   const demoted = await give(second.id, ['1'], token)
   assert.equal(demoted.body.data.attributes.assumed_role, 'employee')
-  assertRefused(await world.get(elsewhere.ws, second.token), 404)
+  assertRefused(await world.get(otherWorkspace.ws, second.token), 404)
   assertRefused(await world.get(company.account, second.token), 403)
 })
 

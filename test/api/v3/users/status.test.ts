@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { password } from '../../../support/company.ts'
-import { assertInvalid, assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { addWorkspace, createSetting, nonAdmins, roles } from '../../../support/setting.ts'
+import { addWorkspace, createFixture, nonAdmins, roles } from '../../../support/fixture.ts'
+import { assertForbidden, assertInvalid, assertNotFound, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const users = `${company.ws}/users`
 const setStatus = (id: string, status: string, by = token) => world.patch(`${users}/${id}/user_status`, { status }, by)
@@ -87,16 +87,16 @@ test('403 who belongs to other workspaces too is for account admins', async () =
 test('401 without a token, 403 for employees and area admins, 404 for what is not there', async () => {
   const attempt = { method: 'PATCH', attributes: { status: 'inactive' } }
   const colleague = await company.person()
-  await assertReserved(setting, { ...attempt, path: `${users}/${colleague.id}/user_status` }, nonAdmins)
-  const inKiel = (await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, token)).body.data.id
-  await assertUnknown(
+  await assertForbidden(fixture, { ...attempt, path: `${users}/${colleague.id}/user_status` }, nonAdmins)
+  const inKiel = (await world.post(`${otherWorkspace.ws}/users`, { username: 'Kiel' }, token)).body.data.id
+  await assertNotFound(
     world,
-    [inKiel, other.admin.id, '999999999', 'x'].map((id) => ({
+    [inKiel, otherCompany.admin.id, '999999999', 'x'].map((id) => ({
       ...attempt,
       path: `${users}/${id}/user_status`,
       token,
       what: id,
     })),
   )
-  assert.equal((await world.get(other.ws, other.admin.token)).status, 200)
+  assert.equal((await world.get(otherCompany.ws, otherCompany.admin.token)).status, 200)
 })

@@ -1,18 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture } from '../../../support/fixture.ts'
 import {
+  assertForbidden,
   assertInvalid,
+  assertNotFound,
   assertRefused,
-  assertReserved,
-  assertUnknown,
-  notIds,
-  notTexts,
+  invalidIds,
+  invalidTexts,
 } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const admin = people.workspaceAdmin.token
 const users = `${company.ws}/users`
 const path = `${users}/${people.employee.id}`
@@ -56,7 +56,7 @@ test('200 areas, roles and tags are replaced by lists of ids; what is not mentio
   const [one, two, tag] = [await company.area('One'), await company.area('Two'), await company.tag()]
   const linked = (answer: { body: { data: { relationships: Record<string, { data: { id: string }[] }> } } }) => {
     const { areas, tags, roles } = answer.body.data.relationships
-    return { areas: idsOf(areas!.data), tags: idsOf(tags!.data), roles: idsOf(roles!.data) }
+    return { areas: recordIds(areas!.data), tags: recordIds(tags!.data), roles: recordIds(roles!.data) }
   }
   const first = await world.patch(path, { area_ids: [one, two], role_ids: ['2'], tag_ids: [tag] }, admin)
   assert.deepEqual(linked(first), { areas: [one, two], tags: [tag], roles: ['2'] })
@@ -74,7 +74,7 @@ test('200 a tag that was archived stays with whoever has it, and cannot be given
   await world.delete(`${company.ws}/tags/${kept}`, admin)
   const answer = await world.patch(path, { tag_ids: [kept, added] }, admin)
   assert.equal(answer.status, 200, answer.text)
-  assert.deepEqual(idsOf(answer.body.data.relationships.tags.data), [kept, added])
+  assert.deepEqual(recordIds(answer.body.data.relationships.tags.data), [kept, added])
   const colleague = `${users}/${people.areaAdmin.id}`
   assertRefused(await world.patch(colleague, { tag_ids: [kept] }, admin), 400, ['tag_ids'])
 })
@@ -87,19 +87,19 @@ test('200 a whole record sent back by an admin changes nothing', async () => {
 })
 
 test('400 each attribute is checked and nothing is stored', async () => {
-  const inKiel = (await world.post(`${elsewhere.ws}/areas`, { name: 'Quay' }, company.admin.token)).body.data.id
+  const inKiel = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, company.admin.token)).body.data.id
   await world.post(users, { username: 'Taken', external_id: 'TAKEN', email: 'taken@example.org' }, admin)
   const before = (await world.get(path, admin)).body.data
   const attributes = { staff_number: 'half', area_ids: [] }
   await assertInvalid(world, { method: 'PATCH', path, attributes }, admin, [
-    ...[...notTexts, '', null].map((value) => ['username', value] as const),
+    ...[...invalidTexts, '', null].map((value) => ['username', value] as const),
     ...['true', 1, {}].map((value) => ['checkin_complete', value] as const),
-    ...notIds.flatMap((value) => ['area_ids', 'role_ids', 'tag_ids'].map((name) => [name, value] as const)),
+    ...invalidIds.flatMap((value) => ['area_ids', 'role_ids', 'tag_ids'].map((name) => [name, value] as const)),
     ['role_ids', ['5']],
     ['role_ids', ['1', '999999999999999999']],
     ['area_ids', [inKiel]],
-    ['area_ids', [await other.area()]],
-    ['tag_ids', [await other.tag()]],
+    ['area_ids', [await otherCompany.area()]],
+    ['tag_ids', [await otherCompany.tag()]],
     ['absence_type_ids', ['999999999']],
     ['external_id', 'TAKEN'],
     ['email', 'Taken@example.org'],
@@ -110,18 +110,18 @@ test('400 each attribute is checked and nothing is stored', async () => {
 })
 
 test('401 without a token, 403 another user for employees and area admins', async () => {
-  await assertReserved(setting, { method: 'PATCH', path, attributes: { username: 'X' } }, ['areaAdmin'])
+  await assertForbidden(fixture, { method: 'PATCH', path, attributes: { username: 'X' } }, ['areaAdmin'])
   const colleague = { method: 'PATCH', path: `${users}/${people.areaAdmin.id}`, attributes: { username: 'X' } }
-  await assertReserved(setting, colleague, ['employee'])
+  await assertForbidden(fixture, colleague, ['employee'])
 })
 
 test('404 users of another workspace or account, a deleted one, an unknown one', async () => {
-  const inKiel = await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, company.admin.token)
+  const inKiel = await world.post(`${otherWorkspace.ws}/users`, { username: 'Kiel' }, company.admin.token)
   const gone = await company.person()
   await world.delete(`${users}/${gone.id}`, company.admin.token)
-  const ids = [inKiel.body.data.id, other.admin.id, gone.id, '999999999', 'me-not']
+  const ids = [inKiel.body.data.id, otherCompany.admin.id, gone.id, '999999999', 'me-not']
   for (const role of ['employee', 'workspaceAdmin', 'accountAdmin'] as const)
-    await assertUnknown(
+    await assertNotFound(
       world,
       ids.map((id) => ({
         method: 'PATCH',
@@ -131,5 +131,8 @@ test('404 users of another workspace or account, a deleted one, an unknown one',
         what: `${role} ${id}`,
       })),
     )
-  assert.equal((await world.get(`${other.ws}/users/me`, other.admin.token)).body.data.attributes.username, 'Otto Other')
+  assert.equal(
+    (await world.get(`${otherCompany.ws}/users/me`, otherCompany.admin.token)).body.data.attributes.username,
+    'Otto Other',
+  )
 })

@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewAll } from '../../../support/background.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { track } from '../../../support/working-time.ts'
+import { runReviews } from '../../../support/background.ts'
+import { createFixture } from '../../../support/fixture.ts'
+import { createTracking } from '../../../support/working-time.ts'
 
-const { world, company, people, other } = await createSetting()
+const { world, company, people, otherCompany } = await createFixture()
 world.clock.set('2026-06-14T20:00:00Z')
 const { admin } = company
 const span = { kind: 'expecting', starts_on: '2026-06-01', ends_on: '2026-06-30' }
 const pathOf = (id: string, ws = company.ws): string => `${ws}/users/${id}/work_protections`
 
 async function titles(token: string): Promise<string[]> {
-  await reviewAll(world)
+  await runReviews(world)
   const { body } = await world.get(`${company.ws}/notifications?items=100`, token)
   return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title).sort()
 }
@@ -20,8 +20,11 @@ test('201 an admin protects somebody; the days in it are looked at again, and on
   const person = await company.person()
   // Wednesday 3 June, nine hours until 21:00; Sunday 7 June, two hours.
   const day = { starts_at: '2026-06-03T11:00:00+02:00', ends_at: '2026-06-03T21:00:00+02:00' }
-  await track(world, company, person, { ...day, default_break_duration: 3600 })
-  await track(world, company, person, { starts_at: '2026-06-07T10:00:00+02:00', ends_at: '2026-06-07T12:00:00+02:00' })
+  await createTracking(world, company, person, { ...day, default_break_duration: 3600 })
+  await createTracking(world, company, person, {
+    starts_at: '2026-06-07T10:00:00+02:00',
+    ends_at: '2026-06-07T12:00:00+02:00',
+  })
   assert.deepEqual(await titles(person.token), [])
   const made = await world.post(pathOf(person.id), span, admin.token)
   assert.equal(made.status, 201, made.text)
@@ -43,7 +46,7 @@ test('200 in two weeks no more than 90 hours', async () => {
   const person = await company.person()
   // Eleven days of 8:15 h from Monday 1 June: 90:45 h, none of them too long.
   for (const day of ['01', '02', '03', '04', '05', '06', '08', '09', '10', '11', '12'])
-    await track(world, company, person, {
+    await createTracking(world, company, person, {
       starts_at: `2026-06-${day}T08:00:00+02:00`,
       ends_at: `2026-06-${day}T16:45:00+02:00`,
       default_break_duration: 1800,
@@ -57,7 +60,7 @@ test('200 an admin ends it earlier or makes it another; days that leave it and d
   const person = await company.person()
   // Sunday 7 June and Sunday 14 June.
   for (const day of ['07', '14'])
-    await track(world, company, person, {
+    await createTracking(world, company, person, {
       starts_at: `2026-06-${day}T10:00:00+02:00`,
       ends_at: `2026-06-${day}T12:00:00+02:00`,
     })
@@ -128,11 +131,11 @@ test('403 nobody but admins sets them, 403 or 404 for colleagues, 404 from anoth
   assert.equal((await world.get(pathOf(people.employee.id), people.employee.token)).status, 200)
   const colleague = await company.person()
   assert.equal((await world.get(pathOf(people.employee.id), colleague.token)).status, 403)
-  assert.equal((await world.get(pathOf(people.employee.id), other.admin.token)).status, 404)
-  assert.equal((await world.get(pathOf(people.employee.id, other.ws), other.admin.token)).status, 404)
+  assert.equal((await world.get(pathOf(people.employee.id), otherCompany.admin.token)).status, 404)
+  assert.equal((await world.get(pathOf(people.employee.id, otherCompany.ws), otherCompany.admin.token)).status, 404)
   const elsewhere = `${pathOf(colleague.id)}/${made.body.data.id}`
   assert.equal((await world.patch(elsewhere, { kind: 'nursing' }, admin.token)).status, 404)
-  assert.equal((await world.patch(one, { kind: 'nursing' }, other.admin.token)).status, 404)
+  assert.equal((await world.patch(one, { kind: 'nursing' }, otherCompany.admin.token)).status, 404)
   assert.equal((await world.delete(`${pathOf(colleague.id)}/${made.body.data.id}`, admin.token)).status, 404)
   assert.equal((await world.get(pathOf(people.employee.id))).status, 401)
 })

@@ -16,7 +16,7 @@ const { admin, ws } = company
 const { appContext } = world.services
 const { grant, stored, vacation } = entitlementsOf(world, company)
 const path = `${ws}/vacation_entitlements`
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 
 /** What the jobs of a night do. */
 async function night(day: string, isTold = true): Promise<void> {
@@ -99,7 +99,7 @@ test('a notice that comes too late is none, and the next year tells again', asyn
 test('who was ill up to the date keeps the days until 31 March of the second year after', async () => {
   const { id, second, third } = await somebody('statutory')
   await company.decide(
-    await company.absence(admin.token, {
+    await company.createAbsence(admin.token, {
       user_id: id,
       absence_type_id: company.types.sickness,
       starts_at: '2026-11-02',
@@ -128,7 +128,7 @@ test('the notice is a record, told by mail and notification once, and confirmed 
   assert.deepEqual([one!.relationships.user!.data.id, one!.relationships.vacation_entitlement!.data.id], [id, second])
   await eventually(() => world.mails().some((mail) => mail.includes(email) && mail.includes('about to lapse')))
   const [notification] = (await world.get(`${ws}/notifications`, token)).body.data
-  world.clock.stand('2027-03-02T10:00:00Z')
+  world.clock.freeze('2027-03-02T10:00:00Z')
   assert.equal((await world.delete(`${ws}/notifications/${notification.id}?type=notification`, token)).status, 200)
   assert.equal((await notices(token))[0]!.attributes.read_at, '2027-03-02T10:00:00Z')
 })

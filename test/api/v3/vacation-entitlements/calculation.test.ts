@@ -11,7 +11,7 @@ const company = await createAbsenceCompany(world)
 const other = await createAbsenceCompany(world)
 const { admin, ws } = company
 const { grant, vacation } = entitlementsOf(world, company)
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 const ask = (query: Record<string, string>, token = admin.token, place = ws) =>
   world.get(`${place}/vacation_entitlements_calculations?${new URLSearchParams(query)}`, token)
 async function meta(query: Record<string, string>, token?: string) {

@@ -4,8 +4,8 @@ import { carryOver } from '../../../../src/domain/entitlements/carry-over.ts'
 import { remindOfLapse } from '../../../../src/domain/entitlements/remind-of-lapse.job.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -13,7 +13,7 @@ const company = await createAbsenceCompany(world)
 const other = await createAbsenceCompany(world)
 const { admin, ws } = company
 const { grant, stored } = entitlementsOf(world, company)
-const { lead, member, stranger } = await company.team()
+const { lead, member, stranger } = await company.createTeam()
 const path = `${ws}/lapse_notices`
 const at = (day: string) => world.clock.set(`${day}T10:00:00Z`)
 
@@ -38,7 +38,7 @@ test('201 a letter in time counts as told: the days lapse, and are back when it 
   at('2027-04-01')
   await carryOver(world.services.appContext)
   assert.equal((await stored(second)).lapsed, 0)
-  world.clock.stand('2027-04-02T10:00:00Z')
+  world.clock.freeze('2027-04-02T10:00:00Z')
   const made = await world.post(path, letter(second, '2027-02-15'), admin.token)
   assert.equal(made.status, 201, made.text)
   const { attributes, relationships } = made.body.data

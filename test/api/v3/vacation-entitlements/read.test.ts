@@ -27,7 +27,7 @@ test('200 every field of one, computed where it follows from absences', async ()
   const person = await company.person()
   const id = await grant(person.id, { planned_days: 27.5 })
   const half = { starts_at: '2026-07-06T08:00:00+02:00', ends_at: '2026-07-06T12:00:00+02:00', full_day: false }
-  await company.decide(await company.absence(person.token, half), 'confirmed')
+  await company.decide(await company.createAbsence(person.token, half), 'confirmed')
   const answer = await world.get(`${path}/${id}?include=user`, person.token)
   assert.equal(answer.status, 200, answer.text)
   const { type, attributes, relationships } = answer.body.data
@@ -73,7 +73,7 @@ test('200 the list: newest first, filtered by user', async () => {
 })
 
 test('404 employees see their own, area admins those of the area', async () => {
-  const { lead, member, stranger } = await company.team()
+  const { lead, member, stranger } = await company.createTeam()
   const [ofMember, ofStranger] = [await grant(member.id), await grant(stranger.id)]
   assert.deepEqual(idsOf(await world.get(path, member.token)), [ofMember])
   assert.deepEqual(idsOf(await world.get(path, lead.token)), [ofMember])

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -49,7 +49,7 @@ test('201 every field, and for the year at hand where no dates are given', async
 
 test('201 what was taken already is counted, and what follows from that cannot be set', async () => {
   const person = await company.person()
-  await company.decide(await company.absence(person.token), 'confirmed')
+  await company.decide(await company.createAbsence(person.token), 'confirmed')
   const { attributes } = (await grant(person.id, { spent_days: 1, transferred_days: 9, locked: true })).body.data
   const { spent_days, transferred_days, remaining_days, locked } = attributes
   assert.deepEqual([spent_days, transferred_days, remaining_days, locked], [5, 0, 25, false])
@@ -115,12 +115,12 @@ for (const [what, attributes, expected] of refused)
     const person = await company.person()
     const answer = await grant(person.id, attributes)
     assert.equal(answer.status, 400, answer.text)
-    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual(errorPointers(answer), expected)
     assert.equal((await world.get(path, person.token)).body.meta.total_count, 0)
     const id = await granted(person.id)
     const changed = await world.patch(`${path}/${id}`, attributes, admin.token)
     assert.equal(changed.status, 400, changed.text)
-    assert.deepEqual(pointers(changed), expected)
+    assert.deepEqual(errorPointers(changed), expected)
   })
 
 test('400 what must be given, and users of this workspace only', async () => {
@@ -131,7 +131,7 @@ test('400 what must be given, and users of this workspace only', async () => {
 })
 
 test('401, 403 for employees and area admins, for their own too', async () => {
-  const { lead, member } = await company.team()
+  const { lead, member } = await company.createTeam()
   const id = await granted(member.id)
   assertRefused(await world.post(path, {}), 401)
   for (const { token } of [lead, member]) {
@@ -169,8 +169,8 @@ test('changes at once all count, and none waits for another that waits for it', 
     const person = await company.person()
     const id = await granted(person.id)
     const absences = [
-      await company.absence(person.token),
-      await company.absence(person.token, {
+      await company.createAbsence(person.token),
+      await company.createAbsence(person.token, {
         starts_at: '2026-08-03T00:00:00+02:00',
         ends_at: '2026-08-03T23:59:59+02:00',
       }),

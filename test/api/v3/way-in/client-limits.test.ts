@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { password, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import {
-  askForReset,
   assertToken,
-  mailsAreOut,
   passwordMails,
+  requestPasswordReset,
   setPassword,
   signIn,
   signUp,
+  waitForPasswordMails,
 } from '../../../support/sign-in.ts'
 import { createWorld, type World } from '../../../support/world.ts'
 
@@ -99,7 +99,7 @@ test('429 guesses that come at once count like those that come one by one', asyn
 
 test('429 resets: a client for whatever addresses, and in any spelling', async () => {
   const address = newAddress()
-  const ask = (email: string, from = address) => askForReset(world, email, { address: from })
+  const ask = (email: string, from = address) => requestPasswordReset(world, email, { address: from })
   for (let round = 0; round < 4; round++) assert.equal((await ask(uniqueEmail())).status, 200)
   assertRefused(await ask(uniqueEmail()), 429)
   const [email, elsewhere] = [`İ${uniqueEmail()}`, newAddress()]
@@ -111,8 +111,8 @@ test('429 resets: a client for whatever addresses, and in any spelling', async (
 test('one person gets no more than so many mails, whoever asks for them, and the answer does not tell', async () => {
   const email = await newcomer()
   for (let round = 0; round < 5; round++)
-    assert.equal((await askForReset(world, email, { address: newAddress() })).status, 200)
-  await mailsAreOut(world)
+    assert.equal((await requestPasswordReset(world, email, { address: newAddress() })).status, 200)
+  await waitForPasswordMails(world)
   const mails = passwordMails(world, email)
   assert.equal(mails.length, 3)
   // Mails that wait together go out in any order; the link that was made last is the one that holds.
@@ -129,7 +129,7 @@ test('a reset does the same work for an address that is known and for one that i
   const [known, unknown] = [await newcomer(), uniqueEmail()]
   const jobsFor = async (email: string): Promise<object[]> => {
     const sql = world.services.pool
-    await askForReset(world, email, { address: newAddress() })
+    await requestPasswordReset(world, email, { address: newAddress() })
     const rows = await sql<{ data: { origin: object } }[]>`
       select data from jobs.job where data->>'email' = ${email}`
     return rows.map(({ data }) => ({ ...data, origin: Object.keys(data.origin).sort() }))

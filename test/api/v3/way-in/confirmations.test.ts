@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
-import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { addWorkspace } from '../../../support/setting.ts'
 import { assertToken, signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -15,10 +15,10 @@ type Attempt = [method: string, path: string, attributes?: object]
 async function visit() {
   const company = await createCompany(world)
   const email = company.admin.email!
-  const session = assertCookie(await signIn(world, email, password, { headers: fromOwnPage }))
+  const session = assertSessionCookie(await signIn(world, email, password, { headers: sameOriginHeaders }))
   const send = (secret: string, [method, url, attributes]: Attempt) =>
     withCookie(world, secret, method, url, {
-      headers: fromOwnPage,
+      headers: sameOriginHeaders,
       ...(attributes && { body: { data: { type: 'record', attributes } } }),
     })
   const confirm = (secret = session, shown: unknown = password) => send(secret, ['POST', path, { password: shown }])
@@ -68,7 +68,7 @@ test('what is refused has changed nothing, and what is not sensitive goes on', a
 
 test('a confirmation counts for its own session only', async () => {
   const { company, email, session, send, confirm } = await visit()
-  const second = assertCookie(await signIn(world, email, password, { headers: fromOwnPage }))
+  const second = assertSessionCookie(await signIn(world, email, password, { headers: sameOriginHeaders }))
   world.clock.advance({ minutes: 11 })
   assert.equal((await confirm(second)).status, 204)
   const attempt: Attempt = ['POST', `${company.account}/api_tokens`, { title: 'Payroll' }]
@@ -109,7 +109,7 @@ test('400 without a password, 401 without a session, 403 from another site', asy
   const { session, send } = await visit()
   assertRefused(await send(session, ['POST', path, {}]), 400, ['password'])
   assertRefused(await world.post(path, { password }), 401)
-  const foreign = { ...fromOwnPage, 'sec-fetch-site': 'cross-site' }
+  const foreign = { ...sameOriginHeaders, 'sec-fetch-site': 'cross-site' }
   const body = { data: { type: 'record', attributes: { password } } }
   assertRefused(await withCookie(world, session, 'POST', path, { headers: foreign, body }), 403)
 })
@@ -117,10 +117,12 @@ test('400 without a password, 401 without a session, 403 from another site', asy
 test('the minutes are the operator’s to choose', async () => {
   const patient = await createWorld({ env: { STINT_CONFIRMATION_MINUTES: '60' } })
   const company = await createCompany(patient)
-  const session = assertCookie(await signIn(patient, company.admin.email!, password, { headers: fromOwnPage }))
+  const session = assertSessionCookie(
+    await signIn(patient, company.admin.email!, password, { headers: sameOriginHeaders }),
+  )
   const issue = () =>
     withCookie(patient, session, 'POST', `${company.account}/api_tokens`, {
-      headers: fromOwnPage,
+      headers: sameOriginHeaders,
       body: { data: { type: 'record', attributes: { title: 'Payroll' } } },
     })
   patient.clock.advance({ minutes: 59 })

@@ -4,12 +4,12 @@ import { connectApi } from '../../../public-api/v1/support/api.ts'
 import { type Company, createCompany, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import {
-  askForReset,
   assertToken,
-  mailsAreOut,
   passwordMail,
   passwordMails,
+  requestPasswordReset,
   setPassword,
+  waitForPasswordMails,
 } from '../../../support/sign-in.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
@@ -122,7 +122,7 @@ test('403 sending an invitation again before', async () => {
 test('setting a password by a mailed link confirms the address as well', async () => {
   const company = await createCompany(world)
   const email = company.admin.email!
-  assert.equal((await askForReset(world, email)).status, 200)
+  assert.equal((await requestPasswordReset(world, email)).status, 200)
   const reset = await eventually(() => mailsTo(email).find((mail) => mail.includes('/set-password#')))
   const token = /^Token: (\S+)$/m.exec(reset)![1]!
   const issued = await setPassword(world, { reset_password_token: token, password: 'my own horse battery' })
@@ -150,7 +150,7 @@ test('an account invites so many an hour, and the others then', async () => {
   const company = await createCompany(strict)
   const people = [uniqueEmail(), uniqueEmail(), uniqueEmail()]
   for (const email of people) await company.person({ attributes: { email } })
-  await mailsAreOut(strict)
+  await waitForPasswordMails(strict)
   const invited = () => people.filter((email) => passwordMails(strict, email).length > 0).length
   assert.equal(invited(), 2)
   const [row] = await strict.services.pool<{ count: number }[]>`select count(*)::int as count from waiting_invitations`
@@ -166,7 +166,7 @@ test('one address is invited so many times an hour, by whomever', async () => {
   for (let round = 0; round < 4; round++) {
     const company = await createCompany(strict)
     const { id } = await company.person({ attributes: { email } })
-    await mailsAreOut(strict)
+    await waitForPasswordMails(strict)
     assert.equal((await strict.delete(`${company.ws}/users/${id}`, company.admin.token)).status, 200)
   }
   assert.equal(passwordMails(strict, email).length, 2)

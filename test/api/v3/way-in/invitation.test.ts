@@ -4,12 +4,12 @@ import { createCompany, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import {
   assertToken,
-  mailsAreOut,
   passwordMail,
   passwordMails,
-  resetToken,
+  requestResetToken,
   setPassword,
   signIn,
+  waitForPasswordMails,
 } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -58,7 +58,7 @@ test('in German for whoever works in German, by their own locale or the accountâ
 test('no address, no mail; an address given later brings one', async () => {
   const before = world.mails().length
   const person = await company.person()
-  await mailsAreOut(world)
+  await waitForPasswordMails(world)
   assert.equal(world.mails().length, before)
   const email = uniqueEmail()
   const changed = await world.patch(`${ws}/users/${person.id}`, { email }, admin.token)
@@ -71,7 +71,7 @@ test('a user that is refused gets no mail: the job goes with the transaction', a
   const email = uniqueEmail()
   const answer = await world.post(`${ws}/users`, { username: 'Nobody', email, area_ids: [999_999] }, admin.token)
   assert.equal(answer.status, 400, answer.text)
-  await mailsAreOut(world)
+  await waitForPasswordMails(world)
   assert.deepEqual(passwordMails(world, email), [])
 })
 
@@ -79,7 +79,7 @@ test('an invitation and a reset live beside each other until one is used', async
   const email = uniqueEmail()
   await company.person({ attributes: { email } })
   const invitation = (await passwordMail(world, email)).token
-  const reset = await resetToken(world, email)
+  const reset = await requestResetToken(world, email)
   assertToken(await setPassword(world, { email, reset_password_token: reset, password: chosen }))
   assertRefused(await setPassword(world, { email, reset_password_token: invitation, password: chosen }), 401)
 })
@@ -93,6 +93,10 @@ test('401 seven days later, 200 a moment before', async () => {
   world.clock.advance({ hours: 1 })
   assertRefused(await setPassword(world, { email: late, reset_password_token: tokens.late, password: chosen }), 401)
   assertToken(
-    await setPassword(world, { email: late, reset_password_token: await resetToken(world, late), password: chosen }),
+    await setPassword(world, {
+      email: late,
+      reset_password_token: await requestResetToken(world, late),
+      password: chosen,
+    }),
   )
 })

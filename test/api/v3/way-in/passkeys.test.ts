@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { factorRequests, setUpAuthenticator } from '../../../support/second-factors.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { askForReset, assertToken, passwordMail, setPassword } from '../../../support/sign-in.ts'
-import { createPasskey, type SoftwarePasskey } from '../../../support/software-passkey.ts'
+import { assertToken, passwordMail, requestPasswordReset, setPassword } from '../../../support/sign-in.ts'
+import { createSoftwarePasskey, type SoftwarePasskey } from '../../../support/software-passkey.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world } = await createSetting({ jobs: true, env: { STINT_BASE_URL: 'http://localhost:3000' } })
+const { world } = await createFixture({ jobs: true, env: { STINT_BASE_URL: 'http://localhost:3000' } })
 const { pool } = world.services
 const own = '/api/v3/users/me/passkeys'
 const { signIn, finish, show: showFactors } = factorRequests(world)
@@ -26,8 +26,8 @@ const newcomer = async () => {
 
 async function withPasskey() {
   const person = await newcomer()
-  const key = createPasskey()
-  const made = await add(key.make((await toMake(person.token)).body.meta.options), person.token)
+  const key = createSoftwarePasskey()
+  const made = await add(key.create((await toMake(person.token)).body.meta.options), person.token)
   assert.equal(made.status, 201, made.text)
   return { ...person, key, passkeyId: made.body.data.id, codes: made.body.meta.recovery_codes as string[] }
 }
@@ -39,17 +39,17 @@ test('made, named, listed with its last use, removed', async () => {
   assert.deepEqual([listed.id, listed.attributes.title, listed.attributes.last_used_at], [passkeyId, 'Laptop', null])
   const renamed = await world.patch(`${own}/${passkeyId}`, { title: 'Work laptop' }, token)
   assert.equal(renamed.body.data.attributes.title, 'Work laptop')
-  assertToken(await enter(key.show(await toShow())))
+  assertToken(await enter(key.get(await toShow())))
   assert.notEqual((await world.get(own, token)).body.data[0].attributes.last_used_at, null)
   await eventually(() => world.mails().find((mail) => mail.includes(`\nTo: ${email}\n`) && mail.includes('passkey')))
 
-  const second = createPasskey()
-  const more = await add(second.make((await toMake(token)).body.meta.options), token, 'Phone')
+  const second = createSoftwarePasskey()
+  const more = await add(second.create((await toMake(token)).body.meta.options), token, 'Phone')
   assert.equal(more.body.meta.recovery_codes, null, 'the codes of before count on')
   assert.equal((await showFactors(token)).body.data.attributes.passkeys, 2)
   assert.equal((await world.delete(`${own}/${passkeyId}`, token)).status, 200)
-  assertRefused(await enter(key.show(await toShow())), 401)
-  assertToken(await enter(second.show(await toShow())))
+  assertRefused(await enter(key.get(await toShow())), 401)
+  assertToken(await enter(second.get(await toShow())))
 })
 
 test('the only thing shown at a sign-in, or the second step of one', async () => {
@@ -57,14 +57,14 @@ test('the only thing shown at a sign-in, or the second step of one', async () =>
   const first = await signIn(email)
   assertRefused(first, 401, ['otp'])
   assert.deepEqual(first.body.meta.second_factors, ['passkey', 'recovery_code'])
-  assertToken(await finish(first.body.meta.step_token, { passkey: key.show(await toShow()) }))
-  assertToken(await signIn(email, { passkey: key.show(await toShow()) }))
-  assertRefused(await signIn(email, { password: 'wrong', passkey: key.show(await toShow()) }), 401, ['base'])
+  assertToken(await finish(first.body.meta.step_token, { passkey: key.get(await toShow()) }))
+  assertToken(await signIn(email, { passkey: key.get(await toShow()) }))
+  assertRefused(await signIn(email, { password: 'wrong', passkey: key.get(await toShow()) }), 401, ['base'])
 })
 
 test('a signature counts once, also where two come with it at the same moment', async () => {
   const { key } = await withPasskey()
-  const shown = key.show(await toShow())
+  const shown = key.get(await toShow())
   const answers = await Promise.all([enter(shown), enter(shown)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
   assertRefused(await enter(shown), 401)
@@ -72,47 +72,47 @@ test('a signature counts once, also where two come with it at the same moment', 
 
 test('401 another site, another origin, without verification, a copied key, a late one, a foreign challenge', async () => {
   const { key, token } = await withPasskey()
-  assertRefused(await enter(key.show(await toShow(), { origin: 'https://evil.example' })), 401)
-  assertRefused(await enter(key.show(await toShow(), { site: 'evil.example' })), 401)
-  assertRefused(await enter(key.show(await toShow(), { verified: false })), 401)
-  assertToken(await enter(key.show(await toShow(), { counter: 50 })))
-  assertRefused(await enter(key.show(await toShow(), { counter: 50 })), 401)
-  assertRefused(await enter(key.show({ challenge: 'c2VsZi1tYWRl' }, { counter: 60 })), 401)
+  assertRefused(await enter(key.get(await toShow(), { origin: 'https://evil.example' })), 401)
+  assertRefused(await enter(key.get(await toShow(), { site: 'evil.example' })), 401)
+  assertRefused(await enter(key.get(await toShow(), { verified: false })), 401)
+  assertToken(await enter(key.get(await toShow(), { counter: 50 })))
+  assertRefused(await enter(key.get(await toShow(), { counter: 50 })), 401)
+  assertRefused(await enter(key.get({ challenge: 'c2VsZi1tYWRl' }, { counter: 60 })), 401)
   // One that was given out to make a passkey is none to show one by.
-  assertRefused(await enter(key.show((await toMake(token)).body.meta.options, { counter: 61 })), 401)
-  const late = key.show(await toShow(), { counter: 62 })
+  assertRefused(await enter(key.get((await toMake(token)).body.meta.options, { counter: 61 })), 401)
+  const late = key.get(await toShow(), { counter: 62 })
   world.clock.advance({ minutes: 5 })
   assertRefused(await enter(late), 401)
-  assertToken(await enter(key.show(await toShow(), { counter: 63 })))
+  assertToken(await enter(key.get(await toShow(), { counter: 63 })))
 })
 
 test('401 a passkey that nobody has, or that says it is another one; what is no passkey at all', async () => {
   const [one, two] = [await withPasskey(), await withPasskey()]
-  assertRefused(await enter(createPasskey().show(await toShow())), 401)
-  const pretended = { ...one.key.show(await toShow()), id: two.key.show(await toShow()).id }
+  assertRefused(await enter(createSoftwarePasskey().get(await toShow())), 401)
+  const pretended = { ...one.key.get(await toShow()), id: two.key.get(await toShow()).id }
   assertRefused(await enter({ ...pretended, rawId: pretended.id }), 401)
   for (const odd of [{}, { id: 5 }, { id: 'x', response: null }, { id: 'x', response: { clientDataJSON: 'e30' } }])
     assertRefused(await enter(odd), 401)
   for (const none of [undefined, null, 'text', []]) assertRefused(await enter(none), 400, ['passkey'])
   const { step_token: step } = (await signIn(one.email)).body.meta
-  assertRefused(await finish(step, { passkey: two.key.show(await toShow()) }), 401, ['otp'])
-  assertToken(await enter(two.key.show(await toShow())), 200)
+  assertRefused(await finish(step, { passkey: two.key.get(await toShow()) }), 401, ['otp'])
+  assertToken(await enter(two.key.get(await toShow())), 200)
 })
 
 test('400 made for another site, without verification, twice, with a challenge of somebody else', async () => {
   const [{ token }, other] = [await newcomer(), await newcomer()]
   const options = async (of = token) => (await toMake(of)).body.meta.options
-  const key: SoftwarePasskey = createPasskey()
-  assertRefused(await add(key.make(await options(), { origin: 'https://evil.example' }), token), 400, ['response'])
-  assertRefused(await add(key.make(await options(), { verified: false }), token), 400, ['response'])
-  assertRefused(await add(key.make(await options(other.token)), token), 400, ['response'])
-  assertRefused(await add(key.make(await toShow()), token), 400, ['response'])
+  const key: SoftwarePasskey = createSoftwarePasskey()
+  assertRefused(await add(key.create(await options(), { origin: 'https://evil.example' }), token), 400, ['response'])
+  assertRefused(await add(key.create(await options(), { verified: false }), token), 400, ['response'])
+  assertRefused(await add(key.create(await options(other.token)), token), 400, ['response'])
+  assertRefused(await add(key.create(await toShow()), token), 400, ['response'])
   assertRefused(await add({}, token), 400, ['response'])
-  assertRefused(await add(key.make(await options()), token, ''), 400, ['title'])
-  const made = key.make(await options())
+  assertRefused(await add(key.create(await options()), token, ''), 400, ['title'])
+  const made = key.create(await options())
   assert.equal((await add(made, token)).status, 201)
   assertRefused(await add(made, token), 400, ['response'])
-  assertRefused(await add(key.make(await options(other.token)), other.token), 400, ['response'])
+  assertRefused(await add(key.create(await options(other.token)), other.token), 400, ['response'])
   assert.equal((await world.get(own, token)).body.data.length, 1)
 })
 
@@ -124,8 +124,8 @@ test('400 for more than twenty, also with challenges that were asked for while t
       created_at, updated_at
     from passkeys, generate_series(1, 18) n where id = ${passkeyId}`
   const [first, second] = [await toMake(token), await toMake(token)]
-  assert.equal((await add(createPasskey().make(first.body.meta.options), token)).status, 201)
-  assertRefused(await add(createPasskey().make(second.body.meta.options), token), 400, ['base'])
+  assert.equal((await add(createSoftwarePasskey().create(first.body.meta.options), token)).status, 201)
+  assertRefused(await add(createSoftwarePasskey().create(second.body.meta.options), token), 400, ['base'])
   assertRefused(await toMake(token), 400, ['base'])
   const [row] = await pool<{ count: number }[]>`select count(*)::int as count from passkeys where user_id = ${id}`
   assert.equal(row!.count, 20)
@@ -134,7 +134,7 @@ test('400 for more than twenty, also with challenges that were asked for while t
 test('deactivated people stay out, and so does nobody’s session', async () => {
   const { id, key, token } = await withPasskey()
   await pool`update users set status = 'inactive' where id = ${id}`
-  assertRefused(await enter(key.show(await toShow())), 401)
+  assertRefused(await enter(key.get(await toShow())), 401)
   assertRefused(await world.get(own, token), 401)
   assertRefused(await toMake(), 401)
   assertRefused(await add({}), 401)
@@ -144,13 +144,13 @@ test('404 somebody else’s passkey cannot be renamed or removed', async () => {
   const [one, two] = [await withPasskey(), await withPasskey()]
   assertRefused(await world.patch(`${own}/${one.passkeyId}`, { title: 'Mine' }, two.token), 404)
   assertRefused(await world.delete(`${own}/${one.passkeyId}`, two.token), 404)
-  assertToken(await enter(one.key.show(await toShow())))
+  assertToken(await enter(one.key.get(await toShow())))
 })
 
 test('the only way in is not taken away, also where two are removed at the same moment', async () => {
   const { id, token, passkeyId } = await withPasskey()
-  const second = createPasskey()
-  const { body } = await add(second.make((await toMake(token)).body.meta.options), token, 'Phone')
+  const second = createSoftwarePasskey()
+  const { body } = await add(second.create((await toMake(token)).body.meta.options), token, 'Phone')
   await pool`update logins set password_hash = null where user_id = ${id}`
   const answers = await Promise.all([passkeyId, body.data.id].map((each) => world.delete(`${own}/${each}`, token)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
@@ -165,33 +165,36 @@ test('a mailed link takes a passkey as well; an app and passkeys stand side by s
   })
   assert.deepEqual((await signIn(email)).body.meta.second_factors, ['authenticator', 'passkey', 'recovery_code'])
   assertToken(await signIn(email, { otp: app.code() }))
-  await askForReset(world, email)
+  await requestPasswordReset(world, email)
   const { token: mailed } = await passwordMail(world, email)
   const wanted = { email, reset_password_token: mailed, password: 'quite another horse' }
   assertRefused(await setPassword(world, wanted), 401, ['otp'])
-  assertToken(await setPassword(world, { ...wanted, passkey: key.show(await toShow()) } as typeof wanted))
+  assertToken(await setPassword(world, { ...wanted, passkey: key.get(await toShow()) } as typeof wanted))
 })
 
 test('who has no password confirms with a passkey or a recovery code, each once, and with nobody else’s', async () => {
   const { id, key, codes } = await withPasskey()
   const stranger = await withPasskey()
   await pool`update logins set password_hash = null where user_id = ${id}`
-  const passkey = key.show(await toShow())
+  const passkey = key.get(await toShow())
   const body = (attributes: object) => ({ body: { data: { type: 'x', attributes } } })
-  const entered = await world.request('POST', '/api/v3/sign_in/passkey', { headers: fromOwnPage, ...body({ passkey }) })
-  const secret = assertCookie(entered)
+  const entered = await world.request('POST', '/api/v3/sign_in/passkey', {
+    headers: sameOriginHeaders,
+    ...body({ passkey }),
+  })
+  const secret = assertSessionCookie(entered)
   const send = (url: string, attributes: object = {}) =>
-    withCookie(world, secret, 'POST', `/api/v3/users/me/${url}`, { headers: fromOwnPage, ...body(attributes) })
+    withCookie(world, secret, 'POST', `/api/v3/users/me/${url}`, { headers: sameOriginHeaders, ...body(attributes) })
   const confirm = (attributes: object) => send('confirmations', attributes)
   world.clock.advance({ minutes: 11 })
   assertRefused(await send('authenticator'), 403, ['confirmation'])
   assertRefused(await confirm({ passkey }), 401, ['otp'])
-  assertRefused(await confirm({ passkey: stranger.key.show(await toShow()) }), 401, ['otp'])
+  assertRefused(await confirm({ passkey: stranger.key.get(await toShow()) }), 401, ['otp'])
   assertRefused(await confirm({ otp: stranger.codes[0] }), 401, ['otp'])
   assertRefused(await confirm({}), 400, ['password'])
   assertRefused(await confirm({ password: '' }), 400, ['password'])
   assertRefused(await send('authenticator'), 403, ['confirmation'])
-  assert.equal((await confirm({ passkey: key.show(await toShow()) })).status, 204)
+  assert.equal((await confirm({ passkey: key.get(await toShow()) })).status, 204)
   assert.equal((await send('authenticator')).status, 201)
   world.clock.advance({ minutes: 11 })
   assert.equal((await confirm({ otp: codes[0] })).status, 204)

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { askForReset, mailsAreOut, passwordMail, passwordMails } from '../../../support/sign-in.ts'
+import { passwordMail, passwordMails, requestPasswordReset, waitForPasswordMails } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true, env: { STINT_BASE_URL: 'https://time.example.org' } })
@@ -11,8 +11,8 @@ const email = company.admin.email!
 
 test('200 a known address gets a mail with a link, an unknown one the same answer and none', async () => {
   const nobody = uniqueEmail()
-  const known = await askForReset(world, email)
-  const unknown = await askForReset(world, nobody)
+  const known = await requestPasswordReset(world, email)
+  const unknown = await requestPasswordReset(world, nobody)
   for (const answer of [known, unknown]) {
     assert.equal(answer.status, 200)
     assert.deepEqual(Object.keys(answer.body), ['meta'])
@@ -28,13 +28,13 @@ test('200 a known address gets a mail with a link, an unknown one the same answe
   assert.ok(mail.text.includes(`Token: ${mail.token}`))
   assert.match(mail.head, /^Subject: Set a new password$/m)
   assert.match(mail.text, /Hello Ada Admin/)
-  await mailsAreOut(world)
+  await waitForPasswordMails(world)
   assert.deepEqual(passwordMails(world, nobody), [])
 })
 
 test('200 in any spelling of the address: the mail goes to the one that is stored', async () => {
   const { admin } = await createCompany(world)
-  assert.equal((await askForReset(world, ` ${admin.email!.toUpperCase()}`)).status, 200)
+  assert.equal((await requestPasswordReset(world, ` ${admin.email!.toUpperCase()}`)).status, 200)
   assert.equal((await passwordMail(world, admin.email!)).email, admin.email)
 })
 
@@ -50,34 +50,34 @@ test('200 and no mail for deactivated and deleted users', async () => {
   const [deactivated, deleted] = [uniqueEmail(), uniqueEmail()]
   const first = await company.person({ attributes: { email: deactivated } })
   const second = await company.person({ attributes: { email: deleted } })
-  await mailsAreOut(world)
+  await waitForPasswordMails(world)
   const { ws, admin } = company
   await world.patch(`${ws}/users/${first.id}/user_status`, { status: 'inactive' }, admin.token)
   await world.delete(`${ws}/users/${second.id}`, admin.token)
-  for (const address of [deactivated, deleted]) assert.equal((await askForReset(world, address)).status, 200)
-  await mailsAreOut(world)
+  for (const address of [deactivated, deleted]) assert.equal((await requestPasswordReset(world, address)).status, 200)
+  await waitForPasswordMails(world)
   for (const address of [deactivated, deleted])
     assert.equal(passwordMails(world, address).length, 1, 'the invitation and nothing else')
 })
 
 test('400 without an address, or with one that is none', async () => {
   assertRefused(await world.post('/api/v3/password', {}), 400, ['email'])
-  assertRefused(await askForReset(world, 'nobody'), 400, ['email'])
+  assertRefused(await requestPasswordReset(world, 'nobody'), 400, ['email'])
 })
 
 test('429 after five in an hour for this address from this place, known or not', async () => {
   const { admin } = await createCompany(world)
   for (const address of [admin.email!, uniqueEmail()]) {
     const here = { address: '192.0.2.1' }
-    for (let round = 0; round < 5; round++) assert.equal((await askForReset(world, address, here)).status, 200)
-    const refused = await askForReset(world, address.toUpperCase(), here)
+    for (let round = 0; round < 5; round++) assert.equal((await requestPasswordReset(world, address, here)).status, 200)
+    const refused = await requestPasswordReset(world, address.toUpperCase(), here)
     assertRefused(refused, 429)
     const wait = Number(refused.headers['retry-after'])
     assert.ok(wait > 3500 && wait <= 3600, `${wait}`)
-    assert.equal((await askForReset(world, address, { address: '192.0.2.2' })).status, 200)
+    assert.equal((await requestPasswordReset(world, address, { address: '192.0.2.2' })).status, 200)
   }
-  await mailsAreOut(world)
+  await waitForPasswordMails(world)
   assert.equal(passwordMails(world, admin.email!).length, 6)
   world.clock.advance({ hours: 1 })
-  assert.equal((await askForReset(world, admin.email!, { address: '192.0.2.1' })).status, 200)
+  assert.equal((await requestPasswordReset(world, admin.email!, { address: '192.0.2.1' })).status, 200)
 })

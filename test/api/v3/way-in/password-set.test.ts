@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
+import { assertToken, isSignedIn, requestResetToken, setPassword, signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -13,7 +13,7 @@ const changed = 'another horse, another battery'
 async function forgetful() {
   const { admin } = await createCompany(world)
   const email = admin.email!
-  return { email, token: admin.token, reset_password_token: await resetToken(world, email) }
+  return { email, token: admin.token, reset_password_token: await requestResetToken(world, email) }
 }
 
 test('200 a token that works, in body and header; the new password counts and the old one does not', async () => {
@@ -90,7 +90,7 @@ test('200 without the address, with PATCH, with and without a trailing slash', a
 
 test('401 a token of before, once a newer one was mailed', async () => {
   const { email, reset_password_token } = await forgetful()
-  const newer = await resetToken(world, email)
+  const newer = await requestResetToken(world, email)
   assertRefused(await setPassword(world, { email, reset_password_token, password: changed }), 401)
   assertToken(await setPassword(world, { email, reset_password_token: newer, password: changed }))
 })
@@ -106,7 +106,7 @@ test('400 what is missing or no text', async () => {
 test('401 for somebody who was deactivated after the mail', async () => {
   const email = uniqueEmail()
   const person = await company.person({ attributes: { email } })
-  const reset_password_token = await resetToken(world, email)
+  const reset_password_token = await requestResetToken(world, email)
   const path = `${company.ws}/users/${person.id}/user_status`
   await world.patch(path, { status: 'inactive' }, company.admin.token)
   assertRefused(await setPassword(world, { email, reset_password_token, password: changed }), 401)

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
+import { createFixture } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { factorRequests, setUpAuthenticator } from '../../../support/second-factors.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { askForReset, assertToken, isSignedIn, passwordMail, setPassword } from '../../../support/sign-in.ts'
+import { assertToken, isSignedIn, passwordMail, requestPasswordReset, setPassword } from '../../../support/sign-in.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world } = await createSetting({ jobs: true })
+const { world } = await createFixture({ jobs: true })
 const { pool } = world.services
 const { begin, confirm, removeAuthenticator, show, newCodes, signIn, finish } = factorRequests(world)
 
@@ -140,7 +140,7 @@ test('429 guesses count per user, wherever they come from, and not for anybody e
 
 test('a mailed link does not let in by itself: the second factor goes with it, and without it nothing changes', async () => {
   const { email, app } = await withApp()
-  await askForReset(world, email)
+  await requestPasswordReset(world, email)
   const { token: mailed } = await passwordMail(world, email)
   const wanted = { email, reset_password_token: mailed, password: 'quite another horse' }
   const refused = await setPassword(world, wanted)

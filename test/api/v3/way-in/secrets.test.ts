@@ -2,8 +2,15 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
-import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
-import { assertToken, mailsAreOut, passwordMail, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
+import { assertSessionCookie, sameOriginHeaders, withCookie } from '../../../support/cookie-session.ts'
+import {
+  assertToken,
+  passwordMail,
+  requestResetToken,
+  setPassword,
+  signIn,
+  waitForPasswordMails,
+} from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // A log without any redaction, at its most talkative: what is not handed to it cannot leak from it.
@@ -14,13 +21,13 @@ const world = await createWorld({ jobs: true, log })
 test('no password and no token reaches the log or the queue, whatever is done with them', async () => {
   const company = await createCompany(world)
   const email = company.admin.email!
-  const [reset, chosen] = [await resetToken(world, email), 'a new horse battery']
+  const [reset, chosen] = [await requestResetToken(world, email), 'a new horse battery']
   const session = assertToken(await setPassword(world, { email, reset_password_token: reset, password: chosen }))
   const second = assertToken(await signIn(world, email, chosen, { headers: { 'api-key': 'an-api-key' } }))
-  const inCookie = assertCookie(await signIn(world, email, chosen, { headers: fromOwnPage }))
+  const inCookie = assertSessionCookie(await signIn(world, email, chosen, { headers: sameOriginHeaders }))
   await withCookie(world, inCookie, 'GET', '/api/v3/users/me')
   await withCookie(world, inCookie, 'GET', '/api/v3/nothing')
-  await withCookie(world, inCookie, 'DELETE', '/api/v3/sign_out', { headers: fromOwnPage })
+  await withCookie(world, inCookie, 'DELETE', '/api/v3/sign_out', { headers: sameOriginHeaders })
   await withCookie(world, inCookie, 'GET', '/api/v3/users/me')
   await signIn(world, email, 'not the password')
   await setPassword(world, { email, reset_password_token: 'not-the-token', password: chosen })
@@ -32,7 +39,7 @@ test('no password and no token reaches the log or the queue, whatever is done wi
   await world.get(`/api/v3/nothing?access_token=${second}`, second)
   await world.request('POST', '/api/v3/sign_in', { body: `{"password": "${chosen}"` })
   await world.delete('/api/v3/sign_out', second)
-  await mailsAreOut(world)
+  await waitForPasswordMails(world)
 
   const secrets = {
     password,

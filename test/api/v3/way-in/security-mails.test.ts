@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { passwordMail, resetToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
+import { passwordMail, requestResetToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -85,7 +85,7 @@ test('a changed password and one that was reset are told of; the first one after
   const change = { current_password: password, password: `${password}!` }
   assert.equal((await world.patch('/api/v3/users/me/password', change, company.admin.token)).status, 200)
   assert.equal(about(await mailsTo(email), told.password.de).length, 1)
-  const reset_password_token = await resetToken(world, email)
+  const reset_password_token = await requestResetToken(world, email)
   assert.equal((await setPassword(world, { email, reset_password_token, password })).status, 200)
   assert.equal(about(await mailsTo(email), told.password.de).length, 2)
   const invited = uniqueEmail()

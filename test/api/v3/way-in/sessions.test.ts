@@ -2,15 +2,15 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { tidyUp } from '../../../../src/domain/tidy-up.job.ts'
 import { digestOf } from '../../../../src/platform/secrets.ts'
-import { password, tokenOf, uniqueEmail } from '../../../support/company.ts'
-import { asksForCookie, assertCookie, withCookie } from '../../../support/cookie-session.ts'
-import { assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { addWorkspace, createSetting, nonAdmins } from '../../../support/setting.ts'
+import { createSessionToken, password, uniqueEmail } from '../../../support/company.ts'
+import { assertSessionCookie, cookieSessionHeader, withCookie } from '../../../support/cookie-session.ts'
+import { addWorkspace, createFixture, nonAdmins } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound, assertRefused } from '../../../support/refusals.ts'
 import { assertToken, isSignedIn, signIn, signUp } from '../../../support/sign-in.ts'
 import type { Answer } from '../../../support/world.ts'
 
-const setting = await createSetting()
-const { world, company, people, other } = setting
+const fixture = await createFixture()
+const { world, company, people, otherCompany } = fixture
 const own = '/api/v3/users/me/sessions'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
@@ -27,7 +27,9 @@ const someone = async () => {
   return { email, token: assertToken(await signUp(world, { email }), 201) }
 }
 const browser = async (email: string, address = '192.0.2.77'): Promise<string> =>
-  assertCookie(await signIn(world, email, password, { address, headers: { ...asksForCookie, 'user-agent': firefox } }))
+  assertSessionCookie(
+    await signIn(world, email, password, { address, headers: { ...cookieSessionHeader, 'user-agent': firefox } }),
+  )
 
 test('200 each session tells what it is, where from and with what, and which one asks', async () => {
   const { email, token } = await someone()
@@ -68,18 +70,18 @@ test('200 all others are ended, and the one that asks stays', async () => {
 
 test('404 sessions of others, of another account, and what is no id', async () => {
   const { employee, workspaceAdmin } = people
-  const foreign = await idOf(other.admin.token)
+  const foreign = await idOf(otherCompany.admin.token)
   const colleague = await idOf(employee.token)
   for (const id of [foreign, colleague, 'x', '00000000-0000-4000-8000-000000000000'])
     assertRefused(await world.delete(`${own}/${id}`, workspaceAdmin.token), 404, ['base'], id)
   const { token } = company.admin
-  await assertUnknown(world, [
-    { method: 'GET', path: `${company.ws}/users/${other.admin.id}/sessions`, token, what: 'list abroad' },
-    { method: 'DELETE', path: `${company.ws}/users/${other.admin.id}/sessions`, token, what: 'end all abroad' },
+  await assertNotFound(world, [
+    { method: 'GET', path: `${company.ws}/users/${otherCompany.admin.id}/sessions`, token, what: 'list abroad' },
+    { method: 'DELETE', path: `${company.ws}/users/${otherCompany.admin.id}/sessions`, token, what: 'end all abroad' },
     { method: 'DELETE', path: `${company.ws}/users/${employee.id}/sessions/${foreign}`, token, what: 'end abroad' },
     { method: 'DELETE', path: `${company.ws}/users/${employee.id}/sessions/${await idOf(token)}`, token, what: 'own' },
   ])
-  for (const one of [other.admin.token, employee.token]) assert.equal(await isSignedIn(world, one), true)
+  for (const one of [otherCompany.admin.token, employee.token]) assert.equal(await isSignedIn(world, one), true)
 })
 
 test('200 an admin sees and ends the sessions of a person', async () => {
@@ -89,7 +91,7 @@ test('200 an admin sees and ends the sessions of a person', async () => {
     const [row] = shown(await world.get(path, token))
     assert.equal(row!.attributes.current, false)
   }
-  const second = await tokenOf(world, company.accountId, person.id)
+  const second = await createSessionToken(world, company.accountId, person.id)
   const { token } = people.workspaceAdmin
   assert.equal((await world.delete(`${path}/${await idOf(second)}`, token)).status, 200)
   assert.deepEqual([await isSignedIn(world, second), await isSignedIn(world, person.token)], [false, true])
@@ -100,9 +102,9 @@ test('200 an admin sees and ends the sessions of a person', async () => {
 test('401 and 403 for who does not administer the person’s way in', async () => {
   const path = `${company.ws}/users/${people.employee.id}/sessions`
   const others = nonAdmins.filter((role) => role !== 'employee')
-  await assertReserved(setting, { method: 'GET', path }, others)
-  await assertReserved(setting, { method: 'DELETE', path }, others)
-  await assertReserved(setting, { method: 'DELETE', path: `${path}/${await idOf(people.employee.token)}` }, others)
+  await assertForbidden(fixture, { method: 'GET', path }, others)
+  await assertForbidden(fixture, { method: 'DELETE', path }, others)
+  await assertForbidden(fixture, { method: 'DELETE', path: `${path}/${await idOf(people.employee.token)}` }, others)
   const { token } = people.workspaceAdmin
   // Neither an account admin, nor somebody who works elsewhere as well, is a workspace admin's to sign out.
   const elsewhere = await company.person()

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { issueApiKey, revokeApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
-import { waitsForLock } from '../../../support/locks.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
+import { assertToken, isSignedIn, requestResetToken, setPassword, signIn } from '../../../support/sign-in.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -39,7 +39,7 @@ test('200 while no api key has been issued, whatever the header says', async () 
 test('401 the same answer for a wrong password, an unknown address, a deactivated and an invited user', async () => {
   const deactivated = uniqueEmail()
   const person = await company.person({ attributes: { email: deactivated } })
-  const token = await resetToken(world, deactivated)
+  const token = await requestResetToken(world, deactivated)
   assertToken(await setPassword(world, { email: deactivated, reset_password_token: token, password }))
   assertToken(await signIn(world, deactivated))
   const off = await world.patch(`${ws}/users/${person.id}/user_status`, { status: 'inactive' }, admin.token)
@@ -86,7 +86,7 @@ test('401 the old password at the moment in which it changes', async () => {
   await sql.begin(async (tx) => {
     await tx`update logins set password_hash = 'changed' where email = ${other.email}`
     waiting = signIn(world, other.email!)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
   })
   assertRefused(await waiting!, 401)
 })
@@ -97,7 +97,7 @@ test('401 at the moment in which the user is deactivated', async () => {
   await sql.begin(async (tx) => {
     await tx`update users set status = 'inactive' where id = ${other.id}`
     waiting = signIn(world, other.email!)
-    await waitsForLock(world)
+    await waitForBlockedStatements(world)
   })
   assertRefused(await waiting!, 401)
   await sql`update users set status = 'active' where id = ${other.id}`

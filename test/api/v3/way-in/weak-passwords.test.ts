@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { password, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { assertToken, resetToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
+import { assertToken, requestResetToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
@@ -34,7 +34,7 @@ for (const [secret, sentence] of Object.entries(weak)) {
       body: { data: { attributes: { current_password: password, password: secret } } },
     })
     assertRefused(changed, 400, ['password'])
-    const reset_password_token = await resetToken(world, email)
+    const reset_password_token = await requestResetToken(world, email)
     assertRefused(await setPassword(world, { reset_password_token, password: secret }), 400, ['password'])
     assertToken(await setPassword(world, { reset_password_token, password: 'another horse battery' }))
   })
@@ -69,7 +69,7 @@ test('400 the company’s name as a new password, in German for whoever reads Ge
   assertRefused(named, 400, ['password'])
   assert.match(named.body.errors[0].title, /Name der Firma/)
   assert.match((await change('password')).body.errors[0].title, /^„.*asswort“ gehört zu den häufigsten/)
-  const reset_password_token = await resetToken(world, email)
+  const reset_password_token = await requestResetToken(world, email)
   assertRefused(await setPassword(world, { reset_password_token, password: 'Nordlicht2' }), 400, ['password'])
 })
 

@@ -1,18 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createFixture } from '../../../support/fixture.ts'
 import {
+  assertForbidden,
   assertInvalid,
+  assertNotFound,
   assertRefused,
-  assertReserved,
-  assertUnknown,
-  notBooleans,
-  notTexts,
+  invalidBooleans,
+  invalidTexts,
 } from '../../../support/refusals.ts'
-import { createSetting } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, otherWorkspace } = fixture
 const { token } = company.admin
 const path = `${company.account}/workspaces`
 
@@ -36,11 +36,11 @@ test('200 a name is enough, and the workspace can be used at once', async () => 
   const me = await world.get(`${ws}/users/me`, token)
   assert.equal(me.body.data.attributes.assumed_role, 'admin')
   assert.deepEqual(
-    idsOf((await world.get(`${ws}/users`, token)).body.data),
+    recordIds((await world.get(`${ws}/users`, token)).body.data),
     [company.admin.id],
     'its maker is a member',
   )
-  assert.deepEqual(idsOf((await world.get(`${ws}/roles`, token)).body.data), ['1', '2', '3', '4'])
+  assert.deepEqual(recordIds((await world.get(`${ws}/roles`, token)).body.data), ['1', '2', '3', '4'])
   const profiles = await world.get(`${path}/${data.id}/data_profiles?include=custom_fields`, token)
   assert.equal(profiles.body.data.length, 1)
   const keys = profiles.body.included.map(({ attributes }: { attributes: { key: string } }) => attributes.key)
@@ -63,7 +63,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
   const before = (await world.get(path, token)).body.meta.total_count
   assertRefused(await world.post(path, {}, token), 400, ['name'])
   await assertInvalid(world, { method: 'POST', path, attributes: { name: 'Nowhere' } }, token, [
-    ...notTexts.map((value) => ['name', value] as const),
+    ...invalidTexts.map((value) => ['name', value] as const),
     ['name', ''],
     ['phone', {}],
     ['time_zone', 'Middle/Earth'],
@@ -72,7 +72,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
     ['external_id', []],
     ['avatar', 'https://example.org/a.png'],
     ['avatar', 7],
-    ...notBooleans.map((value) => ['allow_employees_tag_working_sessions', value] as const),
+    ...invalidBooleans.map((value) => ['allow_employees_tag_working_sessions', value] as const),
     ['checkin', 'yes'],
     ['welcome_message', 'x'.repeat(5001)],
   ])
@@ -82,9 +82,13 @@ test('400 each attribute is checked and nothing is stored', async () => {
 test('400 an external id is unique in the account, and free again after deletion', async () => {
   const first = await world.post(path, { name: 'One', external_id: 'W-1' }, token)
   assertRefused(await world.post(path, { name: 'Two', external_id: 'W-1' }, token), 400, ['external_id'])
-  const patched = await world.patch(elsewhere.ws, { external_id: 'W-1' }, token)
+  const patched = await world.patch(otherWorkspace.ws, { external_id: 'W-1' }, token)
   assertRefused(patched, 400, ['external_id'])
-  const abroad = await world.post(`${other.account}/workspaces`, { name: 'X', external_id: 'W-1' }, other.admin.token)
+  const abroad = await world.post(
+    `${otherCompany.account}/workspaces`,
+    { name: 'X', external_id: 'W-1' },
+    otherCompany.admin.token,
+  )
   assert.equal(abroad.status, 200, 'another account has its own')
   await world.delete(`/api/v3/workspaces/${first.body.data.id}`, token)
   assert.equal((await world.post(path, { name: 'Two', external_id: 'W-1' }, token)).status, 200)
@@ -92,6 +96,8 @@ test('400 an external id is unique in the account, and free again after deletion
 
 test('401 without a token, 403 for everybody below account admin, 404 in another account', async () => {
   const attempt = { method: 'POST', path, attributes: { name: 'Mine' } }
-  await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
-  await assertUnknown(world, [{ ...attempt, path: `${other.account}/workspaces`, token, what: 'another account' }])
+  await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  await assertNotFound(world, [
+    { ...attempt, path: `${otherCompany.account}/workspaces`, token, what: 'another account' },
+  ])
 })

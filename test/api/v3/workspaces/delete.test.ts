@@ -1,20 +1,20 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { connectApi } from '../../../public-api/v1/support/api.ts'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { addWorkspace, createSetting } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { addWorkspace, createFixture } from '../../../support/fixture.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 
 test('401 without a token, 403 for everybody below account admin', async () => {
   const attempt = { method: 'DELETE', path: company.ws }
-  await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
-  await assertUnknown(world, [
-    { ...attempt, path: elsewhere.ws, token: people.workspaceAdmin.token, what: 'admin of another workspace' },
-    { ...attempt, path: other.ws, token, what: 'another account' },
+  await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  await assertNotFound(world, [
+    { ...attempt, path: otherWorkspace.ws, token: people.workspaceAdmin.token, what: 'admin of another workspace' },
+    { ...attempt, path: otherCompany.ws, token, what: 'another account' },
     { ...attempt, path: '/api/v3/workspaces/999999999', token, what: 'unknown' },
   ])
   assert.equal((await world.get(company.ws, people.employee.token)).status, 200)
@@ -38,20 +38,20 @@ test('200 it is answered once more, and is gone for everybody', async () => {
   assert.equal(answer.body.data.attributes.name, 'Doomed')
 
   const paths = ['', '/areas', `/areas/${areaId}`, '/users', `/users/${userId}`, '/users/me', '/tags', '/roles']
-  await assertUnknown(
+  await assertNotFound(
     world,
     paths.map((path) => ({ method: 'GET', path: ws + path, token, what: path })),
   )
-  await assertUnknown(world, [
+  await assertNotFound(world, [
     { method: 'DELETE', path: ws, token, what: 'twice' },
     { method: 'POST', path: `${ws}/areas`, attributes: { name: 'Late' }, token, what: 'an area in it' },
   ])
 
   const list = await world.get(`${company.account}/workspaces`, token)
-  assert.deepEqual(idsOf(list.body.data), [company.workspaceId, elsewhere.id])
+  assert.deepEqual(recordIds(list.body.data), [company.workspaceId, otherWorkspace.id])
   const me = (await world.get('/api/v3/users/me?include=workspaces,areas', token)).body
   assert.ok(!JSON.stringify(me).includes('Doomed'))
-  assert.ok(!idsOf(me.data.relationships.workspaces.data).includes(id))
+  assert.ok(!recordIds(me.data.relationships.workspaces.data).includes(id))
   assert.deepEqual(me.data.relationships.areas, { data: [] })
   const member = (await world.get(`${company.account}/users/${userId}?include=areas,absence_types`, token)).body
   assert.deepEqual(member.data.relationships.workspaces, { data: [] })

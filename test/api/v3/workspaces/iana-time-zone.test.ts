@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createSetting, roles } from '../../../support/setting.ts'
+import { createFixture, roles } from '../../../support/fixture.ts'
 
-const { world, company, people } = await createSetting()
+const { world, company, people } = await createFixture()
 const { token } = company.admin
 const list = `${company.account}/workspaces`
 

@@ -1,20 +1,20 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { openKiosk } from '../../../support/kiosks.ts'
-import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins, roles } from '../../../support/setting.ts'
-import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+import { createFixture, nonAdmins, roles } from '../../../support/fixture.ts'
+import { createKiosk } from '../../../support/kiosks.ts'
+import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
+import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const list = `${company.account}/workspaces`
 
 test('200 the account admin lists the workspaces of the account, by name', async () => {
   const answer = await world.get(list, token)
   assert.equal(answer.status, 200)
-  assert.deepEqual(idsOf(answer.body.data), [company.workspaceId, elsewhere.id])
+  assert.deepEqual(recordIds(answer.body.data), [company.workspaceId, otherWorkspace.id])
   for (const record of answer.body.data) assertShape(record, shapes.workspace)
   assert.deepEqual(
     answer.body.data.map(({ attributes }: { attributes: { name: string } }) => attributes.name),
@@ -28,7 +28,7 @@ test('200 a list with areas included and permissions answered', async () => {
   assert.equal(answer.status, 200)
   for (const { attributes } of answer.body.data)
     assert.deepEqual(attributes.permissions, { update: true, destroy: true })
-  assert.deepEqual(idsOf(answer.body.included), [areaId])
+  assert.deepEqual(recordIds(answer.body.included), [areaId])
   assertShape(answer.body.included[0], shapes.area)
   assert.deepEqual(answer.body.included[0].attributes.permissions, { update: true, destroy: true })
 })
@@ -44,31 +44,31 @@ test('200 everybody in the workspace shows it, with its settings and its areas',
     assert.equal(answer.body.data.id, company.workspaceId)
     assert.equal(answer.body.data.attributes.name, 'Hamburg')
     assert.equal(answer.body.data.attributes.permissions, null)
-    const areas = idsOf(answer.body.data.relationships.areas.data)
+    const areas = recordIds(answer.body.data.relationships.areas.data)
     assert.ok(areas.includes(areaId) && !areas.includes(gone), 'deleted areas are not among them')
-    assert.deepEqual(idsOf(answer.body.included), areas)
+    assert.deepEqual(recordIds(answer.body.included), areas)
   }
 })
 
 test('200 an account admin enters every workspace of the account', async () => {
   const second = await company.person({ roles: [4] })
-  assert.equal((await world.get(elsewhere.ws, second.token)).status, 200)
-  const me = await world.get(`${elsewhere.ws}/users/me`, second.token)
+  assert.equal((await world.get(otherWorkspace.ws, second.token)).status, 200)
+  const me = await world.get(`${otherWorkspace.ws}/users/me`, second.token)
   assert.equal(me.body.data.attributes.assumed_role, 'admin')
 })
 
 test('401 without a token, 403 the list is for account admins', async () => {
-  await assertReserved(setting, { method: 'GET', path: company.ws }, [])
-  await assertReserved(setting, { method: 'GET', path: list }, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  await assertForbidden(fixture, { method: 'GET', path: company.ws }, [])
+  await assertForbidden(fixture, { method: 'GET', path: list }, ['employee', 'areaAdmin', 'workspaceAdmin'])
 })
 
 test('404 a workspace one cannot enter does not exist', async () => {
   const get = (path: string, who: { token: string }, what: string) => ({ method: 'GET', path, token: who.token, what })
-  await assertUnknown(world, [
-    get(elsewhere.ws, people.employee, 'same account, employee'),
-    get(elsewhere.ws, people.workspaceAdmin, 'same account, admin of another workspace'),
-    get(other.ws, people.accountAdmin, 'another account'),
-    get(`${other.account}/workspaces`, people.accountAdmin, 'list of another account'),
+  await assertNotFound(world, [
+    get(otherWorkspace.ws, people.employee, 'same account, employee'),
+    get(otherWorkspace.ws, people.workspaceAdmin, 'same account, admin of another workspace'),
+    get(otherCompany.ws, people.accountAdmin, 'another account'),
+    get(`${otherCompany.account}/workspaces`, people.accountAdmin, 'list of another account'),
     get('/api/v3/workspaces/999999999', people.accountAdmin, 'unknown'),
     get('/api/v3/workspaces/1%2F', people.accountAdmin, 'not an id'),
   ])
@@ -122,7 +122,7 @@ test('200 first steps are told by what others in the workspace have and do', asy
   assert.deepEqual(await steps(), { ...nothing, newest_user_id: emil.id, has_schedules: true })
   const terms = { starts_at: `${day.year}-01-01`, ends_at: `${day.year}-12-31` }
   await world.post(`${fresh.ws}/vacation_entitlements`, { ...entitlement, ...terms }, fresh.admin.token)
-  await openKiosk(world, fresh)
+  await createKiosk(world, fresh)
   await punch(emil.token)
   assert.deepEqual(await steps(), {
     newest_user_id: emil.id,
@@ -136,5 +136,5 @@ test('200 first steps are told by what others in the workspace have and do', asy
 test('403 first steps are for admins; 404 in another account', async () => {
   for (const role of nonAdmins)
     assert.equal((await world.get(`${company.ws}/first_steps`, people[role].token)).status, 403)
-  assert.equal((await world.get(`${company.ws}/first_steps`, other.admin.token)).status, 404)
+  assert.equal((await world.get(`${company.ws}/first_steps`, otherCompany.admin.token)).status, 404)
 })

@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, uniqueEmail } from '../../../support/company.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { factorRequests, setUpAuthenticator } from '../../../support/second-factors.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
 import { assertToken } from '../../../support/sign-in.ts'
 import { eventually } from '../../../support/world.ts'
 
-const { world, company, people, other } = await createSetting({ jobs: true })
+const { world, company, people, otherCompany } = await createFixture({ jobs: true })
 const { begin, removeAuthenticator, show, signIn } = factorRequests(world)
 
 type Company = Awaited<ReturnType<typeof createCompany>>
@@ -81,8 +81,11 @@ test('an admin takes the factors of somebody who has lost them; the person is to
     assertRefused(await world.get(path, people[role].token), 403)
     assertRefused(await world.delete(path, people[role].token), 403)
   }
-  assertRefused(await world.get(path, other.admin.token), 404)
-  assertRefused(await world.delete(`${other.ws}/users/${person.id}/second_factor`, other.admin.token), 404)
+  assertRefused(await world.get(path, otherCompany.admin.token), 404)
+  assertRefused(
+    await world.delete(`${otherCompany.ws}/users/${person.id}/second_factor`, otherCompany.admin.token),
+    404,
+  )
   assertRefused(await world.delete(path), 401)
   const reset = await world.delete(path, people.workspaceAdmin.token)
   assert.equal(reset.status, 200, reset.text)

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
-import { pointers } from '../../../support/answers.ts'
+import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -22,7 +22,7 @@ const listed = async (year: number, at = ws, token = employee.token) => {
     .map(({ date, name, half_day }: Holiday['attributes']) => `${date} ${name}${half_day ? ' half' : ''}`)
 }
 const takes = async (date: string, token = employee.token): Promise<number> => {
-  const answer = await company.ask(token, { starts_at: date, ends_at: date, full_day: true })
+  const answer = await company.requestAbsence(token, { starts_at: date, ends_at: date, full_day: true })
   assert.equal(answer.status, 200, answer.text)
   return answer.body.data.attributes.days
 }
@@ -101,7 +101,7 @@ test('400 names the entry and what is wrong with it; nothing is stored', async (
   for (const [special_days, expected] of cases) {
     const answer = await keep(special_days)
     assert.equal(answer.status, 400, JSON.stringify(special_days))
-    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual(errorPointers(answer), expected)
   }
   assert.deepEqual((await world.get(ws, admin.token)).body.data.attributes.special_days, [eve])
 })

@@ -1,11 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertInvalid, assertReserved, assertUnknown, notBooleans, notTexts } from '../../../support/refusals.ts'
-import { createSetting, nonAdmins } from '../../../support/setting.ts'
+import { createFixture, nonAdmins } from '../../../support/fixture.ts'
+import {
+  assertForbidden,
+  assertInvalid,
+  assertNotFound,
+  invalidBooleans,
+  invalidTexts,
+} from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 
-const setting = await createSetting()
-const { world, company, other, people, elsewhere } = setting
+const fixture = await createFixture()
+const { world, company, otherCompany, people, otherWorkspace } = fixture
 const admin = people.workspaceAdmin.token
 
 const everything = {
@@ -90,7 +96,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
     'team_calendar_reasons',
   ]
   await assertInvalid(world, { method: 'PATCH', path: company.ws, attributes: { name: 'Half' } }, admin, [
-    ...notTexts.map((value) => ['name', value] as const),
+    ...invalidTexts.map((value) => ['name', value] as const),
     ['name', ' '],
     ['name', null],
     ['phone', []],
@@ -107,17 +113,17 @@ test('400 each attribute is checked and nothing is stored', async () => {
     ['address_form', null],
     ['hours_notation', null],
     ['welcome_message', null],
-    ...switches.flatMap((name) => notBooleans.map((value) => [name, value] as const)),
+    ...switches.flatMap((name) => invalidBooleans.map((value) => [name, value] as const)),
   ])
   assert.deepEqual((await world.get(company.ws, admin)).body.data, before)
 })
 
 test('401 without a token, 403 for employees and area admins, 404 where one cannot enter', async () => {
   const attempt = { method: 'PATCH', path: company.ws, attributes: { name: 'Taken' } }
-  await assertReserved(setting, attempt, nonAdmins)
-  await assertUnknown(world, [
-    { ...attempt, path: elsewhere.ws, token: admin, what: 'admin of another workspace' },
-    { ...attempt, path: other.ws, token: company.admin.token, what: 'another account' },
+  await assertForbidden(fixture, attempt, nonAdmins)
+  await assertNotFound(world, [
+    { ...attempt, path: otherWorkspace.ws, token: admin, what: 'admin of another workspace' },
+    { ...attempt, path: otherCompany.ws, token: company.admin.token, what: 'another account' },
     { ...attempt, path: '/api/v3/workspaces/999999999', token: company.admin.token, what: 'unknown' },
   ])
 })

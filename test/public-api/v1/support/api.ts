@@ -1,20 +1,20 @@
 import { strict as assert } from 'node:assert'
 import { type Company, createCompany } from '../../../support/company.ts'
-import { addWorkspace, type Place } from '../../../support/setting.ts'
-import { type Answer, createWorld, type Send, type World, type WorldOptions } from '../../../support/world.ts'
+import { addWorkspace, type TestWorkspace } from '../../../support/fixture.ts'
+import { type Answer, createWorld, type RequestOptions, type World, type WorldOptions } from '../../../support/world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Json = any
 
-/** An integration of one enterprise: it has a token and sends it along as the API wants it. */
+/** An integration of one enterprise, which sends its API token with every request. */
 export type Api = {
   token: string
   tokenId: string
   get(path: string, query?: Record<string, string | number>): Promise<Answer>
-  send(method: string, path: string, body?: object, also?: Send): Promise<Answer>
-  /** The same, for requests that must succeed: gives the body. */
+  send(method: string, path: string, body?: object, also?: RequestOptions): Promise<Answer>
+  /** The same, asserting success: the body. */
   read(path: string, query?: Record<string, string | number>): Promise<Json>
-  done(method: string, path: string, body?: object): Promise<Json>
+  sendOk(method: string, path: string, body?: object): Promise<Json>
   /** A user of the first location, with the fields given. */
   user(fields?: object): Promise<Json>
 }
@@ -39,25 +39,25 @@ export async function connectApi(world: World, company: Company, title = 'Payrol
     assert.equal(answer.status, 200, answer.text)
     return answer.body
   }
-  const done: Api['done'] = async (...request) => succeeded(await send(...request))
+  const sendOk: Api['sendOk'] = async (...request) => succeeded(await send(...request))
   return {
     token,
     tokenId: issued.body.data.id,
     get,
     send,
     read: async (path, query) => succeeded(await get(path, query)),
-    done,
+    sendOk,
     user: (fields = {}) =>
-      done('POST', 'users', { user: { location_ids: company.workspaceId, username: 'Jana Brandt', ...fields } }),
+      sendOk('POST', 'users', { user: { location_ids: company.workspaceId, username: 'Jana Brandt', ...fields } }),
   }
 }
 
-export type V1Setting = {
+export type V1Fixture = {
   world: World
   company: Company
-  other: Company
+  otherCompany: Company
   /** A second location of the enterprise. */
-  kiel: Place
+  kiel: TestWorkspace
   api: Api
   /** The integration of another enterprise. */
   foreign: Api
@@ -65,12 +65,19 @@ export type V1Setting = {
 
 const place = { time_zone: 'Europe/Berlin', locale: 'en' }
 
-export async function createV1Setting(options: WorldOptions = {}): Promise<V1Setting> {
+export async function createV1Fixture(options: WorldOptions = {}): Promise<V1Fixture> {
   const world = await createWorld(options)
   const company = await createCompany(world, { ...place, account_name: 'Nordlicht', workspace_name: 'Hamburg' })
-  const other = await createCompany(world, { ...place, account_name: 'Elsewhere', workspace_name: 'Bremen' })
+  const otherCompany = await createCompany(world, { ...place, account_name: 'Elsewhere', workspace_name: 'Bremen' })
   const kiel = await addWorkspace(world, company, 'Kiel')
-  return { world, company, other, kiel, api: await connectApi(world, company), foreign: await connectApi(world, other) }
+  return {
+    world,
+    company,
+    otherCompany,
+    kiel,
+    api: await connectApi(world, company),
+    foreign: await connectApi(world, otherCompany),
+  }
 }
 
 /** 200 and nothing in the body. */
@@ -78,7 +85,7 @@ export function assertEmpty(answer: Answer): void {
   assert.deepEqual([answer.status, answer.text], [200, ''])
 }
 
-/** The refusal of a token, with the member that existing callers read. */
+/** A rejected token, with the member that existing clients read. */
 export function assertDenied(answer: Answer, what = ''): void {
   assert.equal(answer.status, 401, `${what} ${answer.text}`)
   assert.deepEqual(Object.keys(answer.body).sort(), ['errors', 'meta', 'response'], what)

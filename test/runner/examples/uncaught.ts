@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Nobody waits for what goes wrong here: it is known by where it was begun.
+// Nothing awaits what fails here: the runner attributes it to the test that started it.
 test('throws in a timer', async () => {
   await sleep(1)
   setTimeout(() => {

@@ -5,26 +5,26 @@ import type { Company } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
 import type { Answer, World } from '../../support/world.ts'
 
-/** A vacation of the user with one of everything that can hang on it, and what it is taken from. */
-export async function createAbsencePlaces(
+/** A vacation of the user with one record of every kind that belongs to it, and its entitlement. */
+export async function createAbsenceRecords(
   world: World,
   company: Company,
   { user_id, follower_id }: { user_id: string; follower_id: string },
 ) {
   const { ws, admin } = company
-  const made = async (sent: Promise<Answer>): Promise<string> => {
+  const createdId = async (sent: Promise<Answer>): Promise<string> => {
     const { status, body, text } = await sent
     assert.ok(status === 200 || status === 201, text)
     return body.data.id
   }
-  const post = (path: string, attributes: object) => made(world.post(`${ws}/${path}`, attributes, admin.token))
+  const post = (path: string, attributes: object) => createdId(world.post(`${ws}/${path}`, attributes, admin.token))
 
   const absence_type_id = await post('absence_types', { title: 'Sabbatical', kind: 'other', color: '#123456' })
   const span = { starts_at: '2026-07-06T00:00:00+02:00', ends_at: '2026-07-10T23:59:59+02:00', full_day: true }
   const absence_id = await post('absences', { absence_type_id, user_id, follower_ids: [follower_id], ...span })
   const note = await post(`absences/${absence_id}/notes`, { content: 'Enjoy.' })
   const attach = (path: string, filename: string) =>
-    made(upload(world, `${ws}/absences/${absence_id}/${path}`, admin.token, { filename, content: png }))
+    createdId(upload(world, `${ws}/absences/${absence_id}/${path}`, admin.token, { filename, content: png }))
   const vacation_entitlement_id = await inAccount(world.services.appContext, company.accountId, (scope) =>
     grantEntitlement(scope, user_id, { title: 'Vacation 2026', planned_days: 30 }),
   )

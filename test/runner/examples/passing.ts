@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { after, afterEach, test } from 'node:test'
 
-// Set up at the top, as worlds are: it must stand for this file's tests and be gone before the next file begins.
-const place = globalThis as { open?: string }
-assert.equal(place.open, undefined)
+// Set up at the top level, as worlds are: it must last for the tests of this file and be gone before the next file begins.
+const shared = globalThis as { open?: string }
+assert.equal(shared.open, undefined)
 await new Promise((resolve) => setTimeout(resolve, 5))
-place.open = 'sound'
+shared.open = 'passing'
 after(() => {
-  delete place.open
+  delete shared.open
 })
 let ended = 0
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 test('the first', async (t) => {
-  assert.equal(place.open, 'sound')
+  assert.equal(shared.open, 'passing')
   await t.test('with one inside', () => {})
 })
 test('the second', () => assert.ok(ended > 0))

@@ -2,49 +2,51 @@ import { strict as assert } from 'node:assert'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { scriptForPages } from '../runner/moved-clock.ts'
+import { fakeClockScript } from '../runner/fake-clock.ts'
 import { sharedChromium } from './chromium.ts'
-import { followRequests } from './settled.ts'
+import { trackRequests } from './page-state.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** `as` is the token of somebody who has signed in before. */
+/** `as` is the session token of the person who is signed in. */
 export type OpenOptions = BrowserContextOptions & { language?: 'en' | 'de'; as?: string }
 
-export type Pages = {
+export type WebApp = {
   world: World
   base: string
-  /** A browser of somebody's own: no cookies or storage are shared with another. */
+  /** Opens a page in a browser context of its own: cookies and storage are shared with no other. */
   open(path: string, options?: OpenOptions): Promise<Page>
 }
 
-/** `at` is the moment that it is to the server and to pages, where what is shown depends on it. */
-type PagesOptions = WorldOptions & { port?: number; at?: string }
+/** `now` sets the clock of the server and of pages, for tests whose result depends on it. */
+type WebAppOptions = WorldOptions & { port?: number; now?: string }
 
-/** The real server, listening, with the app that it serves, and a browser in front of it. */
-export async function openPages({ port = 0, at, ...options }: PagesOptions = {}): Promise<Pages> {
+/** The real server, listening, and a browser for the web app that it serves. */
+export async function startWebApp({ port = 0, now, ...options }: WebAppOptions = {}): Promise<WebApp> {
   const world = await createWorld({ jobs: true, ...options })
-  if (at) world.clock.set(at)
-  // Where the server has to know its address, that is the one it gets.
-  const told = options.env?.STINT_BASE_URL && new URL(options.env.STINT_BASE_URL)
-  await world.app.listen({ host: '127.0.0.1', port: told ? Number(told.port) : port })
-  const base = told ? told.origin : `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+  if (now) world.clock.set(now)
+  // If the server is configured with its address, it must listen there.
+  const configuredUrl = options.env?.STINT_BASE_URL && new URL(options.env.STINT_BASE_URL)
+  await world.app.listen({ host: '127.0.0.1', port: configuredUrl ? Number(configuredUrl.port) : port })
+  const base = configuredUrl
+    ? configuredUrl.origin
+    : `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
   const browser = await sharedChromium()
-  const open: Pages['open'] = async (path, { language = 'en', as, ...own } = {}) => {
+  const open: WebApp['open'] = async (path, { language = 'en', as, ...own } = {}) => {
     const context = await browser.newContext({
       baseURL: base,
       locale: language === 'de' ? 'de-DE' : 'en-GB',
       timezoneId: 'Europe/Berlin',
-      // Frames that nobody looks at cost most of a page.
+      // Animation frames are most of what a page costs.
       reducedMotion: 'reduce',
-      // It fetches all files that there are, which is for the tests of pages without a network.
+      // It would fetch every file of the app; only the offline tests need that.
       serviceWorkers: 'block',
       ...own,
     })
-    // With the test that opened it: what is left open goes on drawing, beside all that come later.
+    // Closed with the test that opened it: a page that is left open keeps rendering beside later ones.
     after(() => context.close())
-    const clock = scriptForPages(at ? world.clock.now() : undefined)
+    const clock = fakeClockScript(now ? world.clock.now() : undefined)
     if (clock) await context.addInitScript(clock)
     context.setDefaultTimeout(60_000)
     if (as)
@@ -61,11 +63,11 @@ export async function openPages({ port = 0, at, ...options }: PagesOptions = {})
     const page = await context.newPage()
     // A page that throws is broken, whatever it shows.
     page.on('pageerror', (error) => assert.fail(`${page.url()}: ${error.stack}`))
-    // The policy stands in nobody's way but that of strangers.
+    // Nothing that the app itself does may violate the policy.
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) assert.fail(`${page.url()}: ${message.text()}`)
     })
-    followRequests(page)
+    trackRequests(page)
     await page.goto(path)
     return page
   }

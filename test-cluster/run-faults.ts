@@ -7,18 +7,18 @@ import type { Fault } from './faults.ts'
 import { startHaproxy } from './haproxy.ts'
 import { checkLedger, keepPunching, longestGap } from './ledger.ts'
 import { type PatroniCluster, password, startCluster } from './patroni.ts'
-import { serverFolder, until } from './processes.ts'
+import { createServerFolder, eventually } from './processes.ts'
 import type { Programs } from './programs.ts'
 
-type Way = 'hosts' | 'haproxy'
+type Routing = 'hosts' | 'haproxy'
 
 const calmMilliseconds = 3000
 
-/** Two nodes of Stint on the cluster, by the list of its servers or by one address in front of it. */
-export const onCluster = (way: Way, faults: readonly Fault[]) => async (folder: string, programs: Programs) => {
-  serverFolder(folder)
+/** Injects faults into a cluster that two nodes of Stint use, by a list of its hosts or by HAProxy in front of it. */
+export const runFaults = (routing: Routing, faults: readonly Fault[]) => async (folder: string, programs: Programs) => {
+  createServerFolder(folder)
   const cluster = await startCluster(folder, programs)
-  const proxy = way === 'haproxy' ? await startHaproxy(folder, programs, cluster.members) : null
+  const proxy = routing === 'haproxy' ? await startHaproxy(folder, programs, cluster.members) : null
   const hosts = proxy ? `127.0.0.1:${proxy.port}` : cluster.members.map(({ port }) => `127.0.0.1:${port}`).join(',')
   const url = `postgres://postgres:${password}@${hosts}/stint`
   await createStintDatabase(cluster)
@@ -26,28 +26,34 @@ export const onCluster = (way: Way, faults: readonly Fault[]) => async (folder: 
   const nodes = [await startStint(env), await startStint(env)]
   const company = await seedCompany(url, nodes[0]!.base, 2000, () => {}, 40)
 
-  let good = true
-  for (const { name, strike } of faults) {
-    await cluster.whole()
-    const found = await under(`${way}-${Date.now()}`, url, nodes, company, () => strike(cluster))
-    good &&= found.lost === 0 && found.doubled === 0 && found.acknowledged > 0
-    console.log(`${way} | ${name} | ${found.told}`)
+  let passed = true
+  for (const { name, inject } of faults) {
+    await cluster.waitUntilHealthy()
+    const found = await punchDuring(`${routing}-${Date.now()}`, url, nodes, company, () => inject(cluster))
+    passed &&= found.lost === 0 && found.doubled === 0 && found.acknowledged > 0
+    console.log(`${routing} | ${name} | ${found.summary}`)
   }
   for (const node of nodes) await node.stop()
   await proxy?.stop()
   await cluster.stop()
-  return good
+  return passed
 }
 
-/** Punches before, during and after what happens, and what became of them. */
-async function under(run: string, url: string, nodes: Server[], company: Company, happen: () => Promise<void>) {
-  const ledger = keepPunching({ nodes: nodes.map(({ base }) => base), company, run, restMilliseconds: 400 })
+/** Punches before, during and after the fault, and checks them. */
+async function punchDuring(
+  run: string,
+  url: string,
+  nodes: Server[],
+  company: Company,
+  injectFault: () => Promise<void>,
+) {
+  const ledger = keepPunching({ nodes: nodes.map(({ base }) => base), company, run, pauseMilliseconds: 400 })
   await sleep(calmMilliseconds)
   const from = performance.now()
-  await happen()
-  // Both nodes serve again, and go on for a while.
+  await injectFault()
+  // Until punches are acknowledged again, and for a while longer.
   const begun = performance.now()
-  await until('acknowledged punch', async () => ledger.acknowledged.some(({ at }) => at > begun))
+  await eventually('acknowledged punch', async () => ledger.acknowledged.some(({ at }) => at > begun))
   await sleep(calmMilliseconds)
   const to = performance.now()
   await ledger.stop()
@@ -55,8 +61,8 @@ async function under(run: string, url: string, nodes: Server[], company: Company
   const statuses = [...ledger.statuses].toSorted().map(([status, times]) => `${status}: ${times}`)
   const acknowledged = ledger.acknowledged.length
   const gap = longestGap(ledger, from, to).toFixed(1)
-  const told = `${acknowledged} acknowledged | ${lost} lost | ${doubled} twice | ${gap} s without a write | ${statuses.join(', ')}`
-  return { acknowledged, lost, doubled, told }
+  const summary = `${acknowledged} acknowledged | ${lost} lost | ${doubled} twice | ${gap} s without a write | ${statuses.join(', ')}`
+  return { acknowledged, lost, doubled, summary }
 }
 
 async function createStintDatabase(cluster: PatroniCluster): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Pool } from '../../src/platform/db/connect.ts'
 import type { Company } from './company.ts'
 
-/** Many trackings of the admin, one a day from 1970 on, without going through requests. Answers nothing, as they are many. */
-export async function addTrackings(sql: Pool, company: Company, count: number): Promise<void> {
+/** Inserts many trackings of the admin by SQL, one a day from 1970 on. */
+export async function insertTrackings(sql: Pool, company: Company, count: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`
@@ -12,7 +12,7 @@ export async function addTrackings(sql: Pool, company: Company, count: number): 
         '1970-01-01T08:00:00Z'::timestamptz + n * interval '1 day',
         '1970-01-01T12:00:00Z'::timestamptz + n * interval '1 day', 'import', now(), now()
       from generate_series(1, ${count}::int) n`
-    // What is of no interest here, and would keep a worker busy for seconds: all of it in one review.
+    // Their review is not needed here and would keep a worker busy for seconds.
     await tx`delete from tracking_reviews where account_id = ${company.accountId}`
   })
   await sql`analyze time_trackings`

@@ -1,14 +1,14 @@
-// Node's test runner finds out which test something belongs to by hooks that are called as each promise of the process is
-// made and collected: a tenth of the time of a test process. An AsyncLocalStorage knows the same, and the engine hands it
-// on by itself. So the runner, and nobody else, gets what it takes from node:async_hooks in a form that keeps to one.
+// Node's test runner finds out which test a promise belongs to by async hooks, which run whenever a promise of the process is
+// created or collected: a tenth of the time of a test process. An AsyncLocalStorage knows the same at no such cost. So the test
+// runner, and no other module, gets a node:async_hooks that is built on one.
 import asyncHooks, { type AsyncHook, type HookCallbacks } from 'node:async_hooks'
 import { syncBuiltinESMExports } from 'node:module'
 
 const { AsyncLocalStorage, AsyncResource, createHook, executionAsyncId } = asyncHooks
-const current = new AsyncLocalStorage<number>()
+const currentTest = new AsyncLocalStorage<number>()
 let callbacks: HookCallbacks = {}
 
-/** A test, or a hook of one: known as it is made, and what runs in its scope carries its id. */
+/** A test or a hook of one: reported to the runner when it is created; what runs in its scope has its id. */
 class TestResource extends AsyncResource {
   constructor(...args: ConstructorParameters<typeof AsyncResource>) {
     super(...args)
@@ -21,13 +21,13 @@ class TestResource extends AsyncResource {
     ...args: unknown[]
   ): Result {
     const run = (): Result => Reflect.apply(fn, thisArg, args)
-    return super.runInAsyncScope(() => current.run(this.asyncId(), run))
+    return super.runInAsyncScope(() => currentTest.run(this.asyncId(), run))
   }
 }
 
-const standIns = {
+const shims = {
   AsyncResource: TestResource,
-  executionAsyncId: () => current.getStore() ?? executionAsyncId(),
+  executionAsyncId: () => currentTest.getStore() ?? executionAsyncId(),
   createHook: (wanted: HookCallbacks): AsyncHook => {
     callbacks = wanted
     const hook: AsyncHook = { enable: () => hook, disable: () => hook }
@@ -35,8 +35,8 @@ const standIns = {
   },
 }
 
-Object.assign(asyncHooks, standIns)
-// It takes them as it is loaded.
+Object.assign(asyncHooks, shims)
+// It reads them when it is loaded.
 await import('node:test')
 Object.assign(asyncHooks, { AsyncResource, createHook, executionAsyncId })
 syncBuiltinESMExports()

@@ -1,6 +1,6 @@
-// Moves the clock of this process, as far as JavaScript sees it: Date and Temporal.Now. It goes on from there at its usual
-// pace; timers and performance.now() never knew the date. PostgreSQL's own clock stays where it is: what Stint stores
-// comes from the injected clock, and the job queue compares its times with each other.
+// Sets the clock of this process, as far as JavaScript sees it: Date and Temporal.Now. It runs on from there at its usual
+// pace; timers and performance.now() are not affected. PostgreSQL's own clock stays real: what Stint stores comes from the
+// injected clock, and the job queue compares its times with each other.
 
 const RealDate = Date
 const realInstant = Temporal.Now.instant.bind(Temporal.Now)
@@ -13,15 +13,15 @@ const zoned = (zone: string = Temporal.Now.timeZoneId()): Temporal.ZonedDateTime
 /** Programs that a test starts get the offset in their environment, and this file by `--import`. */
 export const offsetVariable = 'STINT_TEST_CLOCK_OFFSET'
 
-export function setClock(moment: string): void {
-  install(Temporal.Instant.from(moment).epochMilliseconds - RealDate.now())
+export function setFakeClock(moment: string): void {
+  installFakeClock(Temporal.Instant.from(moment).epochMilliseconds - RealDate.now())
   process.env[offsetVariable] = String(offsetMs)
 }
 
-function install(offset: number): void {
+function installFakeClock(offset: number): void {
   offsetMs = offset
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [now()] : args, asked),
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     apply: () => new RealDate(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })
@@ -34,20 +34,20 @@ function install(offset: number): void {
   })
 }
 
-/** What does the same in a page, or moves its clock to a moment of its own; empty where there is nothing to move. */
-export function scriptForPages(moment?: Temporal.Instant): string {
+/** A script that fakes the clock of a page in the same way, or sets it to another moment; empty if there is nothing to fake. */
+export function fakeClockScript(moment?: Temporal.Instant): string {
   const offset = moment ? moment.epochMilliseconds - RealDate.now() : offsetMs
   if (offset === 0) return ''
   return `{
   const Real = Date
   const now = () => Real.now() + ${offset}
   Date = new Proxy(Real, {
-    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [now()] : args, asked),
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })
 }`
 }
 
-const inherited = Number(process.env[offsetVariable] ?? 0)
-if (inherited !== 0) install(inherited)
+const inheritedOffset = Number(process.env[offsetVariable] ?? 0)
+if (inheritedOffset !== 0) installFakeClock(inheritedOffset)

@@ -1,44 +1,44 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertReadable } from '../../support/accessibility.ts'
+import { assertAccessible, assertColorContrast } from '../../support/accessibility.ts'
 import { type Company, createCompany } from '../../support/company.ts'
-import { openPages, type Pages } from '../../support/pages.ts'
-import { assertFits, follow, settled } from '../../support/settled.ts'
+import { assertNoOverflow, navigate, waitForIdle } from '../../support/page-state.ts'
 import { timeTrackings } from '../../support/time-trackings.ts'
+import { startWebApp, type WebApp } from '../../support/web-app.ts'
 import type { World } from '../../support/world.ts'
 
 /** Where a page is, and its heading in English and in German. */
 export type PageUnderTest = { path: string; english: RegExp; german: RegExp }
 
-export type FilledPages = Pages & {
+export type FilledWebApp = WebApp & {
   company: Company
-  inside(path: string): string
-  /** Where the work is that people have done: on the first of a month there is none in it yet. */
-  report: string
+  workspacePath(path: string): string
+  /** The report of the last seven days: on the first of a month the current month would be empty. */
+  reportPath: string
 }
 
-/** A company that has something of everything, so that pages have something to show. */
-export async function openFilledPages(): Promise<FilledPages> {
-  const pages = await openPages()
-  const company = await createCompany(pages.world, {
+/** A company with records of every kind, so that pages have something to show. */
+export async function startFilledWebApp(): Promise<FilledWebApp> {
+  const app = await startWebApp()
+  const company = await createCompany(app.world, {
     account_name: 'Nordlicht',
     workspace_name: 'Hamburg',
     time_zone: 'Europe/Berlin',
   })
-  await fill(pages.world, company)
-  const inside = (path: string): string => `/w/${company.workspaceId}/${path}`
+  await fillCompany(app.world, company)
+  const workspacePath = (path: string): string => `/w/${company.workspaceId}/${path}`
   const from = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 7 })
-  return { ...pages, company, inside, report: inside(`reports?from=${from}`) }
+  return { ...app, company, workspacePath, reportPath: workspacePath(`reports?from=${from}`) }
 }
 
-async function fill(world: World, company: Company): Promise<void> {
+async function fillCompany(world: World, company: Company): Promise<void> {
   const { ws, admin } = company
-  // In one piece, as the names of departments are in German.
+  // One long word, as names of departments are in German.
   const area = await company.area('Qualitätsmanagementbeauftragtenstelle', [admin.id])
   await company.tag('Early shift')
   const emil = await company.person({ attributes: { username: 'Emil Employee', area_ids: [area] } })
-  // In one piece as well, and in letters that run the other way.
+  // Another long word, and a name that is written from right to left.
   await company.person({
     attributes: { username: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60), area_ids: [area] },
   })
@@ -47,25 +47,25 @@ async function fill(world: World, company: Company): Promise<void> {
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   for (let back = 1; back <= 5; back++) {
     const day = today.subtract({ days: back })
-    await trackings.made({
+    await trackings.createRecord({
       attributes: {
         starts_at: `${day}T08:00`,
         ends_at: `${day}T16:30`,
         breaks_attributes: [{ starts_at: `${day}T12:00`, ends_at: `${day}T12:30` }],
       },
-      relationships: trackings.of(back % 2 ? emil : admin),
+      relationships: trackings.relationshipsFor(back % 2 ? emil : admin),
     })
   }
   for (const { id } of [emil, admin]) {
     const weeks = [[480, 480, 480, 480, 480, 0, 0]]
     const starts_on = today.subtract({ days: 40 }).toString()
-    const given = await world.post(`${ws}/users/${id}/work_schedules`, { starts_on, weeks }, admin.token)
-    assert.equal(given.status, 201, given.text)
+    const schedule = await world.post(`${ws}/users/${id}/work_schedules`, { starts_on, weeks }, admin.token)
+    assert.equal(schedule.status, 201, schedule.text)
   }
   const types = await world.get(`${ws}/absence_types?filter[kind]=eq:vacation`, admin.token)
   const absence_type_id = types.body.data[0].id
   for (const user_id of [emil.id, admin.id]) {
-    const granted = await world.post(
+    const entitlement = await world.post(
       `${ws}/vacation_entitlements`,
       {
         user_id,
@@ -76,8 +76,8 @@ async function fill(world: World, company: Company): Promise<void> {
       },
       admin.token,
     )
-    assert.equal(granted.status, 201, granted.text)
-    const asked = await world.post(
+    assert.equal(entitlement.status, 201, entitlement.text)
+    const absence = await world.post(
       `${ws}/absences`,
       {
         user_id,
@@ -87,58 +87,58 @@ async function fill(world: World, company: Company): Promise<void> {
       },
       admin.token,
     )
-    assert.equal(asked.status, 200, asked.text)
+    assert.equal(absence.status, 200, absence.text)
   }
 }
 
-/** Labels of buttons and of the menu that have no room for all their letters. The name of the workspace may be any length. */
-export const labelsCutOff = (page: Page): Promise<string[]> =>
+/** Labels of buttons and of the menu that are truncated. The name of the workspace may be any length. */
+export const truncatedLabels = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('.mantine-Button-label, nav a > span, main .mantine-Badge-label')]
     .filter((label) => label.scrollWidth > label.clientWidth + 1 && !label.closest('header'))
     .map((label) => label.textContent)`)
 
 /**
- * What holds for every page. In German each is loaded by its address, of sections of the settings the first; in English
- * it is come to as by a link.
+ * What holds for every page. In German each is loaded by its address (of the sections of the settings only the first); in
+ * English it is reached by the router.
  */
 export async function testPages(
-  { base, open, company, inside }: FilledPages,
+  { base, open, company, workspacePath }: FilledWebApp,
   pages: readonly PageUnderTest[],
 ): Promise<void> {
   const as = company.admin.token
-  const shows = async (page: Page, path: string, heading: RegExp): Promise<void> => {
-    await settled(page)
+  const waitForPage = async (page: Page, path: string, heading: RegExp): Promise<void> => {
+    await waitForIdle(page)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     // Sections of the settings share their heading. On a phone their names are in a list that is closed.
     if (path.includes('/settings/'))
       await page.locator(`main a[aria-current="page"][href="${path}"]`).waitFor({ state: 'attached' })
   }
 
-  const page = await open(inside('my-day'), { as })
+  const page = await open(workspacePath('my-day'), { as })
   for (const { path, english } of pages)
-    test(`${path} keeps nobody out, in light and in dark, and on a phone nothing hangs over the edge`, async () => {
-      await settled(page)
+    test(`${path} is accessible, in light and in dark, and does not overflow on a phone`, async () => {
+      await waitForIdle(page)
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: 1280, height: 720 })
-      await follow(page, path)
-      await shows(page, path, english)
+      await navigate(page, path)
+      await waitForPage(page, path, english)
       await assertAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
-      await assertReadable(page)
+      await assertColorContrast(page)
       await page.setViewportSize({ width: 390, height: 844 })
-      await settled(page)
+      await waitForIdle(page)
       await page.getByRole('heading', { level: 1, name: english }).waitFor()
-      await assertFits(page)
+      await assertNoOverflow(page)
     })
 
-  test('every page in German, with every label whole on the narrowest phone', async () => {
-    const page = await open(inside('my-day'), { as, language: 'de', viewport: { width: 320, height: 568 } })
+  test('every page in German, with no label truncated on the narrowest phone', async () => {
+    const page = await open(workspacePath('my-day'), { as, language: 'de', viewport: { width: 320, height: 568 } })
     await page.locator('html[lang=de]').waitFor()
     for (const { path, german } of pages) {
       const isLoaded = path.includes('/settings/') && page.url().includes('/settings/')
-      await (isLoaded ? follow(page, path) : page.goto(base + path))
-      await shows(page, path, german)
-      assert.deepEqual(await labelsCutOff(page), [], path)
+      await (isLoaded ? navigate(page, path) : page.goto(base + path))
+      await waitForPage(page, path, german)
+      assert.deepEqual(await truncatedLabels(page), [], path)
     }
   })
 }

@@ -6,25 +6,25 @@ export const roles = ['employee', 'areaAdmin', 'workspaceAdmin', 'accountAdmin']
 export type Role = (typeof roles)[number]
 export const nonAdmins: readonly Role[] = ['employee', 'areaAdmin']
 
-export type Place = { id: string; ws: string }
+export type TestWorkspace = { id: string; ws: string }
 
-/** A company with somebody in every role, a second workspace of the same account, and another company. */
-export type Setting = {
+/** The fixture of most API tests: a company with a person in every role, a second workspace of the account, and another company. */
+export type Fixture = {
   world: World
   company: Company
   people: Record<Role, Person>
-  /** A workspace of the account that only the account admin can enter. */
-  elsewhere: Place
-  other: Company
+  /** A second workspace of the account; of the people only the account admin has access to it. */
+  otherWorkspace: TestWorkspace
+  otherCompany: Company
 }
 
-export async function createSetting(options: WorldOptions = {}): Promise<Setting> {
+export async function createFixture(options: WorldOptions = {}): Promise<Fixture> {
   const world = await createWorld(options)
-  const [company, other] = await Promise.all([
+  const [company, otherCompany] = await Promise.all([
     createCompany(world, { username: 'Ada Admin', account_name: 'Nordlicht', workspace_name: 'Hamburg' }),
     createCompany(world, { username: 'Otto Other', account_name: 'Elsewhere', workspace_name: 'Bremen' }),
   ])
-  const [employee, areaAdmin, workspaceAdmin, elsewhere] = await Promise.all([
+  const [employee, areaAdmin, workspaceAdmin, otherWorkspace] = await Promise.all([
     company.person(),
     company.person({ roles: [2], attributes: { username: 'Ben Boss' } }),
     company.person({ roles: [3], attributes: { username: 'Wim Workspace' } }),
@@ -34,13 +34,13 @@ export async function createSetting(options: WorldOptions = {}): Promise<Setting
     world,
     company,
     people: { employee, areaAdmin, workspaceAdmin, accountAdmin: company.admin },
-    elsewhere,
-    other,
+    otherWorkspace,
+    otherCompany,
   }
 }
 
 /** One more workspace of the company's account. */
-export async function addWorkspace(world: World, company: Company, name: string): Promise<Place> {
+export async function addWorkspace(world: World, company: Company, name: string): Promise<TestWorkspace> {
   const answer = await world.post(`${company.account}/workspaces`, { name }, company.admin.token)
   assert.equal(answer.status, 200, answer.text)
   return { id: answer.body.data.id, ws: `/api/v3/workspaces/${answer.body.data.id}` }

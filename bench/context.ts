@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert'
 import type { CpuMeter } from './cpu.ts'
-import { load, type Measured, measured, type Sample, type Traffic } from './load.ts'
+import { load, type Measurement, type Sample, summarize, type Traffic } from './load.ts'
 import type { Company } from './seed.ts'
 import type { Server } from './servers.ts'
 
-/** What every scenario has at hand. */
-export type Setting = {
+/** What every scenario gets. */
+export type BenchContext = {
   databaseUrl: string
   /** The floor's own, with the same records. */
   floorUrl: string
@@ -24,22 +24,22 @@ export type Setting = {
   seconds: number
   quick: boolean
   /** The smallest company and one of ten million trackings, elsewhere; null unless a nightly run was asked for. */
-  nightly: Pick<Setting, 'databaseUrl' | 'stint' | 'companies'> | null
-  /** Null unless processor time was asked for. */
+  nightly: Pick<BenchContext, 'databaseUrl' | 'stint' | 'companies'> | null
+  /** Null unless processor time is measured (`--cpu`). */
   cpu: CpuMeter | null
 }
 
-export type Outcome = {
+export type BenchResult = {
   what: string
   /** The number that is to hold, such as `0.92 of the floor`. */
   found: string
   wanted: string
-  holds: boolean
+  passed: boolean
   /** What it was computed from. */
   detail: string
 }
 
-export type Scenario = { name: string; about: string; run(setting: Setting): Promise<Outcome[]> }
+export type Scenario = { name: string; about: string; run(context: BenchContext): Promise<BenchResult[]> }
 
 export const connections = 16
 
@@ -53,14 +53,17 @@ export type Subject = { server: Server; traffic: Traffic; before?: (() => Promis
  * there are fewer of them, and they begin with a moment that is not measured: tables that were put back are analyzed,
  * after which every connection plans its statements anew, as hardly ever happens to a server at work.
  */
-export async function inTurns({ rounds, seconds, cpu }: Setting, subjects: readonly Subject[]): Promise<Measured[]> {
+export async function measureInTurns(
+  { rounds, seconds, cpu }: BenchContext,
+  subjects: readonly Subject[],
+): Promise<Measurement[]> {
   for (const { server, traffic, before } of subjects) {
     await before?.()
     // Long enough for the code to be compiled, as in a server that has been up for a moment.
     await load(server.base, traffic, { connections, seconds: 2 * seconds })
   }
   const turns = subjects.some(({ before }) => before) ? 2 : 4
-  const results: Measured[][] = subjects.map(() => [])
+  const results: Measurement[][] = subjects.map(() => [])
   for (let round = 0; round < rounds; round++) {
     const samples: Sample[][] = subjects.map(() => [])
     for (let turn = 0; turn < turns; turn++)
@@ -75,7 +78,7 @@ export async function inTurns({ rounds, seconds, cpu }: Setting, subjects: reado
           }),
         )
       }
-    for (const [index, own] of samples.entries()) results[index]!.push(measured(own))
+    for (const [index, own] of samples.entries()) results[index]!.push(summarize(own))
   }
   return results.map((all) => ({
     perSecond: median(all.map((one) => one.perSecond)),
@@ -89,64 +92,64 @@ export async function inTurns({ rounds, seconds, cpu }: Setting, subjects: reado
   }))
 }
 
-export const rate = (found: Measured): string => `${Math.round(found.perSecond)}/s${cpuOf(found)}`
-export const milliseconds = (found: Measured): string => `${found.mean.toFixed(1)} ms${cpuOf(found)}`
+export const rate = (found: Measurement): string => `${Math.round(found.perSecond)}/s${cpuOf(found)}`
+export const milliseconds = (found: Measurement): string => `${found.mean.toFixed(1)} ms${cpuOf(found)}`
 
-const cpuOf = ({ cpu }: Measured): string =>
+const cpuOf = ({ cpu }: Measurement): string =>
   cpu ? ` (CPU ${cpu.node.toFixed(2)} + ${cpu.database.toFixed(2)} ms)` : ''
 
-/** One thing against another that it may take a little longer than. */
-export const longer = (what: string, most: number, ratio: number, detail: string): Outcome => ({
+/** How many times as long one thing takes as another. */
+export const slowdown = (what: string, most: number, ratio: number, detail: string): BenchResult => ({
   what,
   found: `${ratio.toFixed(2)} times as long`,
   wanted: `at most ${most}`,
-  holds: ratio <= most,
+  passed: ratio <= most,
   detail,
 })
 
-export type Comparison = { below: Measured; own: Measured }
+export type Comparison = { below: Measurement; own: Measurement }
 type ComparisonOptions = { before?: (url: string) => Promise<void>; same?: boolean }
 
-/** The same requests to both servers. `same` is asked of both first, and the answers must not differ. */
+/** The same requests to both servers. With `same` the first responses of both must be equal. */
 export async function compareWithFloor(
-  setting: Setting,
+  context: BenchContext,
   what: string,
   traffic: Traffic,
   { before, same = true }: ComparisonOptions = {},
 ): Promise<Comparison> {
-  const { stint, floor, databaseUrl, floorUrl } = setting
-  if (same) assert.deepEqual(await answerOf(stint.base, traffic), await answerOf(floor.base, traffic), what)
+  const { stint, floor, databaseUrl, floorUrl } = context
+  if (same) assert.deepEqual(await firstResponse(stint.base, traffic), await firstResponse(floor.base, traffic), what)
   const subjects = [
     { server: floor, traffic, before: before && (() => before(floorUrl)) },
     { server: stint, traffic, before: before && (() => before(databaseUrl)) },
   ]
-  const [below, own] = (await inTurns(setting, subjects)) as [Measured, Measured]
+  const [below, own] = (await measureInTurns(context, subjects)) as [Measurement, Measurement]
   await before?.(databaseUrl)
   await before?.(floorUrl)
   return { below, own }
 }
 
-export function shareOfFloor(what: string, least: number, { below, own }: Comparison): Outcome {
+export function shareOfFloor(what: string, least: number, { below, own }: Comparison): BenchResult {
   const ratio = own.perSecond / below.perSecond
   return {
     what,
     found: `${ratio.toFixed(2)} of the floor`,
     wanted: `at least ${least}`,
-    holds: ratio >= least,
+    passed: ratio >= least,
     detail: `floor ${rate(below)}, Stint ${rate(own)}`,
   }
 }
 
 export const againstFloor = async (
-  setting: Setting,
+  context: BenchContext,
   what: string,
   least: number,
   traffic: Traffic,
   options?: ComparisonOptions,
-): Promise<Outcome> => shareOfFloor(what, least, await compareWithFloor(setting, what, traffic, options))
+): Promise<BenchResult> => shareOfFloor(what, least, await compareWithFloor(context, what, traffic, options))
 
 /** What PostgreSQL has to do for a request, which is where a database runs out first. Nothing where it is not measured. */
-export function databaseAgainstFloor(what: string, most: number, { below, own }: Comparison): Outcome[] {
+export function databaseAgainstFloor(what: string, most: number, { below, own }: Comparison): BenchResult[] {
   if (!below.cpu || !own.cpu) return []
   const ratio = own.cpu.database / below.cpu.database
   return [
@@ -154,14 +157,14 @@ export function databaseAgainstFloor(what: string, most: number, { below, own }:
       what: `${what}: processor time of PostgreSQL`,
       found: `${ratio.toFixed(2)} of the floor`,
       wanted: `at most ${most}`,
-      holds: ratio <= most,
+      passed: ratio <= most,
       detail: `floor ${below.cpu.database.toFixed(2)} ms, Stint ${own.cpu.database.toFixed(2)} ms`,
     },
   ]
 }
 
-/** The answer to a traffic's first request, without what differs from one to the next. */
-export async function answerOf(base: string, traffic: Traffic): Promise<unknown> {
+/** The response to the first request of a traffic, without what differs between any two responses. */
+export async function firstResponse(base: string, traffic: Traffic): Promise<unknown> {
   const { method = 'GET', path, token, body: sent } = traffic(0)('')!
   const response = await fetch(base + path, {
     method,

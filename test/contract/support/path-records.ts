@@ -2,37 +2,37 @@ import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import { exportPerson } from '../../../src/domain/personal-data/export-person.job.ts'
 import { archiveTimesheets } from '../../../src/domain/timesheets/archive-timesheets.job.ts'
-import { type Company, type Person, sessionOf } from '../../support/company.ts'
+import { type Company, createSession, type Person } from '../../support/company.ts'
 import { importsOf } from '../../support/imports.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
 import { pictures } from '../../support/pictures.ts'
-import { storeFactors } from '../../support/second-factors.ts'
+import { insertSecondFactors } from '../../support/second-factors.ts'
 import { addIdentity } from '../../support/sign-in-identity.ts'
 import type { World } from '../../support/world.ts'
-import { createAbsencePlaces } from './absence-places.ts'
-import { createTrackingPlaces } from './tracking-places.ts'
+import { createAbsenceRecords } from './absence-records.ts'
+import { createTrackingRecords } from './tracking-records.ts'
 
-/** The id of a record by the name of the parameter; `parent_id.name` where the same name means another under a parent. */
-export type Places = Record<string, string>
+/** Ids of records by the name of the path parameter; `parent_id.name` if the same name means another record below that parent. */
+export type PathIds = Record<string, string>
 
-/** A record for every parameter that a path of the resource API can hold. What belongs to a user is this user's. */
-export async function createPlaces(world: World, company: Company, user?: Person): Promise<Places> {
-  const made = async (path: string, attributes: object): Promise<string> => {
+/** Creates a record for every path parameter of the resource API. Records that belong to a user belong to this one. */
+export async function createPathRecords(world: World, company: Company, user?: Person): Promise<PathIds> {
+  const create = async (path: string, attributes: object): Promise<string> => {
     const answer = await world.post(path, attributes, company.admin.token)
     assert.equal(answer.status, 201, answer.text)
     return answer.body.data.id
   }
   const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
-  const data_profile_id = await made(profiles, { title: 'Equipment' })
+  const data_profile_id = await create(profiles, { title: 'Equipment' })
   const { id: user_id } = user ?? (await company.person())
   const documents = `${company.ws}/users/${user_id}/documents`
   const document = await upload(world, documents, company.admin.token, { filename: 'c.png', content: png })
   assert.equal(document.status, 201, document.text)
   const [erased, deleted] = [await company.person(), await company.person()]
-  const erasure_id = await made(`${company.account}/erasures`, { user_id: erased.id })
+  const erasure_id = await create(`${company.account}/erasures`, { user_id: erased.id })
   await world.delete(`${company.ws}/users/${deleted.id}`, company.admin.token)
-  const places = {
+  const ids = {
     account_id: company.accountId,
     workspace_id: company.workspaceId,
     area_id: await company.area(),
@@ -40,34 +40,34 @@ export async function createPlaces(world: World, company: Company, user?: Person
     erasure_id,
     follower_id: user_id,
     document_id: document.body.data.id as string,
-    import_id: await importsOf(world, company).previewed('Name,E-Mail,Area\nJana Brandt,nobody,Bar'),
+    import_id: await importsOf(world, company).createPreview('Name,E-Mail,Area\nJana Brandt,nobody,Bar'),
     person_export_id: await createExport(world, company, user_id),
-    work_protection_id: await made(`${company.ws}/users/${user_id}/work_protections`, {
+    work_protection_id: await create(`${company.ws}/users/${user_id}/work_protections`, {
       kind: 'expecting',
       starts_on: '2026-01-01',
       ends_on: '2026-06-30',
     }),
-    session_id: (await sessionOf(world, company.accountId, user_id)).id,
-    work_schedule_id: await made(`${company.ws}/users/${user_id}/work_schedules`, {
+    session_id: (await createSession(world, company.accountId, user_id)).id,
+    work_schedule_id: await create(`${company.ws}/users/${user_id}/work_schedules`, {
       starts_on: '2026-01-01',
       weeks: [[480, 480, 480, 480, 480, 0, 0]],
     }),
-    time_account_entry_id: await made(`${company.ws}/users/${user_id}/time_account/entries`, {
+    time_account_entry_id: await create(`${company.ws}/users/${user_id}/time_account/entries`, {
       kind: 'correction',
       seconds: 3600,
       day: '2026-01-15',
       reason: 'Counted by hand',
     }),
-    time_account_policy_id: await made(`${company.ws}/time_account_policies`, { starts_on: '2026-01-01' }),
+    time_account_policy_id: await create(`${company.ws}/time_account_policies`, { starts_on: '2026-01-01' }),
     payroll_export_id: await storePayrollExport(world, { ...company, mark: 'Payroll' }),
-    wage_type_id: await made(`${company.ws}/wage_types`, { number: '100', title: 'Hours', source: 'worked' }),
-    default_break_id: await made(`${company.ws}/default_breaks`, {
+    wage_type_id: await create(`${company.ws}/wage_types`, { number: '100', title: 'Hours', source: 'worked' }),
+    default_break_id: await create(`${company.ws}/default_breaks`, {
       title: 'Six hours and more',
       after_minutes: 360,
       break_minutes: 30,
       starts_on: '2199-01-01',
     }),
-    surcharge_rule_id: await made(`${company.ws}/surcharge_rules`, {
+    surcharge_rule_id: await create(`${company.ws}/surcharge_rules`, {
       title: 'All day long',
       hours_of: 'hours',
       percentage: 5,
@@ -77,38 +77,38 @@ export async function createPlaces(world: World, company: Company, user?: Person
       until_minute: 0,
     }),
     month: '2026-01',
-    passkey_id: await storeFactors(world, company.accountId, company.admin.id, 'Laptop'),
+    passkey_id: await insertSecondFactors(world, company.accountId, company.admin.id, 'Laptop'),
     tag_id: await company.tag(),
-    kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
-    time_correction_id: await made(`${company.ws}/time_corrections`, {
+    kiosk_id: await create(`${company.ws}/kiosks`, { title: 'Front door' }),
+    time_correction_id: await create(`${company.ws}/time_corrections`, {
       kind: 'new',
       reason: 'I forgot to punch',
       starts_at: '2026-08-10T08:00:00+02:00',
       ends_at: '2026-08-10T16:00:00+02:00',
     }),
-    calendar_feed_id: await made(`${company.ws}/calendar_feeds`, { title: 'Phone', kind: 'own_absences' }),
-    api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),
-    ...(await createSignInPlaces(world, company, user_id)),
+    calendar_feed_id: await create(`${company.ws}/calendar_feeds`, { title: 'Phone', kind: 'own_absences' }),
+    api_token_id: await create(`${company.account}/api_tokens`, { title: 'Payroll' }),
+    ...(await createSignInRecords(world, company, user_id)),
     data_profile_id,
-    custom_field_id: await made(`${profiles}/${data_profile_id}/custom_fields`, { key: 'locker', label: 'Locker' }),
+    custom_field_id: await create(`${profiles}/${data_profile_id}/custom_fields`, { key: 'locker', label: 'Locker' }),
   }
-  await payMonth(world, company, places.month)
-  const timesheet_archive_id = await createArchive(world, company, places.month)
-  // Signed while it was closed, and open again: what follows lies in this month.
-  const month = `${company.ws}/users/${user_id}/months/${places.month}`
-  await made(`${month}/closing`, { force: true })
-  await made(`${month}/signatures`, { image: pictures.png.url })
-  await made(`${month}/reopening`, { reason: 'To go on' })
+  await closeWorkedMonth(world, company, ids.month)
+  const timesheet_archive_id = await createArchive(world, company, ids.month)
+  // Closed, signed and reopened: the records below are in this month.
+  const month = `${company.ws}/users/${user_id}/months/${ids.month}`
+  await create(`${month}/closing`, { force: true })
+  await create(`${month}/signatures`, { image: pictures.png.url })
+  await create(`${month}/reopening`, { reason: 'To go on' })
   return {
-    ...places,
+    ...ids,
     timesheet_archive_id,
-    ...(await createTrackingPlaces(world, company, places)),
-    ...(await createAbsencePlaces(world, company, places)),
+    ...(await createTrackingRecords(world, company, ids)),
+    ...(await createAbsenceRecords(world, company, ids)),
   }
 }
 
-/** Somebody who has worked in the month, which is closed. */
-async function payMonth(world: World, company: Company, month: string): Promise<void> {
+/** A person with working time in the month, which is closed. */
+async function closeWorkedMonth(world: World, company: Company, month: string): Promise<void> {
   const { id } = await company.person({ attributes: { staff_number: '4711', start_of_accounting: '2026-01-01' } })
   const post = async (path: string, attributes: object): Promise<void> => {
     const answer = await world.post(`${company.ws}/${path}`, attributes, company.admin.token)
@@ -120,7 +120,7 @@ async function payMonth(world: World, company: Company, month: string): Promise<
   await post(`users/${id}/months/${month}/closing`, {})
 }
 
-/** One that can be fetched. */
+/** A finished export, ready for download. */
 async function createExport(world: World, { ws, accountId, admin }: Company, userId: string): Promise<string> {
   const answer = await world.post(`${ws}/users/${userId}/exports`, {}, admin.token)
   const { id } = answer.body.data
@@ -138,32 +138,32 @@ async function createArchive(world: World, { ws, accountId, admin }: Company, mo
   return id
 }
 
-async function createSignInPlaces(world: World, company: Company, userId: string): Promise<Places> {
+async function createSignInRecords(world: World, company: Company, userId: string): Promise<PathIds> {
   await addIdentity(world, company, company.admin.id)
   const { providerId, identityId } = await addIdentity(world, company, userId)
   return { sign_in_provider_id: providerId, sign_in_identity_id: identityId }
 }
 
-/** The path with its parameters filled in. A parameter that is new needs a record in `createPlaces`. */
-export const fill = (path: string, places: Places, given: Places = {}): string => {
+/** The path with its parameters filled in. A new parameter needs a record in `createPathRecords`. */
+export const fillPath = (path: string, ids: PathIds, given: PathIds = {}): string => {
   let parent = ''
   return path.replace(/:([a-z_]+)/g, (_match, name: string) => {
-    const value = given[name] ?? places[`${parent}.${name}`] ?? places[name]
-    assert.ok(value !== undefined, `There is no record yet for ":${name}" of ${path}; add one to createPlaces.`)
+    const value = given[name] ?? ids[`${parent}.${name}`] ?? ids[name]
+    assert.ok(value !== undefined, `There is no record yet for ":${name}" of ${path}; add one to createPathRecords.`)
     parent = name
     return value
   })
 }
 
-/** Not needed only where another parameter, or today, stands in for them. */
+/** Optional only if another parameter is given, or today is meant. */
 const neededUnlessOthers = new Set([
   'calculateAbsence.starts_at',
   'calculateAbsence.ends_at',
   'reportWeeklyAverage.until',
 ])
 
-/** The same with the query parameters that the operation cannot do without. */
-export const addressOf = (operation: (typeof v3Operations)[number], places: Places, given: Places = {}): string => {
+/** The same with the query parameters that the operation requires. */
+export const operationUrl = (operation: (typeof v3Operations)[number], ids: PathIds, given: PathIds = {}): string => {
   const needed = (operation.parameters ?? []).filter(
     ({ name, required }) => required || neededUnlessOthers.has(`${operation.id}.${name}`),
   )
@@ -172,7 +172,7 @@ export const addressOf = (operation: (typeof v3Operations)[number], places: Plac
     assert.ok(value !== undefined, `${operation.id} has no example of ${name}`)
     return [name, value]
   })
-  const path = fill(operation.path, places, given)
+  const path = fillPath(operation.path, ids, given)
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 

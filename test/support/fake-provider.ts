@@ -10,24 +10,24 @@ type Claims = Record<string, unknown>
 type Grant = {
   redirectUri: string
   challenge: string
-  /** What the token says, beside what belongs into every one. */
+  /** The claims of the id token. */
   claims: Claims
-  /** The token itself, where it is not made the usual way. */
+  /** The id token itself, if a test made its own. */
   token?: string
 }
 
-export type StandIn = {
+export type FakeProvider = {
   issuer: string
-  /** What it describes itself as; tests change it. */
+  /** Its discovery document; tests change it. */
   metadata: Record<string, unknown>
   jwks: { keys: unknown[] }
-  /** Beside the tokens; null says no more than who was asked for last. */
+  /** The answer of its userinfo endpoint; null answers with the last subject alone. */
   userinfo: Claims | null
-  /** Somebody signs in at the address that Stint made: the code that the browser is sent back with. */
+  /** Somebody signs in at the authorization URL: the code that the browser is redirected with. */
   authorize(authorizationUrl: string, claims?: Claims, token?: (claims: Claims) => Promise<string>): Promise<string>
   sign(claims: Claims, header?: Record<string, unknown>): Promise<string>
   /** The claims of every id token for this request. */
-  usual(authorizationUrl: string, claims?: Claims): Claims
+  defaultClaims(authorizationUrl: string, claims?: Claims): Claims
   publicPem: string
   requests: { path: string; authorization: string | undefined; body: string }[]
   close(): void
@@ -39,16 +39,16 @@ export const clientSecret = 'a secret & more'
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
 /**
- * A provider of OpenID Connect that says whatever a test wants it to say. Most providers sign with RSA, whose keys take a
- * third of a second to make.
+ * A fake OpenID Connect provider that answers whatever a test wants. Most real ones sign with RSA, whose keys take a third of
+ * a second to generate.
  */
-export async function createStandIn(alg: 'ES256' | 'RS256' = 'ES256'): Promise<StandIn> {
+export async function startFakeProvider(alg: 'ES256' | 'RS256' = 'ES256'): Promise<FakeProvider> {
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
   const key = { ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg }
   const { KeyObject } = await import('node:crypto')
   const publicPem = KeyObject.from(publicKey).export({ type: 'spki', format: 'pem' }) as string
   const grants = new Map<string, Grant>()
-  const requests: StandIn['requests'] = []
+  const requests: FakeProvider['requests'] = []
   let lastSubject: unknown
 
   const server = createServer(async (request, response) => {
@@ -66,13 +66,13 @@ export async function createStandIn(alg: 'ES256' | 'RS256' = 'ES256'): Promise<S
   after(close)
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const sign: StandIn['sign'] = (claims, header = {}) =>
+  const sign: FakeProvider['sign'] = (claims, header = {}) =>
     new SignJWT(claims).setProtectedHeader({ alg, kid: 'one', ...header }).sign(privateKey)
 
   async function answerTo(path: string, request: IncomingMessage, body: string): Promise<[number, unknown]> {
-    if (path === '/.well-known/openid-configuration') return [200, standIn.metadata]
-    if (path === '/jwks') return [200, standIn.jwks]
-    if (path === '/userinfo') return [200, standIn.userinfo ?? { sub: lastSubject }]
+    if (path === '/.well-known/openid-configuration') return [200, fakeProvider.metadata]
+    if (path === '/jwks') return [200, fakeProvider.jwks]
+    if (path === '/userinfo') return [200, fakeProvider.userinfo ?? { sub: lastSubject }]
     if (path !== '/token') return [404, {}]
     const form = new URLSearchParams(body)
     const grant = grants.get(form.get('code') ?? '')
@@ -89,7 +89,7 @@ export async function createStandIn(alg: 'ES256' | 'RS256' = 'ES256'): Promise<S
     return [200, { access_token: 'access', token_type: 'Bearer', id_token: grant.token ?? (await sign(grant.claims)) }]
   }
 
-  const usual: StandIn['usual'] = (url, claims = {}) => ({
+  const defaultClaims: FakeProvider['defaultClaims'] = (url, claims = {}) => ({
     iss: issuer,
     aud: clientId,
     sub: 'subject',
@@ -99,7 +99,7 @@ export async function createStandIn(alg: 'ES256' | 'RS256' = 'ES256'): Promise<S
     ...claims,
   })
 
-  const standIn: StandIn = {
+  const fakeProvider: FakeProvider = {
     issuer,
     metadata: {
       issuer,
@@ -116,21 +116,21 @@ export async function createStandIn(alg: 'ES256' | 'RS256' = 'ES256'): Promise<S
     jwks: { keys: [key] },
     userinfo: null,
     async authorize(authorizationUrl, claims = {}, token) {
-      const asked = new URL(authorizationUrl).searchParams
-      assert.equal(asked.get('client_id'), clientId)
-      assert.equal(asked.get('code_challenge_method'), 'S256')
+      const query = new URL(authorizationUrl).searchParams
+      assert.equal(query.get('client_id'), clientId)
+      assert.equal(query.get('code_challenge_method'), 'S256')
       const code = randomUUID()
-      const said = usual(authorizationUrl, claims)
-      const redirectUri = asked.get('redirect_uri')!
-      const challenge = asked.get('code_challenge')!
-      grants.set(code, { redirectUri, challenge, claims: said, ...(token && { token: await token(said) }) })
+      const allClaims = defaultClaims(authorizationUrl, claims)
+      const redirectUri = query.get('redirect_uri')!
+      const challenge = query.get('code_challenge')!
+      grants.set(code, { redirectUri, challenge, claims: allClaims, ...(token && { token: await token(allClaims) }) })
       return code
     },
     sign,
-    usual,
+    defaultClaims,
     publicPem,
     requests,
     close,
   }
-  return standIn
+  return fakeProvider
 }

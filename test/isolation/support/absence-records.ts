@@ -2,12 +2,12 @@ import { inAccount } from '../../../src/domain/app-context.ts'
 import { grantEntitlement } from '../../../src/domain/entitlements/write-entitlements.ts'
 import { upload } from '../../support/multipart.ts'
 import type { Ids } from './full-company.ts'
-import { madeBy, type Owner, picture } from './times.ts'
+import { createdId, type Owner, picture } from './tracking-records.ts'
 
-/** An absence with all that can hang on it, and what it is taken from. */
-export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Owner): Promise<Ids> {
+/** An absence with one record of every kind that belongs to it, and its entitlement. */
+export async function createAbsenceRecords({ world, token, ws, mark, personId, ids }: Owner): Promise<Ids> {
   const send = (path: string, attributes: object) => world.post(`${ws}${path}`, attributes, token)
-  const absence_type_id = madeBy(await send('/absence_types', { title: mark, kind: 'vacation' }))
+  const absence_type_id = createdId(await send('/absence_types', { title: mark, kind: 'vacation' }))
   const wanted = {
     absence_type_id,
     user_id: personId,
@@ -17,9 +17,9 @@ export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Ow
     external_id: `${mark}-ab`,
     follower_ids: [ids.user_id],
   }
-  const absence_id = madeBy(await send('/absences', wanted), 200)
+  const absence_id = createdId(await send('/absences', wanted), 200)
   const absence = `/absences/${absence_id}`
-  const note = madeBy(await send(`${absence}/notes`, { content: mark }))
+  const note = createdId(await send(`${absence}/notes`, { content: mark }))
   const vacation_entitlement_id = await inAccount(world.services.appContext, ids.account_id!, (scope) =>
     grantEntitlement(scope, personId, { title: mark, planned_days: 28, expires: true }),
   )
@@ -34,9 +34,9 @@ export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Ow
     vacation_entitlement_id,
     lapse_notice_id: notice!.id,
     'absence_id.user_note_id': note,
-    'absence_id.user_note_id.attachment_id': madeBy(
+    'absence_id.user_note_id.attachment_id': createdId(
       await upload(world, `${ws}${absence}/notes/${note}/attachments`, token, picture(mark)),
     ),
-    'absence_id.attachment_id': madeBy(await upload(world, `${ws}${absence}/attachments`, token, picture(mark))),
+    'absence_id.attachment_id': createdId(await upload(world, `${ws}${absence}/attachments`, token, picture(mark))),
   }
 }

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
-export type Mood = 'well' | 'hangs' | 'refuses' | 'breaks off' | 'fails'
+export type Behavior = 'works' | 'hangs' | 'refuses' | 'disconnects' | 'fails'
 
-/** A store that can be slow, refuse and break off, as far as writing and removing go. It looks at no signature. */
-export async function startS3StandIn() {
+/** A fake S3 server for uploads and deletions that can hang, refuse, disconnect and fail. It verifies no signatures. */
+export async function startFakeS3() {
   const objects = new Map<string, number>()
   const removed: string[] = []
   const waiting = new Set<() => void>()
-  let mood: Mood = 'well'
+  let behavior: Behavior = 'works'
 
   const store = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let size = 0
@@ -21,10 +21,10 @@ export async function startS3StandIn() {
 
   const server = createServer(async (request, response) => {
     request.on('error', () => {})
-    if (mood === 'hangs') await new Promise<void>((resolve) => waiting.add(resolve))
-    if (mood === 'refuses') return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
-    if (mood === 'fails') return void response.writeHead(500).end()
-    if (mood === 'breaks off') return void request.once('data', () => request.destroy())
+    if (behavior === 'hangs') await new Promise<void>((resolve) => waiting.add(resolve))
+    if (behavior === 'refuses') return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    if (behavior === 'fails') return void response.writeHead(500).end()
+    if (behavior === 'disconnects') return void request.once('data', () => request.destroy())
     if (request.method === 'PUT') return void store(request, response).catch(() => {})
     if (request.method === 'DELETE') {
       removed.push(request.url!)
@@ -48,9 +48,9 @@ export async function startS3StandIn() {
     objects,
     removed,
     waiting: () => waiting.size,
-    be(next: Mood) {
-      mood = next
-      for (const go of waiting) go()
+    setBehavior(next: Behavior) {
+      behavior = next
+      for (const resume of waiting) resume()
       waiting.clear()
     },
   }

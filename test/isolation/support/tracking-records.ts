@@ -6,15 +6,15 @@ import type { Ids } from './full-company.ts'
 
 export type Owner = { world: World; token: string; ws: string; mark: string; personId: string; ids: Ids }
 
-export const madeBy = (answer: Answer, status = 201): string => {
+export const createdId = (answer: Answer, status = 201): string => {
   assert.equal(answer.status, status, answer.text)
   return answer.body.data.id
 }
 
 export const picture = (name: string) => ({ filename: `${name}.png`, type: 'image/png', content: pictures.png.bytes })
 
-/** A tracking with all that can hang on it, punches, what they warn of, and a batch. */
-export async function fillTimes({ world, token, ws, mark, personId, ids }: Owner): Promise<Ids> {
+/** A tracking with one record of every kind that belongs to it, punches, a warning and a batch. */
+export async function createTrackingRecords({ world, token, ws, mark, personId, ids }: Owner): Promise<Ids> {
   const send = (path: string, attributes: object) => world.post(`${ws}${path}`, attributes, token)
   const linked = (type: string, id: string) => ({ data: { type, id } })
   const created = await world.request('POST', `${ws}/time_trackings`, {
@@ -36,18 +36,18 @@ export async function fillTimes({ world, token, ws, mark, personId, ids }: Owner
       },
     },
   })
-  const time_tracking_id = madeBy(created)
+  const time_tracking_id = createdId(created)
   const tracking = `/time_trackings/${time_tracking_id}`
-  madeBy(await send(`${tracking}/followers`, { ids: [ids.user_id] }), 200)
+  createdId(await send(`${tracking}/followers`, { ids: [ids.user_id] }), 200)
   const punched = { user_id: personId, action_type: 'start', taggings_attributes: [{ tag_id: ids.tag_id }] }
-  const action_id = madeBy(await send('/time_trackings/actions', punched))
+  const action_id = createdId(await send('/time_trackings/actions', punched))
   // Twice the same punch: the admins are warned.
-  madeBy(await send('/time_trackings/actions', punched))
+  createdId(await send('/time_trackings/actions', punched))
   const warnings = await world.get(`${ws}/notifications?filter[type]=trigger_warning`, token)
   const noted = { action: 'note', ids: [time_tracking_id], note: { content: mark } }
   const batch = await send('/time_trackings/batch_actions', noted)
   assert.equal(batch.status, 200, batch.text)
-  const user_note_id = madeBy(await send(`${tracking}/notes`, { content: mark }))
+  const user_note_id = createdId(await send(`${tracking}/notes`, { content: mark }))
   const onNote = `${ws}${tracking}/notes/${user_note_id}/attachments`
   return {
     time_tracking_id,
@@ -55,9 +55,9 @@ export async function fillTimes({ world, token, ws, mark, personId, ids }: Owner
     follower_id: ids.user_id!,
     break_id: created.body.data.relationships.breaks.data[0].id,
     user_note_id,
-    'user_note_id.attachment_id': madeBy(await upload(world, onNote, token, picture(mark))),
-    attachment_id: madeBy(await upload(world, `${ws}${tracking}/attachments`, token, picture(mark))),
-    signature_id: madeBy(await upload(world, `${ws}${tracking}/signatures`, token, picture(mark))),
+    'user_note_id.attachment_id': createdId(await upload(world, onNote, token, picture(mark))),
+    attachment_id: createdId(await upload(world, `${ws}${tracking}/attachments`, token, picture(mark))),
+    signature_id: createdId(await upload(world, `${ws}${tracking}/signatures`, token, picture(mark))),
     notification_id: warnings.body.data[0].id,
     batch_id: batch.body.meta.batch_id,
   }

@@ -3,19 +3,21 @@ import type { v1Operations } from '../../../src/public-api/v1/operations.ts'
 import type { Operation } from './calls.ts'
 import type { Values } from './hidden-changes.ts'
 
-/** What is looked for: values that only hidden ones have, and ids by the name of the filter or parameter. */
+/** What must not be found: values that only hidden records have, and ids by the name of the filter or parameter. */
 export type Hidden = Values & { ids: Record<string, string> }
 
 export const resourcesOf = ({ answers }: Operation): Resource[] =>
   answers.kind === 'one' || answers.kind === 'many' ? [answers.resource, ...(answers.alternatives ?? [])] : []
 
-/** What a read answers by itself, and with all that it can show beside: records included, permissions, parameters. */
-export function openingQuestions(operation: Operation, hidden: Hidden): string[] {
+/** Queries of a read: without parameters, and with all that it can add to the response: included records, permissions, parameters. */
+export function initialQueries(operation: Operation, hidden: Hidden): string[] {
   const { answers, parameters = [] } = operation
   const resources = resourcesOf(operation)
   if (resources.length === 0) {
     const span = parameters.some(({ name }) => name === 'starts_at') ? 'starts_at=2026-10-05&ends_at=2026-10-09&' : ''
-    return ['', ...parameters.flatMap((one) => valuesOf(one, hidden).map(asked(one.name)))].map((one) => span + one)
+    return ['', ...parameters.flatMap((one) => valuesOf(one, hidden).map(queryParameter(one.name)))].map(
+      (one) => span + one,
+    )
   }
   const shown = resources.map((one) => `permissions=true&items=100&include=${includesOf(one)}`)
   if (resources.length === 1) return shown
@@ -25,31 +27,31 @@ export function openingQuestions(operation: Operation, hidden: Hidden): string[]
 }
 
 /**
- * What a list can be narrowed and sorted by. An attribute that its records show as it is stored is told already: only the
- * others need a question of their own.
+ * Queries with every filter and sort order of a list. An attribute that its records show as stored needs none: the response
+ * contains it already.
  */
-export function listQuestions(operation: Operation, records: readonly Shown[], hidden: Hidden): string[] {
+export function listQueries(operation: Operation, records: readonly Shown[], hidden: Hidden): string[] {
   if (operation.answers.kind !== 'many') return []
-  const asks = resourcesOf(operation).flatMap((resource) => {
+  const queries = resourcesOf(operation).flatMap((resource) => {
     const { attributes, relationships, filters } = resource
-    const untold = Object.keys(attributes).filter((name) => !isTold(attributes[name]!, name, records))
+    const hiddenNames = Object.keys(attributes).filter((name) => !isShown(attributes[name]!, name, records))
     const named = Object.keys(filters)
     const related = Object.entries(relationships).flatMap(([name, one]) => filterNamesOf(name, one))
     return [
-      noneOf(resource, hidden),
-      ...(records.length > 0 ? untold.flatMap((name) => filtersBeside(attributes[name]!, name)) : []),
-      ...(records.length > 1 ? untold.map((name) => `sort=${name}`) : []),
+      excludeHidden(resource, hidden),
+      ...(records.length > 0 ? hiddenNames.flatMap((name) => otherFilters(attributes[name]!, name)) : []),
+      ...(records.length > 1 ? hiddenNames.map((name) => `sort=${name}`) : []),
       ...[...related, ...named].map((name) => `filter[${name}]=in:${hidden.ids[name] ?? '1'}`),
       ...named.map((name) => `${name}=${hidden.ids[name] ?? '1'}`),
     ]
   })
-  return [...new Set(asks)].map((question) => `items=100&${question}`)
+  return [...new Set(queries)].map((query) => `items=100&${query}`)
 }
 
 /** A record of an answer. */
 export type Shown = { attributes: Record<string, unknown> }
 
-const isTold = ({ derive, matches }: Attribute, name: string, records: readonly Shown[]): boolean =>
+const isShown = ({ derive, matches }: Attribute, name: string, records: readonly Shown[]): boolean =>
   !derive && !matches && records.every(({ attributes }) => Object.hasOwn(attributes, name))
 
 /** Reports over the days on which something hidden happens, and no more: a year of them takes its time. */
@@ -63,7 +65,7 @@ export const includesOf = (resource: Resource): string[] =>
     ...Object.keys(to().relationships).map((deeper) => `${name}.${deeper}`),
   ])
 
-const asked =
+const queryParameter =
   (name: string) =>
   (value: string): string =>
     `${name}=${encodeURIComponent(value)}`
@@ -78,14 +80,14 @@ function valuesOf({ name, schema }: Parameter, { ids }: Hidden): string[] {
   return values.map(String).filter((value) => value !== 'json' && value !== 'xlsx')
 }
 
-/** For what `noneOf` cannot ask. */
-function filtersBeside({ wire, matches }: Attribute, name: string): string[] {
+/** For attributes that `excludeHidden` cannot filter by. */
+function otherFilters({ wire, matches }: Attribute, name: string): string[] {
   if (wire.base === 'boolean') return [`filter[${name}]=true`]
   return matches ? [`filter[${name}]=present`] : []
 }
 
-/** All that have none of the hidden values, in any field: one request that a single filter by what is hidden changes. */
-function noneOf({ attributes }: Resource, hidden: Hidden): string {
+/** Excludes every hidden value in every field: a single filter by something hidden would change the result. */
+function excludeHidden({ attributes }: Resource, hidden: Hidden): string {
   const filters = Object.entries(attributes).map(([name, { wire }]) => {
     const value = wire.base === 'none' || wire.base === 'boolean' ? hidden.text : hidden[wire.base]
     return `filter[${name}]=!eq:${encodeURIComponent(value)}`

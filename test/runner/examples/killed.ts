@@ -1,5 +1,5 @@
 import { test } from 'node:test'
 
-test('takes its process along', () => {
+test('kills its process', () => {
   process.kill(process.pid, 'SIGKILL')
 })

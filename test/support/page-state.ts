@@ -1,0 +1,61 @@
+import { strict as assert } from 'node:assert'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+
+type Requests = { started: number; pending: Set<Request> }
+
+const requestsOf = new WeakMap<Page, Requests>()
+
+/** Lets `waitForIdle` know which requests of the page are pending. Event streams, which stay open, do not count. */
+export function trackRequests(page: Page): void {
+  const requests: Requests = { started: 0, pending: new Set() }
+  requestsOf.set(page, requests)
+  page.on('request', (request) => {
+    if (request.resourceType() === 'eventsource') return
+    requests.started++
+    requests.pending.add(request)
+  })
+  page.on('requestfinished', (request) => void requests.pending.delete(request))
+  page.on('requestfailed', (request) => void requests.pending.delete(request))
+}
+
+/**
+ * Resolves once the page has run its tasks and rendered: to true if it shows no skeleton or loader. Not by idle callbacks, which
+ * a browser defers for half a second and more if no frame is due.
+ */
+const rendered = `new Promise((resolve) => {
+  const afterFrame = (then) => requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'background' }))
+  afterFrame(() => afterFrame(() =>
+    resolve(document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root') === null)))
+})`
+
+/** Waits until no request of the page is pending and the responses are rendered. */
+export async function waitForIdle(page: Page): Promise<void> {
+  const requests = requestsOf.get(page)!
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    const before = requests.started
+    const isRendered = requests.pending.size === 0 && (await page.evaluate(rendered))
+    if (isRendered && requests.started === before && requests.pending.size === 0) return
+    if (performance.now() > deadline)
+      throw new Error(`${page.url()} waits for ${[...requests.pending].map((request) => request.url()).join(', ')}.`)
+    await sleep(20)
+  }
+}
+
+/** Goes to another page by the router, as a link does: the app stays loaded. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+}
+
+/** Nothing overflows horizontally; the layout viewport of a phone would grow. */
+export async function assertNoOverflow(page: Page): Promise<void> {
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()!.width)
+}
+
+/** Makes the page as narrow as a phone; nothing may overflow. */
+export async function resizeToPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await waitForIdle(page)
+  await assertNoOverflow(page)
+}
