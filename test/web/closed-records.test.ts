@@ -71,6 +71,13 @@ for (const [name, reader] of [
     assert.equal(await page.getByText(closed).count(), 0)
   })
 
+test('times in closed months do not wait for a confirmation that would be refused', async () => {
+  const page = await open(`/w/${company.workspaceId}/approvals?tab=time&weeks=all`, { as: admin.token })
+  await page.getByText(/1 Feb/).first().waitFor()
+  assert.equal(await page.getByText(/30 Jan/).count(), 0)
+  await page.getByRole('tab', { name: /^Time\b.*\b1\b/ }).waitFor()
+})
+
 test('who may not change their times is offered no request for a closed month', async () => {
   const page = await open(`${week}&open=${january}`, { as: emil.token })
   await page.getByText(closed).waitFor()

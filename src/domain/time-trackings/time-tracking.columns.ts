@@ -26,6 +26,12 @@ export const runningBreak = (scope: Scope): Fragment => scope.sql`
   case when r.break_starts_at is null then r.closed_break
     else coalesce(r.closed_break, 0) + ${nowSeconds(scope)} - r.break_starts_at end`
 
+/** Whether it is in a closed month of its user. What still ran when the month was closed may end. */
+export const isInClosedMonth = ({ sql }: Scope): Fragment => sql`(
+  t.ends_at is not null and exists (
+    select from time_accounts a
+    where a.account_id = t.account_id and a.user_id = t.user_id and a.closed_until > t.starts_at))`
+
 /** Null where no break was recorded. */
 export const recordedBreak = (scope: Scope): Fragment => scope.sql`
   case when t.ends_at is not null then t.recorded_break else (

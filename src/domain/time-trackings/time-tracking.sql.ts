@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Permission } from '../permissions.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
-import { breakDuration } from './time-tracking.columns.ts'
+import { breakDuration, isInClosedMonth } from './time-tracking.columns.ts'
 import { administersOwner, type TrackingSubject, trackingsOpenTo, trackingsVisibleTo } from './time-tracking.policy.ts'
 
 export type TrackingColumns = {
@@ -57,8 +57,7 @@ export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[
   const { sql, accountId } = scope
   return sql<TrackingRow[]>`
     select t.*, ${breakDuration(scope)} as shown_break_duration, ${administersOwner(scope)} as administered,
-      t.ends_at is not null and t.starts_at < (select a.closed_until from time_accounts a
-        where a.account_id = t.account_id and a.user_id = t.user_id) as closed
+      ${isInClosedMonth(scope)} as closed
     from time_trackings t
     where t.account_id = ${accountId} and t.id = any(${ids as string[]}::text[]) and ${trackingsVisibleTo(scope)}
     order by t.id

@@ -8,6 +8,7 @@ import {
   currentStatus,
   grossSeconds,
   hoursOf,
+  isInClosedMonth,
   listTotals,
   netSeconds,
 } from '../../../domain/time-trackings/time-tracking.columns.ts'
@@ -165,9 +166,16 @@ export const timeTracking: Resource = defineResource({
       const running = readFlag(value)
       return running === null ? null : running ? scope.sql`t.ends_at is null` : scope.sql`t.ends_at is not null`
     },
+    month_closed: (scope, value) => {
+      const closed = readFlag(value)
+      return closed === null ? null : closed ? isInClosedMonth(scope) : scope.sql`not ${isInClosedMonth(scope)}`
+    },
   },
   selectiveFilter: 'user_id',
-  filterTexts: { running: '`1` for running ones, `0` for those that have ended.' },
+  filterTexts: {
+    running: '`1` for running ones, `0` for those that have ended.',
+    month_closed: '`1` for those in a closed month of their user, `0` for all others.',
+  },
   listMeta: listTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {
     const rollupQuery = totalsQuery(query)
@@ -187,6 +195,7 @@ function totalsQuery({ filters, plain }: Query): Parameters<typeof trackingTotal
   let confirmed: boolean | null = null
   let running = plain.running === undefined ? null : readFlag(plain.running)
   let runningAsked = plain.running !== undefined
+  if (plain.month_closed !== undefined) return null
   for (const { field, matcher, value } of filters) {
     if (field === 'user_id' && userIds === null) {
       userIds = namedUsers(matcher, value)

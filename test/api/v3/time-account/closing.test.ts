@@ -37,6 +37,31 @@ test('201 the snapshot says what the month came to, and closing closes the month
   assert.equal(await company.balance(person, '2026-02-28'), february.balance_after_seconds)
 })
 
+test('200 time trackings are filtered by whether their month is closed; the totals follow, and reopening counts', async () => {
+  const person = await company.createWorker()
+  const january = await company.trackHours(person, '2026-01-30', 4)
+  const february = await company.trackHours(person, '2026-02-02', 3)
+  const colleague = await company.createWorker()
+  await company.trackHours(colleague, '2026-01-30', 8)
+  const list = async (closed: string, token = admin.token) => {
+    const { body } = await world.get(
+      `${ws}/time_trackings?filter[user_id]=${person.id}&filter[confirmed]=eq:false&${closed}`,
+      token,
+    )
+    return [body.data.map(({ id }: { id: string }) => id), body.meta.total_count]
+  }
+  assert.deepEqual(await list('month_closed=0'), [[february, january], 2])
+  assert.equal((await company.close(person, '2026-01')).status, 201)
+  for (const name of ['month_closed', 'filter[month_closed]']) {
+    assert.deepEqual(await list(`${name}=1`), [[january], 1])
+    assert.deepEqual(await list(`${name}=0`), [[february], 1])
+  }
+  assert.deepEqual(await list('month_closed=1', person.token), [[january], 1])
+  assert.deepEqual(await list('month_closed=1', colleague.token), [[], 0])
+  assert.equal((await company.reopen(person, '2026-01')).status, 201)
+  assert.deepEqual(await list('month_closed=1'), [[], 0])
+})
+
 test('400 what is in the way is told, one error each; by force, for account admins, it is left out', async () => {
   const person = await company.createWorker()
   const asked = await company.requestAbsence(person.token, { starts_at: '2026-02-09', ends_at: '2026-02-10' })

@@ -128,6 +128,9 @@ const cases: [string, string][] = [
   ['running=1', 'c'],
   ['filter[running]=1', 'c'],
   ['filter[running]=0', 'ab'],
+  ['filter[month_closed]=0', 'abc'],
+  ['month_closed=1', ''],
+  ['filter[month_closed]=maybe', 'abc'],
   // several
   [`filter[user_id]=${bob.id}&filter[tag_id]=${late}`, 'b'],
   [`running=1&filter[user_id]=${ann.id}`, ''],

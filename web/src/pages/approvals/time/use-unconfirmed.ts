@@ -4,7 +4,8 @@ import { useSession } from '../../../session/session.tsx'
 import { addDays, weekStart } from '../../../time/days.ts'
 import { today } from '../../../time/zoned.ts'
 
-const waiting = { confirmed: 'eq:false', running: '0' }
+/** Times in closed months cannot be confirmed any more. */
+const waiting = { confirmed: 'eq:false', running: '0', month_closed: '0' }
 
 /** The number of finished times that are not confirmed. */
 export const useUnconfirmedCount = (): number | undefined =>
