@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { existsSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ownProcessFiles } from './own-process-files.ts'
 import { createReport } from './report.ts'
 import { skippedWithFakeClock } from './skipped-with-fake-clock.ts'
@@ -45,6 +46,15 @@ test('a file that kills its process fails by name, and the shard is known to be 
   assert.match(failures, /test\/runner\/examples\/killed\.ts: its process ended under it \(SIGKILL\)/)
   assert.equal(shard.isAlive(), false)
   assert.equal(await shard.end(), false)
+})
+
+test('what fails once its test has ended is named when the process ends, which is then no clean end', async (t) => {
+  const print = t.mock.method(console, 'error', () => {})
+  const other = startShard({ ...process.env, NODE_COMPILE_CACHE: undefined })
+  assert.equal((await other.run(example('late'))).passed, true)
+  await sleep(1000)
+  assert.equal(await other.end(), false)
+  assert.match(String(print.mock.calls[0]?.arguments[0]), /Thrown too late\./)
 })
 
 const createResult = (file: string, seconds: number, passed = true): FileResult => ({

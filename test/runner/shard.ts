@@ -19,7 +19,8 @@ process.on('message', ({ file }: ShardMessage) => {
 /** After this, only handles that a test has left open keep the process alive. */
 async function end(): Promise<void> {
   await closeBrowser()
-  process.disconnect?.()
+  // Not disconnected: what failed after its test had ended is reported last.
+  process.channel?.unref()
   setTimeout(() => {
     console.error(`A test has left something open: ${process.getActiveResourcesInfo().join(', ')}.`)
     process.exit(1)
