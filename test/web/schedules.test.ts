@@ -115,6 +115,8 @@ test('what is typed while a form is being saved is not lost, and is saved the ne
   assert.equal(await opening.inputValue(), '-3:15')
   await save.click()
   await eventually(async () => (await stored()) === -3.25)
+  // Its answer is still on its way through the route.
+  await waitForIdle(page)
 })
 
 test('hours of a warning are typed as they are written everywhere', async () => {
