@@ -36,7 +36,7 @@ const offered = async (page: Page, among = actions): Promise<string[]> => {
   const names = await page.getByRole('dialog').getByRole('button').allInnerTexts()
   return among.filter((action) => names.some((name) => name.trim() === action))
 }
-const closed = 'Its month is closed, so it stays as it is.'
+const closed = 'Its month is closed, so start, end and breaks stay as they are.'
 
 for (const [name, reader] of [
   ['an admin', admin],
