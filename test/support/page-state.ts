@@ -43,9 +43,12 @@ export async function waitForIdle(page: Page): Promise<void> {
   }
 }
 
-/** Goes to another page by the router, as a link does: the app stays loaded. */
+/**
+ * Goes to another page by the router, as a link does: the app stays loaded. A bare pushState would race with the history
+ * going back from a dialog that has just closed, and the page would be left again.
+ */
 export async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(path)})`)
 }
 
 /** Nothing overflows horizontally; the layout viewport of a phone would grow. */
