@@ -94,6 +94,25 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await question.waitFor({ state: 'detached' })
 })
 
+test('who goes on while the history still goes back from a dialog stays in the app', async () => {
+  const page = await open(`${places}/accounts?at=2025-12`, { as: company.admin.token })
+  const slowHistory = `{ const go = history.go.bind(history); history.go = (steps) => setTimeout(() => go(steps), 300) }`
+  await page.getByRole('button', { name: 'Close December 2025' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nothing is in the way.').waitFor()
+  await page.evaluate(slowHistory)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: 'Close January 2026' }).click()
+  await dialog.getByText('Nothing is in the way.').waitFor()
+  await page.waitForFunction(() => (globalThis as unknown as Browser).history.state.layers === 1)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForFunction(() => !(globalThis as unknown as Browser).history.state.layers)
+  await page.getByRole('button', { name: 'Close January 2026' }).waitFor()
+})
+
 test('in the calendar Escape gives the focus back to the day, and marked days are asked for', async () => {
   const page = await open(`${places}/calendar?at=2026-03`, { as: company.admin.token, language: 'de' })
   const day = page.locator('td[data-day="2026-03-01"]').first()

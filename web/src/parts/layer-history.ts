@@ -70,10 +70,13 @@ export function keepLayersInHistory({ history, navigate }: Router): void {
     })
   })
 
-  history.replace = (...args) => (returning ? void returning.push(() => replace(...args)) : replace(...args))
+  /** Runs when the history is back. A state that keeps the present one has the number of layers from before. */
+  const runLater = (run: typeof push, [path, state, options]: Parameters<typeof push>): void =>
+    void returning?.push(() => run(path, state?.layers ? { ...state, layers: layersInHistory() } : state, options))
+  history.replace = (...args) => (returning ? runLater(replace, args) : replace(...args))
   // A link in a drawer replaces the drawer's entry: Back could not reopen it.
   history.push = (...args) => {
-    if (returning) returning.push(() => history.push(...args))
+    if (returning) runLater(history.push, args)
     else if (layersInHistory() > 0 && !(args[1] as { layers?: number } | undefined)?.layers) replace(...args)
     else push(...args)
   }
