@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
+import { waitForIdle } from '../support/page-state.ts'
 import { createAuthenticatorApp, setUpAuthenticator } from '../support/second-factors.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
 
@@ -25,6 +26,7 @@ test('a demand: first a banner says until when, then nothing comes before it', a
 
   const employee = await open(`/w/${company.workspaceId}/absences`, { as: token })
   await employee.getByText('Please set up a second factor').waitFor()
+  await waitForIdle(employee)
   world.clock.advance({ days: 7 })
   // Who has the app open is led there by whatever comes next, and nowhere else afterwards.
   await employee.getByRole('link', { name: 'Calendar' }).first().click()

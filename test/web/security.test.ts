@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
-import { navigate } from '../support/page-state.ts'
+import { navigate, waitForIdle } from '../support/page-state.ts'
 import { isSignedIn, signIn as signInByApi } from '../support/sign-in.ts'
 import { type OpenOptions, phone, signIn, startWebApp } from '../support/web-app.ts'
 
@@ -58,6 +58,23 @@ test('the own password is changed there, and this device stays signed in', async
   assert.equal(await isSignedIn(world, app), false)
   await page.reload()
   await page.getByText('This device').waitFor()
+})
+
+test('a request that was sent with the session before does not end the new one', async () => {
+  const { page } = await twoDevices()
+  await page.getByText('This device').waitFor()
+  await waitForIdle(page)
+  const errors = [{ status: '401', source: { pointer: 'base' }, title: 'The session has ended.' }]
+  await page.route('**/sign_in_identities?*', (route) => route.fulfill({ status: 401, json: { errors } }), { times: 1 })
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill(`${password}!`)
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/sign_in_identities?') && response.ok()),
+    page.getByRole('button', { name: 'Change password' }).click(),
+  ])
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await waitForIdle(page)
+  assert.equal(await page.getByText('Your session has ended').count(), 0)
 })
 
 test('an e-mail address is changed after the password was entered again', async () => {

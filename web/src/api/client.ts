@@ -77,7 +77,9 @@ export type Call = {
 /** A failed sign-in, a wrong code and a refused token have the same status as an ended session. */
 const needsSession = ({ token, signingIn }: Call): boolean => !token && !signingIn
 
-const isBackground = ({ method = 'GET', background = false }: Call): boolean => background || method === 'GET'
+const isRead = ({ method = 'GET' }: Call): boolean => method === 'GET'
+
+const isBackground = (options: Call): boolean => options.background === true || isRead(options)
 
 /** Without the server's message, which is about tokens; problems.ts has one for people. */
 const signedOut = (): ApiError => new ApiError(401, [])
@@ -98,12 +100,27 @@ export async function withSession<T>(send: () => Promise<T>, options: Call = {})
   } catch (error) {
     if (isRefusal(error, 403, 'second_factor')) secondFactorDemand.notify()
     if (!usesSession || !isRefusal(error, 401, 'base')) throw error
+    // Not a change: somebody else may have signed in in another tab.
+    if (isRead(options) && signInPrompt.isRegistered() && !sessionState.hasEnded()) {
+      const sentAgain = await sendAgain(send)
+      if (sentAgain) return sentAgain.answer
+    }
     // Without a prompt the page is not shown yet; then people who are not signed in are redirected.
     if (signInPrompt.isRegistered()) sessionState.ended()
     if (!(await signInPrompt.open())) throw sessionState.hasEnded() ? signedOut() : error
     return send()
   }
 }
+
+/** The session may have been replaced since the request was sent, as by a new password. Null where it really has ended. */
+const sendAgain = <T>(send: () => Promise<T>): Promise<{ answer: T } | null> =>
+  send().then(
+    (answer) => ({ answer }),
+    (error: unknown) => {
+      if (isRefusal(error, 401, 'base')) return null
+      throw error
+    },
+  )
 
 /** Where the server wants the password once more, sends again after it was entered. */
 const withPassword = <T>(send: () => Promise<T>): Promise<T> =>
