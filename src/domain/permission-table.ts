@@ -189,7 +189,7 @@ export const rules = {
   'time_tracking.destroy': either(administers, ownOpen(handlesTimes)),
   'time_tracking.confirm': (actor, subject) => administers(actor, subject) && !subject?.running,
   /** Attachments, signatures and followers; people of their own trackings until those are confirmed. */
-  'time_tracking.accompany': either(
+  'time_tracking.attach': either(
     administers,
     ownOpen(() => true),
   ),

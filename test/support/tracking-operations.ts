@@ -9,7 +9,7 @@ export type Right =
   | 'area'
   | 'tags'
   | 'confirm'
-  | 'accompany'
+  | 'attach'
   | 'destroy'
   | 'note'
   | 'deleteNote'
@@ -85,15 +85,15 @@ const lines: Line[] = [
   [
     'addFollowers',
     'add followers',
-    'accompany',
+    'attach',
     200,
     call('POST', 'followers', ({ followerId }) => ({ attributes: { ids: [followerId] } })),
   ],
-  ['removeFollower', 'remove a follower', 'accompany', 200, remove('followers/:followerId')],
-  ['createTimeTrackingAttachment', 'attach a file', 'accompany', 201, file('attachments')],
-  ['deleteTimeTrackingAttachment', 'remove a file', 'accompany', 200, remove('attachments/:attachmentId')],
-  ['createTimeTrackingSignature', 'sign', 'accompany', 201, file('signatures')],
-  ['deleteTimeTrackingSignature', 'remove a signature', 'accompany', 200, remove('signatures/:signatureId')],
+  ['removeFollower', 'remove a follower', 'attach', 200, remove('followers/:followerId')],
+  ['createTimeTrackingAttachment', 'attach a file', 'attach', 201, file('attachments')],
+  ['deleteTimeTrackingAttachment', 'remove a file', 'attach', 200, remove('attachments/:attachmentId')],
+  ['createTimeTrackingSignature', 'sign', 'attach', 201, file('signatures')],
+  ['deleteTimeTrackingSignature', 'remove a signature', 'attach', 200, remove('signatures/:signatureId')],
   [
     'updateTimeTrackingNote',
     'change a note',

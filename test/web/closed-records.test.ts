@@ -17,13 +17,16 @@ const january = await company.trackHours(emil, '2026-01-30', 4)
 const february = await company.trackHours(emil, '2026-02-01', 4)
 const granted = await company.createConfirmedAbsence(emil, 'vacation', '2026-01-12')
 const later = await company.createConfirmedAbsence(emil, 'vacation', '2026-02-09')
-const undecided = await company.createAbsence(admin.token, {
-  user_id: emil.id,
-  absence_type_id: company.types.vacation,
-  starts_at: '2026-01-13T00:00:00',
-  ends_at: '2026-01-13T23:59:59',
-  full_day: true,
-})
+const requestDay = (day: string): Promise<string> =>
+  company.createAbsence(admin.token, {
+    user_id: emil.id,
+    absence_type_id: company.types.vacation,
+    starts_at: `${day}T00:00:00`,
+    ends_at: `${day}T23:59:59`,
+    full_day: true,
+  })
+const undecided = await requestDay('2026-01-13')
+const leftToReject = await requestDay('2026-01-14')
 assert.equal((await company.close(emil, '2026-01', { force: true })).status, 201)
 const week = `/w/${company.workspaceId}/time?week=2026-01-26&person=${emil.id}`
 
@@ -103,7 +106,34 @@ test('absences in a closed month are offered only what the server lets happen to
   await assertAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByText('Rejected').first().waitFor()
-  assert.deepEqual(await offered(page, asked), ['Delete'])
+  // Where it takes nothing, its days can be changed.
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).waitFor()
+  assert.deepEqual(await offered(page, asked), ['Change', 'Delete'])
+})
+
+test('a request that a forced closing left undecided can only be rejected', async () => {
+  await requestDay('2026-02-12')
+  const page = await open(`/w/${company.workspaceId}/approvals`, { as: admin.token })
+  const only = page.getByText('Its month is closed, so it can only be rejected.')
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await only.waitFor()
+  assert.equal(await approve.count(), 0)
+  await waitForIdle(page)
+  await assertAccessible(page)
+  // Neither by the keyboard.
+  await page.keyboard.press('c')
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Reject 2' }).waitFor()
+  await page.getByRole('button', { name: 'Approve 1' }).click()
+  await page.getByText('Approved: Emil Employee').waitFor()
+  await only.waitFor()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Rejected: Emil Employee' })
+  await message.waitFor()
+  assert.equal(await message.getByRole('button', { name: 'Undo' }).count(), 0)
+  const left = await world.get(`${company.ws}/absences/${leftToReject}`, admin.token)
+  assert.equal(left.body.data.attributes.confirmation_status, 'rejected')
 })
 
 test('a month that is opened again can be changed at once', async () => {

@@ -9,6 +9,11 @@ import { isSeenIn } from '../users/user.columns.ts'
 export const confirmedOf = ({ sql }: WorkspaceScope): Fragment =>
   sql`case t.confirmation_status when 'confirmed' then true when 'rejected' then false end`
 
+/** Whether it has a day in a closed month of its user. */
+export const isInClosedMonth = ({ sql }: WorkspaceScope): Fragment => sql`exists (
+  select from time_accounts a
+  where a.account_id = t.account_id and a.user_id = t.user_id and a.closed_through >= t.first_day)`
+
 /** Totals of a list, equal to those of the rollup. */
 export const absenceListTotals = ({ sql }: WorkspaceScope): Record<string, Fragment> => ({
   pending: sql`count(*) filter (where t.confirmation_status = 'pending')::int`,

@@ -27,7 +27,7 @@ const permissions: Record<TrackingAction['action'], Permission> = {
   confirm: 'time_tracking.confirm',
   destroy: 'time_tracking.destroy',
   tag: 'time_tracking.update_tags',
-  follower: 'time_tracking.accompany',
+  follower: 'time_tracking.attach',
   note: 'note.create',
 }
 

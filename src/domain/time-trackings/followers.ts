@@ -39,9 +39,9 @@ async function recordFollowerChange(
   if (changed.length > 0) await updateTrackings(scope, changed, { last_editor_id: scope.actor.userId }, nowOf(scope))
 }
 
-/** Everybody may stop following; other changes need the permission to accompany the tracking. */
+/** Everybody may stop following; other changes need the permission to attach something to the tracking. */
 async function lockToChangeFollowers(scope: WorkspaceScope, id: string, leaving?: Id): Promise<string> {
   const tracking = await lockVisibleTracking(scope, id)
-  if (leaving !== scope.actor.userId) demand(scope.actor, 'time_tracking.accompany', trackingSubject(tracking))
+  if (leaving !== scope.actor.userId) demand(scope.actor, 'time_tracking.attach', trackingSubject(tracking))
   return tracking.id
 }

@@ -5,15 +5,15 @@ import { trackingSubject } from './time-tracking.policy.ts'
 import { lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 
 /** Locks the tracking for an actor who may add or remove what belongs to it, such as files and signatures. */
-export async function lockToAccompany(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
+export async function lockToAttach(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
   const tracking = await lockVisibleTracking(scope, id)
-  demand(scope.actor, 'time_tracking.accompany', trackingSubject(tracking))
+  demand(scope.actor, 'time_tracking.attach', trackingSubject(tracking))
   return tracking
 }
 
 /** The same, and marks the tracking as changed. */
-export async function touchToAccompany(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
-  const tracking = await lockToAccompany(scope, id)
+export async function touchToAttach(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
+  const tracking = await lockToAttach(scope, id)
   await updateTrackings(scope, [tracking.id], {}, nowOf(scope))
   return tracking
 }

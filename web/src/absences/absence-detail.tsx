@@ -41,24 +41,21 @@ type Leaving = { leaving: boolean; setLeaving(leaving: boolean): void; onGone():
 function Detail({ absence, included, ...leave }: Leaving & { absence: Absence; included: Included }) {
   const t = useTexts(detailWords)
   const notes = useAll<Note>(`absences/${absence.id}/notes`, { permissions: 'true' }, { enabled: !leave.leaving })
-  const { permissions, first_day, confirmation_status } = absence
-  // In a closed month the server only lets undecided ones be rejected, and others than confirmed ones be deleted.
+  const { permissions, first_day } = absence
   const isClosed = useIsClosed(idOf(absence, 'user') ?? '', first_day)(first_day)
   return (
     <Stack gap="md">
       <AbsenceFacts absence={absence} included={included} />
-      {isClosed && (
+      {isClosed && !permissions?.update_times && (
         <Text size="sm" c="dimmed">
           {t.monthClosed}
         </Text>
       )}
-      {permissions?.confirm && (!isClosed || confirmation_status === 'pending') && (
-        <DecideBox absence={absence} isClosed={isClosed} />
-      )}
+      {(permissions?.confirm || permissions?.reject) && <DecideBox absence={absence} />}
       <Changes
         absence={absence}
-        mayChange={permissions?.update === true && !isClosed}
-        mayRemove={permissions?.destroy === true && !(isClosed && confirmation_status === 'confirmed')}
+        mayChange={permissions?.update_times === true}
+        mayRemove={permissions?.destroy === true}
         {...leave}
       />
       <Divider />

@@ -8,8 +8,8 @@ import { useTexts } from '../i18n/language.tsx'
 import { detailWords } from './detail-words.ts'
 import { type Decision, useDecide } from './use-decide.ts'
 
-/** Confirms, rejects or reopens an absence, with an optional message to the person. In a closed month it can only be rejected. */
-export function DecideBox({ absence, isClosed }: { absence: Absence; isClosed: boolean }) {
+/** Confirms, rejects or reopens an absence, with an optional message to the person. */
+export function DecideBox({ absence }: { absence: Absence }) {
   const t = useTexts(detailWords)
   const problems = useProblems()
   const { decide, isPending } = useDecide()
@@ -24,6 +24,8 @@ export function DecideBox({ absence, isClosed }: { absence: Absence; isClosed: b
     }
   }
   const state = absence.confirmation_status
+  // Taking a decision back is allowed where confirming is.
+  const { confirm: mayConfirm, reject: mayReject } = absence.permissions ?? {}
   return (
     <Stack gap="xs" component="section" aria-label={t.decide}>
       <Textarea
@@ -36,7 +38,7 @@ export function DecideBox({ absence, isClosed }: { absence: Absence; isClosed: b
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <Group gap="xs">
-        {state !== 'confirmed' && !isClosed && (
+        {mayConfirm && state !== 'confirmed' && (
           <Button
             color="teal.9"
             loading={isPending}
@@ -46,7 +48,7 @@ export function DecideBox({ absence, isClosed }: { absence: Absence; isClosed: b
             {t.approve}
           </Button>
         )}
-        {state !== 'rejected' && (
+        {mayReject && state !== 'rejected' && (
           <Button
             color="red.9"
             variant={state === 'pending' ? 'filled' : 'default'}
@@ -57,7 +59,7 @@ export function DecideBox({ absence, isClosed }: { absence: Absence; isClosed: b
             {t.reject}
           </Button>
         )}
-        {state !== 'pending' && (
+        {mayConfirm && state !== 'pending' && (
           <Button
             variant="default"
             loading={isPending}

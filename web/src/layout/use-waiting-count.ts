@@ -19,7 +19,7 @@ export function useWaitingCount(): number {
     { enabled: isLead },
   )
   return (
-    (absences.data?.rows ?? []).filter(({ permissions }) => permissions?.confirm).length +
+    (absences.data?.rows ?? []).filter(({ permissions }) => permissions?.reject).length +
     (corrections.data?.rows ?? []).filter(({ permissions }) => permissions?.decide).length
   )
 }

@@ -1,4 +1,4 @@
-import { absenceListTotals, confirmedOf } from '../../../domain/absences/absence.columns.ts'
+import { absenceListTotals, confirmedOf, isInClosedMonth } from '../../../domain/absences/absence.columns.ts'
 import {
   type AbsenceSubject,
   absencesVisibleTo,
@@ -36,6 +36,13 @@ const ability =
   (scope, row) =>
     mayAbsence(scope, permission, row as unknown as AbsenceSubject)
 
+/** For what is refused in a closed month, unless the absence is in one of these states. */
+const abilityInOpenMonth =
+  (permission: Permission, { orWhile = [] }: { orWhile?: readonly string[] } = {}): Ability<WorkspaceScope> =>
+  (scope, row) =>
+    (row.month_closed === false || orWhile.includes(row.confirmation_status as string)) &&
+    ability(permission)(scope, row)
+
 const states = ['pending', 'confirmed', 'rejected']
 
 const onAbsence = (table: string) => ({ table, ownKey: 'absence_id', relatedKey: 'id' })
@@ -44,20 +51,23 @@ const notes = onAbsence('notes')
 export const absence: Resource = defineResource({
   type: 'absence',
   description:
-    'Time off work, requested and decided. `time_zone` is the one in which it was requested; `first_day` and `last_day` are its days there, and its days and hours are counted by them.',
+    'Time off work, requested and decided. `time_zone` is the one in which it was requested; `first_day` and `last_day` are its days there, and its days and hours are counted by them. `permissions` says what the caller can do with it: in a closed month its days and hours stay (`update_times`), unless it is rejected; only pending ones can be rejected, and confirmed ones cannot be deleted.',
   table: 'absences',
   visible: absencesVisibleTo,
   sort: ['-starts_at'],
   abilities: {
     update: ability('absence.update'),
-    destroy: ability('absence.destroy'),
-    confirm: ability('absence.decide'),
+    update_times: abilityInOpenMonth('absence.update', { orWhile: ['rejected'] }),
+    destroy: abilityInOpenMonth('absence.destroy', { orWhile: ['pending', 'rejected'] }),
+    confirm: abilityInOpenMonth('absence.decide'),
+    reject: abilityInOpenMonth('absence.decide', { orWhile: ['pending'] }),
   },
   alsoRead: {
     user_id: ({ sql }) => sql`t.user_id`,
     administered: administersOwner,
     needs_another: needsAnother,
     stands_in: standsIn,
+    month_closed: isInClosedMonth,
   },
   attributes: {
     title: { wire: wire.text },

@@ -4,13 +4,13 @@ import { onNote } from '../../../domain/attachments/attachment.policy.ts'
 import { attach, attachmentFile, detach } from '../../../domain/attachments/attachments.ts'
 import { demandNote, demandNoteOn } from '../../../domain/notes/write-notes.ts'
 import { demand } from '../../../domain/permissions.ts'
-import { lockVisibleTracking, touchToAccompany } from '../../../domain/time-trackings/lock-tracking.ts'
+import { lockVisibleTracking, touchToAttach } from '../../../domain/time-trackings/lock-tracking.ts'
 import { file } from '../../../jsonapi/operation.ts'
 import { pathId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { attachment, download } from './attachments.ts'
 import { childOperations, type Params } from './child-operations.ts'
-import { absences, accompanying, type Owner, seenOwner, trackings } from './owners.ts'
+import { absences, attaching, type Owner, seenOwner, trackings } from './owners.ts'
 
 const tag = 'Attachments'
 const description = 'At most 25 MiB. The content type is detected from the content.'
@@ -38,15 +38,15 @@ function trackingFiles() {
     files.list({ ...list, permission: trackings.read, visibleOwnerId: seenOwner(trackings) }),
     files.addFile({
       ...add,
-      ...accompanying,
+      ...attaching,
       add: (scope, { id }, upload) => attach(scope, { time_tracking_id: id }, upload),
     }),
     files.remove({
       ...remove,
-      permission: accompanying.permission,
+      permission: attaching.permission,
       owner: (scope, params) => lockVisibleTracking(scope, trackings.idIn(params)),
       async remove(scope, tracking, id) {
-        await touchToAccompany(scope, tracking.id)
+        await touchToAttach(scope, tracking.id)
         await detach(scope, id)
       },
     }),

@@ -2,7 +2,7 @@ import { onAbsence } from '../../../domain/absences/absence.policy.ts'
 import { lockVisibleAbsence } from '../../../domain/absences/change-absence.ts'
 import type { NoteOwner, NoteOwners } from '../../../domain/notes/write-notes.ts'
 import type { Permission } from '../../../domain/permissions.ts'
-import { lockToAccompany, lockVisibleTracking, touchToAccompany } from '../../../domain/time-trackings/lock-tracking.ts'
+import { lockToAttach, lockVisibleTracking, touchToAttach } from '../../../domain/time-trackings/lock-tracking.ts'
 import { onTracking } from '../../../domain/time-trackings/time-tracking.policy.ts'
 import type { Resource } from '../../../jsonapi/resource.ts'
 import type { Fragment } from '../../../platform/db/connect.ts'
@@ -48,10 +48,10 @@ export const trackings: Owner = {
 }
 
 /** Permission for adding notes or files to a time tracking, which marks it as changed. */
-export const accompanying = {
-  permission: 'time_tracking.accompany' as const,
-  permit: (scope: WorkspaceRequestScope, params: Params) => lockToAccompany(scope, pathTrackingId(params)),
-  owner: (scope: WorkspaceRequestScope, params: Params) => touchToAccompany(scope, pathTrackingId(params)),
+export const attaching = {
+  permission: 'time_tracking.attach' as const,
+  permit: (scope: WorkspaceRequestScope, params: Params) => lockToAttach(scope, pathTrackingId(params)),
+  owner: (scope: WorkspaceRequestScope, params: Params) => touchToAttach(scope, pathTrackingId(params)),
 }
 
 const absenceId = (params: Params): string => pathId(params, 'absence_id')

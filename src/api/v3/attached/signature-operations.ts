@@ -1,5 +1,5 @@
 import { removeSignature, sign, signatureImage } from '../../../domain/signatures/signatures.ts'
-import { lockVisibleTracking, touchToAccompany } from '../../../domain/time-trackings/lock-tracking.ts'
+import { lockVisibleTracking, touchToAttach } from '../../../domain/time-trackings/lock-tracking.ts'
 import { file } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../../platform/input/kind.ts'
@@ -7,7 +7,7 @@ import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { download } from './attachments.ts'
 import { childOperations } from './child-operations.ts'
-import { accompanying, seenOwner, trackings } from './owners.ts'
+import { attaching, seenOwner, trackings } from './owners.ts'
 import { signature } from './signatures.ts'
 
 const tag = 'Signatures'
@@ -34,7 +34,7 @@ export const signatureOperations = [
     id: 'createTimeTrackingSignature',
     summary: 'Sign a time tracking',
     description: 'A png, jpeg or webp image; the form field `title` is its title, by default the name of the file.',
-    ...accompanying,
+    ...attaching,
     fields: Object.keys(formFields),
     add(scope, tracking, upload) {
       const { title = null } = demandFields(formFields, upload.fields, scope)
@@ -44,10 +44,10 @@ export const signatureOperations = [
   signatures.remove({
     id: 'deleteTimeTrackingSignature',
     summary: 'Remove a signature from a time tracking',
-    permission: accompanying.permission,
+    permission: attaching.permission,
     owner: (scope, params) => lockVisibleTracking(scope, idIn(params)),
     async remove(scope, tracking, id) {
-      await touchToAccompany(scope, tracking.id)
+      await touchToAttach(scope, tracking.id)
       await removeSignature(scope, id)
     },
   }),

@@ -103,7 +103,8 @@ export const monthOperations = [
   workspaceOperation({
     id: 'closeMonth',
     audit: 'verb',
-    changes: 'users',
+    // Of times and absences, what can be done with them.
+    changes: ['users', 'time_trackings', 'absences'],
     tag,
     summary: 'Close a month of a user',
     description:
@@ -126,7 +127,7 @@ export const monthOperations = [
   workspaceOperation({
     id: 'reopenMonth',
     audit: 'verb',
-    changes: ['users', 'timesheet_signatures', 'absences'],
+    changes: ['users', 'timesheet_signatures', 'time_trackings', 'absences'],
     tag,
     summary: 'Reopen a closed month of a user',
     description:

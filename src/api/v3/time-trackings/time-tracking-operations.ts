@@ -185,7 +185,7 @@ export const timeTrackingOperations = [
     summary: 'Add followers to a time tracking',
     method: 'POST',
     path: `${path}/followers`,
-    permission: 'time_tracking.accompany',
+    permission: 'time_tracking.attach',
     input: bareInput({ ids: required(ids()) }),
     example: { ids: [1] },
     answers: one(timeTracking),

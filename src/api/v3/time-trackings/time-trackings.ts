@@ -59,6 +59,12 @@ const ability =
   (scope, row) =>
     mayTracking(scope, permission, row as unknown as TrackingSubject)
 
+/** For what is refused in a closed month. */
+const abilityInOpenMonth =
+  (permission: Permission): Ability<WorkspaceScope> =>
+  (scope, row) =>
+    row.month_closed === false && ability(permission)(scope, row)
+
 type RunningBreak = { id: string; starts_at: string; ends_at: string | null }
 
 const moment = wire.local.schema
@@ -86,20 +92,27 @@ const notes = onTracking('notes')
 
 export const timeTracking: Resource = defineResource({
   type: 'time_tracking',
-  description: 'Working time of a user, from a start to an end.',
+  description:
+    'Working time of a user, from a start to an end. `permissions` says what the caller can do with it: in a closed month its times and area stay, while tags can be changed (`update_tags`), and attachments, signatures and followers (`attach`).',
   table: 'time_trackings',
   idKind: 'text',
   visible: trackingsVisibleTo,
   sort: ['-starts_at'],
   abilities: {
     update: ability('time_tracking.update'),
-    destroy: ability('time_tracking.destroy'),
-    confirm: ability('time_tracking.confirm'),
+    update_times: abilityInOpenMonth('time_tracking.update_times'),
+    update_area: abilityInOpenMonth('time_tracking.update_area'),
+    update_tags: ability('time_tracking.update_tags'),
+    destroy: abilityInOpenMonth('time_tracking.destroy'),
+    confirm: abilityInOpenMonth('time_tracking.confirm'),
+    request_correction: abilityInOpenMonth('time_correction.create'),
+    attach: ability('time_tracking.attach'),
   },
   alsoRead: {
     user_id: ({ sql }) => sql`t.user_id`,
     punched: ({ sql }) => sql`t.punched`,
     administered: administersOwner,
+    month_closed: isInClosedMonth,
   },
   derivedFrom: {
     gross_seconds: (scope) => scope.sql`(${grossSeconds(scope)})::float8`,

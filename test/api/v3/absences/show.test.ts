@@ -81,8 +81,10 @@ test('200 permissions answer exactly the names asked for, by the rules', async (
   assert.deepEqual(await asked(lead.token), { update: true, destroy: true, confirm: true })
   assert.deepEqual(await asked(admin.token, 'confirm'), { confirm: true })
   await company.decide(id, 'confirmed')
-  assert.deepEqual(await asked(member.token, 'true'), { update: false, destroy: false, confirm: false })
-  assert.deepEqual(await asked(admin.token, 'true'), { update: true, destroy: true, confirm: true })
+  const names = ['update', 'update_times', 'destroy', 'confirm', 'reject']
+  const [none, all] = [false, true].map((may) => Object.fromEntries(names.map((name) => [name, may])))
+  assert.deepEqual(await asked(member.token, 'true'), none)
+  assert.deepEqual(await asked(admin.token, 'true'), all)
 })
 
 test('400 an unknown include', async () => {

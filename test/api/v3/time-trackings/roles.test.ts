@@ -12,9 +12,9 @@ const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 const byHand = { attributes: { working_sessions_creator: true } }
 
-const all: Right[] = ['read', 'times', 'area', 'tags', 'confirm', 'accompany', 'destroy', 'note', 'deleteNote']
-const ownByHand: Right[] = ['read', 'times', 'area', 'tags', 'accompany', 'destroy', 'note']
-const own: Right[] = ['read', 'area', 'tags', 'accompany', 'note']
+const all: Right[] = ['read', 'times', 'area', 'tags', 'confirm', 'attach', 'destroy', 'note', 'deleteNote']
+const ownByHand: Right[] = ['read', 'times', 'area', 'tags', 'attach', 'destroy', 'note']
+const own: Right[] = ['read', 'area', 'tags', 'attach', 'note']
 const onlyLook: Right[] = ['read', 'note']
 
 const colleague = await company.person()
@@ -74,7 +74,18 @@ for (const caller of callers)
     if (may('read'))
       assert.deepEqual(
         permissions.body.data.attributes.permissions,
-        { update: may('times') || may('area') || may('tags'), destroy: may('destroy'), confirm: may('confirm') },
+        {
+          update: may('times') || may('area') || may('tags'),
+          update_times: may('times'),
+          update_area: may('area'),
+          update_tags: may('tags'),
+          destroy: may('destroy'),
+          confirm: may('confirm'),
+          request_correction: [employee, handy, arealess].some(
+            ({ id, token }) => id === caller.of && token === caller.token,
+          ),
+          attach: may('attach'),
+        },
         'the record says what one may do with it',
       )
     const send = async (operation: TrackingOperation, expected: number): Promise<void> => {

@@ -94,8 +94,13 @@ for (const { name, settings, ...rights } of cases)
       const shown = await world.get(`${trackings.url}/${id}?permissions=true`, token)
       assert.deepEqual(shown.body.data.attributes.permissions, {
         update: open.length > 0,
+        update_times: may('times'),
+        update_area: may('area'),
+        update_tags: may('tags'),
         destroy: may('destroy'),
         confirm: false,
+        request_correction: true,
+        attach: true,
       })
       for (const operation of inQuestion) {
         const answer = await operation.send(world, company.ws, record, token)

@@ -91,7 +91,10 @@ test('200 permissions: exactly the names asked for, or all', async () => {
     (await show(query, token)).body.data.attributes.permissions
   assert.deepEqual(await permissions('permissions=update,destroy'), { update: true, destroy: true })
   assert.deepEqual(await permissions('permissions=%20confirm%20'), { confirm: true })
-  assert.deepEqual(await permissions('permissions=true'), { update: true, destroy: true, confirm: true })
+  assert.deepEqual(await permissions('permissions=true'), {
+    ...{ update: true, update_times: true, update_area: true, update_tags: true },
+    ...{ destroy: true, confirm: true, request_correction: false, attach: true },
+  })
   assert.deepEqual(await permissions('permissions=fly,update'), { fly: false, update: true })
   assert.equal(await permissions('permissions='), null)
   const all = 'permissions=update,destroy,confirm'

@@ -74,7 +74,7 @@ function LeftRunning({ id, since }: { id: string; since: string }) {
     { permissions: 'true', include: ['breaks'] },
     { enabled: isOld },
   )
-  if (!isOld || !query.data || (query.data.row.permissions?.update && query.data.row.permissions.destroy)) return null
+  if (!isOld || !query.data || query.data.row.permissions?.update_times) return null
   const { row, included } = query.data
   return (
     <ReadableAlert color="orange" icon={<IconClockQuestion />} title={t.leftRunning} radius="lg">

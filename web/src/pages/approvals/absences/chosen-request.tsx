@@ -33,17 +33,21 @@ export function ChosenRequest({ close, ...props }: Props & { close?: () => void 
 
 function Deciding({ request, rows, approve, reject }: Props & { request: Request }) {
   const t = useTexts(words)
+  const absenceTexts = useTexts(absenceWords)
   // The second click of a double click would decide about the next request, unseen.
   const once = (decide: () => void) => (event: MouseEvent) => void (event.detail < 2 && decide())
   return (
     <Stack>
       <RequestFacts request={request} rows={rows}>
+        {!request.mayApprove && <Text size="sm">{absenceTexts.monthClosed}</Text>}
         <Group gap="xs" grow preventGrowOverflow={false}>
-          <Tooltip label={t.key(t.approve, 'C')}>
-            <Button color="teal.9" leftSection={<IconCheck size={18} aria-hidden />} onClick={once(approve)}>
-              {t.approve}
-            </Button>
-          </Tooltip>
+          {request.mayApprove && (
+            <Tooltip label={t.key(t.approve, 'C')}>
+              <Button color="teal.9" leftSection={<IconCheck size={18} aria-hidden />} onClick={once(approve)}>
+                {t.approve}
+              </Button>
+            </Tooltip>
+          )}
           <Tooltip label={t.key(t.reject, 'R')}>
             <Button color="red" variant="light" leftSection={<IconX size={18} aria-hidden />} onClick={once(reject)}>
               {t.reject}

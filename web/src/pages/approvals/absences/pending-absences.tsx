@@ -40,7 +40,7 @@ function Requests({ all, active }: { all: readonly Request[]; active: boolean })
   const { chosen } = choice
   const [rejected, another] = rejecting
   const whatOf = ({ person, absence }: Request): string => `${person?.username ?? ''}, ${span(absence)}`
-  const approve = () => chosen && decide([chosen], 'confirmed')
+  const approve = () => chosen?.mayApprove && decide([chosen], 'confirmed')
   const reject = () => chosen && setRejecting([chosen])
   useKeys(
     {

@@ -22,6 +22,7 @@ export function RequestList({
   const t = useTexts(absenceWords)
   const common = useTexts(words)
   const { ticked, chosen } = choice
+  const approvable = ticked.filter(({ mayApprove }) => mayApprove)
   const { shown, more } = useShowMore(rows, chosen ? rows.indexOf(chosen) : 0)
   return (
     <Card withBorder radius="lg" padding={0} component="section" aria-label={t.list}>
@@ -36,9 +37,11 @@ export function RequestList({
         />
         {ticked.length > 0 && (
           <Group gap="xs">
-            <Button size="xs" color="teal.9" onClick={() => approve(ticked)}>
-              {t.approveMany(ticked.length)}
-            </Button>
+            {approvable.length > 0 && (
+              <Button size="xs" color="teal.9" onClick={() => approve(approvable)}>
+                {t.approveMany(approvable.length)}
+              </Button>
+            )}
             <Button size="xs" color="red" variant="light" onClick={() => reject(ticked)}>
               {t.rejectMany(ticked.length)}
             </Button>

@@ -29,7 +29,8 @@ export function useNotifyDecided(run: (job: Job) => void): (jobs: readonly Job[]
       id,
       color: color(job),
       title: job.decision === 'confirmed' ? absenceTexts.approved(name) : absenceTexts.rejected(name),
-      message: (
+      // A rejection in a closed month is final.
+      message: job.request.mayApprove && (
         <Button size="compact-sm" variant="light" mt={4} onClick={undo}>
           {t.undo}
         </Button>

@@ -7,6 +7,8 @@ export type Request = {
   absence: Absence
   person: PersonOverview | undefined
   type: AbsenceType | undefined
+  /** False for those that a forced closing of their month has left undecided. */
+  mayApprove: boolean
 }
 
 /** Pending requests that the reader may decide about, the earliest first. An area admin may also see others. */
@@ -18,13 +20,14 @@ export function usePending() {
     permissions: 'true',
   })
   const rows = list.data?.rows
-    .filter(({ permissions }) => permissions?.confirm)
+    .filter(({ permissions }) => permissions?.reject)
     .map(
       (absence): Request => ({
         id: absence.id,
         absence,
         person: related<PersonOverview>(list.data.included, absence, 'user'),
         type: related<AbsenceType>(list.data.included, absence, 'absence_type'),
+        mayApprove: absence.permissions?.confirm === true,
       }),
     )
   return { data: rows && { rows }, error: list.error, refetch: list.refetch }

@@ -54,7 +54,7 @@ export function Actions({ tracking, may, edit, duplicate, onDeleted }: Props) {
           {t.confirm}
         </Button>
       )}
-      {may.edit && (may.times || may.area || may.tags) && (
+      {(may.times || may.area || may.tags) && (
         <Button {...buttonProps} leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
           {t.edit}
         </Button>

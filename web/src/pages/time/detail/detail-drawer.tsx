@@ -13,7 +13,7 @@ import { knownOf, valuesOf } from '../../../tracking-form/form-values.ts'
 import { words as formWords } from '../../../tracking-form/words.ts'
 import type { TimeFilters } from '../filters/time-filters.ts'
 import { TrackingForm } from '../form/tracking-form.tsx'
-import { useMayCreate, useMayDo } from '../may.ts'
+import { mayDo, useMayCreate } from '../may.ts'
 import { Detail } from './detail.tsx'
 import { useTracking } from './use-tracking.ts'
 import { words } from './words.ts'
@@ -27,7 +27,8 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
   const id = filters.open
   const query = useTracking(id)
   const row = query.data?.row
-  const mayDo = useMayDo(useIsClosed(row?.rel.user?.id ?? '', localDay(row?.starts_at ?? Date.now(), zone)))
+  const day = localDay(row?.starts_at ?? Date.now(), zone)
+  const isClosed = useIsClosed(row?.rel.user?.id ?? '', day)(day)
   const [editing, setEditing] = useState('')
   const isEditing = id !== '' && editing === id
   // The button that switched between view and form is unmounted, and the focus would be lost.
@@ -60,6 +61,8 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
                     tracking={row}
                     included={included}
                     may={may}
+                    // What still ran when its month was closed may end.
+                    isClosed={isClosed && row.ends_at !== null}
                     edit={() => setEditing(id)}
                     duplicate={create ? () => duplicate(row) : undefined}
                     onDeleted={close}

@@ -21,9 +21,9 @@ import { Signatures } from './signatures.tsx'
 import { Times } from './times.tsx'
 import { words } from './words.ts'
 
-type Props = { tracking: Tracking; included: Included; may: MayDo } & ActionHandlers
+type Props = { tracking: Tracking; included: Included; may: MayDo; isClosed: boolean } & ActionHandlers
 
-export function Detail({ tracking, included, may, ...handlers }: Props) {
+export function Detail({ tracking, included, may, isClosed, ...handlers }: Props) {
   const t = useTexts(words)
   const names = useTexts(common)
   const format = useFormat()
@@ -39,7 +39,7 @@ export function Detail({ tracking, included, may, ...handlers }: Props) {
       </Group>
       <Text fw={600}>{format.longDay(localDay(tracking.starts_at, zone))}</Text>
       <Actions tracking={tracking} may={may} {...handlers} />
-      {may.isClosed && (
+      {isClosed && (
         <Text size="sm" c="dimmed">
           {t.monthClosed}
         </Text>
@@ -56,7 +56,7 @@ export function Detail({ tracking, included, may, ...handlers }: Props) {
           <Stack gap="md">
             <Times tracking={tracking} included={included} />
             <Divider />
-            <Followers tracking={tracking} included={included} may={may.accompany} />
+            <Followers tracking={tracking} included={included} may={may.attach} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="notes">
@@ -64,9 +64,9 @@ export function Detail({ tracking, included, may, ...handlers }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="files">
           <Stack gap="lg">
-            <Files trackingId={tracking.id} may={may.accompany} />
+            <Files trackingId={tracking.id} may={may.attach} />
             <Divider />
-            <Signatures trackingId={tracking.id} may={may.accompany} />
+            <Signatures trackingId={tracking.id} may={may.attach} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="history">

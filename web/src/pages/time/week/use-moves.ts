@@ -5,7 +5,7 @@ import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone } from '../../../parts/undo.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { useMayDo } from '../may.ts'
+import { mayDo } from '../may.ts'
 import { type Drag, dragged } from './move.ts'
 import { words } from './words.ts'
 
@@ -15,10 +15,9 @@ const isSame = (one: Tracking, other: Tracking): boolean =>
   Date.parse(one.starts_at) === Date.parse(other.starts_at) && one.ends_at === other.ends_at
 
 /** Moves of times in a week: shown optimistically, saved, with an undo. */
-export function useMoves(week: string, isClosed: (day: string) => boolean) {
+export function useMoves(week: string) {
   const t = useTexts(words)
   const { zone } = useSession()
-  const mayDo = useMayDo(isClosed)
   const write = useWrite<Tracking>()
   const problems = useProblems()
   const [draft, setDraft] = useState<Draft | null>(null)

@@ -27,7 +27,7 @@ export function WeekView({ filters, mayAdd }: Props) {
   const narrow = useMediaQuery('(max-width: 62em)')
   // A time that began on the day before may reach into the week.
   const isClosed = useIsClosed(filters.person, addDays(filters.week, -1))
-  const moves = useMoves(filters.week, isClosed)
+  const moves = useMoves(filters.week)
   const week = useWeek(filters, moves.saving)
   const draft = moves.draft?.to.tracking
   const overlaps = week.stretches.some(
