@@ -9,6 +9,8 @@ export type EventSubscription = {
   text(): string
   /** The kinds of records that each event received so far says have changed. */
   receivedKinds(): string[][]
+  /** What the first event says of changes before the subscription: how many milliseconds ago, by kind. */
+  recentKinds(): Record<string, number>
   /** Waits until an event names the kind. */
   waitForKind(kind: string): Promise<void>
   /** Waits longer than publishing takes, and fails if an event names the kind. */
@@ -36,9 +38,10 @@ export async function subscribeToEvents(
   world: World,
   { ws }: Pick<Company, 'ws'>,
   token: string,
+  query = '',
 ): Promise<EventSubscription> {
   const abort = new AbortController()
-  const response = await fetch(`${await listenAddress(world)}${ws}/events`, {
+  const response = await fetch(`${await listenAddress(world)}${ws}/events${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
   })
@@ -60,6 +63,7 @@ export async function subscribeToEvents(
     response,
     text: () => text,
     receivedKinds,
+    recentKinds: () => JSON.parse(/^event: recent\ndata: (.+)\n\n/m.exec(text)?.[1] ?? '{"kinds":{}}').kinds,
     waitForKind: async (kind) => void (await eventually(() => hasReceived(kind))),
     async assertNoKind(kind) {
       await sleep(700)

@@ -80,7 +80,7 @@ test('in another window of the same person it is read as any other change', asyn
 
 test('without a stream one’s own change is shown all the same', async () => {
   const page = await open('/', { as: admin.token })
-  await page.route('**/events', (route) => route.abort())
+  await page.route('**/events?*', (route) => route.abort())
   await page.goto(tags)
   await waitForIdle(page)
   await add(page, 'Without a stream')
@@ -102,4 +102,38 @@ test('a punch is read once', async () => {
     .waitFor()
   await untilTold()
   assertOnce(reads(), /^time_trackings\?/)
+})
+
+test('what changes after the page has read it and before its stream is open is shown', async () => {
+  const page = await open('about:blank', { as: admin.token })
+  let openStream: () => void = () => {}
+  const mayOpen = new Promise<void>((resolve) => {
+    openStream = resolve
+  })
+  await page.route('**/events?*', async (route) => {
+    await mayOpen
+    await route.continue()
+  })
+  await company.tag('Before the page')
+  await page.goto(tags)
+  await page.getByText('Before the page').waitFor()
+  await waitForIdle(page)
+  const reads = readsOf(page)
+  await company.tag('Before the stream')
+  openStream()
+  await page.getByText('Before the stream').waitFor()
+  assertOnce(reads(), /^tags\?/)
+})
+
+test('what changed before the page was loaded is not read again', async () => {
+  const page = await open('about:blank', { as: admin.token })
+  await company.tag('Just before')
+  // Longer than the event that says so is on its way.
+  await untilTold()
+  const before = world.services.changes.countSubscribers()
+  const reads = readsOf(page)
+  await page.goto(tags)
+  await page.getByText('Just before').waitFor()
+  await listening(page, before + 1)
+  assertOnce(reads(), /^tags\?/)
 })

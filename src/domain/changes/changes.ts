@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PubSub } from '../../platform/db/pub-sub.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { anything, type Change, keyOf, requestsOf, withConsequences } from './change.ts'
+import { anything, type Change, keyOf, requestsOf, type Viewer, withConsequences } from './change.ts'
 import { payloadsOf, readPayload } from './payload.ts'
+import { createRecentChanges } from './recent-changes.ts'
 import { createSubscribers, type Subscriber } from './subscribers.ts'
 
 /** Publishes which kinds of records have changed to the subscribers of a workspace, on this node and on the others. */
@@ -13,6 +14,8 @@ export type Changes = {
   publish(...changes: readonly Change[]): void
   /** Returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void
+  /** How many milliseconds ago each kind has changed that concerns the viewer; only what changed in the last seconds. */
+  recent(viewer: Viewer): Record<string, number>
   /** In this process. */
   countSubscribers(): number
   /** Ends all subscriptions and takes no new ones. */
@@ -29,6 +32,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
   const { heartbeatMilliseconds = 25_000, pauseMilliseconds = 300, checkMilliseconds = 400 } = options
   const origin = randomUUID().slice(0, 8)
   const subscribers = createSubscribers()
+  const recentChanges = createRecentChanges()
   const undelivered = new Map<string, Change>()
   const unpublished = new Map<string, Change>()
   const accountsToCheck = new Set<Id | null>()
@@ -98,7 +102,9 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
     if (payload === null) return
     if (payload.startsWith(sessionPrefix)) return scheduleCheck(payload.slice(sessionPrefix.length))
     const changes = readPayload(origin, payload)
-    if (changes) subscribers.send(changes)
+    if (!changes) return
+    recentChanges.add(changes)
+    subscribers.send(changes)
   })
   pubSub.onConnected(() => {
     subscribers.sendToAll([anything])
@@ -113,7 +119,9 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
 
   return {
     publish(...changes) {
-      collect(undelivered, changes.flatMap(withConsequences))
+      const all = changes.flatMap(withConsequences)
+      recentChanges.add(all)
+      collect(undelivered, all)
       if (isScheduled) return
       isScheduled = true
       setImmediate(deliver)
@@ -124,6 +132,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
       heartbeat ??= setInterval(sendHeartbeats, heartbeatMilliseconds).unref()
       return () => subscribers.remove(subscriber)
     },
+    recent: recentChanges.concerning,
     countSubscribers: () => subscribers.size,
     endSubscriptions() {
       closing = true

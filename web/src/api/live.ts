@@ -18,6 +18,9 @@ const boardThrottle = 3000
 const board = 'presence'
 const changesBoard: readonly string[] = [board, 'time_trackings', 'absences', 'users', 'areas', 'workspaces']
 
+/** When the page that was loaded began to read its workspace; null for workspaces that are opened later. */
+let loadedAt = globalThis.headStart?.startedAt ?? null
+
 /** `requests` has the ids of the requests that made the changes, by kind; not of kinds that something else has changed. */
 type ChangedEvent = { kinds: readonly string[]; requests?: Readonly<Record<string, readonly string[]>> }
 
@@ -71,6 +74,8 @@ export function useLiveChanges(): void {
         }
       }, debounce)
     }
+    const readingSince = loadedAt ?? performance.now()
+    loadedAt = null
     let isLost = false
     let hasOpened = false
     let sessionTimer: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +86,13 @@ export function useLiveChanges(): void {
       sessionTimer = setTimeout(() => void call('/api/v3/users/me').catch(() => {}), Math.random() * maxJitter)
     }
     const openStream = (): EventSource => {
-      const eventSource = new EventSource(addressOf(workspaceId, 'events'))
+      const eventSource = new EventSource(`${addressOf(workspaceId, 'events')}?recent=true`)
+      // What has changed after the page began to read, and before the stream was open.
+      eventSource.addEventListener('recent', (event) => {
+        const { kinds }: { kinds: Record<string, number> } = JSON.parse(event.data)
+        const missed = Object.keys(kinds).filter((kind) => kinds[kind]! < performance.now() - readingSince)
+        if (missed.length > 0) invalidateSoon({ kinds: [...missed, 'notifications'] })
+      })
       eventSource.addEventListener('changed', (event) => {
         const { kinds, requests = {} }: ChangedEvent = JSON.parse(event.data)
         invalidateSoon({ kinds, requests })

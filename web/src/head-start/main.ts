@@ -18,7 +18,7 @@ import type { Form, HeadStart } from './take-head-start.ts'
 // Runs in the head of the page, before the other scripts have loaded, and prefetches what they are going to request.
 // take-head-start.ts gives them the responses.
 
-const headStart: HeadStart = { responses: new Map(), requested: new Set() }
+const headStart: HeadStart = { startedAt: performance.now(), responses: new Map(), requested: new Set() }
 
 const addressFor = (workspaceId: string, form: Form, [path, params]: Question): string =>
   addressOf(workspaceId, path) + queryOf(form === 'all' ? pageOfAll(params, 1) : params)

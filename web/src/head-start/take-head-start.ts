@@ -5,6 +5,8 @@ import type { ReadResponse } from '../api/session-request.ts'
 export type Form = 'one' | 'list' | 'all'
 type Prefetched = { workspaceId: string; form: Form; question: Question; response: Promise<ReadResponse> }
 export type HeadStart = {
+  /** By `performance.now()`. */
+  startedAt: number
   /** By address. */
   responses: Map<string, Prefetched>
   /** Addresses that pages have requested themselves, for which it is too late to prefetch; while main.ts still prefetches. */

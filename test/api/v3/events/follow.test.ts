@@ -72,6 +72,28 @@ test('what somebody else does to one’s records is told, and what is done to ot
   await closeAll(all)
 })
 
+test('who has read before the stream was open is told what has changed since, and how long ago', async () => {
+  await sendPunch(world, company, { action_type: 'start' }, colleague.token)
+  const recentFor = async (token: string, query = '?recent=true') => {
+    const subscription = await subscribeToEvents(world, company, token, query)
+    await eventually(() => subscription.text() !== '')
+    await subscription.close()
+    return subscription.recentKinds()
+  }
+  for (const { token } of [admin, colleague]) {
+    const { time_trackings: age } = await recentFor(token)
+    assert.ok(age !== undefined && age >= 0 && age < 10_000, String(age))
+  }
+  const before = await recentFor(people.employee.token)
+  const punched = performance.now()
+  await sendPunch(world, company, { action_type: 'end' }, colleague.token)
+  const since = (await recentFor(colleague.token)).time_trackings!
+  assert.ok(since <= Math.ceil(performance.now() - punched), `${since} ms ago`)
+  assert.deepEqual(Object.keys(await recentFor(people.employee.token)), Object.keys(before), 'not what others do')
+  assert.deepEqual(await recentFor(admin.token, ''), {}, 'only for those who want it')
+  assert.equal((await world.get(`${ws}/events?recent=maybe`, admin.token)).status, 400)
+})
+
 test('the requests behind a kind are named, unless something else is behind it as well', async () => {
   const requestsOf = ({ text }: EventSubscription) =>
     [...text().matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!).requests ?? {})

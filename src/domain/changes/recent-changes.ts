@@ -1,0 +1,42 @@
+import { type Change, concerns, keyOf, type Viewer } from './change.ts'
+
+/** The changes of the last seconds, for clients that have read something before their subscription began. */
+type RecentChanges = {
+  add(changes: readonly Change[]): void
+  /** How many milliseconds ago each kind has last changed, as far as the viewer may know. */
+  concerning(viewer: Viewer): Record<string, number>
+}
+
+const recentMilliseconds = 10_000
+/** Beyond these the oldest are forgotten: so many changes come with events all the time. */
+const most = 10_000
+
+export function createRecentChanges(uptime: () => number = () => performance.now()): RecentChanges {
+  // In the order of their latest change.
+  const latest = new Map<string, { change: Change; at: number }>()
+
+  function forgetOld(): void {
+    for (const [key, { at }] of latest) {
+      if (latest.size <= most && uptime() - at <= recentMilliseconds) return
+      latest.delete(key)
+    }
+  }
+
+  return {
+    add(changes) {
+      for (const change of changes) {
+        const key = keyOf(change)
+        latest.delete(key)
+        latest.set(key, { change, at: uptime() })
+      }
+      forgetOld()
+    },
+    concerning(viewer) {
+      forgetOld()
+      const ages: Record<string, number> = {}
+      for (const { change, at } of latest.values())
+        if (concerns(change, viewer)) ages[change.kind] = Math.ceil(uptime() - at)
+      return ages
+    },
+  }
+}
