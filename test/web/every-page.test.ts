@@ -48,6 +48,11 @@ test('the doors are open to everybody, too', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await assertAccessible(page)
   }
+  // As long as the server has not said whether a company can be created.
+  await page.route('**/api/v3/sign_up', () => {})
+  await page.goto(`${base}/sign-up`)
+  await page.getByRole('status', { name: 'Create a company' }).waitFor()
+  await assertAccessible(page)
 })
 
 test('dates and numbers as they are written in German, until English is chosen', async () => {

@@ -204,6 +204,7 @@ test('pages that were seen open without network, others say so inside the frame'
   const fred = await company.person({ attributes: { username: 'Fred Frame' } })
   const { page, goAway } = await openAway(`/w/${company.workspaceId}/my-day`, fred.token)
   await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await waitForIdle(page)
   await eventually(() => isKept(page))
   await goAway()
   await page.goto('/')

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
-import { navigate } from '../support/page-state.ts'
+import { navigate, waitForIdle } from '../support/page-state.ts'
 import { type OpenOptions, phone, startWebApp } from '../support/web-app.ts'
 import { createTracking } from '../support/working-time.ts'
 
@@ -73,6 +73,7 @@ test('who was erased is shown by no page from memory: neither to whoever did it,
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
 
   await others.getByText('There is nothing here').first().waitFor()
+  await waitForIdle(others)
   assert.equal(await others.getByText('Greta Gone').count(), 0)
   // Without a network there is nothing but what the browser has kept.
   await page.context().setOffline(true)

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
@@ -218,6 +219,37 @@ test('of a session that has ended nothing stays readable, and what was typed is 
   await question.waitFor({ state: 'detached' })
   await page.getByText('Paula Private').first().waitFor()
   assert.equal(await page.getByRole('dialog').getByLabel(/^Name/).inputValue(), 'Half Typed')
+})
+
+test('a question that was put aside stays so when a request from before is refused late', async () => {
+  const mine = await createCompany(world, { username: 'Lara Late' })
+  const page = await open('/sign-in')
+  await signIn(page, mine.admin.email!, password)
+  let send: () => void = () => {}
+  const maySend = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(
+    '**/absences?*',
+    async (route) => {
+      await maySend
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const late = page.waitForRequest('**/absences?*')
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  const request = await late
+  await endSessionOf(page)
+  const question = page.getByRole('dialog', { name: 'Your session has ended' })
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  send()
+  assert.equal((await request.response())?.status(), 401)
+  // Longer than a dialog takes to open; the page behind is still loading, and remains so.
+  await sleep(1000)
+  assert.equal(await question.count(), 0)
 })
 
 test('who comes as somebody else has nothing of the page that was left, in German', async () => {

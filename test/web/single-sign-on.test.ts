@@ -309,7 +309,10 @@ test('who has the provider alone keeps it, and confirms by it, in German and on 
   await signInThere(page, email, { again: true })
   await page.waitForURL(`**${settings}`)
   await page.getByRole('button', { name: 'App einrichten' }).click()
-  await page.getByRole('dialog').getByRole('img').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^QR-Code/ })
+    .waitFor()
 })
 test('a workspace that wants a second factor has it shown after the provider', async () => {
   const email = uniqueEmail()

@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createCompany } from '../support/company.ts'
+import { waitForIdle } from '../support/page-state.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
@@ -141,6 +143,29 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   await press('ArrowRight', 'ArrowUp', 'ArrowUp', 'Shift+ArrowDown', 'Enter')
   await blockOf('07:50 – 12:25').and(page.locator(':focus')).waitFor()
   await isStored('03-24T06:50', '03-24T11:25')
+})
+
+test('of two moves one after the other the second counts, however slow the first is', async () => {
+  const { id } = await made('2026-06-15', '08:00', '12:00')
+  const page = await open(`/w/${company.workspaceId}/time?week=2026-06-15&person=${emil.id}`, { as: admin.token })
+  await page.route(
+    `**/time_trackings/${id}`,
+    async (route) => {
+      if (route.request().method() === 'PATCH') await sleep(1500)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: /, 08:00 – 12:00/ }).focus()
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: /, 08:05 – 12:05/ }).waitFor()
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: /, 08:10 – 12:10/ }).waitFor()
+  await waitForIdle(page)
+  await page.getByText('Time moved').first().waitFor()
+  await waitForIdle(page)
+  assert.equal((await trackings.read(id)).attributes.starts_at, '2026-06-15T06:10:00Z')
+  await page.getByRole('button', { name: /, 08:10 – 12:10/ }).waitFor()
 })
 
 test('a finger that rests on a time drags and resizes it; one that does not scrolls', async () => {

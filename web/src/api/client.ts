@@ -105,6 +105,8 @@ export async function withSession<T>(send: () => Promise<T>, options: Call = {})
       const sentAgain = await sendAgain(send)
       if (sentAgain) return sentAgain.answer
     }
+    // A late refusal does not reopen the dialog either.
+    if (sessionState.hasEnded() && isBackground(options) && !signInPrompt.isOpen()) throw signedOut()
     // Without a prompt the page is not shown yet; then people who are not signed in are redirected.
     if (signInPrompt.isRegistered()) sessionState.ended()
     if (!(await signInPrompt.open())) throw sessionState.hasEnded() ? signedOut() : error

@@ -1,4 +1,4 @@
-import { Anchor, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
@@ -13,6 +13,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { ProviderButton } from '../parts/provider-button.tsx'
+import { Spinner } from '../parts/spinner.tsx'
 
 const words = texts(
   {
@@ -68,7 +69,7 @@ export function PasswordQuestion({ email, close }: { email: string; close: Close
   if (!factor.data || !providers.data)
     return (
       <Dialog opened onClose={() => close(false)} title={t.otherTitle}>
-        <Loader aria-label={t.otherTitle} />
+        <Spinner label={t.otherTitle} />
       </Dialog>
     )
   const { password } = factor.data.row

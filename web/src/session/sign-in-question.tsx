@@ -1,4 +1,4 @@
-import { Anchor, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { call } from '../api/client.ts'
@@ -12,6 +12,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
+import { Spinner } from '../parts/spinner.tsx'
 import { paths } from '../paths.ts'
 import { ProviderList } from './provider-list.tsx'
 import { signInWords } from './sign-in-words.ts'
@@ -38,7 +39,7 @@ export function SignInQuestion({ email, check, close }: QuestionProps) {
     <Dialog opened onClose={close} title={t.title} closeOnClickOutside={false}>
       <Stack>
         <Text size="sm">{t.text}</Text>
-        {providers ? <ByProvider email={email} providers={providers} /> : <Loader aria-label={t.title} />}
+        {providers ? <ByProvider email={email} providers={providers} /> : <Spinner label={t.title} />}
         <OtherWayLink label={t.usePassword} choose={() => setChosen('password')} />
         <AnotherWay />
       </Stack>

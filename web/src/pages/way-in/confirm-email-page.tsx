@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { IconLinkOff, IconMailCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { ApiError, call } from '../../api/client.ts'
 import { useProblems } from '../../api/problems.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { ReadableAlert } from '../../parts/readable-alert.tsx'
+import { Spinner } from '../../parts/spinner.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
 
@@ -48,7 +48,7 @@ export function ConfirmEmailPage() {
   })
   return (
     <Doorway title={t.title}>
-      {confirmed.isPending && <Loader aria-label={t.busy} />}
+      {confirmed.isPending && <Spinner label={t.busy} />}
       {confirmed.isSuccess && (
         <ReadableAlert color="teal" role="status" icon={<IconMailCheck aria-hidden />} title={t.done}>
           {t.doneText}

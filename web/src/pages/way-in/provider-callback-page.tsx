@@ -1,4 +1,4 @@
-import { Button, Loader, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { useProblems } from '../../api/problems.ts'
 import { signInStepIn } from '../../factors/sign-in-step.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { Spinner } from '../../parts/spinner.tsx'
 import { paths } from '../../paths.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { rememberProvider } from '../../session/use-providers.ts'
@@ -91,7 +92,7 @@ export function ProviderCallbackPage() {
   if (problem === null)
     return (
       <Doorway title={t.title}>
-        <Loader aria-label={t.title} />
+        <Spinner label={t.title} />
       </Doorway>
     )
   return (

@@ -1,4 +1,4 @@
-import { Alert, Loader } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import type { Token } from '../../api/records.ts'
 import { useSignUp } from '../../api/sign-up.ts'
 import { texts, useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { Spinner } from '../../parts/spinner.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
 import { type NewCompany, SignUpForm } from './sign-up-form.tsx'
@@ -64,7 +65,7 @@ export function SignUpPage() {
   }
   return (
     <Doorway title={t.title} about={mode === 'closed' ? undefined : isFirst ? t.firstAbout : t.about} width={480}>
-      {signUp.isPending && <Loader aria-label={t.title} />}
+      {signUp.isPending && <Spinner label={t.title} />}
       {signUp.isError && <Problem text={sentence(signUp.error)} />}
       {mode === 'closed' && (
         <Alert color="gray" role="status" icon={<IconLock aria-hidden />} title={t.closed}>

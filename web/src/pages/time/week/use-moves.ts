@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
@@ -23,8 +23,7 @@ export function useMoves(week: string) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saving, setSaving] = useState<TrackingWithBreaks | null>(null)
 
-  const put = async (to: TrackingWithBreaks): Promise<boolean> => {
-    setSaving(to)
+  const send = async (to: TrackingWithBreaks): Promise<boolean> => {
     const { id, starts_at, ends_at } = to.tracking
     const breaks = to.breaks.map((one) => ({ id: one.id, starts_at: one.starts_at, ends_at: one.ends_at }))
     const attributes = { starts_at, ends_at, ...(breaks.length > 0 && { breaks_attributes: breaks }) }
@@ -37,6 +36,14 @@ export function useMoves(week: string) {
     } finally {
       setSaving((current) => (current === to ? null : current))
     }
+  }
+  // One after the other: of two on their way at once the first could arrive last, and would win.
+  const previous = useRef<Promise<unknown>>(Promise.resolve())
+  const put = (to: TrackingWithBreaks): Promise<boolean> => {
+    setSaving(to)
+    const sent = previous.current.then(() => send(to))
+    previous.current = sent
+    return sent
   }
   const save = async (): Promise<void> => {
     setDraft(null)
