@@ -68,6 +68,13 @@ export async function startWebApp({ port = 0, now, ...options }: WebAppOptions =
       if (/content security policy/i.test(message.text())) assert.fail(`${page.url()}: ${message.text()}`)
     })
     trackRequests(page)
+    const goto = page.goto.bind(page)
+    // Where a dialog has just closed, the step back in the history aborts it.
+    page.goto = (url, gotoOptions) =>
+      goto(url, gotoOptions).catch((error: Error) => {
+        if (!/ERR_ABORTED/.test(error.message)) throw error
+        return goto(url, gotoOptions)
+      })
     await page.goto(path)
     return page
   }

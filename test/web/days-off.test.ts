@@ -117,6 +117,29 @@ test('holidays are called as the reader calls them, days of the workspace as the
   }
 })
 
+test('the week of somebody with a calendar of their own shows its holidays, and not those of the workspace', async () => {
+  assert.equal((await world.patch(company.ws, { holiday_calendar: 'DE-HH' }, admin.token)).status, 200)
+  const bavarian = await company.person({ attributes: { username: 'Bert Bavarian' } })
+  const schedules = `${company.ws}/users/${bavarian.id}/work_schedules`
+  const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+  const given = { starts_on: '2026-01-01', weeks, holiday_calendar: 'DE-BY' }
+  assert.equal((await world.post(schedules, given, admin.token)).status, 201)
+  const page = await open(week(bavarian, '2026-06-01'), { as: bavarian.token, language: 'de' })
+  await dayOf(page, /^Donnerstag/)
+    .getByText('Fronleichnam')
+    .waitFor()
+  await navigate(page, week(bavarian, '2026-10-26'))
+  await dayOf(page, /^Sonntag/)
+    .getByText('Allerheiligen')
+    .waitFor()
+  assert.equal(await page.getByText('Reformationstag').count(), 0)
+  // Of the others it is a holiday.
+  const others = await open(week(emil, '2026-10-26'), { as: admin.token, language: 'de' })
+  await dayOf(others, /^Samstag/)
+    .getByText('Reformationstag')
+    .waitFor()
+})
+
 test('the table marks work on such a day', async () => {
   const page = await open(`/w/${workspaceId}/time?view=table&person=all`, { as: admin.token })
   await page

@@ -22,12 +22,13 @@ export async function workPatternOf(
   const read = worker.public_holiday_ids.length === 0 ? worker.holidays : undefined
   const shares = await holidayShares(scope, calendarsFor(scope, worker.public_holiday_ids), years, read)
   const home = homeOf(scope, worker)
-  const calendarsOf = (own: string | null): string[] =>
-    own === null ? calendarsFor(home, worker.public_holiday_ids) : own === 'none' ? [] : [own]
   const bySchedule = new Map<string | null, Map<string, number>>(home === scope ? [[null, shares]] : [])
   for (const { holiday_calendar } of schedules)
     if (!bySchedule.has(holiday_calendar))
-      bySchedule.set(holiday_calendar, await holidayShares(home, calendarsOf(holiday_calendar), years))
+      bySchedule.set(
+        holiday_calendar,
+        await holidayShares(home, calendarsOfSchedule(scope, worker, holiday_calendar), years),
+      )
   return {
     zone,
     hoursOn(date) {
@@ -42,6 +43,12 @@ export async function workPatternOf(
       return schedule.regards_holidays ? (bySchedule.get(schedule.holiday_calendar)?.get(day) ?? 0) : 0
     },
   }
+}
+
+/** The calendar of the schedule; without one, those of the person. */
+export function calendarsOfSchedule(scope: WorkspaceScope, worker: WorkFacts, own: string | null): string[] {
+  if (own === null) return calendarsFor(homeOf(scope, worker), worker.public_holiday_ids)
+  return own === 'none' ? [] : [own]
 }
 
 /** Schedules follow the first workspace of the person, as the time account does, wherever the absence is requested. */

@@ -81,7 +81,3 @@ async function insertYearUnlessLocked(scope: Scope, calendar: string, year: numb
   if (await tryLockCalendar(scope.sql, calendar)) await insertHolidays(scope.sql, calendar, holidays, nowOf(scope))
   return holidays
 }
-
-/** For lists (the table is `t`): the workspace's holidays and special days of one year. */
-export const inYear = ({ sql }: WorkspaceScope, calendars: readonly string[], year: number): Fragment => sql`
-  (t.account_id is not null or t.calendar = any(${calendars as string[]}::text[])) and t.day between ${`${year}-01-01`} and ${`${year}-12-31`}`

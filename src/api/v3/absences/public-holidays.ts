@@ -1,10 +1,15 @@
+import { holidaysOfPerson } from '../../../domain/absences/holidays-of-person.ts'
 import { holidayNames } from '../../../domain/holidays/calendar.ts'
-import { holidaysVisibleTo } from '../../../domain/holidays/holiday.policy.ts'
-import { calendarsFor, insertMissingYears, inYear } from '../../../domain/holidays/holidays.ts'
+import { holidaysVisibleTo, inYear } from '../../../domain/holidays/holiday.policy.ts'
+import { calendarsFor, insertMissingYears } from '../../../domain/holidays/holidays.ts'
+import { demand } from '../../../domain/permissions.ts'
+import { personFor } from '../../../domain/users/people.ts'
 import { many } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { demandFields, optional } from '../../../platform/input/fields.ts'
+import { id } from '../../../platform/input/kind.ts'
 import { localDate } from '../../../platform/time/instant.ts'
 import { orNull, text } from '../schemas.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
@@ -45,22 +50,37 @@ function yearOf(scope: WorkspaceRequestScope, raw: unknown): number {
   throw invalid('year', 'The parameter year must be a year such as 2026.')
 }
 
+/** They say which calendar counts for the person. */
+async function demandSchedulesOf(scope: WorkspaceRequestScope, userId: string): Promise<void> {
+  // An account admin can have schedules without being a member.
+  if (userId === scope.actor.userId) return
+  const { administered } = await personFor(scope, userId, 'user_id')
+  demand(scope.actor, 'work_schedule.read', { userId, administered })
+}
+
 export const publicHolidayOperations = [
   workspaceOperation({
     id: 'listPublicHolidays',
     tag: 'Absences',
     summary: 'List the public holidays of a workspace',
-    description: 'Of one year, by the calendar of the workspace, with its `special_days`.',
+    description:
+      'Of one year, by the calendar of the workspace, with its `special_days`. With `user_id` those that apply to a user by the calendars of their work schedules; for the user, and for people who administer them.',
     method: 'GET',
     path: `${WS}/public_holidays`,
     permission: 'public_holiday.read',
-    parameters: [{ name: 'year', description: 'By default the current year.', schema: { type: 'integer' } }],
+    parameters: [
+      { name: 'year', description: 'By default the current year.', schema: { type: 'integer' } },
+      { name: 'user_id', description: 'Only those that apply to this user.', schema: text },
+    ],
     answers: many(publicHoliday),
     async handle({ scope, rawQuery, list }) {
       const year = yearOf(scope, rawQuery.year)
-      const calendars = calendarsFor(scope, [])
-      await insertMissingYears(scope, calendars, [year])
-      return list(publicHoliday, { where: inYear(scope, calendars, year) })
+      const { user_id: userId } = demandFields({ user_id: optional(id()) }, rawQuery, scope)
+      if (userId) await demandSchedulesOf(scope, userId)
+      const ofWorkspace = { from: `${year}-01-01`, calendars: calendarsFor(scope, []), specialDays: true }
+      const periods = userId ? await holidaysOfPerson(scope, userId, year) : [ofWorkspace]
+      await insertMissingYears(scope, [...new Set(periods.flatMap(({ calendars }) => calendars))], [year])
+      return list(publicHoliday, { where: inYear(scope, year, periods) })
     },
   }),
 ]

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { errorPointers } from '../../../support/answers.ts'
+import { addWorkspace } from '../../../support/fixture.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -126,4 +127,70 @@ test('401, 404 without a token, in another account', async () => {
   const other = await createAbsenceCompany(world)
   assert.equal((await world.get(path)).status, 401)
   assert.equal((await world.get(path, other.admin.token)).status, 404)
+})
+
+test('200 those of a user, by the calendars of their schedules; before the first one those of the workspace', async () => {
+  const special_days = [{ day: '12-24', share: 0.5, name: 'Half a day' }]
+  const munich = await createAbsenceCompany(world, { holiday_calendar: 'DE-HH' })
+  assert.equal((await world.patch(munich.ws, { special_days }, munich.admin.token)).status, 200)
+  const person = await munich.person()
+  const schedule = async (attributes: object): Promise<void> => {
+    const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+    const url = `${munich.ws}/users/${person.id}/work_schedules`
+    const answer = await world.post(url, { weeks, ...attributes }, munich.admin.token)
+    assert.equal(answer.status, 201, answer.text)
+  }
+  const dates = (year: number, { token } = person) =>
+    datesIn(`year=${year}&items=100&user_id=${person.id}`, `${munich.ws}/public_holidays`, token)
+  const hamburg = await datesIn('year=2026&items=100', `${munich.ws}/public_holidays`, person.token)
+  assert.deepEqual(await dates(2026), hamburg)
+
+  await schedule({ starts_on: '2026-06-01', holiday_calendar: 'DE-BY' })
+  await schedule({ starts_on: '2027-01-01', holiday_calendar: 'none' })
+  await schedule({ starts_on: '2028-01-01' })
+  const own = await dates(2026)
+  assert.deepEqual(
+    own.filter((date) => !hamburg.includes(date)),
+    ['2026-06-04', '2026-11-01'],
+    'not Epiphany, which was before',
+  )
+  assert.deepEqual(
+    hamburg.filter((date) => !own.includes(date)),
+    ['2026-10-31'],
+  )
+  assert.deepEqual(
+    await dates(2025),
+    await datesIn('year=2025&items=100', `${munich.ws}/public_holidays`, person.token),
+  )
+  assert.deepEqual(await dates(2027, munich.admin), ['2027-12-24'], 'special days alone')
+  assert.deepEqual(
+    await dates(2028),
+    await datesIn('year=2028&items=100', `${munich.ws}/public_holidays`, person.token),
+  )
+})
+
+test('200 those of somebody whose first workspace is another one are of that one', async () => {
+  const first = await createAbsenceCompany(world, { holiday_calendar: 'DE-BY' })
+  // Who founds a workspace is a member of it.
+  const person = await first.person({ roles: [4] })
+  const second = await addWorkspace(world, { ...first, admin: person }, 'Second')
+  assert.equal((await world.patch(second.ws, { holiday_calendar: 'DE-HH' }, person.token)).status, 200)
+  const schedules = `${first.ws}/users/${person.id}/work_schedules`
+  const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+  assert.equal((await world.post(schedules, { starts_on: '2026-01-01', weeks }, first.admin.token)).status, 201)
+  const dates = await datesIn(`year=2026&items=100&user_id=${person.id}`, `${second.ws}/public_holidays`, person.token)
+  assert.ok(dates.includes('2026-06-04') && !dates.includes('2026-10-31'), dates.join())
+})
+
+test('400, 403 of users: nobody known here, and a colleague', async () => {
+  const { lead, member, stranger } = await company.createTeam()
+  const other = await createAbsenceCompany(world)
+  const status = async (userId: string, { token }: { token: string }) =>
+    (await world.get(`${path}?user_id=${userId}`, token)).status
+  assert.equal(await status(member.id, member), 200)
+  assert.equal(await status(member.id, lead), 200)
+  assert.equal(await status(member.id, admin), 200)
+  assert.equal(await status(member.id, stranger), 403)
+  assert.equal(await status(stranger.id, lead), 403)
+  for (const id of [other.admin.id, '99999999', 'x', '1e3', '-1']) assert.equal(await status(id, admin), 400, id)
 })

@@ -33,7 +33,7 @@ export function useMonth(personId: string, { first, last }: Span) {
     sort: 'starts_at',
   })
   const absences = useAway([personId], first, last)
-  const holidays = useHolidays([first, last])
+  const holidays = useHolidays([first, last], personId)
   const warnings = useAll<WarningRow>('reports/warnings', { from: first, until: last })
   const all = [account, trackings, absences, holidays, warnings]
   const days = (): MonthDay[] => {

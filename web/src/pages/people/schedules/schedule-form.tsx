@@ -34,7 +34,7 @@ export function ScheduleForm({ personId, schedule, startsOn, close }: Props) {
       method: schedule ? 'PATCH' : 'POST',
       path: schedule ? `${path}/${schedule.id}` : path,
       attributes,
-      alsoChanges: ['absences', 'reports'],
+      alsoChanges: ['absences', 'public_holidays', 'reports'],
     })
     if (saved) close()
   })

@@ -69,7 +69,7 @@ function Schedule({ personId, schedule, next, edit }: Props) {
     write.mutateAsync({
       method: 'DELETE',
       path: `users/${personId}/work_schedules/${schedule.id}?reaches_back=true`,
-      alsoChanges: ['absences', 'reports'],
+      alsoChanges: ['absences', 'public_holidays', 'reports'],
     })
   return (
     <DatedRow t={t} startsOn={schedule.starts_on} nextStartsOn={next?.starts_on} actions={edit && { edit, remove }}>

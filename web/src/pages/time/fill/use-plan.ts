@@ -19,7 +19,7 @@ export function usePlan(kind: FillKind, person: string, week: string, start: str
   const existing = useTimesTouching(whose, week, next)
   const before = useTimesTouching(whose, addDays(week, -7), week, ['breaks', 'area', 'tags'], kind === 'copy')
   const absences = useAway([person], week, last)
-  const holidays = useHolidays([week, last])
+  const holidays = useHolidays([week, last], person)
   const all = [account, absences, holidays]
   const isReady = all.every(({ data }) => data) && existing.isReady && (kind !== 'copy' || before.isReady)
 
@@ -29,7 +29,7 @@ export function usePlan(kind: FillKind, person: string, week: string, start: str
       localDay(one.starts_at, zone) <= day && (one.ends_at === null || day <= localDay(one.ends_at, zone))
     if (isClosed) return 'closed'
     if (holidays.data!.has(day)) return 'holiday'
-    // Hours credited without an absence come from a holiday of the person's own calendar.
+    // Hours credited without an absence come from a special day of the person's first workspace.
     const isAway = awayOn(absences.data!.rows, person, day).length > 0
     if (isAway || credited > 0) return isAway ? 'absence' : 'holiday'
     return times.some(isOn) ? 'times' : null

@@ -33,7 +33,7 @@ export function useWeek(filters: TimeFilters, saving: TrackingWithBreaks | null)
     items: 1,
   })
   const dates = daysFrom(week, addDays(week, 6))
-  const holidays = useHolidays(dates)
+  const holidays = useHolidays(dates, filters.person)
   const away = useAway([filters.person], week, addDays(week, 6))
   const stretches = useMemo(() => merged([times.ended, times.running], saving), [times.ended, times.running, saving])
   const now = useNow(stretches.some(({ tracking }) => tracking.ends_at === null))
