@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { fakeClockScript } from '../runner/fake-clock.ts'
 import { sharedChromium } from './chromium.ts'
 import { trackRequests } from './page-state.ts'
+import { delayHistory, delayRequests, isSlow } from './slow-answers.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -26,6 +27,7 @@ type WebAppOptions = WorldOptions & { port?: number; now?: string }
 export async function startWebApp({ port = 0, now, ...options }: WebAppOptions = {}): Promise<WebApp> {
   const world = await createWorld({ jobs: true, ...options })
   if (now) world.clock.set(now)
+  if (isSlow) delayRequests(world)
   // If the server is configured with its address, it must listen there.
   const configuredUrl = options.env?.STINT_BASE_URL && new URL(options.env.STINT_BASE_URL)
   await world.app.listen({ host: '127.0.0.1', port: configuredUrl ? Number(configuredUrl.port) : port })
@@ -48,6 +50,7 @@ export async function startWebApp({ port = 0, now, ...options }: WebAppOptions =
     after(() => context.close())
     const clock = fakeClockScript(now ? world.clock.now() : undefined)
     if (clock) await context.addInitScript(clock)
+    if (isSlow) await delayHistory(context)
     context.setDefaultTimeout(60_000)
     if (as)
       await context.addCookies([

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
 import { waitForIdle } from '../support/page-state.ts'
+import { isSlow } from '../support/slow-answers.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
 
 const { world, base, open } = await startWebApp()
@@ -68,7 +69,9 @@ const roles = [
 // What has changed moments ago may be read twice.
 await sleep(1000)
 for (const { role, token, workspaceId = company.workspaceId } of roles)
-  test(`My day of an ${role} on a phone: few requests, nothing twice, and little script before it can be read`, async () => {
+  test(`My day of an ${role} on a phone: few requests, nothing twice, and little script before it can be read`, {
+    skip: isSlow && 'the order of the requests depends on the answers',
+  }, async () => {
     const page = await open('about:blank', { ...phone, as: token })
     await page.route('**/assets/frame-*.js', async (route) => {
       await page.locator('.loading-frame').waitFor()
