@@ -74,6 +74,16 @@ for (const [name, reader] of [
     assert.equal(await page.getByText(closed).count(), 0)
   })
 
+test('an empty week of a closed month says so, and offers no time to add', async () => {
+  const page = await open(`/w/${company.workspaceId}/time?week=2026-01-19&person=${emil.id}`, { as: admin.token })
+  await page.getByText('Its month is closed, so none can be added.').waitFor()
+  // The one of the page, for any day.
+  assert.equal(await page.getByRole('button', { name: 'Add time', exact: true }).count(), 1)
+  await navigate(page, `/w/${company.workspaceId}/time?week=2026-03-16&person=${emil.id}`)
+  await page.getByText('Look at another week, or add working time by hand.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Add time', exact: true }).count(), 2)
+})
+
 test('times in closed months do not wait for a confirmation that would be refused', async () => {
   const page = await open(`/w/${company.workspaceId}/approvals?tab=time&weeks=all`, { as: admin.token })
   await page.getByText(/1 Feb/).first().waitFor()

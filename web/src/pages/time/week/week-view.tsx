@@ -44,6 +44,7 @@ export function WeekView({ filters, mayAdd }: Props) {
       <Loaded query={week.query} skeleton={<Skeleton height={480} radius="lg" />}>
         {({ days, included }) => {
           const isEmpty = days.every(({ segments, absences }) => segments.length === 0 && absences.length === 0)
+          const isAllClosed = days.every(({ day }) => isClosed(day))
           const hasHoliday = days.some(({ holiday }) => holiday)
           const overnight = days.some(({ segments }) => segments.some(({ after }) => after))
           return (
@@ -54,7 +55,8 @@ export function WeekView({ filters, mayAdd }: Props) {
                   title={t.empty}
                   icon={IconCalendarWeek}
                   action={
-                    mayAdd && (
+                    mayAdd &&
+                    !isAllClosed && (
                       <Button
                         leftSection={<IconPlus size={18} aria-hidden />}
                         onClick={() => filters.change({ new: '1' })}
@@ -64,7 +66,7 @@ export function WeekView({ filters, mayAdd }: Props) {
                     )
                   }
                 >
-                  {mayAdd ? t.emptyText : t.emptyPunch}
+                  {isAllClosed ? t.emptyClosed : mayAdd ? t.emptyText : t.emptyPunch}
                 </Empty>
               )}
               {!(isEmpty && narrow && !hasHoliday) && (
