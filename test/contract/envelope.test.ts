@@ -8,6 +8,7 @@ import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
 import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { png } from '../support/multipart.ts'
+import { timeCorrections } from '../support/time-corrections.ts'
 import { createTracking } from '../support/working-time.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
@@ -23,6 +24,12 @@ const kiosk = await createKiosk(world, company)
 await createTracking(world, company, company.admin, {
   starts_at: '2026-01-25T08:00:00Z',
   ends_at: '2026-01-25T12:00:00Z',
+})
+// For the list of what keeps the month of the path from being closed.
+await timeCorrections(world, company).createRecord(company.admin, {
+  kind: 'new',
+  starts_at: `${pathIds.month}-26T08:00:00Z`,
+  ends_at: `${pathIds.month}-26T12:00:00Z`,
 })
 // Colleagues see only what is confirmed.
 await world.request('POST', `${company.ws}/absences/${pathIds.absence_id}/absences_confirmations`, { token })

@@ -175,6 +175,7 @@ test('users, as an admin and as a colleague see them', async () => {
   const month = '2026-01'
   await walk('closeMonth', { params: { user_id, month }, attributes: {} })
   await walk('listMonths', { params: { user_id } })
+  await walk('listMonthObstacles', { params: { month: '2025-12' } })
   const away = { ...schedule, starts_on: '2026-01-05', reaches_back: true }
   await walk('createWorkSchedule', { params: { user_id }, attributes: away })
   await walk('showClosedDifference', { params: { user_id } })

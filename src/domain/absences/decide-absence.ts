@@ -20,6 +20,7 @@ import {
   nobody,
   selectAbsenceForUpdate,
   updateAbsenceAndNotify,
+  withNeedsAnother,
 } from './absence.sql.ts'
 import { absencePath, decisionText } from './absence-words.ts'
 import { auditAbsence } from './audit-absence.ts'
@@ -43,10 +44,11 @@ export async function decideAbsence(
 ): Promise<Id | null> {
   const confirmed = status === 'confirmed'
   // The ledger must be read after the absence and the balances are locked.
-  const [[absence], books] = await inOrder(
+  const [[locked], books] = await inOrder(
     selectAbsenceForUpdate(scope, id),
     selectBooksAfterDecision(scope, id, confirmed),
   )
+  const absence = locked && (await withNeedsAnother(scope, locked))
   if (onlyPending && absence?.confirmation_status !== 'pending') return null
   // Callers who never decide get 403, whether or not the absence exists.
   if (!absence) throw may(scope.actor, 'absence.create_for_many') ? notFound() : forbidden()

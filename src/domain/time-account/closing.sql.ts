@@ -8,31 +8,40 @@ import type { AccountPolicy } from './policy.ts'
 /** Something that keeps a month from being closed. */
 export type Obstacle = { kind: 'running' | 'undecided' | 'correction'; id: string; day: string }
 
+/** The days of a person that would be closed; `until` is the moment at which they end. */
+export type DaysToClose = { userId: Id; first: string; last: string; until: string; zone: string }
+
+/** What keeps these days of these people from being closed. */
 export async function findObstacles(
   { sql, accountId }: Scope,
-  userId: Id,
-  span: { first: string; last: string; until: string },
-  zone: string,
-): Promise<Obstacle[]> {
-  return sql<Obstacle[]>`
-    select 'running' as kind, t.id, (t.starts_at at time zone ${zone})::date as day
-    from time_trackings t
-    where t.account_id = ${accountId} and t.user_id = ${userId} and t.ends_at is null and t.status = 'active'
-      and t.starts_at < ${span.until}
+  spans: readonly DaysToClose[],
+): Promise<(Obstacle & { user_id: Id })[]> {
+  const column = <T>(pick: (span: DaysToClose) => T): T[] => spans.map(pick)
+  return sql<(Obstacle & { user_id: Id })[]>`
+    with spans as materialized (
+      select * from unnest(${column((one) => one.userId)}::bigint[], ${column((one) => one.first)}::date[],
+        ${column((one) => one.last)}::date[], ${column((one) => one.until)}::timestamptz[],
+        ${column((one) => one.zone)}::text[]) as span (user_id, first, last, until, zone)
+    )
+    select s.user_id, 'running' as kind, t.id, (t.starts_at at time zone s.zone)::date as day
+    from spans s
+    join time_trackings t on t.account_id = ${accountId} and t.user_id = s.user_id and t.ends_at is null
+      and t.status = 'active' and t.starts_at < s.until
     union all
-    select 'undecided', a.id::text, a.first_day
-    from absences a
-    where a.account_id = ${accountId} and a.user_id = ${userId} and a.status = 'active'
-      and a.confirmation_status = 'pending' and a.first_day <= ${span.last} and a.last_day >= ${span.first}
+    select s.user_id, 'undecided', a.id::text, a.first_day
+    from spans s
+    join absences a on a.account_id = ${accountId} and a.user_id = s.user_id and a.status = 'active'
+      and a.confirmation_status = 'pending' and a.first_day <= s.last and a.last_day >= s.first
     union all
-    select 'correction', c.id::text, c.day
-    from (
+    select s.user_id, 'correction', c.id::text, c.day
+    from spans s
+    cross join lateral (
       select c.id, (least((c.before ->> 'starts_at')::timestamptz, (c.after ->> 'starts_at')::timestamptz)
-        at time zone ${zone})::date as day
+        at time zone s.zone)::date as day
       from time_corrections c
-      where c.account_id = ${accountId} and c.user_id = ${userId} and c.status = 'pending'
+      where c.account_id = ${accountId} and c.user_id = s.user_id and c.status = 'pending'
     ) c
-    where c.day between ${span.first} and ${span.last}
+    where c.day between s.first and s.last
     order by day, id`
 }
 
@@ -151,12 +160,18 @@ export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): P
     from closed_months where account_id = ${accountId} and user_id = ${userId} order by month, version desc`
 }
 
-/** A query of the ids of present members of the workspace or of an area. */
-export const selectMemberIds = (
-  { sql, accountId }: Scope,
-  { workspaceId, areaId }: { workspaceId: Id; areaId?: Id | undefined },
-): Fragment => sql`
-  select m.user_id::text from memberships m
+type Members = { workspaceId: Id; areaId?: Id | undefined }
+
+/** A query of the ids of present members of the workspace or of an area, as text. */
+export const selectMemberIds = (scope: Scope, members: Members): Fragment => scope.sql`
+  select m.user_id::text ${membersIn(scope, members)} order by m.user_id`
+
+/** Whether the user `t` is one of them. */
+export const isMemberOf = (scope: Scope, members: Members): Fragment => scope.sql`
+  t.id in (select m.user_id ${membersIn(scope, members)})`
+
+const membersIn = ({ sql, accountId }: Scope, { workspaceId, areaId }: Members): Fragment => sql`
+  from memberships m
   join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
   where m.account_id = ${accountId} and m.workspace_id = ${workspaceId}
     and ${
@@ -164,8 +179,7 @@ export const selectMemberIds = (
         ? sql`exists (select from area_users l
             where l.account_id = m.account_id and l.user_id = m.user_id and l.area_id = ${areaId})`
         : sql`true`
-    }
-  order by m.user_id`
+    }`
 
 /** Seconds paid out on each day of a span; below zero. */
 export async function findPayouts(

@@ -1,13 +1,13 @@
 import type { Id } from '../../platform/ids.ts'
 import { earlier } from '../../platform/time/day.ts'
-import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import type { Scope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
 import type { AccountFacts } from './account.sql.ts'
-import { todayIn, zoneOfAccount } from './account-zone.ts'
-import { type ClosedMonth, findClosedMonths, findObstacles, type Obstacle } from './closing.sql.ts'
+import { todayIn } from './account-zone.ts'
+import { type ClosedMonth, findClosedMonths, type Obstacle } from './closing.sql.ts'
 import { accountStart } from './compute-days.ts'
 import { monthSpan } from './month-span.ts'
+import { daysToClose, obstaclesIn } from './obstacles.ts'
 import { type AccountRow, accountRows } from './read-account.ts'
 import { firstOpenDay } from './rebuild-days.ts'
 
@@ -37,11 +37,9 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
   const from = first > `${present}-01` ? `${present}-01` : first
   const rows = await accountRows(scope, facts, { from, until: earlier(monthSpan(present).last, today) }, 'month')
   const closed = new Map((await findClosedMonths(scope, facts.user_id)).map((one) => [one.month.slice(0, 7), one]))
-  const obstacles = await openObstacles(scope, facts, from, monthSpan(present).last)
-  const open = firstOpenDay(facts, from)
-  const surcharges = (await computeSurcharges(scope, [{ facts, first: open, last: monthSpan(present).last }])).get(
-    facts.user_id,
-  )!
+  const open = { first: firstOpenDay(facts, from), last: monthSpan(present).last }
+  const obstacles = await obstaclesIn(scope, daysToClose(facts, open))
+  const surcharges = (await computeSurcharges(scope, [{ facts, ...open }])).get(facts.user_id)!
   return rows
     .filter(({ key }) => key >= start.slice(0, 7) || closed.has(key))
     .map((row): MonthRow => {
@@ -57,13 +55,6 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
       }
     })
     .reverse()
-}
-
-async function openObstacles(scope: Scope, facts: AccountFacts, from: string, last: string): Promise<Obstacle[]> {
-  const first = firstOpenDay(facts, from)
-  const zone = zoneOfAccount(facts)
-  const until = toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zone))
-  return findObstacles(scope, facts.user_id, { first, last, until }, zone)
 }
 
 /** The id of the month as it was closed last. */

@@ -19,6 +19,7 @@ export type { List, One } from './readings.ts'
 
 const movesTimeAccounts: readonly string[] = [
   'time_trackings',
+  'time_corrections',
   'absences',
   'users',
   'public_holidays',

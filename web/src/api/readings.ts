@@ -13,7 +13,7 @@ export const offeredProviders = 'offered_providers'
 
 /** The kind of records behind a path, `time_trackings`, as events name it; second part of every query key. */
 export const kindOf = (path: string): string => {
-  if (/^users\/[^/]+\/(time_account|months|work_schedules)\b|^payroll_lines\b/.test(path)) return timeAccount
+  if (/^users\/[^/]+\/(time_account|months|work_schedules)\b|^(payroll_lines|months)\b/.test(path)) return timeAccount
   const [name] = path.replace(/^\//, '').split(/[/?]/, 1) as [string]
   // A calculation about absences depends on the absences.
   return name.replace(/_calculations$/, '')

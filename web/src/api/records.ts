@@ -87,6 +87,7 @@ export type AccountRow = Flat<'time_account_row'>
 export type AccountEntry = Flat<'time_account_entry'>
 /** An open or closed month, with the obstacles to closing it. */
 export type AccountMonth = Flat<'account_month'>
+export type MonthObstacle = Flat<'month_obstacle'>
 export type SurchargeRule = Flat<'surcharge_rule'>
 export type DefaultBreak = Flat<'default_break'>
 export type WageType = Flat<'wage_type'>

@@ -7,10 +7,12 @@ import { day, exactly, text } from '../schemas.ts'
 import { shownTimestamps } from '../timestamps.ts'
 import { secondsIn } from './account-schemas.ts'
 
+export const obstacleKind = { type: 'string', enum: ['running', 'undecided', 'correction'] }
+
 export const obstaclesSchema = {
   type: 'array',
   items: exactly({
-    kind: { type: 'string', enum: ['running', 'undecided', 'correction'] },
+    kind: obstacleKind,
     id: { ...text, description: 'Of the running time tracking, of the absence, or of the time correction.' },
     day,
   }),

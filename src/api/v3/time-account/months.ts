@@ -3,6 +3,7 @@ import { demand } from '../../../domain/permissions.ts'
 import { closeMonth } from '../../../domain/time-account/close-month.ts'
 import { membersToClose } from '../../../domain/time-account/close-months.ts'
 import { closedMonthId, monthsOf } from '../../../domain/time-account/months.ts'
+import { obstaclesOfMembers } from '../../../domain/time-account/obstacles.ts'
 import { accountOf } from '../../../domain/time-account/read-account.ts'
 import { reopenMonth } from '../../../domain/time-account/reopen-month.ts'
 import { signedMonths } from '../../../domain/timesheets/sign-timesheet.ts'
@@ -14,11 +15,11 @@ import { demandFields, optional, required } from '../../../platform/input/fields
 import { boolean, id, ids, oneOf, text } from '../../../platform/input/kind.ts'
 import { utcForm } from '../../../platform/time/instant.ts'
 import { pathId } from '../path-ids.ts'
-import { orNull, text as textSchema } from '../schemas.ts'
+import { day, orNull, text as textSchema } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { batchAnswers, batchRunning } from '../time-trackings/batches.ts'
 import { accountSums, seconds } from './account-schemas.ts'
-import { closedMonth, obstaclesSchema, shownSurcharges, surchargesSchema } from './closed-months.ts'
+import { closedMonth, obstacleKind, obstaclesSchema, shownSurcharges, surchargesSchema } from './closed-months.ts'
 import { month, pathMonth } from './month-kind.ts'
 
 const monthRow: Rows = {
@@ -40,6 +41,18 @@ const monthRow: Rows = {
     reopening_reason: orNull(textSchema),
     in_the_way: { ...obstaclesSchema, description: 'What prevents closing it.' },
     left_out: { ...obstaclesSchema, description: 'Records that were left out by force.' },
+  },
+}
+
+const obstacleRow: Rows = {
+  type: 'month_obstacle',
+  description: 'A record that keeps the month of a user from being closed.',
+  attributes: {
+    user_id: textSchema,
+    username: textSchema,
+    kind: obstacleKind,
+    record_id: { ...textSchema, description: 'Of the time tracking, of the absence, or of the time correction.' },
+    day,
   },
 }
 
@@ -147,6 +160,37 @@ export const monthOperations = [
       const reopened = await closedMonthId(scope, owner, requestedMonth)
       if (!reopened) throw notFound()
       return show(closedMonth, reopened)
+    },
+  }),
+  workspaceOperation({
+    id: 'listMonthObstacles',
+    tag,
+    summary: 'List what keeps a month from being closed',
+    description:
+      'Of all users of the workspace, or of an area: time trackings that have not ended, and absences and corrections that have not been decided about, in the month and in open months before it.',
+    method: 'GET',
+    path: `${WS}/months/:month/obstacles`,
+    permission: 'month.close',
+    parameters: [{ name: 'area_id', description: 'Only for people of this area.', schema: id().schema }],
+    answers: { kind: 'rows', rows: obstacleRow, files: [] },
+    async handle({ scope, params, rawQuery, atomically }) {
+      const requestedMonth = pathMonth(params)
+      const { area_id: areaId } = demandFields({ area_id: optional(id()) }, rawQuery, scope)
+      const found = await atomically((within) => obstaclesOfMembers(within, { month: requestedMonth, areaId }))
+      return {
+        data: found.map(({ facts, obstacle }) => ({
+          id: `${obstacle.kind}-${obstacle.id}`,
+          type: obstacleRow.type,
+          attributes: {
+            user_id: facts.user_id,
+            username: facts.username,
+            kind: obstacle.kind,
+            record_id: obstacle.id,
+            day: obstacle.day,
+          },
+          relationships: {},
+        })),
+      }
     },
   }),
   workspaceOperation({

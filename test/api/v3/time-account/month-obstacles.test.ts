@@ -1,0 +1,112 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Person } from '../../../support/company.ts'
+import { createAccountCompany } from '../../../support/time-accounts.ts'
+import { timeCorrections } from '../../../support/time-corrections.ts'
+import { punch } from '../../../support/working-time.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+world.clock.set('2026-03-02T12:00:00Z')
+const company = await createAccountCompany(world)
+const { admin, ws } = company
+const corrections = timeCorrections(world, company)
+
+type Row = {
+  id: string
+  attributes: { user_id: string; username: string; kind: string; record_id: string; day: string }
+}
+
+const obstacles = (month: string, query = '', token = admin.token) =>
+  world.get(`${ws}/months/${month}/obstacles${query}`, token)
+
+const rowsOf = async (month: string, query = ''): Promise<Row[]> => {
+  const answer = await obstacles(month, query)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.data
+}
+
+const folders: Record<string, string> = {
+  running: 'time_trackings',
+  undecided: 'absences',
+  correction: 'time_corrections',
+}
+
+/** What the list says about a person, in the words of the refusal to close the month. */
+const listed = async (person: Person, month: string): Promise<string[]> =>
+  (await rowsOf(month))
+    .filter(({ attributes }) => attributes.user_id === person.id)
+    .map(({ attributes: { kind, record_id, day } }) => `${folders[kind]}/${record_id} ${day}`)
+    .sort()
+
+/** What closing the month is refused for; nothing where it would be closed. */
+async function refusedFor(person: Person, month: string): Promise<string[]> {
+  const answer = await company.close(person, month)
+  if (answer.status === 201) {
+    assert.equal((await company.reopen(person, month)).status, 201)
+    return []
+  }
+  assert.equal(answer.status, 400, answer.text)
+  type Problem = { source: { pointer: string }; title: string }
+  return answer.body.errors
+    .map(({ source, title }: Problem) => `${source.pointer} ${/\d{4}-\d\d-\d\d/.exec(title)![0]}`)
+    .sort()
+}
+
+test('200 exactly what closing the month is refused for, of each person and in each month', async () => {
+  const [busy, free, moved] = [await company.createWorker(), await company.createWorker(), await company.createWorker()]
+  await company.requestAbsence(busy.token, { starts_at: '2026-01-30', ends_at: '2026-02-02' })
+  await company.requestAbsence(busy.token, { starts_at: '2026-03-20', ends_at: '2026-03-20' })
+  await company.createConfirmedAbsence(free, 'vacation', '2026-01-13')
+  await punch(world, company, busy, 'start', '2026-02-27T08:00:00Z')
+  // Shortly after midnight in Berlin: the last of January, which is the evening before in UTC, and the first of February.
+  for (const [starts_at, ends_at] of [
+    ['2026-01-31T00:15:00+01:00', '2026-01-31T02:00:00+01:00'],
+    ['2026-02-01T00:15:00+01:00', '2026-02-01T02:00:00+01:00'],
+  ])
+    await corrections.createRecord(moved, { kind: 'new', starts_at, ends_at })
+  for (const month of ['2026-01', '2026-02'])
+    for (const person of [busy, free, moved])
+      assert.deepEqual(await listed(person, month), await refusedFor(person, month), `${person.id} in ${month}`)
+  assert.deepEqual((await listed(busy, '2026-02')).length, 2)
+  assert.deepEqual((await listed(moved, '2026-01')).length, 1)
+  assert.deepEqual((await listed(moved, '2026-02')).length, 2)
+  assert.deepEqual(await listed(free, '2026-02'), [])
+})
+
+test('200 what a forced closing has left out is no obstacle of the next month, and nothing is one of a closed month', async () => {
+  const person = await company.createWorker()
+  await company.requestAbsence(person.token, { starts_at: '2026-01-12', ends_at: '2026-01-12' })
+  assert.equal((await listed(person, '2026-01')).length, 1)
+  assert.equal((await company.close(person, '2026-01', { force: true })).status, 201)
+  assert.deepEqual(await listed(person, '2026-01'), [])
+  assert.deepEqual(await listed(person, '2026-02'), await refusedFor(person, '2026-02'))
+})
+
+test('200 by name, those of an area alone, and deactivated people too', async () => {
+  const [zoe, adam] = [
+    await company.createWorker({ attributes: { username: 'Zoe Zander' } }),
+    await company.createWorker({ attributes: { username: 'Adam Ahrens' } }),
+  ]
+  for (const { token } of [zoe, adam])
+    await company.requestAbsence(token, { starts_at: '2026-02-10', ends_at: '2026-02-10' })
+  const area = await company.area('Ward', [zoe.id, adam.id])
+  const one = await company.area('Desk', [zoe.id])
+  const deactivated = await world.patch(`${ws}/users/${zoe.id}`, { status: 'inactive' }, admin.token)
+  assert.equal(deactivated.status, 200, deactivated.text)
+  const namesIn = async (id: string) =>
+    (await rowsOf('2026-02', `?area_id=${id}`)).map(({ attributes }) => attributes.username)
+  assert.deepEqual(await namesIn(area), ['Adam Ahrens', 'Zoe Zander'])
+  assert.deepEqual(await namesIn(one), ['Zoe Zander'])
+})
+
+test('400, 401, 403, 404 an unknown area, no token, other roles, no such month, another account', async () => {
+  const [employee, lead] = [await company.person(), await company.person({ roles: [2] })]
+  const foreign = await createAccountCompany(world)
+  assert.equal((await obstacles('2026-02', '?area_id=999999')).status, 400)
+  assert.equal((await obstacles('2026-02', `?area_id=${await foreign.area('Theirs')}`)).status, 400)
+  assert.equal((await world.get(`${ws}/months/2026-02/obstacles`)).status, 401)
+  for (const { token } of [employee, lead]) assert.equal((await obstacles('2026-02', '', token)).status, 403)
+  assert.equal((await obstacles('2026-13')).status, 404)
+  assert.equal((await obstacles('2026-02', '', foreign.admin.token)).status, 404)
+})
