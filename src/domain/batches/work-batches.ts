@@ -123,10 +123,9 @@ function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
   }[batch.subject]
   const concerned = people.length > mostPeopleNamed ? everybody : people
   const changed = batchChanged(batch)
-  return [
-    changed,
-    ...concerned.map((userId) => ({ ...changed, kind: batch.subject === 'months' ? 'users' : batch.subject, userId })),
-  ]
+  // Of times and absences in closed months, what can be done with them changes.
+  const kinds = batch.subject === 'months' ? ['users', 'time_trackings', 'absences'] : [batch.subject]
+  return [changed, ...kinds.flatMap((kind) => concerned.map((userId) => ({ ...changed, kind, userId })))]
 }
 
 type Outcome = { done: number; results?: Record<string, object> }

@@ -262,6 +262,16 @@ test('a batch tells when it has worked, and a review when its warnings change', 
   await Promise.all([lead.close(), own.close()])
 })
 
+test('months that a batch closes are published with the times and absences in them', async () => {
+  const own = await subscribeToEvents(world, company, colleague.token)
+  const sent = { action: 'close', month: '2025-11', user_ids: [colleague.id] }
+  const { status, text } = await world.post(`${ws}/months/batch_actions`, sent, admin.token)
+  assert.equal(status, 200, text)
+  await runBatches(world)
+  for (const kind of ['users', 'time_trackings', 'absences']) await own.waitForKind(kind)
+  await own.close()
+})
+
 test('of many changes at once one event tells', async () => {
   const lead = await subscribeToEvents(world, company, admin.token)
   await Promise.all(Array.from({ length: 40 }, (_, at) => company.tag(`Burst ${at}`)))
