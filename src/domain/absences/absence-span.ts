@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '../../platform/time/instant.ts'
 import type { AbsenceColumns } from './absence.sql.ts'
 import { type AbsenceSpan, firstAndLast, widen } from './absence-days.ts'
 
@@ -29,8 +30,16 @@ export type SpanChanges = {
   fullDay?: boolean | undefined
 }
 
+/** Whole days are the same days in another zone; other times stay the moments that they are. */
+function spanInZone(stored: SpanColumns, zone: string): AbsenceSpan {
+  if (!stored.full_day || stored.zone === zone) return storedSpan(stored)
+  const [first, last] = [Temporal.PlainDate.from(stored.first_day), Temporal.PlainDate.from(stored.last_day)]
+  return { fullDay: true, startsAt: startOfDay(first, zone), endsAt: endOfDay(last, zone) }
+}
+
 /** The span after a change. An end that was not sent stays, even if whole days would extend it. */
-export function changedSpan(before: AbsenceSpan, changes: SpanChanges, zone: string): AbsenceSpan {
+export function changedSpan(stored: SpanColumns, changes: SpanChanges, zone: string): AbsenceSpan {
+  const before = spanInZone(stored, zone)
   const { startsAt = before.startsAt, endsAt = before.endsAt, fullDay = before.fullDay } = changes
   const widened = widen({ startsAt, endsAt, fullDay }, zone)
   const becomesWhole = fullDay && !before.fullDay

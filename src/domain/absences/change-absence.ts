@@ -35,10 +35,9 @@ export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: Absen
   demandAmounts(scope, absenceSubject(absence), wanted, absence)
   const { starts_at, ends_at, full_day, days, hours, custom, ...columns } = wanted
   const zone = columns.time_zone === undefined ? absence.zone : (zoneOf(columns.time_zone) ?? absence.zone)
-  const before = storedSpan(absence)
   const changes = { startsAt: starts_at?.(zone), endsAt: ends_at?.(zone), fullDay: full_day }
-  const span = changedSpan(before, changes, zone)
-  const moves = zone !== absence.zone || !isSameSpan(before, span)
+  const span = changedSpan(absence, changes, zone)
+  const moves = zone !== absence.zone || !isSameSpan(storedSpan(absence), span)
   if (moves) demandSpan(span, zone)
 
   const isCustom = custom ?? absence.use_custom_values

@@ -6,7 +6,7 @@ import type { VacationPart } from '../entitlements/vacation-parts.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findClashes } from './absence.sql.ts'
 import { type AbsenceDay, type AbsenceSpan, round2, sumUp, widen } from './absence-days.ts'
-import { changedSpan, type SpanChanges, storedSpan } from './absence-span.ts'
+import { changedSpan, type SpanChanges } from './absence-span.ts'
 import { type Calculated, calculateFor, demandSpan } from './calculate-absence.ts'
 import { demandType } from './request-absence.ts'
 import { findStored, type StoredAbsence } from './stored-absence.sql.ts'
@@ -40,7 +40,7 @@ export async function previewChange(
   typeId: Id | undefined,
 ): Promise<AbsencePreview> {
   const { zone, user_id: userId } = stored
-  const span = changedSpan(storedSpan(stored), changes(zone), zone)
+  const span = changedSpan(stored, changes(zone), zone)
   demandSpan(span, zone)
   const counts = typeId === undefined ? stored.counts_against_entitlement : await takesFromEntitlement(scope, typeId)
   const custom = stored.use_custom_values ? { days: stored.days, hours: stored.hours } : null

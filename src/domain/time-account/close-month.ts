@@ -1,6 +1,6 @@
 import { forbidden, invalid, invalidAll, type Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { dayAfter } from '../../platform/time/day.ts'
+import { dayAfter, earlier } from '../../platform/time/day.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { may } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -14,11 +14,12 @@ import {
   type Obstacle,
   updateClosedThrough,
 } from './closing.sql.ts'
+import { accountStart } from './compute-days.ts'
 import { insertEntry } from './entry.sql.ts'
 import { inForceOn } from './in-force.ts'
 import { afterMonth, type Lots, lapsingBy } from './lots.ts'
 import { monthSpan } from './month-span.ts'
-import { daysUpTo, obstaclesIn } from './obstacles.ts'
+import { obstaclesIn, openDaysThrough } from './obstacles.ts'
 import { type AbsenceDays, findAbsenceDays } from './paid-month.sql.ts'
 import { type AccountPolicy, beyondCaps } from './policy.ts'
 import { type AccountRow, accountOf, accountRows } from './read-account.ts'
@@ -42,12 +43,12 @@ export async function closeMonth(
   if (last >= todayIn(scope, facts.time_zone)) throw invalid('month', 'A month can be closed once it is over.')
   if (facts.closed_through !== null && last <= facts.closed_through)
     throw invalid('month', 'This month is closed already.')
-  const days = daysUpTo(facts, month)
-  const leftOut = await obstaclesIn(scope, days)
+  const open = openDaysThrough(facts, last)
+  const leftOut = await obstaclesIn(scope, open)
   if (leftOut.length > 0) demandForce(scope, leftOut, force)
-  const closing = await startClosing(scope, facts, days)
+  const closing = await startClosing(scope, facts, { first: firstDayToClose(facts, month), last })
   for (const row of closing.rows) await closeSingleMonth(scope, facts, closing, row, leftOut)
-  await updateClosedThrough(scope, userId, { through: last, until: days.until })
+  await updateClosedThrough(scope, userId, { through: last, until: open.until })
   const months = closing.rows.map(({ key }) => key)
   await recordAboutPerson(scope, userId, { after: { closed_months: months, left_out: leftOut.length } })
   return { months, leftOut, beyondCap: closing.beyondCap }
@@ -71,6 +72,14 @@ const problems: Record<Obstacle['kind'], (obstacle: Obstacle) => Problem> = {
     pointer: `time_corrections/${id}`,
     title: `A correction of ${day} has not been decided about.`,
   }),
+}
+
+/** The day after the last closed one, else the first of the month in which the account starts, else of this month. */
+function firstDayToClose(facts: AccountFacts, month: string): string {
+  if (facts.closed_through !== null) return dayAfter(facts.closed_through)
+  const { first } = monthSpan(month)
+  const start = accountStart(facts)
+  return start === null ? first : earlier(first, `${start.slice(0, 7)}-01`)
 }
 
 type Closing = {

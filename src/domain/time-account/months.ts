@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import { earlier } from '../../platform/time/day.ts'
+import { earlier, later } from '../../platform/time/day.ts'
 import type { Scope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
 import type { AccountFacts } from './account.sql.ts'
@@ -7,7 +7,7 @@ import { todayIn } from './account-zone.ts'
 import { type ClosedMonth, findClosedMonths, type Obstacle } from './closing.sql.ts'
 import { accountStart } from './compute-days.ts'
 import { monthSpan } from './month-span.ts'
-import { daysToClose, obstaclesIn } from './obstacles.ts'
+import { obstaclesIn, openDaysThrough } from './obstacles.ts'
 import { type AccountRow, accountRows } from './read-account.ts'
 import { firstOpenDay } from './rebuild-days.ts'
 
@@ -38,8 +38,10 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
   const rows = await accountRows(scope, facts, { from, until: earlier(monthSpan(present).last, today) }, 'month')
   const closed = new Map((await findClosedMonths(scope, facts.user_id)).map((one) => [one.month.slice(0, 7), one]))
   const open = { first: firstOpenDay(facts, from), last: monthSpan(present).last }
-  const obstacles = await obstaclesIn(scope, daysToClose(facts, open))
+  const obstacles = await obstaclesIn(scope, openDaysThrough(facts, open.last))
   const surcharges = (await computeSurcharges(scope, [{ facts, ...open }])).get(facts.user_id)!
+  // What is older than that is in the way of the first open month.
+  const firstOpenMonth = later(open.first.slice(0, 7), start.slice(0, 7))
   return rows
     .filter(({ key }) => key >= start.slice(0, 7) || closed.has(key))
     .map((row): MonthRow => {
@@ -50,7 +52,7 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
         status,
         surcharges: status === 'closed' ? [...last!.surcharges] : surchargesOfMonth(surcharges, row.key),
         last,
-        obstacles: obstacles.filter(({ day }) => day.slice(0, 7) === row.key),
+        obstacles: obstacles.filter(({ day }) => later(day.slice(0, 7), firstOpenMonth) === row.key),
         over: monthSpan(row.key).last < today,
       }
     })

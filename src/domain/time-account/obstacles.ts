@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import { dayAfter, earlier } from '../../platform/time/day.ts'
+import { dayAfter } from '../../platform/time/day.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { demandArea } from '../areas/known-areas.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
@@ -7,26 +7,17 @@ import { type AccountFacts, findAccounts } from './account.sql.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { byUsername } from './by-username.ts'
 import { type DaysToClose, findObstacles, isMemberOf, type Obstacle } from './closing.sql.ts'
-import { accountStart } from './compute-days.ts'
 import { monthSpan } from './month-span.ts'
+import { beginningOfTime, firstOpenDay } from './rebuild-days.ts'
 
-/** From `first` to `last`, in the zone of the person's account. */
-export function daysToClose(facts: AccountFacts, { first, last }: { first: string; last: string }): DaysToClose {
+/**
+ * All open days up to the last one, in the zone of the person's account: closing a month closes every day before it, also
+ * days on which the account had not begun.
+ */
+export function openDaysThrough(facts: AccountFacts, last: string): DaysToClose {
   const zone = zoneOfAccount(facts)
   const until = toDatabase(startOfDay(Temporal.PlainDate.from(dayAfter(last)), zone))
-  return { userId: facts.user_id, first, last, until, zone }
-}
-
-/** All days that are closed with a month: it, and the open months before it. */
-export const daysUpTo = (facts: AccountFacts, month: string): DaysToClose =>
-  daysToClose(facts, { first: firstDayToClose(facts, month), last: monthSpan(month).last })
-
-/** The day after the last closed one, else the first of the month in which the account starts, else of this month. */
-function firstDayToClose(facts: AccountFacts, month: string): string {
-  if (facts.closed_through !== null) return dayAfter(facts.closed_through)
-  const { first } = monthSpan(month)
-  const start = accountStart(facts)
-  return start === null ? first : earlier(first, `${start.slice(0, 7)}-01`)
+  return { userId: facts.user_id, first: firstOpenDay(facts, beginningOfTime), last, until, zone }
 }
 
 export const obstaclesIn = async (scope: Scope, days: DaysToClose): Promise<Obstacle[]> =>
@@ -46,7 +37,7 @@ export async function obstaclesOfMembers(
   const people = new Map(open.map((facts) => [facts.user_id, facts]))
   const found = await findObstacles(
     scope,
-    open.map((facts) => daysUpTo(facts, month)),
+    open.map((facts) => openDaysThrough(facts, last)),
   )
   return found.map(({ user_id, ...obstacle }) => ({ facts: people.get(user_id)!, obstacle })).sort(byUsername)
 }

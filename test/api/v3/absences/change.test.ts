@@ -173,6 +173,22 @@ test('200 with a time zone it is kept and counted there, in the preview too', as
   assert.deepEqual(sentBack.body.data.attributes.days, 2)
 })
 
+test('200 in another time zone whole days stay the same days, and a part of a day the same moments', async () => {
+  const id = await company.createAbsence(admin.token, { starts_at: '2026-07-07', ends_at: '2026-07-08' })
+  for (const zone of ['Asia/Tokyo', 'Pacific/Auckland', 'Europe/Berlin', 'America/New_York']) {
+    const answer = await change(id, { time_zone: zone })
+    const { first_day, last_day, ...there } = answer.body.data.attributes
+    const at = (day: string, time: string) =>
+      Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).toInstant().toString()
+    assert.deepEqual([first_day, last_day, there.full_day, there.days], ['2026-07-07', '2026-07-08', true, 2], zone)
+    assert.deepEqual([there.starts_at, there.ends_at], [at(first_day, '00:00:00'), at(last_day, '23:59:59')], zone)
+  }
+  const part = { starts_at: '2026-07-07T08:00:00Z', ends_at: '2026-07-07T12:00:00Z', full_day: false }
+  const partial = await company.createAbsence(admin.token, part)
+  const { attributes } = (await change(partial, { time_zone: 'America/New_York' })).body.data
+  assert.deepEqual([attributes.starts_at, attributes.ends_at, attributes.hours], [part.starts_at, part.ends_at, 4])
+})
+
 test('400 a time zone that is none', async () => {
   const id = await company.createAbsence(admin.token)
   const refused = await change(id, { time_zone: 'Nowhere' })

@@ -83,6 +83,35 @@ test('200 what a forced closing has left out is no obstacle of the next month, a
   assert.deepEqual(await listed(person, '2026-02'), await refusedFor(person, '2026-02'))
 })
 
+test('200, 400 what is undecided from before the account began, or without any schedule, is in the way as well', async () => {
+  const later = await company.createWorker({
+    starts_on: '2026-02-01',
+    attributes: { start_of_accounting: '2026-02-01' },
+  })
+  const without = await company.createWorker({ weeks: null })
+  for (const person of [later, without]) {
+    await company.requestAbsence(person.token, { starts_at: '2025-11-10', ends_at: '2025-11-12' })
+    await corrections.createRecord(person, {
+      kind: 'new',
+      starts_at: '2025-12-01T08:00:00+01:00',
+      ends_at: '2025-12-01T12:00:00+01:00',
+    })
+    assert.equal((await listed(person, '2026-02')).length, 2)
+    assert.deepEqual(await listed(person, '2026-02'), await refusedFor(person, '2026-02'))
+  }
+  const shown = await world.get(`${ws}/users/${later.id}/months`, admin.token)
+  const inTheWay = shown.body.data.map(({ attributes }: { attributes: { key: string; in_the_way: object[] } }) => [
+    attributes.key,
+    attributes.in_the_way.length,
+  ])
+  assert.deepEqual(inTheWay, [
+    ['2026-03', 0],
+    ['2026-02', 2],
+  ])
+  const forced = await company.close(without, '2026-02', { force: true })
+  assert.equal(forced.body.data.attributes.left_out.length, 2)
+})
+
 test('200 by name, those of an area alone, and deactivated people too', async () => {
   const [zoe, adam] = [
     await company.createWorker({ attributes: { username: 'Zoe Zander' } }),
