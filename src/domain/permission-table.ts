@@ -95,6 +95,8 @@ export const rules = {
   'user.administer': admin,
   /** The e-mail address is enough to sign in, through a password reset. */
   'user.update_email': either(besidesTokens(reaching(admin)), self),
+  /** With the PIN one punches as the person at kiosks of all their workspaces. */
+  'user.update_pins': either(besidesTokens(reaching(admin)), self),
   /** A substitute decides like the lead, in all workspaces of the lead. */
   'user.update_substitute': either(besidesTokens(reaching(admin)), self),
   'user.update_roles': byPeople(others(outranking(admin))),
@@ -233,7 +235,7 @@ export const rules = {
   'absence.create': either(administers, self),
   /** The actor's own as long as it is pending. */
   'absence.update': either(withFourEyes(administers), ownPending),
-  'absence.destroy': either(administers, ownPending),
+  'absence.destroy': either(withFourEyes(administers), ownPending),
   /** To set days and hours of an absence instead of having them computed. */
   'absence.set_amounts': administers,
   'absence.decide': either(withFourEyes(administers), standingIn),

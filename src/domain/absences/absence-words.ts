@@ -43,6 +43,8 @@ function leftIn(left: number | null | undefined, language: Language): string {
 
 export type Request = SpanColumns & {
   title: string
+  /** The title of its type, which the person cannot choose freely. */
+  type: string
   username: string
   days: number
   hours: number
@@ -54,7 +56,8 @@ const mostNames = 10
 
 /** Who requests which days, what they take and leave, and who is away already. */
 export function requestText(request: Request, away: readonly string[], language: Language): Text {
-  const { title, username, left } = request
+  const { type, username, left } = request
+  const title = request.title === type ? type : `${request.title} (${type})`
   const when = `${datesIn(request, language)} (${amountIn(request, language)}).${leftIn(left, language)}`
   const more = away.length - mostNames
   const names = away.slice(0, mostNames).join(', ')

@@ -2,15 +2,16 @@ import { recordAudit, type State } from '../audit/record-audit.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { AbsenceRow } from './absence.sql.ts'
 
-type Touched = Pick<AbsenceRow, 'user_id' | 'title'> & { id: string }
+type Touched = Pick<AbsenceRow, 'user_id' | 'title'> & Partial<Pick<AbsenceRow, 'confirmation_status'>> & { id: string }
 
-/** Audits decisions, and changes by others than the person. */
+/** Audits decisions, changes by others than the person, and all changes of what is decided. */
 export async function auditAbsence(
   scope: WorkspaceScope,
-  { id, user_id, title }: Touched,
+  { id, user_id, title, confirmation_status = 'pending' }: Touched,
   difference: { before: State | null; after: State | null } | null,
   { decision = false } = {},
 ): Promise<void> {
-  if (!difference || (!decision && user_id === scope.actor.userId)) return
+  const isOwnRequest = user_id === scope.actor.userId && confirmation_status === 'pending'
+  if (!difference || (!decision && isOwnRequest)) return
   await recordAudit(scope, { record: { type: 'absence', id, name: title, personId: user_id }, ...difference })
 }

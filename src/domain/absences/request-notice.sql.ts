@@ -6,7 +6,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import type { Request } from './absence-words.ts'
 import { decidesAbout, isAway, rankedDeciders } from './decider.policy.ts'
 
-type OpenRequest = Request & { id: Id; user_id: Id; creator_id: Id | null }
+type OpenRequest = Omit<Request, 'left'> & { id: Id; user_id: Id; creator_id: Id | null }
 
 /** The request if it is pending, locked so that it stays pending. The person is locked first, as in decisions. */
 export async function lockOpenRequest(
@@ -14,9 +14,10 @@ export async function lockOpenRequest(
   id: Id,
 ): Promise<OpenRequest | null> {
   const [row] = await sql<OpenRequest[]>`
-    select a.id, a.user_id, a.creator_id, u.username, a.title, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day,
+    select a.id, a.user_id, a.creator_id, u.username, a.title, y.title as type, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day,
       a.days, a.hours
     from absences a join users u on u.account_id = a.account_id and u.id = a.user_id
+    join absence_types y on y.account_id = a.account_id and y.id = a.absence_type_id
     where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.id = ${id} and a.status = 'active'
       and a.confirmation_status = 'pending'
     for key share of u for share of a`

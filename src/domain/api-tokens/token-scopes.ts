@@ -18,12 +18,15 @@ export type TokenLimits = {
 
 type TokenUse = { now: Temporal.Instant; address: string; subject: TokenSubject | null; access: Access }
 
-/** The only check of a token's limits. An operation without a subject needs no scope. */
-export function demandWithinLimits({ scopes, expiresAt, allowsAddress }: TokenLimits, use: TokenUse): void {
+/** Whether the token has the scope, or no limit. */
+export const hasScope = ({ scopes }: Pick<TokenLimits, 'scopes'>, subject: TokenSubject, access: Access): boolean =>
+  scopes === null || scopes.includes(`${subject}:${access}`) || scopes.includes(`${subject}:write`)
+
+/** Checks a token's limits before every operation. One without a subject needs no scope. */
+export function demandWithinLimits(limits: TokenLimits, use: TokenUse): void {
+  const { expiresAt, allowsAddress } = limits
   if (expiresAt !== null && expiresAt <= use.now.epochMilliseconds) throw unauthorized('This api token has expired.')
   if (allowsAddress && !allowsAddress(use.address)) throw forbidden('This token may not be used from this network.')
-  if (scopes === null || use.subject === null) return
-  const needed = `${use.subject}:${use.access}`
-  if (!scopes.includes(needed) && !scopes.includes(`${use.subject}:write`))
-    throw forbidden(`This api token lacks the scope ${needed}.`)
+  if (use.subject !== null && !hasScope(limits, use.subject, use.access))
+    throw forbidden(`This api token lacks the scope ${use.subject}:${use.access}.`)
 }

@@ -8,15 +8,17 @@ type Touched = Pick<TrackingRow, 'id' | 'user_id' | 'confirmed' | 'starts_at' | 
 type Difference = { before?: State | null; after?: State | null; breaks?: readonly Change[] }
 
 /**
- * Records changes to confirmed trackings, and changes by anybody but the person. What people do to their own unconfirmed
- * time is only in its history, which keeps punches cheap.
+ * Records changes to confirmed trackings, confirmations, and changes by anybody but the person. What people do to their own
+ * unconfirmed time is only in its history, which keeps punches cheap.
  */
 export async function auditTrackings(
   scope: WorkspaceScope,
   trackings: readonly Touched[],
   differenceOf: (tracking: Touched) => Difference,
 ): Promise<void> {
-  const audited = trackings.filter(({ user_id, confirmed }) => confirmed || user_id !== scope.actor.userId)
+  const audited = trackings.filter(
+    (one) => one.confirmed || one.user_id !== scope.actor.userId || differenceOf(one).after?.confirmed === true,
+  )
   const differences = await Promise.all(audited.map((tracking) => readableDifference(scope, differenceOf(tracking))))
   await recordAudit(
     scope,

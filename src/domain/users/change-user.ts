@@ -44,6 +44,7 @@ export async function changeUser(
     throw forbidden()
   await checkAll(
     () => demandSubstitute(scope, user, columns.substitute_id),
+    () => demandPins(scope, user, columns),
     () => demandNamedRecords(scope, columns, user),
     () => role_ids && changeRoles(scope, user, role_ids),
     () => changeLinks(scope, user, links),
@@ -69,6 +70,12 @@ async function demandSubstitute(
   if (wanted === undefined || wanted === user.substitute_id) return
   demand(scope.actor, 'user.update_substitute', subjectOf(user))
   if (wanted !== null) await demandPeople(scope, [wanted], 'substitute_id')
+}
+
+function demandPins({ actor }: WorkspaceScope, user: PresentUser, changes: UserAttributes): void {
+  const names = ['tablet_pin', 'identifier_pin'] as const
+  if (names.some((name) => changes[name] !== undefined && changes[name] !== user[name]))
+    demand(actor, 'user.update_pins', subjectOf(user))
 }
 
 /** Clients may send a whole record back, so only real changes count. */

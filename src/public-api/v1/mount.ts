@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCache } from '../../domain/access/session-cache.ts'
 import { authenticateApiToken } from '../../domain/api-tokens/authenticate-api-token.ts'
-import { demandWithinLimits } from '../../domain/api-tokens/token-scopes.ts'
+import { demandWithinLimits, hasScope } from '../../domain/api-tokens/token-scopes.ts'
 import { type AppContext, scopeOf } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import type { Origin } from '../../domain/audit/origin.ts'
@@ -164,7 +164,8 @@ async function enter(
     address,
     requestId,
   }
-  return { ...scope, origin, tokenId: found.tokenId, signer, baseUrl }
+  const readsUsers = hasScope(found.limits, 'users', 'read')
+  return { ...scope, origin, tokenId: found.tokenId, readsUsers, signer, baseUrl }
 }
 
 type Written = { answer: V1Answer; repeated: boolean }

@@ -22,7 +22,13 @@ type Call<F extends Fields, T extends Fields> = {
 
 export type Atomically = <T>(work: (within: V1Scope) => Promise<T>) => Promise<T>
 
-export type V1Scope = Scope & { tokenId: Id; signer: Signer; baseUrl: string }
+export type V1Scope = Scope & {
+  tokenId: Id
+  /** False where the token has scopes, and not `users:read`. */
+  readsUsers: boolean
+  signer: Signer
+  baseUrl: string
+}
 
 export type Schema = Record<string, unknown>
 

@@ -148,7 +148,7 @@ export const schemas: Record<string, Schema> = {
     paid_hours: number,
     additional_charged_hours: number,
     time_account_end: number,
-    salary: number,
+    salary: orNull(number),
     bonus: number,
     selected_data: { type: 'object', description: 'Schedules, method and policy as they were.' },
     payroll_visible: boolean,

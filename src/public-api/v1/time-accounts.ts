@@ -68,7 +68,7 @@ const renderEvaluation = (one: DayRecord) => ({
   updated_at: `${one.day}T00:00:00Z`,
 })
 
-const renderPayroll = (one: PayrollRecord) => ({
+const renderPayroll = (readsUsers: boolean) => (one: PayrollRecord) => ({
   id: toNumber(one.id),
   user_id: toNumber(one.user_id),
   day: one.month,
@@ -77,7 +77,7 @@ const renderPayroll = (one: PayrollRecord) => ({
   paid_hours: hoursFrom(-one.payout_seconds),
   additional_charged_hours: hoursFrom(one.entry_seconds - one.payout_seconds),
   time_account_end: hoursFrom(one.balance_after),
-  salary: one.salary,
+  salary: readsUsers ? one.salary : null,
   bonus: 0,
   selected_data: one.rules,
   payroll_visible: true,
@@ -137,7 +137,8 @@ export const timeAccountOperations = [
     tag,
     subject: 'time',
     summary: 'List closed months',
-    description: 'Of a user, or of all; one per closed month, in hours. `day` is its first day.',
+    description:
+      'Of a user, or of all; one per closed month, in hours. `day` is its first day. A token with scopes needs `users:read` for the `salary`, which is null otherwise.',
     method: 'GET',
     path: '/public_api/v1/payrolls',
     fields: { ...userFields, ...range },
@@ -146,7 +147,7 @@ export const timeAccountOperations = [
     async handle({ scope, input, page }) {
       const filter = { userId: await optionalUserId(scope, input), from: input.range_start, until: input.range_end }
       const { records, count } = await payrollRecords(scope, filter, page.slice)
-      return { body: page.body('payrolls', { records, count }, renderPayroll) }
+      return { body: page.body('payrolls', { records, count }, renderPayroll(scope.readsUsers)) }
     },
   }),
 ]

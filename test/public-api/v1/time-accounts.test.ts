@@ -81,6 +81,20 @@ test('200 payrolls, one a closed month', async () => {
     [january.day, january.time_account_start, january.paid_hours, january.calc_hours, january.time_account_end],
     ['2026-01-01', 1.5, 1, 17.5, 1.5 + 17.5 - 22 * 8 - 1],
   )
+  assert.equal(
+    (await world.patch(`${company.ws}/users/${person.id}`, { salary: 4321 }, company.admin.token)).status,
+    200,
+  )
+  const salaryFor = async (scopes: string[] | null) => {
+    const tokens = `/api/v3/accounts/${company.accountId}/api_tokens`
+    const issued = await world.post(tokens, { title: 'Limited', scopes }, company.admin.token)
+    const path = `/public_api/v1/payrolls?user_id=${person.id}&api_token=${issued.body.data.attributes.token}`
+    return (await world.get(path)).body.payrolls[0].salary
+  }
+  assert.deepEqual(
+    [await salaryFor(null), await salaryFor(['time:read', 'users:read']), await salaryFor(['time:read'])],
+    [4321, 4321, null],
+  )
   const ranges = [{ range_start: '2026-02-01' }, { range_end: '2025-12-31' }] as const
   for (const range of ranges) assert.deepEqual((await api.read('payrolls', range)).payrolls, [])
 })

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany, decisions } from '../../../support/absences.ts'
+import { readAuditLog } from '../../../support/audit.ts'
 import type { Person } from '../../../support/company.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -41,6 +42,37 @@ test('403 no decision about the own absence, as long as somebody else can decide
   assert.deepEqual(permissions, { update: false, confirm: false }, 'nor is it changed once it is decided')
   const longer = await world.patch(`${company.absences}/${id}`, { ends_at: '2026-07-31' }, company.admin.token)
   assert.equal(longer.status, 403, longer.text)
+  assert.equal((await world.delete(`${company.absences}/${id}`, company.admin.token)).status, 403)
+  assert.equal((await world.delete(`${company.absences}/${id}`, other.token)).status, 200)
+  const own = await company.createAbsence(company.admin.token)
+  assert.equal(
+    (await world.delete(`${company.absences}/${own}`, company.admin.token)).status,
+    200,
+    'a request of one’s own',
+  )
+})
+
+test('200 without it, who changes or deletes the own absence that is decided is in the audit log', async () => {
+  const company = await companyWith(false)
+  const id = await company.createAbsence(company.admin.token)
+  const entries = async () =>
+    (await readAuditLog(world, company))
+      .filter(({ record_type, record_id }) => record_type === 'absence' && record_id === id)
+      .map(({ operation, after }) => [operation, after])
+  const send = async (title: string) => {
+    const changed = await world.patch(`${company.absences}/${id}`, { title }, company.admin.token)
+    assert.equal(changed.status, 200, changed.text)
+  }
+  await send('A request')
+  assert.deepEqual(await entries(), [])
+  assert.equal((await company.decideAs(id, company.admin)).status, 200)
+  await send('Approved')
+  assert.equal((await world.delete(`${company.absences}/${id}`, company.admin.token)).status, 200)
+  assert.deepEqual(await entries(), [
+    ['confirmationsAbsence', { confirmation_status: 'confirmed' }],
+    ['updateAbsence', { title: 'Approved' }],
+    ['deleteAbsence', { status: 'deleted' }],
+  ])
 })
 
 test('200 whoever is the only one decides alone', async () => {

@@ -45,13 +45,13 @@ test('the area admin hears of it by notification and mail, with dates, amount, w
     'confirmed',
   )
   await company.decide(await company.createAbsence(outside.token), 'confirmed')
-  const id = await company.createAbsence(mia.token)
+  const id = await company.createAbsence(mia.token, { title: 'A week off' })
   // The requests of the others may be told of as well, until they are decided.
   const ofMia = async (person: Person): Promise<Notice[]> =>
     (await noticesOf(company, person)).filter(({ attributes }) => attributes.title.startsWith('Mia'))
   const notice = await eventually(async () => (await ofMia(boss))[0])
   assert.equal(notice.type, 'notification')
-  assert.deepEqual(notice.attributes.title, 'Mia Member asks for Vacation')
+  assert.deepEqual(notice.attributes.title, 'Mia Member asks for A week off (Vacation)')
   const message = '6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours). Also away in this time: Ann Away.'
   assert.equal(notice.attributes.message, message, 'whom the reader does not answer for is not named')
   assert.deepEqual(notice.relationships.entity.data, { id, type: 'absence' })
@@ -196,6 +196,7 @@ test('nobody is told of what needs no approval, or was decided before the job ra
 test('the words, by hours and in another zone', () => {
   const request = {
     title: 'Vacation',
+    type: 'Vacation',
     username: 'Mia',
     starts_at: '2026-07-06T12:00:00Z',
     ends_at: '2026-07-06T16:00:00Z',
@@ -212,6 +213,10 @@ test('the words, by hours and in another zone', () => {
     message,
     '6 Jul 2026, 08:00 – 12:00 (0.5 days, 4 hours). Also away in this time: P1, P2, P3, P4, P5, P6, P7, P8, P9, P10 and 2 more.',
   )
+  // Whatever somebody calls it: the type is what it takes from.
+  const renamed = { ...request, type: 'Special leave' }
+  assert.equal(requestText(renamed, [], 'en').title, 'Mia asks for Vacation (Special leave)')
+  assert.equal(requestText(renamed, [], 'de').title, 'Mia beantragt Vacation (Special leave)')
   assert.match(requestText(request, [], 'de').message, /^06\.07\.2026, 08:00 – 12:00 \(0,5 Tage, 4 Stunden\)\./)
 })
 

@@ -84,6 +84,22 @@ test('403 who belongs to other workspaces too is for account admins', async () =
   assert.equal((await setStatus(founder.id, 'inactive')).status, 200)
 })
 
+test('403 PINs of who belongs to other workspaces too are for account admins; sent back unchanged they are no change', async () => {
+  const founder = await company.person({ roles: [4], attributes: { tablet_pin: '24680', identifier_pin: '13579' } })
+  await addWorkspace(world, { ...company, admin: founder }, 'Third home')
+  await world.patch(`${users}/${founder.id}`, { role_ids: ['1'] }, token)
+  const change = (attributes: object, by: string) => world.patch(`${users}/${founder.id}`, attributes, by)
+  for (const pin of [{ tablet_pin: '11112222' }, { identifier_pin: '33334444' }, { tablet_pin: null }]) {
+    assertRefused(await change(pin, people.workspaceAdmin.token), 403)
+    assert.equal((await change(pin, token)).status, 200)
+  }
+  const same = { identifier_pin: '33334444', staff_number: '4711' }
+  assert.equal((await change(same, people.workspaceAdmin.token)).status, 200)
+  const here = await company.person()
+  const own = await world.patch(`${users}/${here.id}`, { tablet_pin: '55556666' }, people.workspaceAdmin.token)
+  assert.equal(own.status, 200, own.text)
+})
+
 test('401 without a token, 403 for employees and area admins, 404 for what is not there', async () => {
   const attempt = { method: 'PATCH', attributes: { status: 'inactive' } }
   const colleague = await company.person()
