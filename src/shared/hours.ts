@@ -40,6 +40,13 @@ export function hoursText(seconds: number, { notation, language }: HoursForm, { 
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/**
+ * A balance with its sign. A minute that has begun below zero counts in full, as one that has begun above zero does not: so
+ * that the balance is what was worked less the target, as both are shown.
+ */
+export const balanceText = (seconds: number, form: HoursForm): string =>
+  hoursText(form.notation === 'clock' ? Math.floor(seconds / 60) * 60 : seconds, form, { signed: true })
+
 /** Parses `7:30`, `7,5`, `7.5` or `−2` to minutes; null for anything else. Empty text means 0. */
 export function readHours(text: string): number | null {
   const typed = text.trim().replace(/^[−–]/, '-')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { connect } from '../../src/platform/db/connect.ts'
-import { hoursFrom, hoursText, readHours, secondsFrom } from '../../src/shared/hours.ts'
+import { balanceText, hoursFrom, hoursText, readHours, secondsFrom } from '../../src/shared/hours.ts'
 import { testServerUrl } from '../support/database.ts'
 
 const sql = connect({ url: testServerUrl(), max: 1, prepare: false })
@@ -20,10 +20,11 @@ test('hours round as the database rounds them', async () => {
   )
 })
 
+const clock = { notation: 'clock', language: 'de' } as const
+const german = { notation: 'decimal', language: 'de' } as const
+const english = { notation: 'decimal', language: 'en' } as const
+
 test('hours are written in minutes or as decimals, each in its language', () => {
-  const clock = { notation: 'clock', language: 'de' } as const
-  const german = { notation: 'decimal', language: 'de' } as const
-  const english = { notation: 'decimal', language: 'en' } as const
   const cases: [seconds: number, clock: string, german: string, english: string][] = [
     [0, '0:00', '0,00', '0.00'],
     [28_080, '7:48', '7,80', '7.80'],
@@ -43,6 +44,22 @@ test('hours are written in minutes or as decimals, each in its language', () => 
   assert.equal(hoursText(28_080, german, { signed: true }), '+7,80')
   assert.equal(hoursText(-900, english, { signed: true }), '−0.25')
   assert.equal(hoursText(59, clock, { signed: true }), '0:00')
+})
+
+test('a balance is what was worked less the target, as both are shown', () => {
+  const target = 8 * 3600
+  for (let worked = 0; worked <= 9 * 3600; worked += 17) {
+    const [shown, left] = [
+      readHours(hoursText(worked, clock))!,
+      readHours(balanceText(worked - target, clock).replace('+', ''))!,
+    ]
+    assert.equal(left, shown - target / 60, String(worked))
+  }
+  assert.deepEqual(
+    [-1, 0, 59, 60, -28_770].map((seconds) => balanceText(seconds, clock)),
+    ['−0:01', '0:00', '0:00', '+0:01', '−8:00'],
+  )
+  assert.equal(balanceText(-900, german), '−0,25')
 })
 
 test('every minute is found again in its hours with two decimals, and in what is written', () => {

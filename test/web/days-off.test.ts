@@ -6,6 +6,7 @@ import { assertAccessible, assertColorContrast } from '../support/accessibility.
 import { assertNoOverflow, navigate, waitForIdle } from '../support/page-state.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
 import { createTracking } from '../support/working-time.ts'
+import { eventually } from '../support/world.ts'
 
 // The week from 6 to 12 April 2026 begins with Easter Monday.
 const { world, open } = await startWebApp({ now: '2026-04-15T10:00:00Z' })
@@ -115,6 +116,19 @@ test('holidays are called as the reader calls them, days of the workspace as the
     await page.getByRole('cell', { name: easter }).waitFor()
     await page.getByRole('cell', { name: 'Betriebsruhe' }).waitFor()
   }
+})
+
+test('a day of the workspace that no calendar has is refused at its field, which gets the focus', async () => {
+  const page = await open(`/w/${workspaceId}/settings/holidays`, { as: admin.token, language: 'de' })
+  const own = page.getByRole('group', { name: 'Eigene Tage' })
+  await own.getByRole('button', { name: 'Tag hinzufügen' }).click()
+  const field = own.getByRole('textbox', { name: 'Tag', exact: true }).last()
+  await field.fill('31.2.')
+  await own.getByRole('button', { name: 'Speichern' }).click()
+  await eventually(async () => (await field.getAttribute('aria-invalid')) === 'true')
+  const [refusal] = await own.locator('.mantine-InputWrapper-error').allInnerTexts()
+  assert.match(refusal!, /12-24/)
+  assert.equal(await field.evaluate((element) => element.matches(':focus')), true)
 })
 
 test('the week of somebody with a calendar of their own shows its holidays, and not those of the workspace', async () => {

@@ -7,11 +7,12 @@ import type { WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
 import { closeMonth } from './close-month.ts'
 import { selectMemberIds } from './closing.sql.ts'
+import { monthSpan } from './month-span.ts'
 
-/** Whose month is to be closed: the named people, those of an area, or everybody. */
+/** Whose month is to be closed: the named people; or those of an area, or everybody, whose month is still open. */
 export async function membersToClose(
   scope: WorkspaceScope,
-  { userIds, areaId }: { userIds?: readonly Id[] | undefined; areaId?: Id | undefined },
+  { month, userIds, areaId }: { month: string; userIds?: readonly Id[] | undefined; areaId?: Id | undefined },
 ): Promise<{ records: readonly Id[] | Fragment }> {
   if (userIds) {
     await demandPeople(scope, userIds, 'user_ids')
@@ -19,7 +20,7 @@ export async function membersToClose(
   }
   if (areaId) await demandArea(scope, areaId, { removedToo: true })
   // Wrapped in an object: a bare query would run as soon as it is awaited.
-  return { records: selectMemberIds(scope, { workspaceId: scope.workspace.id, areaId }) }
+  return { records: selectMemberIds(scope, { workspaceId: scope.workspace.id, areaId, openOn: monthSpan(month).last }) }
 }
 
 /** Closes the month of each person. A month that cannot be closed is skipped, with the reason. */

@@ -160,9 +160,10 @@ export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): P
     from closed_months where account_id = ${accountId} and user_id = ${userId} order by month, version desc`
 }
 
-type Members = { workspaceId: Id; areaId?: Id | undefined }
+/** Present members of the workspace or of an area whose account is not closed on that day. */
+type Members = { workspaceId: Id; areaId?: Id | undefined; openOn: string }
 
-/** A query of the ids of present members of the workspace or of an area, as text. */
+/** A query of their ids, as text. */
 export const selectMemberIds = (scope: Scope, members: Members): Fragment => scope.sql`
   select m.user_id::text ${membersIn(scope, members)} order by m.user_id`
 
@@ -170,7 +171,7 @@ export const selectMemberIds = (scope: Scope, members: Members): Fragment => sco
 export const isMemberOf = (scope: Scope, members: Members): Fragment => scope.sql`
   t.id in (select m.user_id ${membersIn(scope, members)})`
 
-const membersIn = ({ sql, accountId }: Scope, { workspaceId, areaId }: Members): Fragment => sql`
+const membersIn = ({ sql, accountId }: Scope, { workspaceId, areaId, openOn }: Members): Fragment => sql`
   from memberships m
   join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
   where m.account_id = ${accountId} and m.workspace_id = ${workspaceId}
@@ -179,7 +180,10 @@ const membersIn = ({ sql, accountId }: Scope, { workspaceId, areaId }: Members):
         ? sql`exists (select from area_users l
             where l.account_id = m.account_id and l.user_id = m.user_id and l.area_id = ${areaId})`
         : sql`true`
-    }`
+    }
+    and not exists (
+      select from time_accounts a
+      where a.account_id = m.account_id and a.user_id = m.user_id and a.closed_through >= ${openOn})`
 
 /** Seconds paid out on each day of a span; below zero. */
 export async function findPayouts(

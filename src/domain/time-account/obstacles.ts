@@ -32,8 +32,7 @@ export async function obstaclesOfMembers(
 ): Promise<ObstacleOfPerson[]> {
   if (areaId) await demandArea(scope, areaId, { removedToo: true })
   const { last } = monthSpan(month)
-  const everybody = await findAccounts(scope, isMemberOf(scope, { workspaceId: scope.workspace.id, areaId }))
-  const open = everybody.filter(({ closed_through }) => closed_through === null || closed_through < last)
+  const open = await findAccounts(scope, isMemberOf(scope, { workspaceId: scope.workspace.id, areaId, openOn: last }))
   const people = new Map(open.map((facts) => [facts.user_id, facts]))
   const found = await findObstacles(
     scope,

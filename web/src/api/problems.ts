@@ -32,16 +32,27 @@ export function focusField(name: string): void {
   fields.item(fields.length - 1)?.focus()
 }
 
+/** The field of a pointer, such as `special_days.0.day` for `special_days/0/day`; null if the form has none for it. */
+function fieldOf(values: Record<string, unknown>, pointer: string): string | null {
+  const [name, index, column] = pointer.split('/') as [string, string?, string?]
+  if (!(name in values)) return null
+  const row = index === undefined ? null : (values[name] as Record<string, unknown> | null)?.[index]
+  if (typeof row !== 'object' || row === null) return name
+  return column !== undefined && column in row ? `${name}.${index}.${column}` : null
+}
+
 /** Shows errors at their fields and focuses the first; returns whether all of them belong to a field. */
 // biome-ignore lint/suspicious/noExplicitAny: any form
 export function showAtFields(form: UseFormReturnType<any>, error: unknown): boolean {
-  const known = Object.keys(form.getValues())
+  const values: Record<string, unknown> = form.getValues()
   const problems = error instanceof ApiError ? error.problems : []
-  const atFields = problems
-    .map(({ pointer, title }) => ({ field: pointer.split('/', 1)[0]!, title }))
-    .filter(({ field }) => known.includes(field))
+  const atFields = problems.flatMap(({ pointer, title }) => {
+    const field = fieldOf(values, pointer)
+    return field === null ? [] : [{ field, title }]
+  })
   for (const { field, title } of atFields) form.setFieldError(field, title)
-  const [first] = atFields.map(({ field }) => field).sort((left, right) => known.indexOf(left) - known.indexOf(right))
+  const placeOf = (field: string): number => Object.keys(values).indexOf(field.split('.', 1)[0]!)
+  const [first] = atFields.map(({ field }) => field).sort((left, right) => placeOf(left) - placeOf(right))
   if (first) focusField(first)
   return atFields.length > 0 && atFields.length === problems.length
 }

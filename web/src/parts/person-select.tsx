@@ -13,6 +13,8 @@ type Offered = {
   first?: readonly Option[] | undefined
   /** Only people that the reader decides about. */
   administered?: boolean | undefined
+  /** Never offered, such as the person whose substitute is chosen. */
+  without?: string | undefined
 }
 
 const hasLetters = (letters: string) => {
@@ -27,7 +29,7 @@ const hasLetters = (letters: string) => {
 function useOptions(
   chosen: readonly string[],
   text: string,
-  { first = [], administered = false, isNameShown = false }: Offered & { isNameShown?: boolean },
+  { first = [], administered = false, without, isNameShown = false }: Offered & { isNameShown?: boolean },
 ) {
   const [opened, setOpened] = useState(false)
   const known = useRef(new Map<string, Option>())
@@ -39,7 +41,7 @@ function useOptions(
   const nameOf = (id: string): Option =>
     known.current.get(id) ?? { value: id, label: named.find((person) => person.id === id)?.username ?? '' }
   const letters = isNameShown && chosen.some((id) => nameOf(id).label === text) ? '' : text
-  const found = usePeopleSearch(letters, { administered, enabled: opened })
+  const found = usePeopleSearch(letters, { administered, enabled: opened }).filter(({ id }) => id !== without)
   for (const { id, username } of found) known.current.set(id, { value: id, label: username })
   // The labels of `first` win over names.
   for (const option of first) known.current.set(option.value, option)
@@ -59,9 +61,14 @@ function useOptions(
 type PersonProps = Omit<SelectProps, 'data' | 'value'> & Offered & { value?: string | null }
 
 /** One person of the workspace, found by typing. */
-export function PersonSelect({ first, administered, value = null, ...props }: PersonProps) {
+export function PersonSelect({ first, administered, without, value = null, ...props }: PersonProps) {
   const [search, setSearch] = useState('')
-  const { filter, ...options } = useOptions(value ? [value] : [], search, { first, administered, isNameShown: true })
+  const { filter, ...options } = useOptions(value ? [value] : [], search, {
+    first,
+    administered,
+    without,
+    isNameShown: true,
+  })
   return (
     <Select
       searchable

@@ -1,4 +1,4 @@
-import { type HoursNotation, hoursText, secondsFrom } from '../../../src/shared/hours.ts'
+import { balanceText, type HoursNotation, hoursText, secondsFrom } from '../../../src/shared/hours.ts'
 import { type Language, localeOf, useLanguage } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { weekNumber } from './days.ts'
@@ -54,7 +54,7 @@ export function formatter(language: Language, zone: string, notation: HoursNotat
     /** `7:30` or `7,50`, from seconds. */
     clock: (seconds: number): string => hoursText(seconds, form),
     /** `+7:30` or `−0,25`, from seconds. */
-    balance: (seconds: number): string => hoursText(seconds, form, { signed: true }),
+    balance: (seconds: number): string => balanceText(seconds, form),
     notation,
     /** `7:30:05`, for running clocks. */
     timer: (seconds: number): string =>

@@ -200,7 +200,7 @@ export const monthOperations = [
     tag,
     summary: 'Close a month of many users',
     description:
-      'Of these users, of an area, or of the whole workspace. Runs in the background; `GET …/batches/:id` shows for each user which months were closed, or why not.',
+      'Of these users; or of all users of an area, or of the workspace, whose month is still open. Runs in the background; `GET …/batches/:id` shows for each user which months were closed, or why not.',
     method: 'POST',
     path: `${WS}/months/batch_actions`,
     permission: 'month.close',
@@ -215,7 +215,7 @@ export const monthOperations = [
     answers: batchAnswers,
     async handle({ scope, attributes: { action, user_ids, area_id, ...details } }) {
       if (details.force) demand(scope.actor, 'month.force')
-      const { records } = await membersToClose(scope, { userIds: user_ids, areaId: area_id })
+      const { records } = await membersToClose(scope, { month: details.month, userIds: user_ids, areaId: area_id })
       return batchRunning(await queueBatch(scope, { subject: 'months', action, records, details }))
     },
   }),

@@ -253,6 +253,20 @@ test('200 a batch closes the month of an area, and tells why it did not', async 
     [done.id]: { months: ['2026-01'] },
     [waiting.id]: { skipped: 'Über eine Abwesenheit ab 12.01.2026 ist nicht entschieden.' },
   })
+  // Once more: whose month is closed is left alone, unless they are named.
+  const again = async (whom: object) => {
+    const sent = { action: 'close', month: '2026-01', ...whom }
+    const { meta } = (await world.post(`${ws}/months/batch_actions`, sent, admin.token)).body
+    await runBatches(world)
+    const { status, total, results } = (await world.get(`${ws}/batches/${meta.batch_id}`, admin.token)).body.data
+      .attributes
+    assert.equal(status, 'finished')
+    return [total, Object.keys(results)]
+  }
+  assert.deepEqual(await again({ area_id }), [1, [waiting.id]])
+  assert.deepEqual(await again({ user_ids: [done.id] }), [1, [done.id]])
+  assert.equal((await company.close(waiting, '2026-01', { force: true })).status, 201)
+  assert.deepEqual(await again({ area_id }), [0, []])
 })
 
 test('201 the night between two months: what lies before midnight belongs to the old one', async () => {

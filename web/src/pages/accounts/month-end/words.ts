@@ -96,7 +96,7 @@ export const words = texts(
         `Der Monat von ${who} wurde abgeschlossen, bevor Abwesenheiten mit festgehalten wurden: wieder öffnen und abschließen.`,
       staff_number: (who: string) => `${who} hat keine Personalnummer.`,
       wage_type: (what: string, people: number) =>
-        `${what} hat keine Lohnart (${people} ${people === 1 ? 'Person' : 'Personen'}).`,
+        `Keine Lohnart für „${what}“ (${people} ${people === 1 ? 'Person' : 'Personen'}).`,
     },
     toWageTypes: 'Zu den Lohnarten',
     toPerson: 'Zum Profil',

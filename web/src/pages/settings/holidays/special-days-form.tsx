@@ -80,7 +80,7 @@ export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {
               <TextInput
                 label={t.day}
                 placeholder={t.dayHint}
-                w={160}
+                w={220}
                 required
                 {...form.getInputProps(`special_days.${index}.day`)}
               />

@@ -21,7 +21,9 @@ const words = texts(
     shortHint: 'Used where there is no room for the name.',
     email: 'E-mail',
     emailHint: 'You sign in with it. Administrators can change it under People.',
-    languageHint: 'Of this app and of the mails to you.',
+    languageHint:
+      'Of this app and of the mails to you. Without a choice: that of your browser, and for mails that of the workspace.',
+    automatic: 'Automatic',
     zone: 'Time zone',
     zoneHint: 'Only if yours differs. This app shows all times in the zone of the workspace.',
     asWorkspace: 'As in the workspace',
@@ -39,7 +41,9 @@ const words = texts(
     shortHint: 'Steht dort, wo für den Namen kein Platz ist.',
     email: 'E-Mail',
     emailHint: 'Damit melden Sie sich an. Die Verwaltung kann sie unter „Personen“ ändern.',
-    languageHint: 'Dieser App und der Mails an Sie.',
+    languageHint:
+      'Dieser App und der Mails an Sie. Ohne Auswahl: die Ihres Browsers, und für Mails die des Arbeitsbereichs.',
+    automatic: 'Automatisch',
     zone: 'Zeitzone',
     zoneHint: 'Nur wenn Ihre abweicht. Diese App zeigt alle Zeiten in der Zone des Arbeitsbereichs.',
     asWorkspace: 'Wie im Arbeitsbereich',
@@ -53,7 +57,8 @@ const words = texts(
   },
   {
     emailHint: 'Damit meldest du dich an. Die Verwaltung kann sie unter „Personen“ ändern.',
-    languageHint: 'Dieser App und der Mails an dich.',
+    languageHint:
+      'Dieser App und der Mails an dich. Ohne Auswahl: die deines Browsers, und für Mails die des Arbeitsbereichs.',
     zoneHint: 'Nur wenn deine abweicht. Diese App zeigt alle Zeiten in der Zone des Arbeitsbereichs.',
     requestMailsHint: 'Wenn du über Abwesenheiten entscheidest. Die Mitteilung kommt in jedem Fall.',
     substituteHint: 'Erfährt auch von Anträgen und darf darüber entscheiden, solange du genehmigt abwesend bist.',
@@ -102,7 +107,7 @@ export function ProfileForm({ person }: { person: Person }) {
           <LocaleSelect
             description={t.languageHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder={t.asWorkspace}
+            placeholder={t.automatic}
             clearable
             {...form.getInputProps('locale')}
           />
@@ -125,6 +130,7 @@ export function ProfileForm({ person }: { person: Person }) {
           {isLead && (
             <PersonSelect
               label={t.substitute}
+              without={person.id}
               description={t.substituteHint}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               placeholder={t.nobody}
