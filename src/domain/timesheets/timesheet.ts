@@ -1,7 +1,9 @@
 import type { Id } from '../../platform/ids.ts'
 import { later } from '../../platform/time/day.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { closedBefore } from '../time-account/account-days.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
+import { findClosedMonths } from '../time-account/closing.sql.ts'
 import { shiftsIn } from '../time-account/compute-days.ts'
 import { monthSpan } from '../time-account/month-span.ts'
 import { monthsOf } from '../time-account/months.ts'
@@ -49,14 +51,19 @@ export type Timesheet = {
 export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: string): Promise<Timesheet> {
   const facts = await accountOf(scope, userId)
   const { first, last } = monthSpan(month)
-  const zone = zoneOfAccount(facts)
   const rows = await accountRows(scope, facts, { from: first, until: last }, 'day')
   const absenceIds = rows.flatMap(({ absence_id }) => absence_id ?? [])
   const titles = await findAbsenceTitles(scope, absenceIds)
-  const shifts = (await shiftsIn(scope, [{ facts, first, last }])).get(userId) ?? []
+  const closedMonths = await findClosedMonths(scope, userId)
+  const closed = closedMonths.find((one) => one.month === first && one.reopened_at === null) ?? null
+  // A closed month keeps the days and times of its closing, whatever the zone is now.
+  const days = closed ? { ...facts, time_zone: closed.rules.zone, ...closedBefore(closedMonths, first) } : facts
+  const zone = zoneOfAccount(days)
+  const shifts = (await shiftsIn(scope, [{ facts: days, first, last }])).get(userId) ?? []
+  // What was running at the closing stays so on the sheet, since its hours are not in it.
+  const leftOut = new Set(closed?.left_out.flatMap(({ kind, id }) => (kind === 'running' ? [id] : [])))
   const placed = Map.groupBy(shifts, ({ from }) => later(localDay(from, zone), first))
   const summed = (await monthsOf(scope, facts, month)).find(({ key }) => key === month)
-  const closed = summed?.status === 'closed' ? summed.last : null
   const reopening = await findReopening(scope, userId, first)
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)
   const [begin, end] = [rows[0]!, rows.at(-1)!]
@@ -72,10 +79,10 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
       entries,
       balance,
       absence: absence_id === null ? null : (titles.get(absence_id) ?? null),
-      shifts: (placed.get(key) ?? []).map(({ from, until, running, breakSeconds }) => ({
+      shifts: (placed.get(key) ?? []).map(({ id, from, until, running, breakSeconds }) => ({
         start: clockTime(from, key, zone),
-        end: running ? null : clockTime(until, key, zone),
-        breakSeconds,
+        end: running || leftOut.has(id) ? null : clockTime(until, key, zone),
+        breakSeconds: leftOut.has(id) ? 0 : breakSeconds,
       })),
     })),
     worked: sum((row) => row.worked),
