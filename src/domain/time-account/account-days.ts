@@ -7,7 +7,7 @@ import { zoneOfAccount } from './account-zone.ts'
  * What the days of an account depend on. The last closed day ended at `closed_until`, also if the zone has changed since:
  * work before that moment counts on closed days, work after it on open ones, so that none is lost or counts twice.
  */
-export type AccountDays = {
+type AccountDays = {
   time_zone: string | null
   closed_through: string | null
   closed_until: string | null

@@ -8,7 +8,7 @@ import { localDays } from '../reviews/local-days.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
-import { type AccountDays, accountDays, startOfAccountDay } from './account-days.ts'
+import { accountDays, startOfAccountDay } from './account-days.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { inForceOn } from './in-force.ts'
 import { scheduledSeconds, type WorkSchedule } from './schedule.ts'
@@ -62,7 +62,7 @@ export async function computeDays(scope: Scope, asked: readonly DaysRequest[]): 
 /** The trackings of each person that touch their days, in all workspaces of the account. */
 export async function shiftsIn(
   scope: Scope,
-  spans: readonly { facts: AccountDays & Pick<AccountFacts, 'user_id'>; first: string; last: string }[],
+  spans: readonly { facts: AccountFacts; first: string; last: string }[],
 ): Promise<Map<Id, PersonShift[]>> {
   if (spans.length === 0) return new Map()
   const moments = spans.map(({ facts, first, last }) => ({

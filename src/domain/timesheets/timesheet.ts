@@ -1,12 +1,10 @@
 import type { Id } from '../../platform/ids.ts'
 import { later } from '../../platform/time/day.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { closedBefore } from '../time-account/account-days.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
-import { findClosedMonths } from '../time-account/closing.sql.ts'
 import { shiftsIn } from '../time-account/compute-days.ts'
 import { monthSpan } from '../time-account/month-span.ts'
-import { monthsOf } from '../time-account/months.ts'
+import { closedMonthOf, monthsOf } from '../time-account/months.ts'
 import { accountOf, accountRows } from '../time-account/read-account.ts'
 import { findAbsenceTitles, findReopening, findSignatures, type SheetSignature } from './timesheet.sql.ts'
 
@@ -54,12 +52,11 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
   const rows = await accountRows(scope, facts, { from: first, until: last }, 'day')
   const absenceIds = rows.flatMap(({ absence_id }) => absence_id ?? [])
   const titles = await findAbsenceTitles(scope, absenceIds)
-  const closedMonths = await findClosedMonths(scope, userId)
-  const closed = closedMonths.find((one) => one.month === first && one.reopened_at === null) ?? null
+  const closed = await closedMonthOf(scope, facts, month)
   // A closed month keeps the days and times of its closing, whatever the zone is now.
-  const days = closed ? { ...facts, time_zone: closed.rules.zone, ...closedBefore(closedMonths, first) } : facts
-  const zone = zoneOfAccount(days)
-  const shifts = (await shiftsIn(scope, [{ facts: days, first, last }])).get(userId) ?? []
+  const shown = closed?.facts ?? facts
+  const zone = zoneOfAccount(shown)
+  const shifts = (await shiftsIn(scope, [{ facts: shown, first, last }])).get(userId) ?? []
   // What was running at the closing stays so on the sheet, since its hours are not in it.
   const leftOut = new Set(closed?.left_out.flatMap(({ kind, id }) => (kind === 'running' ? [id] : [])))
   const placed = Map.groupBy(shifts, ({ from }) => later(localDay(from, zone), first))
