@@ -14,6 +14,7 @@ export type PersonWithOldRecords = {
   /** Whether a balance is computed from the person's records. */
   counts: boolean
   closed_through: string | null
+  closed_until: string | null
 }
 
 /** Records before these days may be too old; the exact limit depends on the person's zone. */
@@ -27,7 +28,7 @@ export async function findPeopleWithOldRecords(
   most: number,
 ): Promise<PersonWithOldRecords[]> {
   return sql<PersonWithOldRecords[]>`
-    select u.id, ${homeZoneOf({ sql })} as time_zone, a.closed_through,
+    select u.id, ${homeZoneOf({ sql })} as time_zone, a.closed_through, a.closed_until,
       (a.closed_through is not null or exists (
         select from work_schedules s where s.account_id = u.account_id and s.user_id = u.id)) as counts
     from users u

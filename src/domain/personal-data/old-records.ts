@@ -1,9 +1,11 @@
 import type { Id } from '../../platform/ids.ts'
-import { localDate, startOfDay, toDatabase } from '../../platform/time/instant.ts'
+import { dayAfter } from '../../platform/time/day.ts'
+import { localDate, toDatabase } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type RetentionClass, type RetentionSettings, yearsOf } from '../../shared/retention.ts'
 import { removableAbsencesOfEach } from '../entitlements/removable-absences.ts'
 import type { Scope } from '../scope.ts'
+import { startOfAccountDay } from '../time-account/account-days.ts'
 import { findRetention } from './erasure.sql.ts'
 import {
   countOldAbsences,
@@ -31,9 +33,9 @@ export function lastOldDay(
   return closed_through < last ? closed_through : last
 }
 
-/** The moment when a day ends in the person's zone. */
-export const momentAfter = ({ time_zone }: Pick<PersonWithOldRecords, 'time_zone'>, day: string): string =>
-  toDatabase(startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }), zoneOf(time_zone ?? 'UTC') ?? 'UTC'))
+/** The moment when a day ends in the person's account. */
+export const momentAfter = (person: PersonWithOldRecords, day: string): string =>
+  toDatabase(startOfAccountDay(person, dayAfter(day)))
 
 /** Pages of people with records that may be too old. */
 async function* pagesWithOldRecords(scope: Scope, after: Id | null = null) {

@@ -1,9 +1,9 @@
 import type { Id } from '../../platform/ids.ts'
-import { dayBefore } from '../../platform/time/day.ts'
 import { atMinute } from '../../platform/time/instant.ts'
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
 import { localDays } from '../reviews/local-days.ts'
 import type { Scope } from '../scope.ts'
+import { accountDays } from '../time-account/account-days.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
 import { type AccountFacts, homeOf, shiftsIn } from '../time-account/compute-days.ts'
 import { findSurchargeRules } from './surcharge-rule.sql.ts'
@@ -38,7 +38,8 @@ export async function computeSurcharges(
     const own = (shifts.get(facts.user_id) ?? []).filter(({ running }) => !(withoutRunning && running))
     if (own.length === 0) continue
     const ruled = rules.get(facts.home_id!)!
-    const seconds = surchargeSeconds(own, ruled, await placeFor(facts, first, last))
+    const place = await placeFor(facts, first, last)
+    const seconds = surchargeSeconds(own, ruled, place, accountDays(place.dayAt, facts))
     const inSpan = ruled.map((rule) => surchargeOf(rule, seconds.get(rule.id), (day) => first <= day && day <= last))
     result.set(facts.user_id, inSpan.filter(isSome))
   }
@@ -96,8 +97,8 @@ async function createPlace(
   last: string,
   zone: string,
 ): Promise<Place> {
-  // Work on the first day may belong to the day before.
-  const from = dayBefore(first)
+  // Work on the first day may belong to the day before, and after a change of zone it may be of two local days earlier.
+  const from = Temporal.PlainDate.from(first).subtract({ days: 3 }).toString()
   const shares = await holidayShares(workspace, calendars, { from, until: last })
   const moments = new Map<string, number>()
   return {

@@ -16,11 +16,12 @@ type SurchargeSeconds = Map<Id, Map<string, number>>
 // The same limit as for working days.
 const mostDaysInARow = 31
 
-/** The seconds of each rule in these shifts of one person. */
+/** The seconds of each rule in these shifts of one person. Rules go by local days, `countedAt` finds the day that it counts on. */
 export function surchargeSeconds(
   shifts: readonly Shift[],
   rules: readonly SurchargeRule[],
   place: Place,
+  countedAt: DayAt = place.dayAt,
 ): SurchargeSeconds {
   const result: SurchargeSeconds = new Map()
   const cuts = cutsOf(rules)
@@ -28,8 +29,8 @@ export function surchargeSeconds(
   const begun = merge(shifts)
   for (const work of merge(shifts.flatMap(netWork))) {
     const { from } = begun.find((one) => one.from <= work.from && work.until <= one.until)!
-    for (const { seconds, ...part } of partsOf(work, from, cuts, place))
-      for (const rule of highest(rules.filter((one) => covers(one, part)))) add(result, rule.id, part.date, seconds)
+    for (const { seconds, countedOn, ...part } of partsOf(work, from, cuts, place, countedAt))
+      for (const rule of highest(rules.filter((one) => covers(one, part)))) add(result, rule.id, countedOn, seconds)
   }
   return result
 }
@@ -60,21 +61,25 @@ function* partsOf(
   began: number,
   cuts: readonly number[],
   place: Place,
-): Generator<DayPart & { seconds: number }> {
+  countedAt: DayAt,
+): Generator<DayPart & { seconds: number; countedOn: string }> {
   for (let at = from, days = 0; at < until && days < mostDaysInARow; days++) {
     const day = place.dayAt(at)
+    const counted = countedAt(at)
+    const last = Math.min(day.until, counted.until, until)
     const starts = [
       { minute: 0, at: day.from },
       ...cuts.map((minute) => ({ minute, at: place.atMinute(day.date, minute) })),
     ]
     for (const [index, start] of starts.entries()) {
-      const end = Math.min(starts[index + 1]?.at ?? day.until, until)
+      const end = Math.min(starts[index + 1]?.at ?? last, last)
       const begin = Math.max(at, start.at)
       if (begin >= end) continue
       const carriedOver = began < day.from
-      yield { date: day.date, minute: start.minute, carriedOver, isHoliday: place.isHoliday, seconds: end - begin }
+      const part = { date: day.date, minute: start.minute, carriedOver, isHoliday: place.isHoliday }
+      yield { ...part, seconds: end - begin, countedOn: counted.date }
     }
-    at = day.until
+    at = last
   }
 }
 

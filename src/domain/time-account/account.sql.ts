@@ -26,6 +26,8 @@ export type AccountFacts = {
   contract_end: string | null
   schedules: (WorkSchedule & { id: Id })[]
   closed_through: string | null
+  /** When the last closed day ended, in the zone that applied at its closing. */
+  closed_until: string | null
   /** Records up to this day were deleted; `removed_difference` is what the closed months differed by then. */
   removed_through: string | null
   removed_difference: number
@@ -37,7 +39,7 @@ export type AccountFacts = {
 }
 
 /** Is raised when the computation of a day changes, so that days stored by an older version are rebuilt. */
-export const ruleVersion = '2 '
+export const ruleVersion = '3 '
 
 /** `accounts` is a condition on users `t`. */
 export async function findAccounts(
@@ -50,7 +52,7 @@ export async function findAccounts(
       select t.account_id, t.id as user_id, t.username, t.staff_number, t.external_id, t.start_of_accounting, t.saldo_type,
         t.calc_holiday_options, t.custom_holiday_hours, t.public_holiday_ids, home.id as home_id, home.time_zone,
         home.holiday_calendar, home.special_days, contract.ends_on as contract_end, planned.schedules, a.closed_through,
-        a.removed_through, a.removed_difference::float8, a.built_until, a.built_by,
+        a.closed_until, a.removed_through, a.removed_difference::float8, a.built_until, a.built_by,
         ${ruleVersion} || md5(row(t.start_of_accounting, t.saldo_type, t.calc_holiday_options, t.custom_holiday_hours,
           t.public_holiday_ids, home.time_zone, home.holiday_calendar, home.special_days, contract.ends_on,
           planned.schedules)::text) as rules_digest

@@ -8,8 +8,15 @@ import type { AccountPolicy } from './policy.ts'
 /** Something that keeps a month from being closed. */
 export type Obstacle = { kind: 'running' | 'undecided' | 'correction'; id: string; day: string }
 
-/** The days of a person that would be closed; `until` is the moment at which they end. */
-export type DaysToClose = { userId: Id; first: string; last: string; until: string; zone: string }
+/** The days of a person that would be closed, from the end of the closed ones (null for all) to the moment `until`. */
+export type DaysToClose = {
+  userId: Id
+  first: string
+  last: string
+  from: string | null
+  until: string
+  zone: string
+}
 
 /** What keeps these days of these people from being closed. */
 export async function findObstacles(
@@ -20,8 +27,9 @@ export async function findObstacles(
   return sql<(Obstacle & { user_id: Id })[]>`
     with spans as materialized (
       select * from unnest(${column((one) => one.userId)}::bigint[], ${column((one) => one.first)}::date[],
-        ${column((one) => one.last)}::date[], ${column((one) => one.until)}::timestamptz[],
-        ${column((one) => one.zone)}::text[]) as span (user_id, first, last, until, zone)
+        ${column((one) => one.last)}::date[], ${column((one) => one.from)}::timestamptz[],
+        ${column((one) => one.until)}::timestamptz[],
+        ${column((one) => one.zone)}::text[]) as span (user_id, first, last, from_at, until, zone)
     )
     select s.user_id, 'running' as kind, t.id, (t.starts_at at time zone s.zone)::date as day
     from spans s
@@ -33,15 +41,14 @@ export async function findObstacles(
     join absences a on a.account_id = ${accountId} and a.user_id = s.user_id and a.status = 'active'
       and a.confirmation_status = 'pending' and a.first_day <= s.last and a.last_day >= s.first
     union all
-    select s.user_id, 'correction', c.id::text, c.day
+    select s.user_id, 'correction', c.id::text, greatest((c.at at time zone s.zone)::date, s.first)
     from spans s
     cross join lateral (
-      select c.id, (least((c.before ->> 'starts_at')::timestamptz, (c.after ->> 'starts_at')::timestamptz)
-        at time zone s.zone)::date as day
+      select c.id, least((c.before ->> 'starts_at')::timestamptz, (c.after ->> 'starts_at')::timestamptz) as at
       from time_corrections c
       where c.account_id = ${accountId} and c.user_id = s.user_id and c.status = 'pending'
     ) c
-    where c.day between s.first and s.last
+    where (s.from_at is null or c.at >= s.from_at) and c.at < s.until
     order by day, id`
 }
 
@@ -78,7 +85,8 @@ type NewClosedMonth = {
   balance_after: number
   surcharges: readonly Surcharge[]
   absences: readonly AbsenceDays[]
-  rules: object
+  /** With the zone of the days. */
+  rules: { zone: string }
   left_out: readonly Obstacle[]
 }
 

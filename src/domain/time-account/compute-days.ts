@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Id } from '../../platform/ids.ts'
+import { dayAfter } from '../../platform/time/day.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { netByDay } from '../../shared/working-day.ts'
 import { calendarsFor, type HolidayScope, holidayShares } from '../holidays/holidays.ts'
@@ -7,6 +8,7 @@ import { localDays } from '../reviews/local-days.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
+import { accountDays, startOfAccountDay } from './account-days.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { inForceOn } from './in-force.ts'
 import { scheduledSeconds, type WorkSchedule } from './schedule.ts'
@@ -65,8 +67,8 @@ export async function shiftsIn(
   if (spans.length === 0) return new Map()
   const moments = spans.map(({ facts, first, last }) => ({
     userId: facts.user_id,
-    from: toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts))),
-    until: toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zoneOfAccount(facts))),
+    from: toDatabase(startOfAccountDay(facts, first)),
+    until: toDatabase(startOfAccountDay(facts, dayAfter(last))),
   }))
   const shifts = await findPersonShifts(scope, moments, nowOf(scope))
   return Map.groupBy(shifts, ({ user_id }) => user_id)
@@ -81,8 +83,7 @@ function daysOf(
   absences: readonly PersonAbsence[],
   holidayShare: HolidayShare,
 ): ComputedDay[] {
-  const zone = zoneOfAccount(facts)
-  const dayAt = localDays(zone)
+  const dayAt = accountDays(localDays(zoneOfAccount(facts)), facts)
   const net = netByDay(shifts, dayAt)
   const rules = rulesOf(facts)
   // Only this method needs it, and it costs as much as all the rest.

@@ -3,6 +3,7 @@ import { earlier, later } from '../../platform/time/day.ts'
 import type { Scope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
 import type { AccountFacts } from './account.sql.ts'
+import { closedBefore } from './account-days.ts'
 import { todayIn } from './account-zone.ts'
 import { type ClosedMonth, findClosedMonths, type Obstacle } from './closing.sql.ts'
 import { accountStart } from './compute-days.ts'
@@ -57,6 +58,19 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
       }
     })
     .reverse()
+}
+
+/** A closed month with what its days depended on at the closing; null while it is open. */
+export async function closedMonthOf(
+  scope: Scope,
+  facts: AccountFacts,
+  month: string,
+): Promise<(ClosedMonth & { facts: AccountFacts }) | null> {
+  const { first } = monthSpan(month)
+  const months = await findClosedMonths(scope, facts.user_id)
+  const closed = months.find((one) => one.month === first && one.reopened_at === null)
+  if (!closed) return null
+  return { ...closed, facts: { ...facts, time_zone: closed.rules.zone, ...closedBefore(months, first) } }
 }
 
 /** The id of the month as it was closed last. */

@@ -17,7 +17,14 @@ import { beginningOfTime, firstOpenDay } from './rebuild-days.ts'
 export function openDaysThrough(facts: AccountFacts, last: string): DaysToClose {
   const zone = zoneOfAccount(facts)
   const until = toDatabase(startOfDay(Temporal.PlainDate.from(dayAfter(last)), zone))
-  return { userId: facts.user_id, first: firstOpenDay(facts, beginningOfTime), last, until, zone }
+  return {
+    userId: facts.user_id,
+    first: firstOpenDay(facts, beginningOfTime),
+    last,
+    from: facts.closed_until,
+    until,
+    zone,
+  }
 }
 
 export const obstaclesIn = async (scope: Scope, days: DaysToClose): Promise<Obstacle[]> =>

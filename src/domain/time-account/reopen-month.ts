@@ -1,12 +1,11 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { dayBefore, earlier } from '../../platform/time/day.ts'
-import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { recountAbsences } from '../absences/recount-absences.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
-import { zoneOfAccount } from './account-zone.ts'
+import { closedBefore } from './account-days.ts'
 import { findClosedMonths, markReopenedFrom, updateClosedThrough } from './closing.sql.ts'
 import { reversalOf } from './entries.ts'
 import { findUnreversedEntries, insertEntry } from './entry.sql.ts'
@@ -30,13 +29,8 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
     throw invalid('month', 'Old records of this month have been deleted, so it stays closed.')
   const now = nowOf(scope)
   const months = await markReopenedFrom(scope, userId, first, reason, now)
-  const before = closed.some((one) => one.month < first && one.reopened_at === null)
-  const until = toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts)))
-  await updateClosedThrough(
-    scope,
-    userId,
-    before ? { through: dayBefore(first), until } : { through: null, until: null },
-  )
+  const { closed_through: through, closed_until: until } = closedBefore(closed, first)
+  await updateClosedThrough(scope, userId, { through, until })
   // The days may have changed since they were closed.
   const built = facts.built_until === null ? null : earlier(facts.built_until, dayBefore(first))
   await markBuilt(scope, userId, { until: built, by: null })

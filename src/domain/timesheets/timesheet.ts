@@ -4,7 +4,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
 import { shiftsIn } from '../time-account/compute-days.ts'
 import { monthSpan } from '../time-account/month-span.ts'
-import { monthsOf } from '../time-account/months.ts'
+import { closedMonthOf, monthsOf } from '../time-account/months.ts'
 import { accountOf, accountRows } from '../time-account/read-account.ts'
 import { findAbsenceTitles, findReopening, findSignatures, type SheetSignature } from './timesheet.sql.ts'
 
@@ -49,14 +49,18 @@ export type Timesheet = {
 export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: string): Promise<Timesheet> {
   const facts = await accountOf(scope, userId)
   const { first, last } = monthSpan(month)
-  const zone = zoneOfAccount(facts)
   const rows = await accountRows(scope, facts, { from: first, until: last }, 'day')
   const absenceIds = rows.flatMap(({ absence_id }) => absence_id ?? [])
   const titles = await findAbsenceTitles(scope, absenceIds)
-  const shifts = (await shiftsIn(scope, [{ facts, first, last }])).get(userId) ?? []
+  const closed = await closedMonthOf(scope, facts, month)
+  // A closed month keeps the days and times of its closing, whatever the zone is now.
+  const shown = closed?.facts ?? facts
+  const zone = zoneOfAccount(shown)
+  const shifts = (await shiftsIn(scope, [{ facts: shown, first, last }])).get(userId) ?? []
+  // What was running at the closing stays so on the sheet, since its hours are not in it.
+  const leftOut = new Set(closed?.left_out.flatMap(({ kind, id }) => (kind === 'running' ? [id] : [])))
   const placed = Map.groupBy(shifts, ({ from }) => later(localDay(from, zone), first))
   const summed = (await monthsOf(scope, facts, month)).find(({ key }) => key === month)
-  const closed = summed?.status === 'closed' ? summed.last : null
   const reopening = await findReopening(scope, userId, first)
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)
   const [begin, end] = [rows[0]!, rows.at(-1)!]
@@ -72,10 +76,10 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
       entries,
       balance,
       absence: absence_id === null ? null : (titles.get(absence_id) ?? null),
-      shifts: (placed.get(key) ?? []).map(({ from, until, running, breakSeconds }) => ({
+      shifts: (placed.get(key) ?? []).map(({ id, from, until, running, breakSeconds }) => ({
         start: clockTime(from, key, zone),
-        end: running ? null : clockTime(until, key, zone),
-        breakSeconds,
+        end: running || leftOut.has(id) ? null : clockTime(until, key, zone),
+        breakSeconds: leftOut.has(id) ? 0 : breakSeconds,
       })),
     })),
     worked: sum((row) => row.worked),

@@ -180,3 +180,18 @@ test('403 for everybody but account admins, 404 in another account', async () =>
   assertRefused(await world.get(attempt.path, fixture.otherCompany.admin.token), 404)
   assertRefused(await patch({ remove_old_records: 'yes' }), 400, ['remove_old_records'])
 })
+
+test('after a move to the west, work right after the closed months stays', async () => {
+  const dora = await company.createWorker()
+  await company.trackHours(dora, '2027-06-30', 3, '00:30')
+  // On the last of June in New York.
+  await company.trackHours(dora, '2027-07-01', 3, '00:30')
+  assert.equal((await company.close(dora, '2027-06')).status, 201)
+  assert.equal((await world.patch(ws, { time_zone: 'America/New_York' }, token)).status, 200)
+  assert.equal((await patch({ remove_old_records: true })).status, 200)
+  const before = await company.balance(dora, '2030-03-14')
+  await runNightly()
+  assert.equal((await workOf(dora)).length, 1)
+  assert.equal(await company.balance(dora, '2030-03-14'), before)
+  assert.equal((await world.patch(ws, { time_zone: 'Europe/Berlin' }, token)).status, 200)
+})

@@ -86,11 +86,13 @@ test('201 the sheets of everybody whose month is closed, by name, in the languag
   )
 })
 
-test('the same month twice is the same bytes, whenever; its file takes the place of the one before', async () => {
+test('the same month twice is the same bytes, whenever and in whichever zone; its file takes the place of the one before', async () => {
   const before = await made({ month: '2026-03' })
   const first = await fetched(before)
   world.clock.advance({ hours: 30 })
+  assert.equal((await world.patch(ws, { time_zone: 'America/New_York' }, admin.token)).status, 200)
   const second = await fetched(await made({ month: '2026-03' }))
+  assert.equal((await world.patch(ws, { time_zone: 'Europe/Berlin' }, admin.token)).status, 200)
   world.clock.set('2026-12-01T10:00:00Z')
   assert.ok(first.equals(second))
   assertRefused(await world.get(`${path}/${before}`, admin.token), 404)

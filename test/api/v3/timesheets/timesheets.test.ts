@@ -6,6 +6,7 @@ import { pictures } from '../../../support/pictures.ts'
 import { assertNotFound, assertRefused } from '../../../support/refusals.ts'
 import { assertShape, shapes } from '../../../support/shapes.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
+import { punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -71,6 +72,37 @@ test('200 the same closed month twice is the same bytes, whoever asks and whenev
   assert.ok(first.bytes.equals(second.bytes))
   assert.ok(!first.bytes.equals((await download(`${pathOf(person, '2026-03')}?locale=de`)).bytes))
   world.clock.set('2026-12-01T10:00:00Z')
+})
+
+for (const zone of ['America/New_York', 'Asia/Tokyo'])
+  test(`200 a closed month stays the same bytes when the workspace moves to ${zone}`, async () => {
+    const person = await company.createWorker()
+    for (const [day, from] of [
+      ['2026-02-28', '22:00'],
+      ['2026-03-01', '08:00'],
+      ['2026-03-02', '08:00'],
+      ['2026-03-31', '20:00'],
+    ] as const)
+      await company.trackHours(person, day, 8, from)
+    await company.close(person, '2026-03')
+    await sign(person, '2026-03', person.token)
+    const before = await download(pathOf(person, '2026-03'))
+    assert.equal((await world.patch(ws, { time_zone: zone }, admin.token)).status, 200)
+    const after = await download(pathOf(person, '2026-03'))
+    const texts = (await textsOf(pathOf(person, '2026-03'))).join(' | ')
+    assert.equal((await world.patch(ws, { time_zone: 'Europe/Berlin' }, admin.token)).status, 200)
+    assert.match(texts, /Mon 02 \| 8:00 .*08:00 \| 16:00/)
+    assert.ok(before.bytes.equals(after.bytes), texts)
+  })
+
+test('200 a tracking that was running when its month was closed by force stays so on the sheet', async () => {
+  const person = await company.createWorker()
+  await punch(world, company, person, 'start', '2026-11-30T08:00:00Z')
+  assert.equal((await company.close(person, '2026-11', { force: true })).status, 201)
+  const before = await download(pathOf(person, '2026-11'))
+  await punch(world, company, person, 'end', '2026-11-30T16:00:00Z')
+  const after = await download(pathOf(person, '2026-11'))
+  assert.ok(before.bytes.equals(after.bytes))
 })
 
 for (const [night, day, expected] of [
