@@ -1,6 +1,7 @@
 /** German labels for fields in the audit log. */
 export const germanFields: Record<string, string> = {
   abbreviation: 'Kürzel',
+  absence_id: 'Abwesenheit',
   absence_key: 'Schlüssel der Fehlzeit',
   absence_reason: 'Grund der Fehlzeit',
   absence_request_mails: 'Mails über Anträge',
@@ -47,6 +48,7 @@ export const germanFields: Record<string, string> = {
   confirmation_status: 'Entscheidung',
   confirmed: 'Bestätigt',
   confirmed_at: 'Bestätigt am',
+  content: 'Text',
   cost_centre: 'Kostenstelle',
   cost_centre_from: 'Kostenstelle aus',
   country: 'Land',
@@ -84,6 +86,7 @@ export const germanFields: Record<string, string> = {
   external_id: 'Nummer in anderen Systemen',
   factor: 'Faktor',
   field_type: 'Art',
+  file_name: 'Name der Datei',
   for_everybody: 'Gilt für alle',
   format: 'Format',
   four_eyes_for_absences: 'Vier Augen bei Abwesenheiten',
@@ -127,6 +130,7 @@ export const germanFields: Record<string, string> = {
   name: 'Name',
   needs_approval: 'Muss genehmigt werden',
   networks: 'Nur aus diesen Netzen',
+  note_id: 'Notiz',
   number: 'Nummer',
   old_records: 'Alte Einträge',
   only_way_in: 'Einziger Weg zur Anmeldung',

@@ -40,14 +40,23 @@ export async function findAttachmentFile(
   return row ?? null
 }
 
-export async function deleteAttachment({ sql, accountId }: WorkspaceScope, id: Id): Promise<string | null> {
-  const [row] = await sql<{ file_key: string }[]>`
-    delete from attachments where account_id = ${accountId} and id = ${id} returning file_key`
-  return row?.file_key ?? null
+export type DeletedAttachment = {
+  id: Id
+  time_tracking_id: string | null
+  absence_id: Id | null
+  note_id: Id | null
+  author_id: Id | null
+  file_name: string
+  file_key: string
 }
 
-export async function deleteAttachmentsOfNote({ sql, accountId }: WorkspaceScope, noteId: Id): Promise<string[]> {
-  const rows = await sql<{ file_key: string }[]>`
-    delete from attachments where account_id = ${accountId} and note_id = ${noteId} returning file_key`
-  return rows.map((row) => row.file_key)
+/** One attachment, or all of a note. */
+export async function deleteAttachments(
+  { sql, accountId }: WorkspaceScope,
+  which: { id: Id } | { note_id: Id },
+): Promise<DeletedAttachment[]> {
+  const [column, value] = 'id' in which ? (['id', which.id] as const) : (['note_id', which.note_id] as const)
+  return sql<DeletedAttachment[]>`
+    delete from attachments where account_id = ${accountId} and ${sql(column)} = ${value}
+    returning id, time_tracking_id, absence_id, note_id, author_id, file_name, file_key`
 }

@@ -4,12 +4,13 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { attachmentsVisibleTo } from './attachment.policy.ts'
 import {
   type AttachmentOwner,
-  deleteAttachment,
-  deleteAttachmentsOfNote,
+  type DeletedAttachment,
+  deleteAttachments,
   findAttachmentFile,
   insertAttachment,
   type StoredFileRow,
 } from './attachment.sql.ts'
+import { auditAttached } from './audit-attached.ts'
 
 export type { StoredFileRow } from './attachment.sql.ts'
 
@@ -28,12 +29,23 @@ export const attachmentFile = (scope: WorkspaceScope, id: Id): Promise<StoredFil
 
 /** Deletes the row; the file is removed by a job after the commit. The caller has checked the permission. */
 export async function detach(scope: WorkspaceScope, id: Id): Promise<void> {
-  const key = await deleteAttachment(scope, id)
-  if (key) await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
+  for (const deleted of await deleteAttachments(scope, { id })) await removeFileOf(scope, deleted)
 }
 
 /** Before the note is deleted. */
 export async function detachFromNote(scope: WorkspaceScope, noteId: Id): Promise<void> {
-  for (const key of await deleteAttachmentsOfNote(scope, noteId))
-    await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
+  for (const deleted of await deleteAttachments(scope, { note_id: noteId })) await removeFileOf(scope, deleted)
+}
+
+async function removeFileOf(scope: WorkspaceScope, deleted: DeletedAttachment): Promise<void> {
+  const { id, file_name, author_id, file_key: key } = deleted
+  await auditAttached(scope, {
+    type: 'attachment',
+    id,
+    on: deleted,
+    name: file_name,
+    before: { author_id, file_name },
+    after: null,
+  })
+  await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
 }

@@ -37,7 +37,7 @@ type FileKind<Wanted extends RequestedFile> = {
   table: RequestedFileTable
   /** The kind of change that is published when the file is ready. */
   changes: string
-  isAllowed(scope: WorkspaceScope, wanted: Wanted): boolean
+  isAllowed(scope: WorkspaceScope, wanted: Wanted): boolean | Promise<boolean>
   /** A ZIP. The scope is the requester's, outside of a transaction. */
   content(scope: WorkspaceScope, wanted: Wanted, report: Report): Promise<AsyncIterable<Uint8Array>>
   /** The notification that it is ready. */
@@ -75,7 +75,7 @@ export function makeFile<Wanted extends RequestedFile>(
 
   async function make(ref: FileRef, wanted: Wanted): Promise<void> {
     const scope = await acting(pool, ref, wanted)
-    if (!scope || !kind.isAllowed(scope, wanted)) return fail(ref, wanted, notAllowed[wanted.language])
+    if (!scope || !(await kind.isAllowed(scope, wanted))) return fail(ref, wanted, notAllowed[wanted.language])
     const report: Report = (done, total) => updateProgress(pool, ref, { done, total }, moment())
     const file = await files.receive(Readable.from(await kind.content(scope, wanted, report)))
     try {
@@ -95,7 +95,7 @@ export function makeFile<Wanted extends RequestedFile>(
   async function finish(ref: FileRef, wanted: Wanted, size: number): Promise<boolean> {
     const done = await transaction(pool.lane(ref.accountId), async (tx) => {
       const scope = await acting(tx, ref, wanted)
-      const allowed = scope !== null && kind.isAllowed(scope, wanted)
+      const allowed = scope !== null && (await kind.isAllowed(scope, wanted))
       const end = allowed
         ? ({ status: 'finished', file_size: size } as const)
         : ({ status: 'failed', failure: notAllowed[wanted.language] } as const)

@@ -7,6 +7,7 @@ export type NoteRow = {
   time_tracking_id: string | null
   absence_id: Id | null
   kind: 'SystemNote' | 'UserNote'
+  content: string
   author_id: Id | null
 }
 
@@ -58,7 +59,7 @@ export const insertNotesLater = (
 
 export async function lockNote({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<NoteRow | null> {
   const [row] = await sql<NoteRow[]>`
-    select id, time_tracking_id, absence_id, kind, author_id from notes
+    select id, time_tracking_id, absence_id, kind, content, author_id from notes
     where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id}
     for update`
   return row ?? null

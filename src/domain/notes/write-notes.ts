@@ -1,6 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { detachFromNote } from '../attachments/attachments.ts'
+import { auditAttached } from '../attachments/audit-attached.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { deleteNote, insertNotes, isNoteOn, lockNote, type NoteOwners, type NoteRow, updateNote } from './note.sql.ts'
@@ -20,14 +21,28 @@ export type { NoteOwners } from './note.sql.ts'
 export type NoteOwner = ({ time_tracking_id: string } | { absence_id: Id }) & { administered: boolean }
 
 export async function changeNote(scope: WorkspaceScope, owner: NoteOwner, id: Id, content: string): Promise<void> {
-  await demandNote(scope, owner, id, 'note.update')
+  const note = await demandNote(scope, owner, id, 'note.update')
   await updateNote(scope, id, content, nowOf(scope))
+  if (content !== note.content) await auditNote(scope, note, content)
 }
 
 export async function removeNote(scope: WorkspaceScope, owner: NoteOwner, id: Id): Promise<void> {
-  await demandNote(scope, owner, id, 'note.destroy')
+  const note = await demandNote(scope, owner, id, 'note.destroy')
   await detachFromNote(scope, id)
   await deleteNote(scope, id)
+  await auditNote(scope, note, null)
+}
+
+/** `content` is the new text; null if the note was removed. */
+async function auditNote(scope: WorkspaceScope, note: NoteRow, content: string | null): Promise<void> {
+  const { id, author_id, time_tracking_id, absence_id } = note
+  await auditAttached(scope, {
+    type: 'note',
+    id,
+    on: { time_tracking_id, absence_id },
+    before: { author_id, content: note.content },
+    after: content === null ? null : { author_id, content },
+  })
 }
 
 export async function demandNote(
@@ -35,8 +50,10 @@ export async function demandNote(
   owner: NoteOwner,
   id: Id,
   permission: 'note.update' | 'note.destroy',
-): Promise<void> {
-  demand(scope.actor, permission, subjectOf(await noteOf(scope, owner, id), owner))
+): Promise<NoteRow> {
+  const note = await noteOf(scope, owner, id)
+  demand(scope.actor, permission, subjectOf(note, owner))
+  return note
 }
 
 /** For lists of a note's attachments. */

@@ -216,6 +216,9 @@ export const privateKinds = [
   'person_export',
   'calendar_feed',
   'time_correction',
+  'attachment',
+  'signature',
+  'note',
 ]
 
 /** The record kinds of these tables in the audit log. */

@@ -51,8 +51,11 @@ export async function isSignatureElsewhere(
   return found.length > 0
 }
 
-export async function deleteSignature({ sql, accountId }: WorkspaceScope, id: Id): Promise<string | null> {
-  const [row] = await sql<{ image_key: string }[]>`
-    delete from signatures where account_id = ${accountId} and id = ${id} returning image_key`
-  return row?.image_key ?? null
+type DeletedSignature = { time_tracking_id: string; title: string; file_name: string; key: string }
+
+export async function deleteSignature({ sql, accountId }: WorkspaceScope, id: Id): Promise<DeletedSignature | null> {
+  const [row] = await sql<DeletedSignature[]>`
+    delete from signatures where account_id = ${accountId} and id = ${id}
+    returning time_tracking_id, title, image_file_name as file_name, image_key as key`
+  return row ?? null
 }

@@ -1,6 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 import { removeFileJob, type StoredFileRow } from '../attachments/attachments.ts'
+import { auditAttached } from '../attachments/audit-attached.ts'
 import { demandWithinFileQuota } from '../files/file-quota.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
@@ -42,6 +43,16 @@ export async function demandOwnSignatures(
 export const signatureImage = (scope: WorkspaceScope, id: Id) => findSignatureImage(scope, id, onVisibleTracking(scope))
 
 export async function removeSignature(scope: WorkspaceScope, id: Id): Promise<void> {
-  const key = await deleteSignature(scope, id)
-  if (key) await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
+  const deleted = await deleteSignature(scope, id)
+  if (!deleted) return
+  const { time_tracking_id, title, file_name, key } = deleted
+  await auditAttached(scope, {
+    type: 'signature',
+    id,
+    on: { time_tracking_id },
+    name: title,
+    before: { title, file_name },
+    after: null,
+  })
+  await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
 }

@@ -9,7 +9,7 @@ import { makeFile, type RequestedFile } from '../files/make-file.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findPeopleWithSheets } from './archive.sql.ts'
 import { drawInWorker } from './draw-in-worker.ts'
-import { archiveTimesheetsJob, mayRequestArchive } from './request-archive.ts'
+import { archiveTimesheetsJob, mayHaveArchive } from './request-archive.ts'
 import { timesheetOf } from './timesheet.ts'
 
 const texts = {
@@ -23,16 +23,25 @@ const texts = {
   },
 }
 
-type WantedArchive = RequestedFile & { month: string; area_id: Id | null; hours_notation: HoursNotation }
+type WantedArchive = RequestedFile & {
+  id: Id
+  month: string
+  area_id: Id | null
+  hours_notation: HoursNotation
+  /** Null if an earlier version has written it. */
+  user_ids: Id[] | null
+}
 
 export const archiveTimesheets = (appContext: AppContext, files: FileStore): JobKind<{ account_id: Id; id: Id }> =>
   makeFile<WantedArchive>(appContext, files, {
     job: archiveTimesheetsJob,
     table: 'timesheet_archives',
     changes: 'timesheet_archives',
-    isAllowed: (scope, { area_id }) => mayRequestArchive(scope, area_id),
-    async content(scope, { month, area_id, language, hours_notation: notation }, report) {
-      const people = await findPeopleWithSheets(scope, { month, areaId: area_id })
+    isAllowed: (scope, { id, area_id }) => mayHaveArchive(scope, id, area_id),
+    async content(scope, { month, area_id, user_ids, language, hours_notation: notation }, report) {
+      const found = await findPeopleWithSheets(scope, { month, areaId: area_id })
+      // Nobody who has come since the request: access to the file is decided by the people of the request.
+      const people = found.filter(({ id }) => user_ids?.includes(id) ?? true)
       if (people.length === 0) throw invalid('month', 'This month is not closed for anybody.')
       await report(0, people.length)
       return zipOf(entries(), Temporal.Instant.from(`${month}T12:00:00Z`))

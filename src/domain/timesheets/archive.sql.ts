@@ -61,7 +61,7 @@ export async function deleteArchives({ sql, accountId }: WorkspaceScope, ids: re
 type NewArchive = SheetSelection & {
   language: Language
   notation: HoursNotation
-  total: number
+  userIds: readonly Id[]
   fileKey: string
   expiresAt: string
   now: string
@@ -69,7 +69,7 @@ type NewArchive = SheetSelection & {
 
 export async function insertArchive(
   { sql, accountId, workspace, actor }: WorkspaceScope,
-  { month, areaId, language, notation, total, fileKey, expiresAt, now }: NewArchive,
+  { month, areaId, language, notation, userIds, fileKey, expiresAt, now }: NewArchive,
 ): Promise<Id> {
   const row = {
     account_id: accountId,
@@ -79,7 +79,8 @@ export async function insertArchive(
     requested_by_id: actor.userId,
     language,
     hours_notation: notation,
-    total,
+    total: userIds.length,
+    user_ids: userIds as string[],
     file_key: fileKey,
     expires_at: expiresAt,
     created_at: now,
@@ -87,6 +88,12 @@ export async function insertArchive(
   }
   const [inserted] = await sql<{ id: Id }[]>`insert into timesheet_archives ${sql(row)} returning id`
   return inserted!.id
+}
+
+export async function archiveExists({ sql, accountId }: WorkspaceScope, id: Id, visible: Fragment): Promise<boolean> {
+  const found = await sql`
+    select from timesheet_archives t where t.account_id = ${accountId} and t.id = ${id} and ${visible}`
+  return found.length > 0
 }
 
 /** `visible` is the condition under which the actor sees the archive. */

@@ -13,6 +13,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { monthSpan } from '../time-account/month-span.ts'
 import { archivesVisibleTo } from './archive.policy.ts'
 import {
+  archiveExists,
   deleteArchives,
   findEarlierArchives,
   findFinishedArchive,
@@ -28,8 +29,10 @@ const subjectOf = ({ areaIds }: Actor, areaId: Id | null) => ({
   administered: areaId !== null && areaIds.includes(areaId),
 })
 
-export const mayRequestArchive = ({ actor }: WorkspaceScope, areaId: Id | null): boolean =>
-  may(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
+/** Whether the requester still has the permission and administers everybody whose sheet may be in the archive. */
+export const mayHaveArchive = async (scope: WorkspaceScope, id: Id, areaId: Id | null): Promise<boolean> =>
+  may(scope.actor, 'timesheet_archive.create', subjectOf(scope.actor, areaId)) &&
+  (await archiveExists(scope, id, archivesVisibleTo(scope)))
 
 type ArchiveRequest = {
   month: string
@@ -60,7 +63,7 @@ export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveReque
     ...asked,
     language: wanted.language ?? languageOf(workspace.locale),
     notation: wanted.hours_notation ?? 'clock',
-    total: people.length,
+    userIds: people.map((person) => person.id),
     fileKey: `${accountId}/${randomUUID()}`,
     expiresAt: clock.now().add(downloadPeriod).toString(),
     now: nowOf(scope),

@@ -28,7 +28,7 @@ const filesOf = ({ changes }: Owner, path: string, on: Owner['on']) =>
 const textsOf = (name: string, about: string) => ({
   list: { id: `list${name}Attachments`, summary: `List the attachments of ${about}` },
   add: { id: `create${name}Attachment`, summary: `Attach a file to ${about}`, description },
-  remove: { id: `delete${name}Attachment`, summary: `Remove an attachment from ${about}` },
+  remove: { id: `delete${name}Attachment`, audit: 'verb' as const, summary: `Remove an attachment from ${about}` },
 })
 
 function trackingFiles() {

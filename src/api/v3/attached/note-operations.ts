@@ -55,6 +55,7 @@ function notesOf(owner: Owner, { examples: [written, changed], changing }: NoteT
     }),
     workspaceOperation({
       id: `update${name}Note`,
+      audit: 'verb',
       tag,
       changes,
       summary: `Change a note on ${about}`,
@@ -74,6 +75,7 @@ function notesOf(owner: Owner, { examples: [written, changed], changing }: NoteT
     }),
     notes.remove({
       id: `delete${name}Note`,
+      audit: 'verb',
       summary: `Delete a note on ${about}`,
       permission: 'note.destroy',
       owner: owner.find,

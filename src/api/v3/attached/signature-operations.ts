@@ -43,6 +43,7 @@ export const signatureOperations = [
   }),
   signatures.remove({
     id: 'deleteTimeTrackingSignature',
+    audit: 'verb',
     summary: 'Remove a signature from a time tracking',
     permission: attaching.permission,
     owner: (scope, params) => lockVisibleTracking(scope, idIn(params)),

@@ -57,7 +57,7 @@ export const timesheetArchiveOperations = [
     tag,
     summary: 'Request all timesheets of a month',
     description:
-      'Of everybody in the workspace whose month is closed, or with `area_id` of an area, which its admins may request as well. A ZIP with a PDF for each user is made in the background; the person who requested it is notified and can download it for seven days. It replaces the one requested before. The same timesheets give the same bytes.',
+      'Of everybody in the workspace whose month is closed, or with `area_id` of an area, which its admins may request as well. A ZIP with a PDF for each user is made in the background; the person who requested it is notified and can download it for seven days, as long as they administer everybody in it. It replaces the one requested before. The same timesheets give the same bytes.',
     method: 'POST',
     path,
     permission: 'timesheet_archive.create',
