@@ -99,7 +99,55 @@ const scopes: Words = {
   },
 }
 
+/** What a batch is about, and what it does. */
+const batchSubjects: Words = {
+  en: {
+    time_trackings: 'Working times',
+    notifications: 'Notifications',
+    absences: 'Absences',
+    months: 'Months',
+    time_corrections: 'Time corrections',
+  },
+  de: {
+    time_trackings: 'Arbeitszeiten',
+    notifications: 'Mitteilungen',
+    absences: 'Abwesenheiten',
+    months: 'Monate',
+    time_corrections: 'Zeitkorrekturen',
+  },
+}
+const batchActions: Words = {
+  en: {
+    tag: 'Tag',
+    follower: 'Add followers',
+    note: 'Add a note',
+    confirm: 'Confirm',
+    reject: 'Reject',
+    destroy: 'Delete',
+    create: 'Create',
+    close: 'Close',
+  },
+  de: {
+    tag: 'Taggen',
+    follower: 'Beobachter hinzufügen',
+    note: 'Notiz hinzufügen',
+    confirm: 'Bestätigen',
+    reject: 'Ablehnen',
+    destroy: 'Löschen',
+    create: 'Anlegen',
+    close: 'Abschließen',
+  },
+}
+
+const authors = together(roleNames, {
+  en: { actions: 'Punches', import: 'Import' },
+  de: { actions: 'Stempelungen', import: 'Import' },
+})
+
 const valueWords: Record<string, Words> = {
+  action: batchActions,
+  created_by: authors,
+  subject: batchSubjects,
   status: states,
   confirmation_status: states,
   calc_holiday_options: holidayHours,

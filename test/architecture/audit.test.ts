@@ -104,9 +104,11 @@ test('a column that may hold a secret is known as one', async () => {
 
 test('what is in the audit log has words that people read it by, in both languages', async () => {
   const logged = [...v3Operations, ...v1Operations].filter(({ method, audit }) => method !== 'GET' && isKnown(audit))
+  const downloads = v3Operations.filter(({ id }) => id.startsWith('download'))
+  assert.ok(downloads.length > 2)
   for (const language of ['en', 'de'] as const) {
     assert.deepEqual(
-      logged.filter(({ id }) => operationWord(language, id) === id).map(({ id }) => id),
+      [...logged, ...downloads].filter(({ id }) => operationWord(language, id) === id).map(({ id }) => id),
       [],
     )
     assert.deepEqual(
@@ -160,7 +162,17 @@ test('and so have the values that a column may have, and the scopes of tokens', 
     where k.contype = 'c' and cardinality(k.conkey) = 1 and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%'
       and c.relname = any(${tables}::text[])`
   assert.ok(checks.length > 15, `only ${checks.length} were found`)
-  const all = [...checks, { table: 'api_tokens', column: 'scopes', values: tokenScopes }]
+  const actions = v3Operations.flatMap(({ id, input }) =>
+    id.startsWith('batch')
+      ? ((input?.attributes.action?.kind.schema as { enum?: string[] } | undefined)?.enum ?? [])
+      : [],
+  )
+  assert.ok(actions.length > 5)
+  const all = [
+    ...checks,
+    { table: 'api_tokens', column: 'scopes', values: tokenScopes },
+    { table: 'batches', column: 'action', values: actions },
+  ]
   const unnamed = all.flatMap(({ table, column, values }) =>
     values
       .filter((value) => ['en', 'de'].some((language) => !valueWord(language as 'en' | 'de', column, value)))

@@ -120,3 +120,12 @@ test('who is no admin is shown the accounts', async () => {
   const page = await open(path, { as: emil.token })
   await page.waitForURL(/\/accounts\//)
 })
+
+test('an export is open again when a month that is in it is opened again', async () => {
+  const page = await open(path, { as: admin.token })
+  await step(page, 'Export').getByText('Done').waitFor()
+  const reopening = `${ws}/users/${nora.id}/months/2026-01/reopening`
+  assert.equal((await world.post(reopening, { reason: 'A sick note came late' }, admin.token)).status, 201)
+  await step(page, 'Payroll lines').getByText('1 left').waitFor()
+  await step(page, 'Export').getByText('1 left').waitFor()
+})

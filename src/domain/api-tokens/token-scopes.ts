@@ -27,6 +27,7 @@ export function demandWithinLimits(limits: TokenLimits, use: TokenUse): void {
   const { expiresAt, allowsAddress } = limits
   if (expiresAt !== null && expiresAt <= use.now.epochMilliseconds) throw unauthorized('This api token has expired.')
   if (allowsAddress && !allowsAddress(use.address)) throw forbidden('This token may not be used from this network.')
-  if (use.subject !== null && !hasScope(limits, use.subject, use.access))
-    throw forbidden(`This api token lacks the scope ${use.subject}:${use.access}.`)
+  if (use.subject === null || hasScope(limits, use.subject, use.access)) return
+  const needed = `${use.subject}:${use.access}`
+  throw forbidden(`This api token lacks the scope ${needed}.`)
 }

@@ -14,14 +14,15 @@ export function WaitingCorrection({ correction }: { correction: TimeCorrection }
   const t = useTexts(words)
   const write = useWrite()
   const problems = useProblems()
-  const withdraw = () =>
-    write.mutate(
-      { method: 'PATCH', path: `time_corrections/${correction.id}/withdraw` },
-      {
-        onSuccess: () => notifications.show({ color: 'teal', message: t.withdrawn }),
-        onError: problems.show,
-      },
-    )
+  // Awaited: the request is no longer shown by then, and callbacks of a mutation end with their component.
+  const withdraw = async (): Promise<void> => {
+    try {
+      await write.mutateAsync({ method: 'PATCH', path: `time_corrections/${correction.id}/withdraw` })
+      notifications.show({ color: 'teal', message: t.withdrawn })
+    } catch (error) {
+      problems.show(error)
+    }
+  }
   return (
     <ReadableAlert color="blue" icon={<IconHourglass />} title={t.waiting} radius="lg">
       <Stack gap="xs">
@@ -32,7 +33,7 @@ export function WaitingCorrection({ correction }: { correction: TimeCorrection }
           fz="sm"
           variant="default"
           loading={write.isPending}
-          onClick={withdraw}
+          onClick={() => void withdraw()}
           style={{ alignSelf: 'flex-start' }}
         >
           {t.withdraw}

@@ -11,13 +11,13 @@ const words = texts(
   {
     inactive: 'Inactive: cannot sign in',
     left: (days: number) =>
-      days === 1 ? '1 day of vacation left this year' : `${days} days of vacation left this year`,
+      days === 1 ? '1 full day of vacation left this year' : `${days} full days of vacation left this year`,
     you: 'This is you',
   },
   {
     inactive: 'Inaktiv: kann sich nicht anmelden',
     left: (days: number) =>
-      days === 1 ? 'Noch 1 Urlaubstag in diesem Jahr' : `Noch ${days} Urlaubstage in diesem Jahr`,
+      days === 1 ? 'Noch 1 voller Urlaubstag in diesem Jahr' : `Noch ${days} volle Urlaubstage in diesem Jahr`,
     you: 'Das sind Sie',
   },
   { you: 'Das bist du' },

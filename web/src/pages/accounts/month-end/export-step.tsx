@@ -25,9 +25,10 @@ export function ExportStep({ number, shown, payroll }: Props) {
   const lines = payroll.data
   const isComplete = lines !== undefined && lines.meta.missing.length === 0
   const isReady = isComplete && lines.rows.length > 0
-  const isDone = made.length > 0 || (isComplete && !isReady)
+  // Not while a month is open again that was exported before.
+  const isDone = isComplete && (made.length > 0 || !isReady)
   return (
-    <Step number={number} title={t.steps.export} left={exports.data ? (isDone ? 0 : 1) : null}>
+    <Step number={number} title={t.steps.export} left={exports.data && lines ? (isDone ? 0 : 1) : null}>
       {exports.data && <ExportForm shown={shown} last={all[0]} isReady={isReady} />}
       {made.length > 0 && <Text size="sm">{t.again}</Text>}
       <Text size="sm" c="dimmed">
