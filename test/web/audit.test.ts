@@ -104,6 +104,7 @@ for (const [language, about] of [
 
 test('filters narrow the list and what is exported, and stay in the address', async () => {
   const page = await open(path, { as: company.admin.token })
+  await page.getByText('Signed in: Person').first().waitFor()
   await page.getByRole('combobox', { name: 'About' }).click()
   await page.getByRole('option', { name: 'Area', exact: true }).click()
   await page.getByText('Signed in: Person').waitFor({ state: 'detached' })
