@@ -43,6 +43,9 @@ const words = texts(
 
 type Row = { day: string; share: string; name: string }
 
+/** In line with the fields, also where an error stands below one; on a phone they are in a row of their own. */
+const belowLabels = { base: 0, sm: 24 }
+
 export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {
   const t = useTexts(words)
   const { language } = useLanguage()
@@ -76,7 +79,7 @@ export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {
           </Text>
           {form.values.special_days.map(({ name }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their index, also in the form
-            <Group key={index} align="flex-end" gap="sm">
+            <Group key={index} align="flex-start" gap="sm">
               <TextInput
                 label={t.day}
                 placeholder={t.dayHint}
@@ -92,6 +95,7 @@ export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {
                 {...form.getInputProps(`special_days.${index}.name`)}
               />
               <SegmentedControl
+                mt={belowLabels}
                 aria-label={t.share}
                 data={[
                   { value: '0.5', label: t.half },
@@ -100,6 +104,7 @@ export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {
                 {...form.getInputProps(`special_days.${index}.share`)}
               />
               <ActionIcon
+                mt={belowLabels}
                 variant="subtle"
                 color="red"
                 size="lg"
