@@ -27,4 +27,4 @@ export function mountCalendars(app: FastifyInstance, tools: { appContext: AppCon
 
 /** Weak etags, which compressing proxies make of strong ones, count as well. */
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+  (header ?? '').split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')))

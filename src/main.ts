@@ -114,7 +114,7 @@ async function withTimeout(milliseconds: number, closing: Promise<void>): Promis
 async function prepareDatabase({ pool, jobs, openKeys, log }: Services): Promise<void> {
   for (;;) {
     try {
-      await migrate(pool, () => jobs.prepare(), { tell: (sentence) => log.warn(sentence) })
+      await migrate(pool, () => jobs.prepare(), { warn: (sentence) => log.warn(sentence) })
       return await openKeys()
     } catch (error) {
       if (!isConnectionLoss(error)) throw error

@@ -109,8 +109,8 @@ const isAtWork = (state: ImportRecord['state']): boolean => state === 'reading' 
 /** `username=Who`: the field and the column that it is read from. */
 function mappingFrom(given: readonly string[], head: readonly string[]): Record<string, number> {
   return Object.fromEntries(
-    given.map((one) => {
-      const [field = '', ...heading] = one.split('=')
+    given.map((pair) => {
+      const [field = '', ...heading] = pair.split('=')
       const column = head.indexOf(heading.join('='))
       if (column < 0) throw invalid('column', `The file has no column called ${JSON.stringify(heading.join('='))}.`)
       return [field, column]

@@ -44,12 +44,12 @@ export async function backUp({ to, verify: verifies, json }: { to?: string; veri
   printMessage(`The backup holds ${megabytes(made.bytes)} MB: the database${s3 ? '' : ' and the files'}.`)
   if (s3) printMessage('The files are in S3 and not in it; back up the bucket as well.')
   printMessage(`The keys are not in it: keep a copy of ${keysFile} in another place.`)
-  if (verified) tellVerified(verified)
+  if (verified) printVerified(verified)
   if (!toStdout) print(made.path)
 }
 
 export async function verify(file: string): Promise<void> {
-  tellVerified(await verifyWithFiles(file))
+  printVerified(await verifyWithFiles(file))
 }
 
 const verifyWithFiles = (path: string): Promise<VerifiedBackup> =>
@@ -61,7 +61,7 @@ const verifyWithFiles = (path: string): Promise<VerifiedBackup> =>
 
 const shownResult = ({ tables, rows, files }: VerifiedBackup) => ({ tables, rows, files })
 
-const tellVerified = ({ about, tables, rows, files }: VerifiedBackup): void =>
+const printVerified = ({ about, tables, rows, files }: VerifiedBackup): void =>
   printMessage(
     `Verified: the backup of ${about.created_at} starts, with ${rows} rows in ${tables} tables and ${files} files.`,
   )

@@ -23,8 +23,8 @@ export async function withDatabase<T>(
     const serviceOptions = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
     const services = createServices({ ...serviceOptions, origin: byOperator(process.argv.slice(2)) })
     try {
-      const tell = (sentence: string): void => log.warn(sentence)
-      const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare(), { tell }) : []
+      const warn = (sentence: string): void => log.warn(sentence)
+      const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare(), { warn }) : []
       if (!migrates && version === 'this') await demandMigrated(services.pool)
       if (keys) await services.openKeys()
       return await work(services, migrated)

@@ -140,13 +140,13 @@ function readList(text: string): ErasureList {
   }
   if (!isObject(list) || !Array.isArray(list.people) || !Array.isArray(list.accounts)) return refuse()
   const people = list.people.every(
-    (one) =>
-      isId(one?.account_id) &&
-      isId(one?.user_id) &&
-      isId(one?.number) &&
-      isMoment(one?.created_at) &&
-      isMoment(one?.erased_at),
+    (person) =>
+      isId(person?.account_id) &&
+      isId(person?.user_id) &&
+      isId(person?.number) &&
+      isMoment(person?.created_at) &&
+      isMoment(person?.erased_at),
   )
-  const accounts = list.accounts.every((one) => isId(one?.id) && isMoment(one?.opened_at))
+  const accounts = list.accounts.every((account) => isId(account?.id) && isMoment(account?.opened_at))
   return people && accounts ? (list as ErasureList) : refuse()
 }

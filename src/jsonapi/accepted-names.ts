@@ -18,10 +18,14 @@ export function acceptedNamesOf({
     answers.kind === 'one' || answers.kind === 'many' ? [answers.resource, ...(answers.alternatives ?? [])] : []
   const isList = answers.kind === 'many' || answers.kind === 'rows'
   return {
-    parameters: new Set(parameters.filter((one) => one.in !== 'header').map(({ name }) => name)),
+    parameters: new Set(parameters.filter((parameter) => parameter.in !== 'header').map(({ name }) => name)),
     echoed: {
-      attributes: new Set([...always, ...tolerated, ...resources.flatMap((one) => Object.keys(one.attributes))]),
-      relationships: new Set(resources.flatMap((one) => Object.keys(one.relationships))),
+      attributes: new Set([
+        ...always,
+        ...tolerated,
+        ...resources.flatMap((resource) => Object.keys(resource.attributes)),
+      ]),
+      relationships: new Set(resources.flatMap((resource) => Object.keys(resource.relationships))),
     },
     canBeStrict: method === 'GET' ? isList : method !== 'DELETE',
   }

@@ -58,12 +58,14 @@ function byValue(
 ): Fragment | null {
   if (matcher === 'in') {
     const values = readList(value).map(read)
-    return values.some((one) => one === null) ? null : sql`${column} = any(${values as string[]}::text[]::${type}[])`
+    return values.some((value) => value === null)
+      ? null
+      : sql`${column} = any(${values as string[]}::text[]::${type}[])`
   }
-  const one = read(value)
-  if (one === null) return null
+  const parsed = read(value)
+  if (parsed === null) return null
   // Cast from text, so that PostgreSQL parses the value and not the driver.
-  const operand = sql`(${one}::text)::${type}`
+  const operand = sql`(${parsed}::text)::${type}`
   switch (matcher) {
     case 'eq':
       return sql`${column} = ${operand}`
@@ -95,8 +97,8 @@ export function byBoolean(sql: Sql, column: Fragment, { matcher, value }: Filter
     // As text: the driver would send an array of booleans as a single one.
     return values.includes(undefined) ? null : sql`${column} = any(${values.map(String)}::text[]::boolean[])`
   }
-  const one = booleans.get(value)
-  if (one === undefined) return null
-  if (matcher === 'eq') return sql`${column} = ${one}`
-  return matcher === '!eq' ? sql`${column} is distinct from ${one}` : null
+  const flag = booleans.get(value)
+  if (flag === undefined) return null
+  if (matcher === 'eq') return sql`${column} = ${flag}`
+  return matcher === '!eq' ? sql`${column} is distinct from ${flag}` : null
 }

@@ -25,7 +25,7 @@ export function filterConditions(resource: Resource, scope: ReadScope, query: Qu
   const conditions: Fragment[] = []
   const ignored: Ignored[] = []
   const collect = (found: readonly (Fragment | null)[], describeIgnored: () => Ignored): void => {
-    const fitting = found.filter((one) => one !== null)
+    const fitting = found.filter((value) => value !== null)
     conditions.push(...fitting)
     if (fitting.length === 0) ignored.push(describeIgnored())
   }
@@ -63,7 +63,7 @@ const isFilter = ({ attributes, relationships, filters }: Resource, field: strin
 export const isComparable = ({ wire, matches }: Attribute): boolean => wire.base !== 'none' || matches !== undefined
 
 const relationshipBy = (relationships: Resource['relationships'], field: string): Relationship | undefined =>
-  Object.entries(relationships).find(([name, one]) => filterNamesOf(name, one).includes(field))?.[1]
+  Object.entries(relationships).find(([name, relationship]) => filterNamesOf(name, relationship).includes(field))?.[1]
 
 /** A named filter may be written as `filter[running]=1` and as `running=1`. */
 function namedCondition(resource: Resource, scope: ReadScope, { field, matcher, value }: Filter): Fragment | null {

@@ -21,7 +21,7 @@ export const wantsStrict = (prefer: string | string[] | undefined): boolean =>
   prefer !== undefined &&
   String(prefer)
     .split(',')
-    .some((one) => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/i.test(one))
+    .some((part) => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/i.test(part))
 
 export const strictApplied = 'handling=strict'
 

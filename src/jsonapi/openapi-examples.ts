@@ -71,7 +71,8 @@ function exampleValue(name: string, schema: Json): unknown {
   }
   if (examples) return examples[0]
   if (values) return values[0]
-  if (anyOf) return anyOf.some((one) => one.type === 'string' && !one.format) ? null : exampleValue(name, anyOf[0]!)
+  if (anyOf)
+    return anyOf.some((schema) => schema.type === 'string' && !schema.format) ? null : exampleValue(name, anyOf[0]!)
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'number') return 0
   if (format === 'date') return '2026-01-30'

@@ -34,7 +34,7 @@ function readingParameters(api: Api, operation: Operation): Schema[] {
       description: resource.filterTexts[filter],
       schema: { type: 'string' },
     })),
-    ...[...listing, ...including, 'fields', ...asking].map((one) => ({ $ref: `#/components/parameters/${one}` })),
+    ...[...listing, ...including, 'fields', ...asking].map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ]
 }
 
@@ -66,7 +66,9 @@ const sortable = (resource: Resource): string[] => [
 ]
 
 function filterParameter(resource: Resource): Schema {
-  const related = Object.entries(resource.relationships).flatMap(([name, one]) => filterNamesOf(name, one))
+  const related = Object.entries(resource.relationships).flatMap(([name, relationship]) =>
+    filterNamesOf(name, relationship),
+  )
   const attributes = Object.keys(resource.attributes).filter((name) => isComparable(resource.attributes[name]!))
   const fields = new Set(['id', ...attributes, ...related])
   return {

@@ -8,7 +8,10 @@ export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${
 export function resourceSchema(resource: Resource): Schema {
   const shown = Object.entries(resource.attributes).filter(([, attribute]) => !attribute.hidden)
   const permissions = resource.abilities && { permissions: permissionsSchema(resource) }
-  const attributes = { ...permissions, ...Object.fromEntries(shown.map(([name, one]) => [name, one.wire.schema])) }
+  const attributes = {
+    ...permissions,
+    ...Object.fromEntries(shown.map(([name, attribute]) => [name, attribute.wire.schema])),
+  }
   const links = Object.keys(resource.relationships)
   return {
     type: 'object',

@@ -45,12 +45,12 @@ export function parseQuery(raw: Raw): Query {
 
 /** Of a repeated parameter the last value counts. */
 const lastValue = (value: unknown): string | undefined => {
-  const one = Array.isArray(value) ? value.at(-1) : value
-  return typeof one === 'string' ? one : undefined
+  const last = Array.isArray(value) ? value.at(-1) : value
+  return typeof last === 'string' ? last : undefined
 }
 
 const allValues = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
+  (Array.isArray(value) ? value : [value]).filter((value): value is string => typeof value === 'string')
 
 export const splitNames = (list: string | undefined): string[] =>
   (list ?? '')
@@ -72,11 +72,14 @@ function parseFilters(raw: Raw): Pick<Query, 'filters' | 'plain' | 'malformed'> 
         malformed.push({ pointer: key, title: `The parameter ${key} is not known here.` })
       continue
     }
-    for (const one of values) {
-      const filter = parseFilter(field, one)
+    for (const value of values) {
+      const filter = parseFilter(field, value)
       if (filter) filters.push(filter)
       else
-        malformed.push({ pointer: `filter[${field}]`, title: `There is no matcher ${one.slice(0, one.indexOf(':'))}.` })
+        malformed.push({
+          pointer: `filter[${field}]`,
+          title: `There is no matcher ${value.slice(0, value.indexOf(':'))}.`,
+        })
     }
   }
   return { filters, plain, malformed }

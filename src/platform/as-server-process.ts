@@ -10,11 +10,11 @@ export async function asServerProcess(start: () => Promise<Started>): Promise<vo
   try {
     const { address, measured } = await start()
     // Where nobody hears it any more, the end follows.
-    const tell = (message: FromProcess): void => void process.send?.(message, undefined, undefined, () => {})
+    const send = (message: FromProcess): void => void process.send?.(message, undefined, undefined, () => {})
     process.on('message', async (message) => {
-      if (message === 'measure') tell({ measured: (await measured()) ?? [] })
+      if (message === 'measure') send({ measured: (await measured()) ?? [] })
     })
-    tell({ ready: address })
+    send({ ready: address })
   } catch (error) {
     process.off('disconnect', end)
     // With the channel open it would not end.

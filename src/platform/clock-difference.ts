@@ -16,7 +16,7 @@ export function createClockDifference(clock: Clock): ClockDifference {
   let seconds = 0
   let isFar = false
 
-  function tell(log: Log): void {
+  function warn(log: Log): void {
     const wasFar = isFar
     isFar = Math.abs(seconds) > mostClockDifference
     if (isFar && !wasFar)
@@ -36,7 +36,7 @@ export function createClockDifference(clock: Clock): ClockDifference {
         // However long the answer took, the database looked at its clock in between.
         const [earliest, latest] = [before, clock.now()].map((each) => each.since(moment).total('seconds'))
         seconds = Math.max(earliest!, 0) + Math.min(latest!, 0)
-        tell(log)
+        warn(log)
       }
     },
   }

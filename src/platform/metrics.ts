@@ -77,7 +77,7 @@ export function addUpMetrics(measured: () => Promise<object[]>): Readable {
 export type MetricsServer = { port: number; close(): Promise<void> }
 
 /** On its own port, so that what is public and what is not is decided by the network and not by a route. */
-export async function serveMetrics(metrics: Readable, at: { host: string; port: number }): Promise<MetricsServer> {
+export async function serveMetrics(metrics: Readable, address: { host: string; port: number }): Promise<MetricsServer> {
   const server = nodeHttp().createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
       return void response.writeHead(404).end()
@@ -91,7 +91,7 @@ export async function serveMetrics(metrics: Readable, at: { host: string; port: 
   await new Promise<void>((resolve, reject) => {
     // The caller's message names the setting.
     const refuse = (error: Error): void => reject(Object.assign(error, { setting: 'STINT_METRICS_PORT' }))
-    server.once('error', refuse).listen(at.port, at.host, resolve)
+    server.once('error', refuse).listen(address.port, address.host, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,

@@ -149,15 +149,15 @@ const measuredBy = (child: ChildProcess): Promise<object | null> =>
       () => done(() => reject(new Error('A server process did not tell its metrics.'))),
       longestMeasuring,
     )
-    const hear = ({ measured }: FromProcess): void => {
+    const onMessage = ({ measured }: FromProcess): void => {
       if (measured) done(() => resolve(measured))
     }
-    const leave = (): void => done(() => resolve(null))
+    const onExit = (): void => done(() => resolve(null))
     const done = (settle: () => void): void => {
       clearTimeout(late)
-      child.off('message', hear).off('exit', leave)
+      child.off('message', onMessage).off('exit', onExit)
       settle()
     }
-    child.on('message', hear).on('exit', leave)
-    child.send('measure', (error) => error && leave())
+    child.on('message', onMessage).on('exit', onExit)
+    child.send('measure', (error) => error && onExit())
   })

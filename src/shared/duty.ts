@@ -18,12 +18,12 @@ const shortestRest = 8 * 60
 export function dutiesOf(shifts: readonly Shift[], { rest_minutes }: Pick<WarningThresholds, 'rest_minutes'>): Duty[] {
   const pause = Math.min(rest_minutes, shortestRest) * 60
   const duties: { from: number; until: number; work: Interval[]; shifts: Shift[] }[] = []
-  for (const one of merge(shifts.flatMap(workOf))) {
+  for (const stretch of merge(shifts.flatMap(workOf))) {
     const last = duties.at(-1)
-    if (last && one.from - last.until < pause) {
-      last.work.push(one)
-      last.until = one.until
-    } else duties.push({ ...one, work: [one], shifts: [] })
+    if (last && stretch.from - last.until < pause) {
+      last.work.push(stretch)
+      last.until = stretch.until
+    } else duties.push({ ...stretch, work: [stretch], shifts: [] })
   }
   for (const shift of shifts) {
     const [first] = workOf(shift)
@@ -33,11 +33,11 @@ export function dutiesOf(shifts: readonly Shift[], { rest_minutes }: Pick<Warnin
 }
 
 /** The index of the last duty that starts by then; a binary search, since years of work are checked at once. */
-function lastBegun(duties: readonly { from: number }[], at: number): number {
+function lastBegun(duties: readonly { from: number }[], moment: number): number {
   let [low, high] = [0, duties.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (duties[middle]!.from <= at) low = middle + 1
+    if (duties[middle]!.from <= moment) low = middle + 1
     else high = middle
   }
   return low - 1

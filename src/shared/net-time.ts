@@ -56,7 +56,7 @@ export function measureTracking(tracking: Tracking, breaks: readonly Break[], no
   // Clocks differ: the start may be in the future of this one.
   const until = tracking.ends_at === null ? Math.max(from, now) : Date.parse(tracking.ends_at)
   const intervals = breaks.map(
-    (one): Interval => [Date.parse(one.starts_at), one.ends_at ? Date.parse(one.ends_at) : until],
+    (span): Interval => [Date.parse(span.starts_at), span.ends_at ? Date.parse(span.ends_at) : until],
   )
   return measure([from, until], intervals, {
     forced: tracking.force_custom_break_duration,

@@ -48,4 +48,4 @@ export const cellOf = (row: object, { name, within }: ReportColumn): ReportCell 
 
 /** A row of totals is shown only if they are totals of the visible columns. */
 export const hasTotals = (totals: object, columns: readonly ReportColumn[]): boolean =>
-  columns.some((one) => typeof cellOf(totals, one) === 'number')
+  columns.some((column) => typeof cellOf(totals, column) === 'number')

@@ -37,22 +37,22 @@ export function without(intervals: readonly Interval[], taken: readonly Interval
   const left: Interval[] = []
   let next = 0
   for (const { from, until } of merge(intervals)) {
-    let at = from
-    while (next < gaps.length && gaps[next]!.until <= at) next++
+    let start = from
+    while (next < gaps.length && gaps[next]!.until <= start) next++
     for (let index = next; index < gaps.length && gaps[index]!.from < until; index++) {
       const gap = gaps[index]!
-      if (gap.from > at) left.push({ from: at, until: gap.from })
-      at = Math.max(at, gap.until)
+      if (gap.from > start) left.push({ from: start, until: gap.from })
+      start = Math.max(start, gap.until)
     }
-    if (at < until) left.push({ from: at, until })
+    if (start < until) left.push({ from: start, until })
   }
   return left
 }
 
 export const clip = (intervals: readonly Interval[], { from, until }: Interval): Interval[] =>
   intervals
-    .map((one) => ({ from: Math.max(one.from, from), until: Math.min(one.until, until) }))
-    .filter((one) => one.until > one.from)
+    .map((interval) => ({ from: Math.max(interval.from, from), until: Math.min(interval.until, until) }))
+    .filter((part) => part.until > part.from)
 
 export const recordedBreaks = (shift: Shift): Interval[] => merge(clip(shift.breaks, shift))
 
@@ -102,13 +102,13 @@ export function netByDay(shifts: readonly Shift[], dayAt: DayAt): Map<string, nu
 function partsByDay(shift: Shift, dayAt: DayAt): Map<string, DayPart> {
   const parts = new Map<string, DayPart>()
   for (const { from, until } of workOf(shift))
-    for (let at = from, days = 0; at < until && days < mostDaysOnEnd; days++) {
-      const day = dayAt(at)
-      const work = { from: at, until: Math.min(day.until, until) }
+    for (let start = from, days = 0; start < until && days < mostDaysOnEnd; days++) {
+      const day = dayAt(start)
+      const work = { from: start, until: Math.min(day.until, until) }
       const known = parts.get(day.date)
       if (known) known.work.push(work)
       else parts.set(day.date, { work: [work], unplaced: 0 })
-      at = day.until
+      start = day.until
     }
   let left = unplacedBreak(shift)
   for (const part of parts.values()) {

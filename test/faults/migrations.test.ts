@@ -152,7 +152,7 @@ test('a migration gives way to who holds a lock, and is tried again until it get
   })
   await holding.promise
   const folder = folderOf(places, addSeats)
-  const migrating = migrate(sql, undefined, { folder, lockMilliseconds: 50, tell: told.resolve })
+  const migrating = migrate(sql, undefined, { folder, lockMilliseconds: 50, warn: told.resolve })
   assert.match(await reading, /yielded to its holder; it is retried\.$/)
   assert.deepEqual(await migrating, ['0002_step'])
   assert.deepEqual(await tables(sql), ['places', 'rooms', 'schema_migrations'])
@@ -206,16 +206,16 @@ test('an index that was left half done is told and built again; a whole one is n
   await sql`insert into places (title) values ('Oslo'), ('Oslo')`
   const folder = folderOf(places, byTitle)
   const told: string[] = []
-  const tell = (sentence: string): void => void told.push(sentence)
-  await assert.rejects(migrate(sql, undefined, { folder, tell }), /could not create unique index/)
+  const warn = (sentence: string): void => void told.push(sentence)
+  await assert.rejects(migrate(sql, undefined, { folder, warn }), /could not create unique index/)
   assert.deepEqual([await indexes(sql), told], [{ places_title: false }, []])
   await sql`delete from places`
-  assert.deepEqual(await migrate(sql, undefined, { folder, tell }), ['0002_step'])
+  assert.deepEqual(await migrate(sql, undefined, { folder, warn }), ['0002_step'])
   assert.deepEqual(await indexes(sql), { places_title: true })
   assert.deepEqual(told, ['The index places_title of 0002_step was left incomplete; it is built again.'])
   // As after a crash between the two.
   await sql`delete from schema_migrations where version = 2`
-  assert.deepEqual(await migrate(sql, undefined, { folder, tell }), ['0002_step'])
+  assert.deepEqual(await migrate(sql, undefined, { folder, warn }), ['0002_step'])
   assert.equal(told.length, 1)
 })
 

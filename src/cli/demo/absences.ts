@@ -61,13 +61,13 @@ async function takeOff(
   userId: string,
   { kind, from, days }: Period,
 ) {
-  const at = (date: Temporal.PlainDate, plainTime: string): Temporal.Instant =>
+  const instantOf = (date: Temporal.PlainDate, plainTime: string): Temporal.Instant =>
     date.toZonedDateTime({ timeZone: scope.zone, plainTime }).toInstant()
   const absence = {
     user_id: userId,
     absence_type_id: absenceTypes.get(kind)!,
-    starts_at: at(from, '00:00'),
-    ends_at: at(from.add({ days: days - 1 }), '23:59:59'),
+    starts_at: instantOf(from, '00:00'),
+    ends_at: instantOf(from.add({ days: days - 1 }), '23:59:59'),
     full_day: true,
   }
   const id = await requestAbsence(scope, absence, { notifyNobody: true })

@@ -87,4 +87,4 @@ export const sites: readonly DemoSite[] = [
 ]
 
 /** Of an area, by its place in the list. */
-export const costCentre = ({ externalId }: DemoSite, at: number): string => `${externalId}${100 * (at + 1)}`
+export const costCentre = ({ externalId }: DemoSite, index: number): string => `${externalId}${100 * (index + 1)}`

@@ -54,11 +54,11 @@ function shift(
   const rest = begins.add({ minutes: Math.round(random.between(170, 250) * part) })
   const rested = rest.add({ minutes: random.between(45, 60) })
   const ends = rested.add({ minutes: Math.round(random.between(200, 290) * part) })
-  const at = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()
+  const instantOf = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()
   return {
-    starts_at: at(begins),
-    ends_at: at(ends),
-    breaks: [{ starts_at: at(rest), ends_at: at(rested) }],
+    starts_at: instantOf(begins),
+    ends_at: instantOf(ends),
+    breaks: [{ starts_at: instantOf(rest), ends_at: instantOf(rested) }],
     note: random.chance(3) ? random.oneOf(notes[scope.workspace.locale === 'de' ? 'de' : 'en']) : null,
   }
 }

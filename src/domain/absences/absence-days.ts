@@ -92,8 +92,8 @@ export const round2 = (value: number): number =>
 
 export function sumUp(days: readonly AbsenceDay[]): { days: number; hours: number } {
   return {
-    days: round2(days.reduce((sum, one) => sum + one.days, 0)),
-    hours: round2(days.reduce((sum, one) => sum + one.hours, 0)),
+    days: round2(days.reduce((sum, day) => sum + day.days, 0)),
+    hours: round2(days.reduce((sum, day) => sum + day.hours, 0)),
   }
 }
 
@@ -113,9 +113,9 @@ export function spread(
     // Four decimals are stored; the last day gets the rounding remainder, so that the parts add up to the total.
     const part = (total: number, givenSoFar: number): number =>
       last ? round4(total - givenSoFar) : round4((total * weights[index]!) / whole)
-    const one = { day, days: part(custom.days, given.days), hours: part(custom.hours, given.hours) }
-    given = { days: given.days + one.days, hours: given.hours + one.hours }
-    return one
+    const share = { day, days: part(custom.days, given.days), hours: part(custom.hours, given.hours) }
+    given = { days: given.days + share.days, hours: given.hours + share.hours }
+    return share
   })
 }
 

@@ -71,8 +71,8 @@ export async function insertAbsence(
 }
 
 const asRows = (sql: Sql, days: readonly AbsenceDay[]): Fragment => sql`
-  unnest(${days.map((one) => one.day)}::date[], ${days.map((one) => String(one.days))}::numeric[],
-    ${days.map((one) => String(one.hours))}::numeric[]) as taken (day, days, hours)`
+  unnest(${days.map((day) => day.day)}::date[], ${days.map((day) => String(day.days))}::numeric[],
+    ${days.map((day) => String(day.hours))}::numeric[]) as taken (day, days, hours)`
 
 /**
  * The absence if the actor can see it, locked together with the person's balances. The person's row is locked first, as

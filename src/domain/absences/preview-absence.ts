@@ -55,7 +55,7 @@ export async function previewStored(scope: WorkspaceScope, all: readonly StoredA
     for (const id of await findClashes(scope, user_id, { startsAt: starts_at, endsAt: ends_at }))
       if (!own.includes(id)) clashes.add(id)
   const planned = all
-    .filter((one) => one.counts_against_entitlement)
+    .filter((absence) => absence.counts_against_entitlement)
     .map(({ full_day, starts_at, ends_at, zone, by_day }) => ({
       fullDay: full_day,
       startsAt: starts_at,
@@ -63,7 +63,7 @@ export async function previewStored(scope: WorkspaceScope, all: readonly StoredA
       zone,
       byDay: by_day,
     }))
-  const total = (name: 'days' | 'hours') => round2(all.reduce((sum, one) => sum + one[name], 0))
+  const total = (name: 'days' | 'hours') => round2(all.reduce((sum, absence) => sum + absence[name], 0))
   return {
     days: total('days'),
     hours: total('hours'),

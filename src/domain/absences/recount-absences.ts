@@ -32,7 +32,7 @@ export async function previewRecount(
 ): Promise<RecountedAbsence[]> {
   const found = await counted(scope, userId, from, schedules)
   return found
-    .filter((one) => amountsDiffer(one) && !one.absence.rejected)
+    .filter((recounted) => amountsDiffer(recounted) && !recounted.absence.rejected)
     .map(({ absence, calculated }) => changeOf(absence, calculated))
 }
 
@@ -42,11 +42,11 @@ export async function previewRecount(
  */
 export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<boolean> {
   const changed = await counted(scope, userId, from, null)
-  for (const one of changed) {
-    const { absence, calculated } = one
+  for (const recounted of changed) {
+    const { absence, calculated } = recounted
     const place = await inWorkspace(scope, absence.workspace_id)
     await replaceAbsenceDays(place, { id: absence.id, userId }, calculated.byDay)
-    if (!amountsDiffer(one)) continue
+    if (!amountsDiffer(recounted)) continue
     const amounts = { days: calculated.days, hours: calculated.hours }
     await updateAbsence(place, absence.id, amounts, nowOf(scope))
     const changes = absenceChanges(place, absence, amounts)
@@ -74,8 +74,11 @@ async function counted(scope: Scope, userId: Id, from: string, schedules: readon
   for (const absence of await findComputed(scope, userId, from)) {
     const { place, worker } = await factsIn(absence.workspace_id)
     const planned = schedules === null ? worker : { ...worker, schedules: [...schedules] }
-    const one = { absence, calculated: await calculateAbsence(place, planned, storedSpan(absence), absence.zone, null) }
-    if (amountsDiffer(one) || daysDiffer(one)) changed.push(one)
+    const recounted = {
+      absence,
+      calculated: await calculateAbsence(place, planned, storedSpan(absence), absence.zone, null),
+    }
+    if (amountsDiffer(recounted) || daysDiffer(recounted)) changed.push(recounted)
   }
   return changed
 }

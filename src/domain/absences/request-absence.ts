@@ -104,10 +104,10 @@ export async function requestAbsence(
 async function demandAsked(scope: WorkspaceScope, wanted: NewAbsence & { userPointer: string }, holidays: Fragment) {
   const { user_id, absence_type_id, userPointer } = wanted
   const { actor } = scope
-  const asked = await lockRequestContext(scope, namedOr(actor, user_id, userPointer), absence_type_id, holidays)
+  const context = await lockRequestContext(scope, namedOr(actor, user_id, userPointer), absence_type_id, holidays)
   const [{ person, type }] = await checkAll(
-    () => demandPerson(asked, user_id, userPointer),
-    () => asked !== null || demandType(scope, absence_type_id),
+    () => demandPerson(context, user_id, userPointer),
+    () => context !== null || demandType(scope, absence_type_id),
   )
   const subject = { userId: person.id, administered: person.administered }
   demand(actor, 'absence.create', subject)

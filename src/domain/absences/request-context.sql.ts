@@ -52,7 +52,7 @@ export async function lockRequestContext(
   const held = sql`
     select from users u join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
     where u.account_id = ${accountId} and u.id = ${userId} for key share of u for share of a`
-  const asked = sql<Found[]>`
+  const context = sql<Found[]>`
     select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${contractEndOf(scope)} as contract_end, ${schedulesOf(scope)} as schedules,
       ${otherHomeOf(scope)} as other_home, ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
       (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays
@@ -60,7 +60,7 @@ export async function lockRequestContext(
     join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
     left join lateral (${offeredType(scope, typeId, sql`t.id`)}) y on true
     where t.account_id = ${accountId} and t.id = ${userId} and t.deleted_at is null`
-  const [, [row]] = await inOrder(held, asked)
+  const [, [row]] = await inOrder(held, context)
   if (!row) return null
   const { user_id, administered, closed_through, ...rest } = row
   const {

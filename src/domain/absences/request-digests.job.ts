@@ -27,7 +27,7 @@ export const sendDigests = (appContext: AppContext): JobKind => ({
 })
 
 async function gather(scope: WorkspaceScope, userId: Id, now: string): Promise<void> {
-  const open = (await takeDigest(scope, userId, now)).filter((one) => one.open)
+  const open = (await takeDigest(scope, userId, now)).filter((request) => request.open)
   const [first] = open
   if (!first) return
   const text = digestText(open, languageOf(first.locale))

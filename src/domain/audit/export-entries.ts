@@ -42,8 +42,8 @@ export async function exportEntries(
   const entries = await findEntries(scope, { ...filter, ...span }, mostRows + 1)
   if (entries.length > mostRows)
     throw invalid('from', `A file can have at most ${mostRows} entries. Choose a shorter period or more filters.`)
-  const asked = { ...filter, from, until, format, rows: entries.length }
-  await recordAudit(scope, { record: { type: 'audit_log', id: scope.accountId, name: null }, after: asked })
+  const request = { ...filter, from, until, format, rows: entries.length }
+  await recordAudit(scope, { record: { type: 'audit_log', id: scope.accountId, name: null }, after: request })
   return { title: titles[language], head: heads[language], rows: entries.map((entry) => cells(entry, language)) }
 }
 

@@ -153,20 +153,20 @@ const selectBooks = ({ sql, accountId }: Scope, owner: Fragment, counts: Fragmen
 
 export const toBooks = ([row]: readonly BooksRow[]): Books => ({
   notices: row!.notices,
-  entitlements: row!.ledger.map((one) => ({
-    id: one.id,
-    kind: one.kind,
-    startsAt: one.starts_at,
-    endsAt: one.ends_at,
-    planned: toAmount(one.planned_days),
-    expires: one.expires,
-    transferRemaining: one.transfer_remaining,
-    endOfTransferPeriod: one.end_of_transfer_period,
-    carried: (one.carried_in ?? []).map(({ until, days }) => ({ until, amount: toAmount(days) })),
+  entitlements: row!.ledger.map((entitlement) => ({
+    id: entitlement.id,
+    kind: entitlement.kind,
+    startsAt: entitlement.starts_at,
+    endsAt: entitlement.ends_at,
+    planned: toAmount(entitlement.planned_days),
+    expires: entitlement.expires,
+    transferRemaining: entitlement.transfer_remaining,
+    endOfTransferPeriod: entitlement.end_of_transfer_period,
+    carried: (entitlement.carried_in ?? []).map(({ until, days }) => ({ until, amount: toAmount(days) })),
   })),
-  taken: row!.taken.flatMap(({ days, zone, ...one }) =>
+  taken: row!.taken.flatMap(({ days, zone, ...absence }) =>
     (days ?? []).map(([day, amount, hours]) => ({
-      ...one,
+      ...absence,
       day,
       amount: toAmount(amount),
       hours,

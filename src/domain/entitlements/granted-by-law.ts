@@ -66,9 +66,9 @@ export function weeklyShare(weeks: Employment['weeks'], from: string, until: str
   const day = (text: string) => Temporal.PlainDate.from(text)
   const end = day(until).add({ days: 1 }).toString()
   const length = (left: string, right: string): number => Math.max(0, day(left).until(day(right)).days)
-  const parts = weeks.map(({ from: starts, workingDays }, at) => {
-    const opens = at === 0 || starts < from ? from : starts
-    const next = weeks[at + 1]?.from
+  const parts = weeks.map(({ from: starts, workingDays }, index) => {
+    const opens = index === 0 || starts < from ? from : starts
+    const next = weeks[index + 1]?.from
     return workingDays * length(opens, next !== undefined && next < end ? next : end)
   })
   return parts.reduce((sum, part) => sum + part, 0) / length(from, end) / 5

@@ -33,7 +33,7 @@ export function deadlineBy(notices: readonly LapseNotice[], illnesses: readonly 
   const ill = mergeIllnesses(illnesses)
   return ({ kind, endsAt }, until) => {
     if (kind === undefined || kind === 'contractual') return until
-    const isIll = (last: string): boolean => ill.some((one) => one.from <= endsAt && one.until >= last)
+    const isIll = (last: string): boolean => ill.some((span) => span.from <= endsAt && span.until >= last)
     const longest = `${Number(endsAt.slice(0, 4)) + 2}-03-31`
     if (until < longest && isIll(until)) {
       if (isIll(longest)) return longest

@@ -88,7 +88,7 @@ function replay(
 
 const initialState = ({ carried = [] }: Entitlement): Omit<EntitlementState, 'entitlement'> => ({
   plannedSpent: 0,
-  lots: carried.map((one) => ({ ...one, from: null, left: one.amount, moved: false })),
+  lots: carried.map((lot) => ({ ...lot, from: null, left: lot.amount, moved: false })),
   closed: false,
   movedOn: false,
   transferredTo: null,
@@ -161,6 +161,6 @@ function balanceOf(state: EntitlementState, today: string, deadline: Deadline): 
     transferred,
     lapsed: sum(rest.filter(isOver).map(({ amount }) => amount)),
     transferredTo,
-    lapsing: closed ? [] : rest.filter((one) => !isOver(one) && one.amount > 0),
+    lapsing: closed ? [] : rest.filter((lot) => !isOver(lot) && lot.amount > 0),
   }
 }

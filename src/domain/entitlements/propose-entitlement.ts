@@ -45,8 +45,8 @@ const dateIn = (text: string | undefined): string | null => (text && readDate(te
 async function payoutOn(scope: Scope, userId: Id, day: string): Promise<number> {
   const books = toBooks(await selectBooksOf(scope, userId))
   const entitlements = books.entitlements.filter(({ startsAt }) => startsAt <= day)
-  const taken = takenDays(books.taken.filter((one) => one.day <= day))
+  const taken = takenDays(books.taken.filter((absenceDay) => absenceDay.day <= day))
   const counted = balances(entitlements, taken, day, deadlineIn(books, day))
-  const left = counted.map((one) => remainingIn(entitlements.find(({ id }) => id === one.id)!.planned, one))
+  const left = counted.map((balance) => remainingIn(entitlements.find(({ id }) => id === balance.id)!.planned, balance))
   return Math.max(0, toDays(left.reduce((sum, amount) => sum + amount, 0)))
 }

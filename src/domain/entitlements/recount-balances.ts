@@ -45,7 +45,7 @@ export function remainingFor(
   const touched = entitlements.filter(({ startsAt, endsAt }) => startsAt <= span.last_day && span.first_day <= endsAt)
   if (touched.length === 0) return null
   const left = ({ id, planned }: Entitlement) => remainingIn(planned, balances.find((balance) => balance.id === id)!)
-  return toDays(touched.reduce((sum, one) => sum + left(one), 0))
+  return toDays(touched.reduce((sum, entitlement) => sum + left(entitlement), 0))
 }
 
 /** The deadlines by law, which do not apply to contractual days. */

@@ -33,7 +33,7 @@ const counted = (books: Books, taken: readonly TakenDay[], day: string): Balance
 
 function carriedPast(books: Books, received: ReturnType<typeof receivedLots>, through: string): Map<string, Lapsing[]> {
   const isRemoved = (id: string | null): boolean =>
-    id === null || books.entitlements.find((one) => one.id === id)!.endsAt <= through
+    id === null || books.entitlements.find((entitlement) => entitlement.id === id)!.endsAt <= through
   return new Map(
     [...received]
       .filter(([id]) => !isRemoved(id))
@@ -48,7 +48,7 @@ function carriedPast(books: Books, received: ReturnType<typeof receivedLots>, th
 function booksAfter(books: Books, through: string, carried: Removable['carried']): Books {
   const entitlements = books.entitlements
     .filter(({ endsAt }) => endsAt > through)
-    .map((one): Entitlement => ({ ...one, carried: carried.get(one.id) ?? [] }))
+    .map((entitlement): Entitlement => ({ ...entitlement, carried: carried.get(entitlement.id) ?? [] }))
   const first = entitlements.map(({ startsAt }) => startsAt).sort()[0] ?? '9999-12-31'
   const kept = new Set(entitlements.map(({ id }) => id))
   return {

@@ -83,7 +83,7 @@ function intervalOf({ day, zone, fullDay, startsAt, endsAt }: AbsenceDayRow): In
 
 function coveredHours({ from, until }: Interval, covered: readonly Interval[]): number {
   const parts = covered
-    .map((one) => ({ from: Math.max(from, one.from), until: Math.min(until, one.until) }))
+    .map((span) => ({ from: Math.max(from, span.from), until: Math.min(until, span.until) }))
     .sort((left, right) => left.from - right.from)
   let reached = from
   let hidden = 0

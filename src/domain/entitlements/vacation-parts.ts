@@ -17,10 +17,10 @@ export function vacationParts(
   deadline: Deadline,
 ): VacationPart[] {
   const left = leftAfter(entitlements, [...taken, ...wanted], today, deadline)
-  const years = [...new Set(wanted.map(yearOf))].sort((one, other) => one - other)
+  const years = [...new Set(wanted.map(yearOf))].sort((left, right) => left - right)
   return years.flatMap((year) => {
     const count = (until: number) => {
-      const days = takenDays([...taken, ...wanted.filter((one) => yearOf(one) <= until)])
+      const days = takenDays([...taken, ...wanted.filter((row) => yearOf(row) <= until)])
       return { total: total(days), spent: spentOf(entitlements, days, today, deadline) }
     }
     const [before, after] = [count(year - 1), count(year)]
@@ -66,7 +66,7 @@ function leftAfter(
   today: string,
   deadline: Deadline,
 ) {
-  const planned = new Map(entitlements.map((one) => [one.id, one.planned]))
+  const planned = new Map(entitlements.map((entitlement) => [entitlement.id, entitlement.planned]))
   const counted = balances(entitlements, takenDays(rows), today, deadline)
   return new Map(counted.map((balance) => [balance.id, remainingIn(planned.get(balance.id)!, balance)]))
 }

@@ -91,10 +91,10 @@ export async function addPasskey(
 }
 
 /** For `navigator.credentials.get` in the browser, for a passkey of any user. Stores the challenge. */
-export async function passkeySignInOptions(at: SqlAndClock, site: RelyingParty) {
+export async function passkeySignInOptions(context: SqlAndClock, site: RelyingParty) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: 'required' })
-  await storeChallenge(at, options.challenge, null)
+  await storeChallenge(context, options.challenge, null)
   return options
 }
 

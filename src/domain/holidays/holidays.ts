@@ -29,7 +29,7 @@ export async function insertMissingYears(
 ): Promise<void> {
   for (const calendar of [...calendars].sort()) {
     const known = await findKnownYears(scope.sql, calendar, years)
-    for (const year of years.filter((one) => !known.includes(one)))
+    for (const year of years.filter((year) => !known.includes(year)))
       await insertHolidays(scope.sql, calendar, holidaysOf(calendar, year), nowOf(scope))
   }
 }

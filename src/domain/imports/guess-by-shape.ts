@@ -30,7 +30,7 @@ export function mappingByShape(shapes: readonly (Shape | null)[], fields: readon
   const mapping: Record<string, number> = {}
   const taken = new Set<number>()
   for (const [name, wanted] of fields) {
-    const column = shapes.findIndex((shape, at) => shape === wanted && !taken.has(at))
+    const column = shapes.findIndex((shape, index) => shape === wanted && !taken.has(index))
     if (column < 0) continue
     taken.add(column)
     mapping[name] = column

@@ -18,7 +18,7 @@ export function guessByHead(fields: readonly ImportField[], head: readonly strin
   const mapping: Record<string, number> = {}
   for (const { name, heads } of fields) {
     const names = new Set(heads.map(plainHead))
-    const column = columns.findIndex((one, at) => names.has(one) && !taken.has(at))
+    const column = columns.findIndex((column, index) => names.has(column) && !taken.has(index))
     if (column < 0) continue
     taken.add(column)
     mapping[name] = column

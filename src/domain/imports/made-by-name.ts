@@ -26,7 +26,7 @@ export const madeByName = ({ kind, find, create }: Kind) => ({
     const made: MadeRecord[] = []
     for (const name of names) {
       if (found.has(name.toLowerCase())) continue
-      const id = await audited(scope, { kind, id: null, createdId: (one) => one, work: () => create(scope, name) })
+      const id = await audited(scope, { kind, id: null, createdId: (id) => id, work: () => create(scope, name) })
       found.set(name.toLowerCase(), id)
       made.push({ kind, id })
     }

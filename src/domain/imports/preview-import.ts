@@ -115,7 +115,7 @@ async function settle(
   const { date_order: _order, ...others } = { ...earlier, ...record.options, mapping }
   const options = { ...others, ...(date_order && { date_order }) }
   const lacking = profile.fields.filter(
-    ({ name, required, insteadOf = [] }) => required && [name, ...insteadOf].every((one) => !(one in mapping)),
+    ({ name, required, insteadOf = [] }) => required && [name, ...insteadOf].every((field) => !(field in mapping)),
   )
   return {
     source,
@@ -127,7 +127,7 @@ async function settle(
 /** Merges what all date columns reveal. */
 function datesSeen({ fields }: Profile, mapping: Mapping, dates: readonly DateOrderSeen[]): DateOrderSeen {
   const seen = fields.flatMap(({ name, isDate }) => (isDate && name in mapping ? (dates[mapping[name]!] ?? []) : []))
-  const any = (what: keyof DateOrderSeen): boolean => seen.some((one) => one[what])
+  const any = (what: keyof DateOrderSeen): boolean => seen.some((order) => order[what])
   return { dayFirst: any('dayFirst'), monthFirst: any('monthFirst'), unclear: any('unclear') }
 }
 

@@ -58,13 +58,13 @@ export async function examineLines(
   lines: readonly Line[],
 ): Promise<ExaminedLine[]> {
   const read = lines.map((line) => ({ line, read: profile.read(line.cells, mapping, options) }))
-  const rows = read.flatMap((one) => ('row' in one.read ? [one.read.row] : []))
+  const rows = read.flatMap((line) => ('row' in line.read ? [line.read.row] : []))
   const imported = await findImportedKeys(
     scope,
     rows.map(({ key }) => key),
   )
   const unknown = rows.filter(({ key }) => !imported.has(key))
-  const found = new Map((await importer.examine(scope, unknown)).map((finding, at) => [unknown[at]!, finding]))
+  const found = new Map((await importer.examine(scope, unknown)).map((finding, index) => [unknown[index]!, finding]))
   return read.map(({ line, read }) => {
     if ('problems' in read) return { ...line, row: null, finding: { outcome: 'wrong', problems: read.problems } }
     const { row } = read

@@ -35,10 +35,10 @@ const takeBackStep = (appContext: AppContext, record: ImportRecord): Promise<boo
     const gone: ImportedRecord[] = []
     const kept: ImportedRecord[] = []
     const problems: LineProblem[] = []
-    for (const one of records) {
-      const refused = await takeBack(scope, one)
-      ;(refused ? kept : gone).push(one)
-      for (const problem of refused ?? []) problems.push({ line: one.line, problem })
+    for (const record of records) {
+      const refused = await takeBack(scope, record)
+      ;(refused ? kept : gone).push(record)
+      for (const problem of refused ?? []) problems.push({ line: record.line, problem })
     }
     await deleteImportedRecords(scope.sql, held, idsOf(gone))
     await markKept(scope.sql, held, idsOf(kept))

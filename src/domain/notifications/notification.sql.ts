@@ -114,7 +114,7 @@ export async function insertPersonal(
     message: text.message,
     digest_at: digestAt,
   }))
-  const told = await sql<{ id: Id }[]>`
+  const notified = await sql<{ id: Id }[]>`
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, digest_at, created_at, updated_at)
     select ${accountId}, ${workspace.id}, r.reader, 'notification', ${situation}, ${aboutUserId}, ${aboutDay}, r.title,
@@ -123,5 +123,5 @@ export async function insertPersonal(
     order by r.reader
     on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing
     returning user_id as id`
-  return told.map(({ id }) => id)
+  return notified.map(({ id }) => id)
 }

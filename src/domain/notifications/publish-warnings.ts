@@ -14,8 +14,8 @@ export async function lockForReviews(
   userId: Id,
   reviews: readonly { workspaceId: Id; review: WarningReview }[],
 ): Promise<void> {
-  const telling = reviews.filter(({ review }) => review.warnings.length > 0)
-  await lockReaders(scope, userId, [...new Set(telling.map(({ workspaceId }) => workspaceId))])
+  const withWarnings = reviews.filter(({ review }) => review.warnings.length > 0)
+  await lockReaders(scope, userId, [...new Set(withWarnings.map(({ workspaceId }) => workspaceId))])
   await lockReviewedWarnings(scope, userId, reviews)
 }
 

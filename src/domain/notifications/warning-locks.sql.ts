@@ -22,7 +22,7 @@ export async function lockReviewedWarnings(
   reviews: readonly { workspaceId: Id; review: WarningReview }[],
 ): Promise<void> {
   const days = reviews.flatMap(({ workspaceId: workspace_id, review: { reviewed, until } }) =>
-    reviewed.map((one) => ({ workspace_id, ...one, until })),
+    reviewed.map((span) => ({ workspace_id, ...span, until })),
   )
   const situations = reviews.flatMap(({ workspaceId: workspace_id, review: { warnings } }) =>
     warnings.map(({ situation }) => ({ workspace_id, situation })),

@@ -37,7 +37,7 @@ export type Missing =
 
 type Amount = NamedSource & { title: string } & ({ seconds: number } | { days: Record<string, number> })
 
-const sum = (days: Record<string, number>): number => Object.values(days).reduce((total, one) => total + one, 0)
+const sum = (days: Record<string, number>): number => Object.values(days).reduce((total, day) => total + day, 0)
 
 /** Two decimals, half away from zero. Twelve digits correct numbers such as 1.005, which binary floats store slightly smaller. */
 function rounded(value: number): number {

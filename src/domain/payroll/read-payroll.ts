@@ -10,7 +10,7 @@ type Payroll = { people: number; lines: PayrollLine[]; missing: Missing[] }
 export async function readPayroll(scope: WorkspaceScope, month: string): Promise<Payroll> {
   const months = await payrollMonths(scope, month)
   const ids = months.map(({ facts }) => facts.user_id)
-  const paySettings = new Map((await findPaySettings(scope, ids)).map((one) => [one.user_id, one]))
+  const paySettings = new Map((await findPaySettings(scope, ids)).map((setting) => [setting.user_id, setting]))
   const people = months.map(({ facts: { user_id, username, staff_number }, closed }) => ({
     username,
     staff_number,

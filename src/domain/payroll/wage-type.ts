@@ -42,7 +42,7 @@ export function wageTypeFor(
   own: readonly Id[],
 ): WageType | null {
   const known = wageTypes.filter(
-    (one) => one.source === source && (one.surcharge_rule_id ?? one.absence_type_id) === source_id,
+    (wageType) => wageType.source === source && (wageType.surcharge_rule_id ?? wageType.absence_type_id) === source_id,
   )
-  return known.find(({ id }) => own.includes(id)) ?? known.find((one) => one.for_everybody) ?? null
+  return known.find(({ id }) => own.includes(id)) ?? known.find((wageType) => wageType.for_everybody) ?? null
 }

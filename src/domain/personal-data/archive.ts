@@ -10,7 +10,7 @@ type ArchiveTools = {
   clock: Clock
   language: Language
   /** Reports progress after each part. */
-  tell?(done: number, total: number): Promise<void>
+  report?(done: number, total: number): Promise<void>
 }
 
 const bytesOf = (text: string): Uint8Array[] => [Buffer.from(text)]
@@ -18,21 +18,21 @@ const bytesOf = (text: string): Uint8Array[] => [Buffer.from(text)]
 /** All data about a person as one ZIP: JSON files by table, the stored files, and an HTML page. */
 export function archiveOf(
   gathered: Gathered,
-  { files, clock, language, tell }: ArchiveTools,
+  { files, clock, language, report }: ArchiveTools,
 ): AsyncGenerator<Uint8Array> {
-  const at = clock.now()
+  const createdAt = clock.now()
   const total = gathered.sections.length + gathered.files.length + 1
-  return zipOf(entries(), at)
+  return zipOf(entries(), createdAt)
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     let done = 0
-    const advance = async (): Promise<void> => tell?.(++done, total)
+    const advance = async (): Promise<void> => report?.(++done, total)
     for (const { table, rows } of gathered.sections) {
       yield { path: `data/${table}.json`, content: bytesOf(JSON.stringify(rows, null, 2)) }
       done++
     }
     if (gathered.picture) yield { path: pictureName(gathered.picture), content: [gathered.picture.bytes] }
-    await tell?.(done, total)
+    await report?.(done, total)
     const missing = new Set<string>()
     for (const { path, key } of gathered.files) {
       const stored = await files.get(key)
@@ -40,7 +40,7 @@ export function archiveOf(
       else missing.add(path)
       await advance()
     }
-    const asOf = at.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', '')
+    const asOf = createdAt.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', '')
     yield { path: 'index.html', content: bytesOf(indexOf(gathered, { language, at: asOf, missing })) }
     await advance()
   }

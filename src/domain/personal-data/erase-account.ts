@@ -44,7 +44,7 @@ export async function eraseAccount(
 /** Referencing tables first. The audit log was deleted before. */
 function pointingFirst(tables: readonly { name: string; targets: string[] }[]): string[] {
   const remaining = new Map(
-    tables.filter(({ name }) => !name.startsWith('audit_')).map((one) => [one.name, one.targets]),
+    tables.filter(({ name }) => !name.startsWith('audit_')).map((table) => [table.name, table.targets]),
   )
   const order: string[] = []
   while (remaining.size > 0) {

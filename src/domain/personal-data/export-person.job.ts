@@ -25,9 +25,9 @@ export const exportPerson = (appContext: AppContext, files: FileStore): JobKind<
     table: 'person_exports',
     changes: 'users',
     isAllowed: ({ actor }, { user_id }) => may(actor, 'person_export.create', { userId: user_id }),
-    async content({ accountId, clock }, { user_id, language }, tell) {
+    async content({ accountId, clock }, { user_id, language }, report) {
       const gathered = await gatherPerson(appContext, accountId, user_id)
-      return archiveOf(gathered, { files, clock, language, tell })
+      return archiveOf(gathered, { files, clock, language, report })
     },
     notice: (id, { user_id, requested_by_id, workspace_id }) => ({
       situation: `person_export:${id}`,

@@ -95,9 +95,9 @@ async function countAbsences(scope: Scope, people: People, retention: RetentionS
   const some = new Set(atMost.filter(({ absences }) => absences > 0).map(({ id }) => id))
   const uncertain = old.filter(({ id }) => some.has(id))
   const settled = await removableAbsencesOfEach(scope, uncertain)
-  const certain = uncertain.flatMap((one) => {
-    const through = settled.get(one.id)?.through
-    return through ? [{ ...one, through }] : []
+  const certain = uncertain.flatMap((person) => {
+    const through = settled.get(person.id)?.through
+    return through ? [{ ...person, through }] : []
   })
   const exact = new Map((await countOldAbsences(scope, certain)).map(({ id, absences }) => [id, absences]))
   return new Map(atMost.map(({ id, protections }) => [id, protections + (exact.get(id) ?? 0)]))

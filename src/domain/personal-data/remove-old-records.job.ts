@@ -51,11 +51,11 @@ export const removeOldRecords = (appContext: AppContext, log: Log, atOnce = 500)
           },
         )
         if (!isTimeUp()) continue
-        await tellAudit(appContext, accountId, removed)
+        await auditRemoval(appContext, accountId, removed)
         const next: Progress = { after: { account_id: accountId, user_id: person.id } }
         return appContext.enqueue(appContext.pool, removeOldRecordsJob, next)
       }
-      await tellAudit(appContext, accountId, removed)
+      await auditRemoval(appContext, accountId, removed)
     }
   },
 })
@@ -124,7 +124,7 @@ async function remove(scope: Scope, table: RecordTable, ids: string[]): Promise<
     await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
 }
 
-const tellAudit = (appContext: AppContext, accountId: Id, removed: number): Promise<void> =>
+const auditRemoval = (appContext: AppContext, accountId: Id, removed: number): Promise<void> =>
   removed === 0
     ? Promise.resolve()
     : inAccount(appContext, accountId, (scope) =>

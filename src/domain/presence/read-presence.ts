@@ -39,8 +39,8 @@ export async function readPresence(scope: WorkspaceScope, areaId: Id | null): Pr
   const absences = Map.groupBy(await findAbsencesOn(scope, ids, today), ({ user_id }) => user_id)
   const awayNow = (id: Id) => absences.get(id)?.find((absence) => covers(absence, now))
   const begun = midnight(date)
-  const isAwaited = (one: PresentPerson): boolean =>
-    one.in_full && one.running_since === null && !(one.last_start !== null && one.last_start >= begun)
+  const isAwaited = (person: PresentPerson): boolean =>
+    person.in_full && person.running_since === null && !(person.last_start !== null && person.last_start >= begun)
   const expected = await expectedPeople(scope, people.filter(isAwaited), absences, date)
   const rows = people.map((person): Presence => {
     const absence = awayNow(person.user_id)
@@ -73,7 +73,7 @@ export async function readPresence(scope: WorkspaceScope, areaId: Id | null): Pr
     .filter(({ in_full }) => in_full)
     .flatMap(({ user_id }) => [expected.get(user_id) ?? now, ...partsOf(absences.get(user_id))])
   const changesAt = moments.reduce(
-    (first, at) => (at > now && at < first ? at : first),
+    (first, moment) => (moment > now && moment < first ? moment : first),
     midnight(date.add({ days: 1 })),
   )
   return { rows, counts: countOf(rows), changesAt }

@@ -26,7 +26,7 @@ export async function sumOvertime(
   span: ReportSpan,
 ): Promise<{ rows: OvertimeRow[]; total: OvertimeSums }> {
   const { sql, accountId } = scope
-  const everyDay = span.dates.map((_, at) => at)
+  const everyDay = span.dates.map((_, index) => index)
   const found = await sql<Found[]>`
     with ${workedParts(scope, span, {}, everyDay)}, longest as (
       select user_id, max(net) as net from (

@@ -6,18 +6,21 @@ import type { WorkFilter } from './worked-parts.columns.ts'
 /** Refuses unknown ids: a report that silently ignored them would mislead. */
 export async function demandKnown(scope: WorkspaceScope, { userIds, areaIds, tagIds }: WorkFilter): Promise<void> {
   if (!userIds && !areaIds && !tagIds) return
-  const asked = { users: userIds ?? [], areas: areaIds ?? [], tags: tagIds ?? [] }
-  const known = await countKnown(scope, asked)
+  const requested = { users: userIds ?? [], areas: areaIds ?? [], tags: tagIds ?? [] }
+  const known = await countKnown(scope, requested)
   const problems = [
-    known.users < asked.users.length && {
+    known.users < requested.users.length && {
       pointer: 'user_id',
       title: 'Each id must be that of a user of this workspace.',
     },
-    known.areas < asked.areas.length && {
+    known.areas < requested.areas.length && {
       pointer: 'area_id',
       title: 'Each id must be that of an area of this workspace.',
     },
-    known.tags < asked.tags.length && { pointer: 'tag_id', title: 'Each id must be that of a tag of this workspace.' },
+    known.tags < requested.tags.length && {
+      pointer: 'tag_id',
+      title: 'Each id must be that of a tag of this workspace.',
+    },
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw invalidAll(problems)
 }

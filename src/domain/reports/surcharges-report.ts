@@ -31,6 +31,6 @@ export async function sumSurcharges(
       hours: hoursFrom(seconds),
     })),
   )
-  const seconds = people.flatMap(({ surcharges }) => surcharges).reduce((sum, one) => sum + one.seconds, 0)
+  const seconds = people.flatMap(({ surcharges }) => surcharges).reduce((sum, surcharge) => sum + surcharge.seconds, 0)
   return { rows, total: { hours: hoursFrom(seconds) } }
 }

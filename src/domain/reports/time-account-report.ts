@@ -40,8 +40,8 @@ export async function sumTimeAccounts(
       after: after.balance,
     }),
   }))
-  const sum = (value: (one: (typeof people)[number]) => number): number =>
-    people.reduce((total, one) => total + value(one), 0)
+  const sum = (value: (person: (typeof people)[number]) => number): number =>
+    people.reduce((total, person) => total + value(person), 0)
   const total = inHours({
     target: sum(({ before, after }) => after.target - before.target),
     worked: sum(({ before, after }) => after.worked - before.worked),

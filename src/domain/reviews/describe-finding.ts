@@ -129,8 +129,8 @@ export function describeFinding(
   const elsewhere = elsewhereOf(finding)
   if (elsewhere.length === 0) return { title, message: message(facts) }
   const names = elsewhere.map(nameOf).sort().join(', ')
-  const told = message(facts)
-  return { title, message: told + others[language](), named: told + others[language](names) }
+  const sentence = message(facts)
+  return { title, message: sentence + others[language](), named: sentence + others[language](names) }
 }
 
 /** `10 h 30 min`, in whole minutes. */

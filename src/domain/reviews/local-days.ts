@@ -6,12 +6,12 @@ const secondsOfDay = 86_400
 /** A cache of the days of a zone, by UTC day number: people work on the same days. */
 export function localDays(zone: string): DayAt {
   const cache = new Map<number, LocalDay[]>()
-  return (at) => {
-    const utcDay = Math.floor(at / secondsOfDay)
+  return (moment) => {
+    const utcDay = Math.floor(moment / secondsOfDay)
     const days = cache.get(utcDay) ?? []
-    const found = days.find(({ from, until }) => at >= from && at < until)
+    const found = days.find(({ from, until }) => moment >= from && moment < until)
     if (found) return found
-    const day = dayAround(at, zone)
+    const day = dayAround(moment, zone)
     cache.set(utcDay, [...days, day])
     return day
   }

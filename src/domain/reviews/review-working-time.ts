@@ -63,15 +63,16 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
 /** Finds everything before it publishes anything, so that all locks are taken in one order. Returns what has changed. */
 async function reviewAll(appContext: AppContext, tx: Sql, due: readonly DueReview[]): Promise<Change[]> {
   const found = []
-  for (const one of due) {
-    const scope = workspaceScopeOf(appContext, tx, one)
-    for (const review of await reviewPerson(scope, one))
-      found.push({ scope, one, workspaceId: one.workspace_id, review })
+  for (const dueReview of due) {
+    const scope = workspaceScopeOf(appContext, tx, dueReview)
+    for (const review of await reviewPerson(scope, dueReview))
+      found.push({ scope, dueReview, workspaceId: dueReview.workspace_id, review })
   }
   const [first] = found
-  if (first) await lockForReviews(first.scope, first.one.user_id, found)
+  if (first) await lockForReviews(first.scope, first.dueReview.user_id, found)
   const changed = new Set<DueReview>()
-  for (const { scope, one, review } of found) if ((await publishWarnings(scope, review)) > 0) changed.add(one)
+  for (const { scope, dueReview, review } of found)
+    if ((await publishWarnings(scope, review)) > 0) changed.add(dueReview)
   return [...changed].map(warningsChanged)
 }
 

@@ -108,9 +108,9 @@ export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview)
 export async function findReviewsInOtherWorkspaces(sql: Sql, due: readonly DueReview[]): Promise<DueReview[]> {
   const [{ account_id, user_id, username, birthday, public_holiday_ids, has_account }] = due as [DueReview]
   const person = { account_id, user_id, username, birthday, public_holiday_ids, has_account }
-  const from = due.map((one) => one.from_at).sort()[0]!
+  const from = due.map((review) => review.from_at).sort()[0]!
   const until = due
-    .map((one) => one.until_at)
+    .map((review) => review.until_at)
     .sort()
     .at(-1)!
   const known = due.map(({ workspace_id }) => workspace_id)

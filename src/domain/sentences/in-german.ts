@@ -57,8 +57,8 @@ function translated(
   for (const { form, german } of patterns) {
     const found = form.exec(text)
     if (!found) continue
-    let at = 0
-    return german.replace(/\{#?\}/g, (kind) => (kind === '{#}' ? germanNumber : germanDate)(found[++at] ?? ''))
+    let group = 0
+    return german.replace(/\{#?\}/g, (kind) => (kind === '{#}' ? germanNumber : germanDate)(found[++group] ?? ''))
   }
   return null
 }
@@ -71,7 +71,7 @@ export function inGerman({ pointer, title }: Problem): string {
   if (Object.hasOwn(whole, title)) return whole[title]!
   const name = pointer.slice(pointer.lastIndexOf('/') + 1)
   const names = [label(name), columns[name] ?? label(name)]
-  const named = names.map((one) => `${one} `).find((one) => title.startsWith(one))
+  const named = names.map((prefix) => `${prefix} `).find((prefix) => title.startsWith(prefix))
   const rest = named ? translated(title.slice(named.length), germanPredicates, predicatePatterns) : null
   if (rest !== null) return `„${Object.hasOwn(germanLabels, name) ? germanLabels[name] : name}“ ${rest}`
   return translated(title, whole, wholePatterns) ?? title

@@ -17,7 +17,9 @@ export function readerLanguage({ own, workspace }: Reader, accepted: string | un
 function acceptedLanguage(header = ''): Language | null {
   const wanted = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined)
+    const quality = parameters
+      .map((value) => /^\s*q=([\d.]+)\s*$/.exec(value)?.[1])
+      .find((value) => value !== undefined)
     return { language: /^(de|en)(-|$)/.exec(tag.trim())?.[1] as Language | undefined, weight: Number(quality ?? 1) }
   })
   const [best] = wanted

@@ -34,8 +34,9 @@ export async function applyGroups(scope: Scope, provider: Provider, userId: Id, 
  */
 function groupsIn(claims: Claims, name: string): ReadonlySet<string> | null {
   const claim =
-    claims[name] ?? name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), claims)
+    claims[name] ??
+    name.split('.').reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), claims)
   if (claim === undefined && isObject(claims._claim_names) && Object.hasOwn(claims._claim_names, name)) return null
   const groups = Array.isArray(claim) ? claim : [claim]
-  return new Set(groups.filter((one) => typeof one === 'string'))
+  return new Set(groups.filter((group) => typeof group === 'string'))
 }

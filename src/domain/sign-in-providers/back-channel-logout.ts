@@ -30,7 +30,7 @@ function readUnverifiedClaims(token: string): { issuer: string; clientIds: strin
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
     if (!isObject(claims) || typeof claims.iss !== 'string') throw notValid()
     const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
-    return { issuer: claims.iss, clientIds: audience.filter((one) => typeof one === 'string').slice(0, 10) }
+    return { issuer: claims.iss, clientIds: audience.filter((value) => typeof value === 'string').slice(0, 10) }
   } catch {
     throw notValid()
   }

@@ -27,11 +27,11 @@ type SurchargeRequest = { facts: AccountFacts; first: string; last: string; with
  */
 export async function computeSurcharges(
   scope: Scope,
-  asked: readonly SurchargeRequest[],
+  requests: readonly SurchargeRequest[],
 ): Promise<Map<Id, Surcharge[]>> {
-  const result = new Map<Id, Surcharge[]>(asked.map(({ facts }) => [facts.user_id, []]))
-  const rules = await rulesByWorkspace(scope, asked)
-  const concerned = asked.filter(({ facts, first, last }) => first <= last && rules.has(facts.home_id ?? ''))
+  const result = new Map<Id, Surcharge[]>(requests.map(({ facts }) => [facts.user_id, []]))
+  const rules = await rulesByWorkspace(scope, requests)
+  const concerned = requests.filter(({ facts, first, last }) => first <= last && rules.has(facts.home_id ?? ''))
   const shifts = await shiftsIn(scope, concerned)
   const placeFor = cachedPlaces(scope)
   for (const { facts, first, last, withoutRunning = false } of concerned) {
@@ -46,11 +46,11 @@ export async function computeSurcharges(
   return result
 }
 
-async function rulesByWorkspace(scope: Scope, asked: readonly SurchargeRequest[]) {
-  const homes = [...new Set(asked.flatMap(({ facts }) => facts.home_id ?? []))]
-  const first = asked.map((one) => one.first).sort()[0]
-  const last = asked
-    .map((one) => one.last)
+async function rulesByWorkspace(scope: Scope, requests: readonly SurchargeRequest[]) {
+  const homes = [...new Set(requests.flatMap(({ facts }) => facts.home_id ?? []))]
+  const first = requests.map((request) => request.first).sort()[0]
+  const last = requests
+    .map((request) => request.last)
     .sort()
     .at(-1)
   if (first === undefined || last === undefined) return new Map<Id, SurchargeRule[]>()
@@ -71,7 +71,9 @@ const isSome = ({ seconds }: Surcharge): boolean => seconds > 0
 
 /** The surcharges on certain days. */
 export const surchargesOn = (surcharges: readonly Surcharge[], isIn: (day: string) => boolean): Surcharge[] =>
-  surcharges.map((one) => surchargeOf({ ...one, id: one.rule_id }, Object.entries(one.days), isIn)).filter(isSome)
+  surcharges
+    .map((surcharge) => surchargeOf({ ...surcharge, id: surcharge.rule_id }, Object.entries(surcharge.days), isIn))
+    .filter(isSome)
 
 /** The surcharges in a month such as 2026-01. */
 export const surchargesOfMonth = (surcharges: readonly Surcharge[], month: string): Surcharge[] =>

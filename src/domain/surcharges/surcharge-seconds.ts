@@ -28,9 +28,9 @@ export function surchargeSeconds(
   // Adjoining trackings are one piece of work: a change of area at midnight does not start a new one.
   const begun = merge(shifts)
   for (const work of merge(shifts.flatMap(netWork))) {
-    const { from } = begun.find((one) => one.from <= work.from && work.until <= one.until)!
+    const { from } = begun.find((shift) => shift.from <= work.from && work.until <= shift.until)!
     for (const { seconds, countedOn, ...part } of partsOf(work, from, cuts, place, countedAt))
-      for (const rule of highest(rules.filter((one) => covers(one, part)))) add(result, rule.id, countedOn, seconds)
+      for (const rule of highest(rules.filter((rule) => covers(rule, part)))) add(result, rule.id, countedOn, seconds)
   }
   return result
 }
@@ -63,9 +63,9 @@ function* partsOf(
   place: Place,
   countedAt: DayAt,
 ): Generator<DayPart & { seconds: number; countedOn: string }> {
-  for (let at = from, days = 0; at < until && days < mostDaysInARow; days++) {
-    const day = place.dayAt(at)
-    const counted = countedAt(at)
+  for (let next = from, days = 0; next < until && days < mostDaysInARow; days++) {
+    const day = place.dayAt(next)
+    const counted = countedAt(next)
     const last = Math.min(day.until, counted.until, until)
     const starts = [
       { minute: 0, at: day.from },
@@ -73,13 +73,13 @@ function* partsOf(
     ]
     for (const [index, start] of starts.entries()) {
       const end = Math.min(starts[index + 1]?.at ?? last, last)
-      const begin = Math.max(at, start.at)
+      const begin = Math.max(next, start.at)
       if (begin >= end) continue
       const carriedOver = began < day.from
       const part = { date: day.date, minute: start.minute, carriedOver, isHoliday: place.isHoliday }
       yield { ...part, seconds: end - begin, countedOn: counted.date }
     }
-    at = last
+    next = last
   }
 }
 

@@ -35,8 +35,8 @@ export async function addGermanRules(scope: WorkspaceScope, starts_on: string): 
   const language = languageOf(scope.workspace.locale)
   const rules = missing.map(({ titles, ...rule }) => ({ ...rule, title: titles[language], starts_on }))
   const ids = await insertRules(scope, rules, nowOf(scope))
-  const events = rules.map((rule, at) => ({
-    record: { type: 'surcharge_rule', id: ids[at]!, name: rule.title },
+  const events = rules.map((rule, index) => ({
+    record: { type: 'surcharge_rule', id: ids[index]!, name: rule.title },
     after: rule,
   }))
   await recordAudit(scope, ...events)
@@ -46,7 +46,7 @@ export async function addGermanRules(scope: WorkspaceScope, starts_on: string): 
 /** Custom hours need weekdays and times; the other hours have theirs by law. */
 function checkedRule(rule: Partial<RuleColumns>): Partial<RuleColumns> {
   if (rule.hours_of !== 'hours') {
-    if ([rule.weekdays, rule.from_minute, rule.until_minute].some((one) => one != null))
+    if ([rule.weekdays, rule.from_minute, rule.until_minute].some((value) => value != null))
       throw invalid('hours_of', 'Weekdays and times can be set only for rules with custom hours.')
     return rule
   }

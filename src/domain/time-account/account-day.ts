@@ -52,7 +52,7 @@ function takenOf(workable: number, absences: readonly DayAbsence[]): Record<Abse
   const taken = { unpaid: 0, sickness: 0, paid: 0, overtime: 0 }
   let left = workable
   for (const effect of precedence)
-    for (const absence of absences.filter((one) => one.effect === effect)) {
+    for (const absence of absences.filter((absence) => absence.effect === effect)) {
       const wanted = 'share' in absence ? Math.round(workable * absence.share) : absence.seconds
       const part = Math.min(left, wanted)
       taken[effect] += part

@@ -18,9 +18,9 @@ export function accountDays(localDayAt: DayAt, { closed_through, closed_until }:
   if (closed_through === null || closed_until === null) return localDayAt
   const end = Temporal.Instant.from(closed_until).epochMilliseconds / 1000
   const firstOpen = dayAfter(closed_through)
-  return (at) => {
-    const { date, from, until } = localDayAt(at)
-    return at < end
+  return (moment) => {
+    const { date, from, until } = localDayAt(moment)
+    return moment < end
       ? { date: earlier(date, closed_through), from, until: Math.min(until, end) }
       : { date: later(date, firstOpen), from: Math.max(from, end), until }
   }

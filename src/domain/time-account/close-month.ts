@@ -55,7 +55,7 @@ export async function closeMonth(
 }
 
 function demandForce({ actor }: Scope, obstacles: readonly Obstacle[], force: boolean): void {
-  if (!force) throw invalidAll(obstacles.slice(0, 100).map((one) => problems[one.kind](one)))
+  if (!force) throw invalidAll(obstacles.slice(0, 100).map((obstacle) => problems[obstacle.kind](obstacle)))
   if (!may(actor, 'month.force')) throw forbidden('Only account admins can close a month by force.')
 }
 
@@ -209,16 +209,17 @@ const currentRules = (facts: AccountFacts, span: { first: string; last: string }
   calc_holiday_options: facts.calc_holiday_options,
   custom_holiday_hours: facts.custom_holiday_hours,
   schedules: facts.schedules.filter(
-    (one) =>
-      one === inForceOn(facts.schedules, span.first) || (one.starts_on >= span.first && one.starts_on <= span.last),
+    (schedule) =>
+      schedule === inForceOn(facts.schedules, span.first) ||
+      (schedule.starts_on >= span.first && schedule.starts_on <= span.last),
   ),
   policy,
 })
 
 const absencesOfMonth = (absences: readonly AbsenceDays[], month: string): AbsenceDays[] =>
   absences
-    .map((one) => ({
-      ...one,
-      days: Object.fromEntries(Object.entries(one.days).filter(([day]) => day.startsWith(month))),
+    .map((absence) => ({
+      ...absence,
+      days: Object.fromEntries(Object.entries(absence.days).filter(([day]) => day.startsWith(month))),
     }))
     .filter(({ days }) => Object.keys(days).length > 0)

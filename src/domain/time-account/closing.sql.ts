@@ -26,10 +26,10 @@ export async function findObstacles(
   const column = <T>(pick: (span: DaysToClose) => T): T[] => spans.map(pick)
   return sql<(Obstacle & { user_id: Id })[]>`
     with spans as materialized (
-      select * from unnest(${column((one) => one.userId)}::bigint[], ${column((one) => one.first)}::date[],
-        ${column((one) => one.last)}::date[], ${column((one) => one.from)}::timestamptz[],
-        ${column((one) => one.until)}::timestamptz[],
-        ${column((one) => one.zone)}::text[]) as span (user_id, first, last, from_at, until, zone)
+      select * from unnest(${column((span) => span.userId)}::bigint[], ${column((span) => span.first)}::date[],
+        ${column((span) => span.last)}::date[], ${column((span) => span.from)}::timestamptz[],
+        ${column((span) => span.until)}::timestamptz[],
+        ${column((span) => span.zone)}::text[]) as span (user_id, first, last, from_at, until, zone)
     )
     select s.user_id, 'running' as kind, t.id, (t.starts_at at time zone s.zone)::date as day
     from spans s

@@ -37,7 +37,9 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
   ).first
   const from = first > `${present}-01` ? `${present}-01` : first
   const rows = await accountRows(scope, facts, { from, until: earlier(monthSpan(present).last, today) }, 'month')
-  const closed = new Map((await findClosedMonths(scope, facts.user_id)).map((one) => [one.month.slice(0, 7), one]))
+  const closed = new Map(
+    (await findClosedMonths(scope, facts.user_id)).map((month) => [month.month.slice(0, 7), month]),
+  )
   const open = { first: firstOpenDay(facts, from), last: monthSpan(present).last }
   const obstacles = await obstaclesIn(scope, openDaysThrough(facts, open.last))
   const surcharges = (await computeSurcharges(scope, [{ facts, ...open }])).get(facts.user_id)!
@@ -68,7 +70,7 @@ export async function closedMonthOf(
 ): Promise<(ClosedMonth & { facts: AccountFacts }) | null> {
   const { first } = monthSpan(month)
   const months = await findClosedMonths(scope, facts.user_id)
-  const closed = months.find((one) => one.month === first && one.reopened_at === null)
+  const closed = months.find((month) => month.month === first && month.reopened_at === null)
   if (!closed) return null
   return { ...closed, facts: { ...facts, time_zone: closed.rules.zone, ...closedBefore(months, first) } }
 }
@@ -76,5 +78,5 @@ export async function closedMonthOf(
 /** The id of the month as it was closed last. */
 export async function closedMonthId(scope: Scope, userId: Id, month: string): Promise<Id | null> {
   const { first } = monthSpan(month)
-  return (await findClosedMonths(scope, userId)).find((one) => one.month === first)?.id ?? null
+  return (await findClosedMonths(scope, userId)).find((month) => month.month === first)?.id ?? null
 }

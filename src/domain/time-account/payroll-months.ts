@@ -18,7 +18,7 @@ export async function payrollMonths(scope: WorkspaceScope, month: string): Promi
       select from memberships m
       where m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id})`,
   )
-  const closed = new Map((await findClosedInMonth(scope, first)).map((one) => [one.user_id, one]))
+  const closed = new Map((await findClosedInMonth(scope, first)).map((month) => [month.user_id, month]))
   return people
     .filter(({ home_id }) => home_id === workspace.id)
     .map((facts) => ({ facts, closed: closed.get(facts.user_id) ?? null }))

@@ -68,7 +68,7 @@ async function changedMonths(scope: Scope, before: AccountFacts, after: AccountF
   return [...new Set([...sumsBefore.keys(), ...sumsAfter.keys()])]
     .sort()
     .map((month) => ({ month, before: sumsBefore.get(month) ?? noSums(), after: sumsAfter.get(month) ?? noSums() }))
-    .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after))
+    .filter((month) => JSON.stringify(month.before) !== JSON.stringify(month.after))
 }
 
 const noSums = (): MonthSums => ({ target: 0, credited: 0, charged: 0 })

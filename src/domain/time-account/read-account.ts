@@ -62,14 +62,14 @@ export async function cumulativeSums(
   known?: LiveDays,
 ): Promise<Map<Id, Sums[]>> {
   const live = known ?? (await liveDays(scope, people, [...ons].sort().at(-1) ?? beginningOfTime))
-  const asked = people.flatMap((facts) =>
+  const requests = people.flatMap((facts) =>
     ons.map((on) => {
       const until = storedUntil(facts, on)
       return { userId: facts.user_id, on, storedUntil: until, openMonth: openMonth(until) }
     }),
   )
   const stored = new Map(
-    (await sumStored(scope, asked)).map(({ user_id, on, ...sums }) => [`${user_id} ${on}`, sums] as const),
+    (await sumStored(scope, requests)).map(({ user_id, on, ...sums }) => [`${user_id} ${on}`, sums] as const),
   )
   return new Map(
     people.map(({ user_id }) => [

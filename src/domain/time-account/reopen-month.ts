@@ -23,7 +23,7 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
   await lockAccounts(scope, [userId])
   const facts = await accountOf(scope, userId)
   const closed = await findClosedMonths(scope, userId)
-  if (!closed.some((one) => one.month === first && one.reopened_at === null))
+  if (!closed.some((month) => month.month === first && month.reopened_at === null))
     throw invalid('month', 'This month is not closed.')
   if (facts.removed_through !== null && first <= facts.removed_through)
     throw invalid('month', 'Old records of this month have been deleted, so it stays closed.')
@@ -42,7 +42,7 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
   // Absences in closed months do not follow changes of schedules and holidays.
   await recountAbsences(scope, userId, first)
   await insertReviewForRebuild(scope, userId, scope.workspace.id, now)
-  const reopened = months.map((one) => one.slice(0, 7))
+  const reopened = months.map((month) => month.slice(0, 7))
   await recordAboutPerson(scope, userId, { before: { closed_months: reopened }, after: { reason } })
   return reopened
 }

@@ -25,7 +25,7 @@ export async function lotsBefore(scope: Scope, facts: AccountFacts, day: string,
       moves.set(month, { seconds: seconds + charged - target, expired })
     }
   return [...moves]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
     .reduce((lots, [month, move]) => afterMonth(lots, { month, ...move }), openingLots(before))
 }
 

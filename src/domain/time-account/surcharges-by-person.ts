@@ -37,10 +37,10 @@ export async function surchargesByPerson(
 /** One for each rule, with its latest title and percentage. */
 function sumByRule(surcharges: readonly Surcharge[]): Surcharge[] {
   const byRule = new Map<Id, Surcharge>()
-  for (const one of surcharges) {
-    const known = byRule.get(one.rule_id)
-    const seconds = (known?.seconds ?? 0) + one.seconds
-    byRule.set(one.rule_id, { ...one, seconds, days: { ...known?.days, ...one.days } })
+  for (const surcharge of surcharges) {
+    const known = byRule.get(surcharge.rule_id)
+    const seconds = (known?.seconds ?? 0) + surcharge.seconds
+    byRule.set(surcharge.rule_id, { ...surcharge, seconds, days: { ...known?.days, ...surcharge.days } })
   }
   return [...byRule.values()]
 }

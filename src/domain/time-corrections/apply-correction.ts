@@ -31,7 +31,7 @@ const create = (scope: WorkspaceScope, user_id: string, { starts_at, ends_at, ar
     area_id,
     starts_at: moment(starts_at),
     ends_at: moment(ends_at!),
-    breaks: breaks.map((one) => ({ starts_at: moment(one.starts_at), ends_at: moment(one.ends_at!) })),
+    breaks: breaks.map((span) => ({ starts_at: moment(span.starts_at), ends_at: moment(span.ends_at!) })),
     pointers,
   })
 

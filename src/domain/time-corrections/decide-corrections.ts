@@ -17,7 +17,7 @@ export async function decideCorrections(
   const results: Record<Id, object> = {}
   let done = 0
   // Locks are taken in one order, so that two batches about the same corrections cannot deadlock.
-  for (const id of ids.filter((one) => readId(one) !== null).sort((left, right) => Number(left) - Number(right))) {
+  for (const id of ids.filter((id) => readId(id) !== null).sort((left, right) => Number(left) - Number(right))) {
     try {
       await withSavepoint(scope.sql, () => decideCorrection(scope, id, status, message ?? null))
       done++

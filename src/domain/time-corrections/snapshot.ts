@@ -14,7 +14,7 @@ export type Snapshot = Span & {
 }
 
 export const isSameBreaks = (left: readonly Span[], right: readonly Span[]): boolean =>
-  left.length === right.length && left.every((one, index) => isSameSpan(one, right[index]!))
+  left.length === right.length && left.every((span, index) => isSameSpan(span, right[index]!))
 
 export const isSameSnapshot = (left: Snapshot, right: Snapshot): boolean =>
   isSameSpan(left, right) && left.area_id === right.area_id && isSameBreaks(left.breaks, right.breaks)
@@ -34,8 +34,8 @@ export function correctedSnapshot(before: Snapshot | null, corrected: CorrectedT
   if (ends_at === null && !before) throw invalid('ends_at', 'Ends at must be given.')
   const kept = before?.breaks ?? []
   const breaks =
-    corrected.breaks?.map((one) => ({ starts_at: one.starts_at.toString(), ends_at: one.ends_at.toString() })) ??
-    kept.map((one) => ({ ...one, ends_at: one.ends_at ?? ends_at }))
+    corrected.breaks?.map((span) => ({ starts_at: span.starts_at.toString(), ends_at: span.ends_at.toString() })) ??
+    kept.map((span) => ({ ...span, ends_at: span.ends_at ?? ends_at }))
   breaks.sort((left, right) => left.starts_at.localeCompare(right.starts_at))
   return {
     starts_at,
@@ -50,7 +50,7 @@ export function correctedSnapshot(before: Snapshot | null, corrected: CorrectedT
 export function demandWorkable(scope: WorkspaceScope, after: Snapshot): void {
   demandTrackingSpan(scope, after, 'ends_at')
   const place = pointerIn('breaks')
-  for (const [index, one] of after.breaks.entries()) demandInside(after, one, (name) => place(index, name))
+  for (const [index, span] of after.breaks.entries()) demandInside(after, span, (name) => place(index, name))
 }
 
 /** The last closed day of the person, and the moment at which it ends in their zone. */
@@ -62,6 +62,6 @@ export function demandOpenMonth(closed: ClosedMonths, before: Snapshot | null, a
   if (closed_until === null || closed_through === null) return
   const onlyEnds = before !== null && before.ends_at === null && after?.starts_at === before.starts_at
   const isClosed = ({ starts_at }: Span): boolean => Temporal.Instant.compare(starts_at, closed_until) < 0
-  const touched = [before?.ends_at ? before : null, after].filter((one) => one !== null)
+  const touched = [before?.ends_at ? before : null, after].filter((value) => value !== null)
   if (!onlyEnds && touched.some(isClosed)) throw new Refusal(400, [monthIsClosed(closed_through)])
 }

@@ -17,7 +17,8 @@ export async function auditTrackings(
   differenceOf: (tracking: Touched) => Difference,
 ): Promise<void> {
   const audited = trackings.filter(
-    (one) => one.confirmed || one.user_id !== scope.actor.userId || differenceOf(one).after?.confirmed === true,
+    (tracking) =>
+      tracking.confirmed || tracking.user_id !== scope.actor.userId || differenceOf(tracking).after?.confirmed === true,
   )
   const differences = await Promise.all(audited.map((tracking) => readableDifference(scope, differenceOf(tracking))))
   await recordAudit(

@@ -28,10 +28,10 @@ export async function applyBreakChanges(
   const present = new Map((await findBreaks(scope, tracking.id)).map((row) => [row.id, row]))
   const changes: Change[] = []
   const ids: Id[] = []
-  const apply = async (one: BreakChange, place: (name: string) => string): Promise<void> => {
-    const before = one.id === undefined ? null : (present.get(one.id) ?? null)
-    if (one.id !== undefined && !before) throw invalid(place('id'), 'There is no such break in this time tracking.')
-    const after = one._destroy ? null : spanOf(before, one, place)
+  const apply = async (change: BreakChange, place: (name: string) => string): Promise<void> => {
+    const before = change.id === undefined ? null : (present.get(change.id) ?? null)
+    if (change.id !== undefined && !before) throw invalid(place('id'), 'There is no such break in this time tracking.')
+    const after = change._destroy ? null : spanOf(before, change, place)
     // A form may send a row that was added and removed again.
     if (!before && !after) return
     if (before && after && isSameSpan(before, after)) return void ids.push(before.id)
@@ -44,7 +44,7 @@ export async function applyBreakChanges(
     else present.delete(id)
     changes.push(breakChange(scope, before, after))
   }
-  await checkAll(...wanted.map((one, index) => () => apply(one, (name) => pointer(index, name))))
+  await checkAll(...wanted.map((change, index) => () => apply(change, (name) => pointer(index, name))))
   return { changes, ids }
 }
 
@@ -61,9 +61,9 @@ export async function breakChangesTo(
   wanted: readonly Span[],
 ): Promise<BreakChange[]> {
   const present = await findBreaks(scope, trackingId)
-  const isIn = (list: readonly Span[]) => (one: Span) => list.some((other) => isSameSpan(one, other))
-  const gone = present.filter((one) => !isIn(wanted)(one))
-  const added = wanted.filter((one) => !isIn(present)(one))
+  const isIn = (list: readonly Span[]) => (span: Span) => list.some((other) => isSameSpan(span, other))
+  const gone = present.filter((span) => !isIn(wanted)(span))
+  const added = wanted.filter((span) => !isIn(present)(span))
   return Array.from({ length: Math.max(gone.length, added.length) }, (_, index) => {
     const [old, span] = [gone[index], added[index]]
     if (!span) return { id: old!.id, _destroy: true }

@@ -13,7 +13,7 @@ type TotalsQuery = { userIds: readonly Id[] | null; running: boolean | null; con
  */
 export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragment {
   const { sql, accountId, workspace, actor } = scope
-  const whose = (column: Fragment): Fragment => {
+  const ofListedPeople = (column: Fragment): Fragment => {
     const named = query.userIds ? sql`${column} = any(${query.userIds as string[]}::bigint[])` : sql`true`
     const visible =
       actor.role === 'admin' ? sql`true` : sql`(${column} = ${actor.userId} or ${administersUser(scope, column)})`
@@ -34,10 +34,10 @@ export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragm
         coalesce(sum(${finishedSeconds(sql`t.break_seconds`, sql`t.confirmed_break`)}), 0) as break
       from ${everybody ? sql`workspace_tracking_totals` : sql`time_tracking_totals`} t
       where t.account_id = ${accountId} and t.workspace_id = ${workspace.id}
-        and ${everybody ? sql`true` : whose(sql`t.user_id`)} and ${query.running === true ? sql`false` : sql`true`}
+        and ${everybody ? sql`true` : ofListedPeople(sql`t.user_id`)} and ${query.running === true ? sql`false` : sql`true`}
     ), at_work as (
       select t.* from running_times t
-      where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and ${whose(sql`t.user_id`)}
+      where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and ${ofListedPeople(sql`t.user_id`)}
         and ${noneRuns ? sql`false` : sql`true`}
     ), running as (
       select count(*) as count, coalesce(sum(${runningOr(scope, sql`${nowSeconds(scope)} - r.starts_at`, grossSeconds)}), 0) as gross,

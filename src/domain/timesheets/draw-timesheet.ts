@@ -24,7 +24,7 @@ type Line = { day: SheetDay; shift: SheetDay['shifts'][number] | null; isFirst: 
 const linesOf = (day: SheetDay): Line[] =>
   day.shifts.length === 0
     ? [{ day, shift: null, isFirst: true }]
-    : day.shifts.map((shift, at) => ({ day, shift, isFirst: at === 0 }))
+    : day.shifts.map((shift, index) => ({ day, shift, isFirst: index === 0 }))
 
 /** Always one page: with many shifts, lines get smaller. The same input gives the same bytes. */
 export function drawTimesheet(sheet: Timesheet, form: HoursForm): Promise<Buffer> {
@@ -62,7 +62,7 @@ function drawHead(sheet: Timesheet, { language }: HoursForm, paragraph: Paragrap
   const { reopened } = sheet
   if (!reopened) return
   const note = [words.reopened(reopened.version, reopened.by, reopened.reason), reopened.signed && words.signaturesLost]
-  for (const [at, sentence] of note.filter((one) => one !== false).entries())
+  for (const [at, sentence] of note.filter((value) => value !== false).entries())
     paragraph(({ text }) => text(sentence, left, top + 75 + at * 11, { size: 8, color: muted, width: right - left }))
 }
 
@@ -107,7 +107,7 @@ function drawTable(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): voi
 function remarkOn({ absence, entries }: SheetDay, form: HoursForm): string {
   const words = sheetWords[form.language]
   const entered = entries === 0 ? null : `${words.entries} ${hoursText(entries, form, { signed: true })}`
-  return [absence, entered].filter((one) => one !== null).join(', ')
+  return [absence, entered].filter((value) => value !== null).join(', ')
 }
 
 /** `06:00+1` is on the day after. */
@@ -165,7 +165,7 @@ function drawSignatures(sheet: Timesheet, { language }: HoursForm, paragraph: Pa
     [halves[1], 'lead', words.leadSigns],
   ] as const)
     paragraph(({ text, line, image }) => {
-      const signed = sheet.signatures.find((one) => one.part === part)
+      const signed = sheet.signatures.find((signature) => signature.part === part)
       line(x, 770, x + width, '#1a1a1a')
       text(name, x, 775, { size: 7.5, color: muted })
       if (!signed) return

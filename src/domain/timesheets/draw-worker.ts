@@ -10,7 +10,7 @@ export type DrawAnswer = { id: number; bytes?: Uint8Array; error?: string }
 if (!isMainThread)
   parentPort!.on('message', async ({ id, sheet, form }: DrawTask) => {
     // A Buffer arrives as a plain Uint8Array.
-    const signatures = sheet.signatures.map((one) => ({ ...one, image: Buffer.from(one.image) }))
+    const signatures = sheet.signatures.map((signature) => ({ ...signature, image: Buffer.from(signature.image) }))
     const answer = await drawTimesheet({ ...sheet, signatures }, form).then(
       (bytes): DrawAnswer => ({ id, bytes }),
       (error): DrawAnswer => ({ id, error: String(error?.stack ?? error) }),

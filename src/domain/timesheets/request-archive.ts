@@ -47,11 +47,11 @@ export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveReque
   const areaId = wanted.area_id ?? null
   if (areaId !== null) await demandArea(scope, areaId, { removedToo: true })
   demand(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
-  const asked = { month: monthSpan(wanted.month).first, areaId }
-  const people = await findPeopleWithSheets(scope, asked)
+  const request = { month: monthSpan(wanted.month).first, areaId }
+  const people = await findPeopleWithSheets(scope, request)
   if (people.length === 0) throw invalid('month', 'This month is not closed for anybody.')
   await lockRequester(scope)
-  const earlier = await findEarlierArchives(scope, asked, clock.now().subtract(idleTimeout).toString())
+  const earlier = await findEarlierArchives(scope, request, clock.now().subtract(idleTimeout).toString())
   if (earlier.some(({ open }) => open))
     throw tooManyRequests('These timesheets are already being created. Wait until they are finished.', 5)
   await deleteArchives(
@@ -60,7 +60,7 @@ export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveReque
   )
   for (const { file_key: key } of earlier) await scope.enqueue(removeFileJob, { account_id: accountId, key })
   const id = await insertArchive(scope, {
-    ...asked,
+    ...request,
     language: wanted.language ?? languageOf(workspace.locale),
     notation: wanted.hours_notation ?? 'clock',
     userIds: people.map((person) => person.id),
@@ -70,7 +70,7 @@ export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveReque
   })
   await scope.enqueue(archiveTimesheetsJob, { account_id: accountId, id })
   await recordAudit(scope, {
-    record: { type: 'timesheet_archive', id, name: nameOf(asked.month) },
+    record: { type: 'timesheet_archive', id, name: nameOf(request.month) },
     after: { month: wanted.month, area_id: areaId, sheets: people.length },
   })
   return id

@@ -67,7 +67,7 @@ async function setEnterpriseLinks(
   { areaIds, tagIds, facts }: EnterpriseLinks,
 ): Promise<void> {
   const here = new Set(places.map(({ workspace }) => workspace.id))
-  const isElsewhere = (byPlace: Map<Id, Id[]> | undefined): boolean => !!byPlace?.keys().some((one) => !here.has(one))
+  const isElsewhere = (byPlace: Map<Id, Id[]> | undefined): boolean => !!byPlace?.keys().some((key) => !here.has(key))
   const [areas, tags] = await checkAll(
     async () => {
       const found = areaIds && (await groupByWorkspace(scope, 'areas', areaIds, id, 'working_area_ids'))

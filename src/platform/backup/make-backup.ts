@@ -72,7 +72,7 @@ async function clearInterrupted(pool: Pool): Promise<void> {
 
 /** Removes only scheduled backups, and only once there are enough newer ones. */
 async function removeOld(pool: Pool, keep: number): Promise<void> {
-  const scheduled = (await selectBackups(pool)).filter((one) => one.scheduled)
+  const scheduled = (await selectBackups(pool)).filter((backup) => backup.scheduled)
   const last = scheduled.filter(({ ended_at }) => ended_at !== null)[keep - 1]
   if (!last) return
   for (const { id, path } of scheduled.slice(scheduled.indexOf(last) + 1)) {

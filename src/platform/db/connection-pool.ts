@@ -77,8 +77,8 @@ export function createConnectionPool(
 
   function drop(connection: Connection): void {
     standing.delete(connection)
-    const at = idle.indexOf(connection)
-    if (at >= 0) idle.splice(at, 1)
+    const index = idle.indexOf(connection)
+    if (index >= 0) idle.splice(index, 1)
     if (ended) drained()
   }
 

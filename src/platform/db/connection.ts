@@ -110,12 +110,12 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
   const prepared = new Map<string, Prepared>()
   let made = 0
   let lost = false
-  let tellLoss = (): void => {}
+  let onLoss = (): void => {}
 
   const lose = (): void => {
     if (lost) return
     lost = true
-    tellLoss()
+    onLoss()
   }
   client.on('error', lose)
   client.on('end', lose)
@@ -208,7 +208,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
     },
     isReusable: () => !lost && client.getTransactionStatus() === 'I',
     onLoss(listener) {
-      tellLoss = listener
+      onLoss = listener
     },
     async close() {
       const late = setTimeout(() => destroy(client), closeTimeoutMilliseconds)

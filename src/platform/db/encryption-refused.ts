@@ -24,9 +24,9 @@ export function encryptionRefused(error: unknown): EncryptionRefused | null {
     ? ' Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.'
     : ''
   // Behind a semicolon Node has advice for who starts programs by hand.
-  const said = message.split(';', 1)[0]
+  const reason = message.split(';', 1)[0]
   return new EncryptionRefused(
-    `The certificate of the database server is not accepted: ${said}.${remedy}`,
+    `The certificate of the database server is not accepted: ${reason}.${remedy}`,
     error as NodeJS.ErrnoException,
     false,
   )

@@ -18,8 +18,8 @@ export function createLanes<T>(most: number): Lanes<T> {
     return [...lanes].reduce((left, right) => (right[1].length > left[1].length ? right : left))
   }
 
-  function take(lane: string, line: T[], at: number): T {
-    const [item] = line.splice(at, 1)
+  function take(lane: string, line: T[], index: number): T {
+    const [item] = line.splice(index, 1)
     if (line.length === 0) lanes.delete(lane)
     size--
     return item!
@@ -57,8 +57,8 @@ export function createLanes<T>(most: number): Lanes<T> {
     },
     remove(lane, item) {
       const line = lanes.get(lane)
-      const at = line?.indexOf(item) ?? -1
-      if (at >= 0) take(lane, line!, at)
+      const index = line?.indexOf(item) ?? -1
+      if (index >= 0) take(lane, line!, index)
     },
     clear() {
       const all = [...lanes.values()].flat()

@@ -5,12 +5,12 @@ import type { Migration } from './read-migrations.ts'
  * Builds an index while requests read and write. PostgreSQL leaves an invalid one where that fails or is cut off; it is
  * dropped and built again. One that is whole was built by a node that did not come to note it.
  */
-export async function buildIndex(sql: Pool, { index, name, text }: Migration, tell: (sentence: string) => void) {
+export async function buildIndex(sql: Pool, { index, name, text }: Migration, warn: (sentence: string) => void) {
   const [found] = await sql<{ valid: boolean }[]>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(quote_ident(${index}))`
   if (found?.valid) return
   if (found) {
-    tell(`The index ${index} of ${name} was left incomplete; it is built again.`)
+    warn(`The index ${index} of ${name} was left incomplete; it is built again.`)
     await sql.unsafe(`drop index concurrently ${index}`)
   }
   await sql.unsafe(text)

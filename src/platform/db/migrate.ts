@@ -19,7 +19,7 @@ type MigrateOptions = {
   /** How often everything is tried again where a lock was not to be had. */
   attempts?: number
   /** Told what takes time, or was found half done. */
-  tell?: (sentence: string) => void
+  warn?: (sentence: string) => void
 }
 
 /**
@@ -33,7 +33,7 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const { upTo = Number.POSITIVE_INFINITY, folder = migrationsFolder, lockMilliseconds = 2000 } = options
-  const { attempts = 30, tell = () => {} } = options
+  const { attempts = 30, warn = () => {} } = options
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
   // Apart from the pool, however small that is: holding the lock must not take a connection from `then`. The second is
   // for what runs outside the transaction that holds it.
@@ -45,7 +45,7 @@ export async function migrate(
         const step = await transaction(migrationPool, async (tx) => {
           if (!(await takeLock(tx, lockMilliseconds))) return null
           await demandFit(tx, migrations.at(-1)?.version ?? 0, options.upTo !== undefined)
-          return takeStep(migrationPool, tx, migrations, then, tell)
+          return takeStep(migrationPool, tx, migrations, then, warn)
         })
         applied.push(...(step?.names ?? []))
         if (step?.isLast) return applied
@@ -53,7 +53,7 @@ export async function migrate(
       } catch (error) {
         if (!isLockTrouble(error)) throw error
         if (++failures >= attempts) throw await lockRefused(migrationPool, error)
-        tell('A migration did not get a lock and yielded to its holder; it is retried.')
+        warn('A migration did not get a lock and yielded to its holder; it is retried.')
         await sleep(Math.min(10_000, 250 * 2 ** failures))
       }
     }
@@ -85,13 +85,13 @@ async function takeStep(
   tx: Sql,
   migrations: readonly Migration[],
   then: () => Promise<void>,
-  tell: (sentence: string) => void,
+  warn: (sentence: string) => void,
 ): Promise<{ names: string[]; isLast: boolean }> {
   const pending = await findPending(tx, migrations)
   if (pending[0]?.index) {
     // What was read last keeps its snapshot until the next statement, and building an index waits until older ones are gone.
     await tx.unsafe('select')
-    await buildIndex(own, pending[0], tell)
+    await buildIndex(own, pending[0], warn)
     await recordMigration(tx, pending[0])
     return { names: [pending[0].name], isLast: false }
   }
@@ -163,11 +163,11 @@ async function lockRefused(sql: Sql, cause: unknown): Promise<MigrationRefused> 
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
     order by xact_start limit 1`
-  const who = oldest
+  const holder = oldest
     ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.name || 'without a name'}), since ${oldest.since}.`
     : ''
   return new MigrationRefused(
-    `A migration did not get its lock after many attempts; nothing was changed.${who} End the holder of the lock, and start again.`,
+    `A migration did not get its lock after many attempts; nothing was changed.${holder} End the holder of the lock, and start again.`,
     { cause },
   )
 }

@@ -152,8 +152,8 @@ function written({ strings, values: parts }: Fragment, values: unknown[]): strin
 
 /** A placeholder that stands in a statement several times is filled once. */
 function placeholderText(placeholder: Placeholder, values: unknown[]): string {
-  const at = values.indexOf(placeholder)
-  return `$${at < 0 ? values.push(placeholder) : at + 1}`
+  const index = values.indexOf(placeholder)
+  return `$${index < 0 ? values.push(placeholder) : index + 1}`
 }
 
 /** `set a = $1, b = $2` in an update, `(a, b) values ($1, $2), …` in an insert. */

@@ -144,9 +144,9 @@ async function demandFolderForBackups(folder: string): Promise<void> {
 async function demandOwnSessions(pool: Pool): Promise<void> {
   const two = [1, 2].map(() => connectAlike(pool, { max: 1, name: 'stint doctor' }))
   try {
-    for (const one of two) await findServer(one)
+    for (const connection of two) await findServer(connection)
   } finally {
-    await Promise.all(two.map((one) => one.end()))
+    await Promise.all(two.map((connection) => connection.end()))
   }
 }
 

@@ -46,7 +46,7 @@ export async function importAccount(source: Readable, target: AccountTarget): Pr
           read.files += 1
           return
         }
-        const table = read.about.tables.find((one) => top === 'tables' && one.name === name)
+        const table = read.about.tables.find((table) => top === 'tables' && table.name === name)
         if (!table) throw damaged()
         const lines = await readLines(entry)
         demandOwnRows(table, lines, id)

@@ -52,7 +52,7 @@ export async function importInstallation(source: Readable, { pool, files, progre
         await storeFile(files, entry)
         read.files += 1
       } else if (top === 'tables') {
-        const table = read.about.tables.find((one) => one.name === name)
+        const table = read.about.tables.find((table) => table.name === name)
         const lines = await readLines(entry)
         if (!table) throw damaged()
         await insertRows(tx, table, lines)

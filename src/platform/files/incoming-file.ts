@@ -45,10 +45,10 @@ const chunkBytes = 64 * 1024
 const readFrom = (handle: FileHandle, size: number): Readable =>
   Readable.from(
     (async function* () {
-      for (let at = 0; at < size; ) {
-        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
+      for (let offset = 0; offset < size; ) {
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, offset)
         if (bytesRead === 0) throw new Error('A buffered upload is shorter than it was.')
-        at += bytesRead
+        offset += bytesRead
         yield buffer.subarray(0, bytesRead)
       }
     })(),

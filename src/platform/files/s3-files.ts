@@ -35,10 +35,10 @@ export function createS3Files(
       return await fetch(url, { method: call.method, headers, signal: abort.signal, ...sent })
     } catch (error) {
       body?.destroy()
-      const what = abort.signal.aborted
+      const failure = abort.signal.aborted
         ? `did not answer within ${timeoutMs} ms`
         : `could not be reached${reason(error)}`
-      throw new FileStoreError(`The file store ${what} (${call.method}).`, null)
+      throw new FileStoreError(`The file store ${failure} (${call.method}).`, null)
     } finally {
       clearTimeout(timer)
     }

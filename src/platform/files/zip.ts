@@ -38,7 +38,7 @@ export async function* zipOf(
 }
 
 /** Times in a ZIP have no zone, and the library writes them in that of the machine. This makes them UTC on every machine. */
-function asLocal(at: Temporal.Instant): Date {
-  const { year, month, day, hour, minute, second } = at.toZonedDateTimeISO('UTC')
+function asLocal(moment: Temporal.Instant): Date {
+  const { year, month, day, hour, minute, second } = moment.toZonedDateTimeISO('UTC')
   return new Date(year, month - 1, day, hour, minute, second)
 }

@@ -28,7 +28,9 @@ export function createSigner(keys: Keys, clock: Clock): Signer {
       // Later than any address expires that a node has signed.
       if (ends <= now || ends > now + lifetimeMilliseconds + leewayMilliseconds) return false
       return candidates(keys, key).some(
-        (one) => isEqual(signature, signatureOf(one, path, expires)) && ends <= (lastAddressUntil(keys, one) ?? ends),
+        (candidate) =>
+          isEqual(signature, signatureOf(candidate, path, expires)) &&
+          ends <= (lastAddressUntil(keys, candidate) ?? ends),
       )
     },
   }

@@ -34,10 +34,10 @@ export function readFields<F extends Fields>(
     try {
       values[name] = field.kind.read(sent, reading)
     } catch (error) {
-      const at = prefix + name
-      if (error instanceof Complaint) problems.push({ pointer: at, title: `${label(name)} ${error.message}` })
+      const path = prefix + name
+      if (error instanceof Complaint) problems.push({ pointer: path, title: `${label(name)} ${error.message}` })
       else if (error instanceof NestedComplaint)
-        problems.push(...error.problems.map(({ pointer, title }) => ({ pointer: `${at}/${pointer}`, title })))
+        problems.push(...error.problems.map(({ pointer, title }) => ({ pointer: `${path}/${pointer}`, title })))
       else throw error
     }
   }

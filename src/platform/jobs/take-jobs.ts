@@ -63,17 +63,17 @@ export function takeJobs(
   /** Results that could not be reported to the queue are kept and reported with the next round, so that no job runs twice. */
   const settle = async (): Promise<void> => {
     const all = [...unsettled]
-    const done = all.filter((one) => !('error' in one))
+    const done = all.filter((outcome) => !('error' in outcome))
     if (done.length > 0) {
       await boss.complete(
         name,
         done.map(({ job }) => job),
       )
-      for (const one of done) unsettled.delete(one)
+      for (const outcome of done) unsettled.delete(outcome)
     }
-    for (const one of all.filter((other) => 'error' in other)) {
-      await boss.fail(name, one.job, asObject(one.error))
-      unsettled.delete(one)
+    for (const outcome of all.filter((outcome) => 'error' in outcome)) {
+      await boss.fail(name, outcome.job, asObject(outcome.error))
+      unsettled.delete(outcome)
     }
   }
 

@@ -60,7 +60,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
   const settle = async (tx: Sql): Promise<Key[]> => {
     const known = await selectKnownKeys(tx)
     const written = await readFile()
-    const keys = (written ?? []).filter(({ id }) => !known.some((one) => one.id === id && one.retired_at !== null))
+    const keys = (written ?? []).filter(({ id }) => !known.some((key) => key.id === id && key.retired_at !== null))
     demandKnown(path, known, written === null ? null : keys)
     const former = await selectFormerKey(tx)
     const made: Key[] = []
@@ -83,7 +83,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     if (seen === null || seen === stamp) return
     const keys = await readFile()
     const retired = (await selectKnownKeys(pool)).filter(({ retired_at }) => retired_at !== null)
-    const live = (keys ?? []).filter(({ id }) => !retired.some((one) => one.id === id))
+    const live = (keys ?? []).filter(({ id }) => !retired.some((key) => key.id === id))
     const before = ring.all().map(({ id }) => id)
     if (live.length > 0) ring.hold(live)
     const ids = live.map(({ id }) => id)
@@ -124,7 +124,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     async retire(id, check) {
       await alone(async (tx) => {
         ring.hold(await settle(tx))
-        const key = (await selectKnownKeys(tx)).find((one) => one.id === id && one.retired_at === null)
+        const key = (await selectKnownKeys(tx)).find((key) => key.id === id && key.retired_at === null)
         if (!key) throw new KeysRefused(`There is no key ${id} in use; "stint keys list" shows the keys in use.`)
         await check(tx, key)
         await retireKnownKey(tx, id, moment())
@@ -159,14 +159,16 @@ const matches = (key: Key, known: KnownKey): boolean =>
   key.id === known.id && checkValueOf(key).equals(known.check_value)
 
 const missingFrom = (keys: readonly Key[] | null, known: readonly KnownKey[]): string[] =>
-  known.filter((one) => one.retired_at === null && !keys?.some((key) => matches(key, one))).map(({ id }) => id)
+  known
+    .filter((knownKey) => knownKey.retired_at === null && !keys?.some((key) => matches(key, knownKey)))
+    .map(({ id }) => id)
 
 /** Never a new key in place of one that is missing: what was sealed with that would be lost without a word. */
 function demandKnown(path: string, known: readonly KnownKey[], keys: readonly Key[] | null): void {
   const missing = missingFrom(keys, known)
   if (missing.length === 0) return
-  const what = keys === null ? 'is missing' : 'is not the one of this database'
+  const problem = keys === null ? 'is missing' : 'is not the one of this database'
   throw new KeysRefused(
-    `The keys file ${path} ${what}: the database needs the key${missing.length > 1 ? 's' : ''} ${missing.join(', ')}. Put the file back from the backup, copy it from another node, or name it with STINT_KEYS_FILE. If it is permanently lost, see "stint keys give-up --help".`,
+    `The keys file ${path} ${problem}: the database needs the key${missing.length > 1 ? 's' : ''} ${missing.join(', ')}. Put the file back from the backup, copy it from another node, or name it with STINT_KEYS_FILE. If it is permanently lost, see "stint keys give-up --help".`,
   )
 }

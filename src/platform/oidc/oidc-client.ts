@@ -47,7 +47,7 @@ export async function discover(fetch: GuardedFetch, settings: OidcSettings): Pro
   const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256']
   const server = {
     ...metadata,
-    id_token_signing_alg_values_supported: offered.filter((one) => signingAlgorithms.includes(one)),
+    id_token_signing_alg_values_supported: offered.filter((algorithm) => signingAlgorithms.includes(algorithm)),
   }
   const client = new openid.Configuration(server, clientId, {}, authentication(clientSecret, metadata))
   client[openid.customFetch] = fetch as openid.CustomFetch

@@ -127,6 +127,6 @@ const translating =
   }
 
 function outboundIn(error: unknown): OutboundError | null {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundError) return cause
   return null
 }

@@ -12,16 +12,16 @@ export function isDrawnPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(signature)) return false
   let header: Buffer | null = null
   const data: Buffer[] = []
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const size = bytes.readUInt32BE(at)
-    const kind = bytes.toString('latin1', at + 4, at + 8)
-    const end = at + 12 + size
-    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return false
-    const content = bytes.subarray(at + 8, end - 4)
+  for (let offset = 8; offset + 12 <= bytes.length; ) {
+    const size = bytes.readUInt32BE(offset)
+    const kind = bytes.toString('latin1', offset + 4, offset + 8)
+    const end = offset + 12 + size
+    if (end > bytes.length || crc32(bytes.subarray(offset + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return false
+    const content = bytes.subarray(offset + 8, end - 4)
     if (kind === 'IHDR') header = content
     if (kind === 'IDAT') data.push(content)
     if (kind === 'IEND') return header?.length === 13 && end === bytes.length && isComplete(header, data)
-    at = end
+    offset = end
   }
   return false
 }

@@ -19,8 +19,8 @@ export function decoded(bytes: Buffer): Text {
     start: new TextDecoder(encoding).decode(bytes.subarray(0, sliceBytes), { stream: true }),
     *slices() {
       const decoder = new TextDecoder(encoding)
-      for (let at = 0; at < bytes.length; at += sliceBytes)
-        yield decoder.decode(bytes.subarray(at, at + sliceBytes), { stream: true })
+      for (let offset = 0; offset < bytes.length; offset += sliceBytes)
+        yield decoder.decode(bytes.subarray(offset, offset + sliceBytes), { stream: true })
       yield decoder.decode()
     },
     whole: () => new TextDecoder(encoding).decode(bytes),
@@ -42,8 +42,8 @@ function encodingOf(bytes: Buffer): Encoding {
 function zerosOf(bytes: Buffer): Encoding | null {
   if (bytes.length < 8) return null
   const zeros = [0, 0]
-  bytes.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2]!++
+  bytes.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]!++
   })
   const [even, odd] = zeros as [number, number]
   const most = bytes.length / 2

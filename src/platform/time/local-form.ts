@@ -13,7 +13,10 @@ const periods = new Map<string, OffsetPeriod[]>()
 const minute = 60_000
 const day = 1440
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
-const clocks = Array.from({ length: day }, (_, at) => `${twoDigits(Math.floor(at / 60))}:${twoDigits(at % 60)}`)
+const clocks = Array.from(
+  { length: day },
+  (_, index) => `${twoDigits(Math.floor(index / 60))}:${twoDigits(index % 60)}`,
+)
 
 /**
  * `2026-01-30T12:22:54+01:00`: a moment with the offset of the zone. Lists have hundreds of them, and Temporal is many

@@ -30,40 +30,40 @@ const path = '/public_api/v1/absences'
 
 const confirmedByStatus = { pending: null, confirmed: true, rejected: false } as const
 
-const renderAbsence = (one: AbsenceRecord, moment: (iso: string) => string) => ({
-  id: toNumber(one.id),
-  absence_type_id: toNumber(one.absence_type_id),
-  user_id: toNumber(one.user_id),
-  title: one.title,
-  starts_at: moment(one.starts_at),
-  ends_at: moment(one.ends_at),
-  time_zone: one.time_zone,
-  full_day: one.full_day,
-  external_id: one.external_id,
-  force_calc_custom_hours: one.use_custom_values,
-  paid_hours: one.hours,
-  vacation_days: one.days,
+const renderAbsence = (absence: AbsenceRecord, moment: (iso: string) => string) => ({
+  id: toNumber(absence.id),
+  absence_type_id: toNumber(absence.absence_type_id),
+  user_id: toNumber(absence.user_id),
+  title: absence.title,
+  starts_at: moment(absence.starts_at),
+  ends_at: moment(absence.ends_at),
+  time_zone: absence.time_zone,
+  full_day: absence.full_day,
+  external_id: absence.external_id,
+  force_calc_custom_hours: absence.use_custom_values,
+  paid_hours: absence.hours,
+  vacation_days: absence.days,
   confirm: null,
-  confirmed_at: one.confirmed_at && utcForm(one.confirmed_at),
-  confirmed_by: one.confirmed_by_id && toNumber(one.confirmed_by_id),
-  confirm_message: one.confirm_message,
-  created_at: utcForm(one.created_at),
-  updated_at: utcForm(one.updated_at),
-  created_by: one.creator_id && toNumber(one.creator_id),
+  confirmed_at: absence.confirmed_at && utcForm(absence.confirmed_at),
+  confirmed_by: absence.confirmed_by_id && toNumber(absence.confirmed_by_id),
+  confirm_message: absence.confirm_message,
+  created_at: utcForm(absence.created_at),
+  updated_at: utcForm(absence.updated_at),
+  created_by: absence.creator_id && toNumber(absence.creator_id),
   note: null,
-  charge_days_job_status: one.charge_days_job_status ?? 'success',
-  import_id: one.import_id,
-  outlook_id: one.outlook_id,
-  secure_id: one.secure_id,
+  charge_days_job_status: absence.charge_days_job_status ?? 'success',
+  import_id: absence.import_id,
+  outlook_id: absence.outlook_id,
+  secure_id: absence.secure_id,
 })
 
-const renderInUtc = (one: AbsenceRecord) => renderAbsence(one, utcForm)
+const renderInUtc = (absence: AbsenceRecord) => renderAbsence(absence, utcForm)
 
 /** Times have the offset of the absence's zone; two members are in these answers only. */
-const renderInLocalTime = (one: AbsenceRecord) => ({
-  ...renderAbsence(one, (iso) => localForm(iso, one.zone)),
-  absence_type_external_id: one.absence_type_external_id,
-  confirmed: confirmedByStatus[one.confirmation_status],
+const renderInLocalTime = (absence: AbsenceRecord) => ({
+  ...renderAbsence(absence, (iso) => localForm(iso, absence.zone)),
+  absence_type_external_id: absence.absence_type_external_id,
+  confirmed: confirmedByStatus[absence.confirmation_status],
 })
 
 const times = {
@@ -187,8 +187,8 @@ export const absenceOperations = [
     answers: either(ref('absence'), pageSchema('absences', 'absence')),
     async handle({ scope, input, page }) {
       if (input.id || input.external_id) {
-        const one = await absenceRecord(scope, await demandRecordId(scope, 'absences', input))
-        return { body: { ...renderInLocalTime(one), uuid: one.uuid, status: one.status } }
+        const absence = await absenceRecord(scope, await demandRecordId(scope, 'absences', input))
+        return { body: { ...renderInLocalTime(absence), uuid: absence.uuid, status: absence.status } }
       }
       const { range_start, range_end } = input
       const [range, userId, workspaceId] = await checkAll(

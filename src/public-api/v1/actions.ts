@@ -20,15 +20,15 @@ const subject = 'time'
 const path = '/public_api/v1/actions'
 
 /** Unlike in other answers, the user’s id is text. */
-const renderAction = (one: ActionRecord) => ({
-  id: one.id,
-  action_type: one.action_type,
-  action_time: localForm(one.action_time, zoneOf(one.workspace_zone) ?? 'UTC'),
-  user_id: one.user_id,
-  user_external_id: one.user_external_id,
-  location_id: toNumber(one.workspace_id),
-  location_external_id: one.workspace_external_id,
-  working_session_id: one.time_tracking_id,
+const renderAction = (action: ActionRecord) => ({
+  id: action.id,
+  action_type: action.action_type,
+  action_time: localForm(action.action_time, zoneOf(action.workspace_zone) ?? 'UTC'),
+  user_id: action.user_id,
+  user_external_id: action.user_external_id,
+  location_id: toNumber(action.workspace_id),
+  location_external_id: action.workspace_external_id,
+  working_session_id: action.time_tracking_id,
 })
 
 export const actionOperations = [

@@ -31,7 +31,7 @@ export const externalIdList = (): Kind<string[]> => ({
   schema: { type: 'string', examples: ['a1,a2'] },
   read(raw) {
     const ids = splitList(raw)
-    if (!ids || ids.some((one) => one.includes('\0') || !one.isWellFormed()))
+    if (!ids || ids.some((id) => id.includes('\0') || !id.isWellFormed()))
       throw new Complaint('must be external ids, separated by commas.')
     return [...new Set(ids)]
   },
@@ -42,9 +42,9 @@ export const tagFilter = (): Kind<{ ids: string[]; untagged: boolean }> => ({
   schema: { type: 'string', examples: ['0,3'] },
   read(raw) {
     const entries = splitList(raw)
-    if (!entries || entries.length === 0 || entries.some((one) => one !== '0' && readId(one) === null))
+    if (!entries || entries.length === 0 || entries.some((entry) => entry !== '0' && readId(entry) === null))
       throw new Complaint('must be positive whole numbers or 0, separated by commas.')
-    return { ids: entries.filter((one) => one !== '0'), untagged: entries.includes('0') }
+    return { ids: entries.filter((entry) => entry !== '0'), untagged: entries.includes('0') }
   },
 })
 

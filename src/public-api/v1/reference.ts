@@ -28,22 +28,22 @@ const tag = 'Reference'
 const subject = 'settings'
 const base = '/public_api/v1'
 
-const renderLocation = ({ created_at, updated_at, ...one }: WorkspaceRecord) => ({
-  ...one,
-  id: toNumber(one.id),
+const renderLocation = ({ created_at, updated_at, ...record }: WorkspaceRecord) => ({
+  ...record,
+  id: toNumber(record.id),
   created_at: utcForm(created_at),
   updated_at: utcForm(updated_at),
 })
 
-const renderFilter = ({ workspace_id, ...one }: TagRecord) => ({
-  ...one,
-  id: toNumber(one.id),
+const renderFilter = ({ workspace_id, ...record }: TagRecord) => ({
+  ...record,
+  id: toNumber(record.id),
   location_id: toNumber(workspace_id),
 })
 
-const renderAbsenceType = ({ workspace_id, ...one }: AbsenceTypeRecord) => ({
-  ...one,
-  id: toNumber(one.id),
+const renderAbsenceType = ({ workspace_id, ...record }: AbsenceTypeRecord) => ({
+  ...record,
+  id: toNumber(record.id),
   location_id: toNumber(workspace_id),
 })
 

@@ -7,30 +7,33 @@ import { toNumber, toNumbers } from './operation.ts'
 const minutes = (seconds: number): number => Math.round(seconds / 60)
 
 /** Times have the offset of the location. */
-export function renderSession(one: TrackingRecord) {
-  const zone = zoneOf(one.workspace_zone) ?? 'UTC'
+export function renderSession(tracking: TrackingRecord) {
+  const zone = zoneOf(tracking.workspace_zone) ?? 'UTC'
   const local = (iso: string): string => localForm(iso, zone)
   return {
-    id: one.id,
-    external_id: one.external_id,
-    location_id: toNumber(one.workspace_id),
-    location_external_id: one.workspace_external_id,
-    user_id: toNumber(one.user_id),
-    user_external_id: one.user_external_id,
-    working_area_id: one.area_id === null ? null : toNumber(one.area_id),
-    working_area_external_id: one.area_external_id,
-    starts_at: local(one.starts_at),
-    ends_at: one.ends_at && local(one.ends_at),
-    break_time: minutes(one.break_seconds),
-    manual_pause: one.force_custom_break_duration && one.break_duration !== null ? minutes(one.break_duration) : null,
-    confirmed: one.confirmed,
-    breaks: one.breaks.map(({ id: breakId, starts_at, ends_at }) => ({
+    id: tracking.id,
+    external_id: tracking.external_id,
+    location_id: toNumber(tracking.workspace_id),
+    location_external_id: tracking.workspace_external_id,
+    user_id: toNumber(tracking.user_id),
+    user_external_id: tracking.user_external_id,
+    working_area_id: tracking.area_id === null ? null : toNumber(tracking.area_id),
+    working_area_external_id: tracking.area_external_id,
+    starts_at: local(tracking.starts_at),
+    ends_at: tracking.ends_at && local(tracking.ends_at),
+    break_time: minutes(tracking.break_seconds),
+    manual_pause:
+      tracking.force_custom_break_duration && tracking.break_duration !== null
+        ? minutes(tracking.break_duration)
+        : null,
+    confirmed: tracking.confirmed,
+    breaks: tracking.breaks.map(({ id: breakId, starts_at, ends_at }) => ({
       id: toNumber(breakId),
       starts_at: local(starts_at),
       ends_at: ends_at && local(ends_at),
     })),
-    filters: toNumbers(one.tag_ids),
-    created_at: utcForm(one.created_at),
-    updated_at: utcForm(one.updated_at),
+    filters: toNumbers(tracking.tag_ids),
+    created_at: utcForm(tracking.created_at),
+    updated_at: utcForm(tracking.updated_at),
   }
 }

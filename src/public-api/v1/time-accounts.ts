@@ -24,65 +24,65 @@ const range = { range_start: optional(date()), range_end: optional(date()) }
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** Of alternating weeks the first is shown. */
-function renderSchedule(one: ScheduleRecord) {
-  const minutes = one.minutes?.slice(0, 7) ?? weekdays.map(() => 0)
+function renderSchedule(schedule: ScheduleRecord) {
+  const minutes = schedule.minutes?.slice(0, 7) ?? weekdays.map(() => 0)
   const week = minutes.reduce((sum, day) => sum + day, 0)
   const working = minutes.filter((day) => day > 0).length
   const hours = (value: number): number => hoursFrom(value * 60)
   return {
-    id: toNumber(one.id),
-    rhythm_type: one.rhythm === 'monthly' ? 'month' : 'week',
-    start_date: one.starts_on,
-    end_date: one.ends_on,
-    is_week: one.rhythm === 'weekly',
-    is_month: one.rhythm === 'monthly',
-    ...Object.fromEntries(weekdays.map((name, at) => [`is_${name}`, minutes[at]! > 0])),
-    ...Object.fromEntries(weekdays.map((name, at) => [name, hours(minutes[at]!)])),
+    id: toNumber(schedule.id),
+    rhythm_type: schedule.rhythm === 'monthly' ? 'month' : 'week',
+    start_date: schedule.starts_on,
+    end_date: schedule.ends_on,
+    is_week: schedule.rhythm === 'weekly',
+    is_month: schedule.rhythm === 'monthly',
+    ...Object.fromEntries(weekdays.map((name, index) => [`is_${name}`, minutes[index]! > 0])),
+    ...Object.fromEntries(weekdays.map((name, index) => [name, hours(minutes[index]!)])),
     per_day: working === 0 ? 0 : hoursFrom(Math.round((week * 60) / working)),
     week: hours(week),
-    month: one.monthly_minutes === null ? null : hours(one.monthly_minutes),
-    created_at: utcForm(one.created_at),
-    updated_at: utcForm(one.updated_at),
-    regard_holidays: one.regards_holidays,
-    target_limited: one.ends_on !== null,
+    month: schedule.monthly_minutes === null ? null : hours(schedule.monthly_minutes),
+    created_at: utcForm(schedule.created_at),
+    updated_at: utcForm(schedule.updated_at),
+    regard_holidays: schedule.regards_holidays,
+    target_limited: schedule.ends_on !== null,
     status: 'active',
-    updated_by_id: one.updated_by_id && toNumber(one.updated_by_id),
+    updated_by_id: schedule.updated_by_id && toNumber(schedule.updated_by_id),
   }
 }
 
 /** Computed on request, so its timestamps are those of its day. */
-const renderEvaluation = (one: DayRecord) => ({
-  id: toNumber(one.id),
-  user_id: toNumber(one.user_id),
-  day: one.day,
-  target: hoursFrom(one.target),
-  plan: hoursFrom(one.target),
-  actual: hoursFrom(one.worked),
-  charged: hoursFrom(one.charged),
-  compensation: hoursFrom(one.charged - one.target),
-  payout: hoursFrom(one.payout),
-  vacation: hoursFrom(one.credited),
-  vacation_source_id: one.absence_id && toNumber(one.absence_id),
-  vacation_source_type: one.absence_id && 'Absence',
-  created_at: `${one.day}T00:00:00Z`,
-  updated_at: `${one.day}T00:00:00Z`,
+const renderEvaluation = (day: DayRecord) => ({
+  id: toNumber(day.id),
+  user_id: toNumber(day.user_id),
+  day: day.day,
+  target: hoursFrom(day.target),
+  plan: hoursFrom(day.target),
+  actual: hoursFrom(day.worked),
+  charged: hoursFrom(day.charged),
+  compensation: hoursFrom(day.charged - day.target),
+  payout: hoursFrom(day.payout),
+  vacation: hoursFrom(day.credited),
+  vacation_source_id: day.absence_id && toNumber(day.absence_id),
+  vacation_source_type: day.absence_id && 'Absence',
+  created_at: `${day.day}T00:00:00Z`,
+  updated_at: `${day.day}T00:00:00Z`,
 })
 
-const renderPayroll = (readsUsers: boolean) => (one: PayrollRecord) => ({
-  id: toNumber(one.id),
-  user_id: toNumber(one.user_id),
-  day: one.month,
-  time_account_start: hoursFrom(one.balance_before),
-  calc_hours: hoursFrom(one.charged_seconds),
-  paid_hours: hoursFrom(-one.payout_seconds),
-  additional_charged_hours: hoursFrom(one.entry_seconds - one.payout_seconds),
-  time_account_end: hoursFrom(one.balance_after),
-  salary: readsUsers ? one.salary : null,
+const renderPayroll = (readsUsers: boolean) => (payroll: PayrollRecord) => ({
+  id: toNumber(payroll.id),
+  user_id: toNumber(payroll.user_id),
+  day: payroll.month,
+  time_account_start: hoursFrom(payroll.balance_before),
+  calc_hours: hoursFrom(payroll.charged_seconds),
+  paid_hours: hoursFrom(-payroll.payout_seconds),
+  additional_charged_hours: hoursFrom(payroll.entry_seconds - payroll.payout_seconds),
+  time_account_end: hoursFrom(payroll.balance_after),
+  salary: readsUsers ? payroll.salary : null,
   bonus: 0,
-  selected_data: one.rules,
+  selected_data: payroll.rules,
   payroll_visible: true,
-  created_at: utcForm(one.created_at),
-  updated_at: utcForm(one.updated_at),
+  created_at: utcForm(payroll.created_at),
+  updated_at: utcForm(payroll.updated_at),
 })
 
 export const timeAccountOperations = [
@@ -127,7 +127,7 @@ export const timeAccountOperations = [
       if (!until) throw invalid('range_end', 'Range end must be given.')
       const all = await dayRecords(scope, userId, { from, until })
       const { after, skip, most } = page.slice
-      const rest = after === null ? all.slice(skip) : all.filter((one) => Number(one.id) > Number(after))
+      const rest = after === null ? all.slice(skip) : all.filter((record) => Number(record.id) > Number(after))
       const records = rest.slice(0, most)
       return { body: page.body('evaluations', { records, count: all.length }, renderEvaluation) }
     },

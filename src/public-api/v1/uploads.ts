@@ -20,19 +20,19 @@ const path = '/public_api/v1/uploads'
 
 const documentPath = (accountId: Id, uploadId: Id): string => `/documents/${accountId}/${uploadId}`
 
-function renderUpload({ accountId, signer, baseUrl }: V1Scope, one: UploadRecord) {
+function renderUpload({ accountId, signer, baseUrl }: V1Scope, upload: UploadRecord) {
   return {
-    id: toNumber(one.id),
-    title: one.title,
-    description: one.description,
-    user_id: toNumber(one.user_id),
-    doc_file_name: one.doc_file_name,
-    doc_content_type: one.doc_content_type,
-    doc_file_size: Number(one.doc_file_size),
-    doc_updated_at: utcForm(one.doc_updated_at),
-    url: `${baseUrl}${signer.sign(documentPath(accountId, one.id))}`,
-    created_at: utcForm(one.created_at),
-    updated_at: utcForm(one.updated_at),
+    id: toNumber(upload.id),
+    title: upload.title,
+    description: upload.description,
+    user_id: toNumber(upload.user_id),
+    doc_file_name: upload.doc_file_name,
+    doc_content_type: upload.doc_content_type,
+    doc_file_size: Number(upload.doc_file_size),
+    doc_updated_at: utcForm(upload.doc_updated_at),
+    url: `${baseUrl}${signer.sign(documentPath(accountId, upload.id))}`,
+    created_at: utcForm(upload.created_at),
+    updated_at: utcForm(upload.updated_at),
   }
 }
 

@@ -26,7 +26,10 @@ const facts: Kind<Record<string, string | null>> = {
     if (!isObject(raw)) throw new Complaint('must be an object of keys and values.')
     const value = blankAsNull(text({ most: 5000 }))
     return Object.fromEntries(
-      Object.entries(raw).map(([key, one]) => [key, value.read(isObject(one) ? (one.value ?? null) : one, reading)]),
+      Object.entries(raw).map(([key, field]) => [
+        key,
+        value.read(isObject(field) ? (field.value ?? null) : field, reading),
+      ]),
     )
   },
 }

@@ -43,26 +43,26 @@ function withOneSpan({ starts_at, ends_at, start_date, end_date, ...rest }: Valu
   return { ...rest, ...(first && { starts_at: first }), ...(last && { ends_at: last }) }
 }
 
-const renderEntitlement = (one: EntitlementRecord) => ({
-  id: toNumber(one.id),
-  user_id: toNumber(one.user_id),
-  title: one.title,
-  starts_at: one.starts_at,
-  ends_at: one.ends_at,
-  planned_days: one.planned_days,
-  spent_days: one.spent_days,
-  transferred_days: one.transferred_days,
-  lapsed_days: one.lapsed_days,
-  remaining_days: one.remaining_days,
-  expires: one.expires,
-  transfer_remaining: one.transfer_remaining,
-  end_of_transfer_period: one.end_of_transfer_period,
-  transferred_to: one.transferred_to && toNumber(one.transferred_to),
-  import_id: one.import_id,
+const renderEntitlement = (entitlement: EntitlementRecord) => ({
+  id: toNumber(entitlement.id),
+  user_id: toNumber(entitlement.user_id),
+  title: entitlement.title,
+  starts_at: entitlement.starts_at,
+  ends_at: entitlement.ends_at,
+  planned_days: entitlement.planned_days,
+  spent_days: entitlement.spent_days,
+  transferred_days: entitlement.transferred_days,
+  lapsed_days: entitlement.lapsed_days,
+  remaining_days: entitlement.remaining_days,
+  expires: entitlement.expires,
+  transfer_remaining: entitlement.transfer_remaining,
+  end_of_transfer_period: entitlement.end_of_transfer_period,
+  transferred_to: entitlement.transferred_to && toNumber(entitlement.transferred_to),
+  import_id: entitlement.import_id,
   status: 'active',
-  locked: one.locked,
-  created_at: utcForm(one.created_at),
-  updated_at: utcForm(one.updated_at),
+  locked: entitlement.locked,
+  created_at: utcForm(entitlement.created_at),
+  updated_at: utcForm(entitlement.updated_at),
 })
 
 const days = () => number({ least: 0, most: 1000 })

@@ -36,8 +36,8 @@ export function longDays(
   return [...found.values()]
     .sort((left, right) => (left.day < right.day ? -1 : 1))
     .flatMap(({ shifts: parts, ...rest }): TimeFinding[] => {
-      const told = attributionOf(parts)
-      return told ? [{ kind: 'long_day', limit, ...rest, ...told }] : []
+      const attribution = attributionOf(parts)
+      return attribution ? [{ kind: 'long_day', limit, ...rest, ...attribution }] : []
     })
 }
 

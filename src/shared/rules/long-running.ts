@@ -8,7 +8,7 @@ import { type DayAt, recordedBreaks, type Shift } from '../working-day.ts'
 export function withoutForgotten(shift: Shift, { running_minutes }: WarningThresholds): Shift {
   const until = Math.min(shift.until, shift.from + running_minutes * 60)
   if (!shift.running || until === shift.until) return shift
-  const recorded = (of: Shift): number => recordedBreaks(of).reduce((sum, one) => sum + one.until - one.from, 0)
+  const recorded = (of: Shift): number => recordedBreaks(of).reduce((sum, span) => sum + span.until - span.from, 0)
   const cut = { ...shift, until }
   return { ...cut, breakSeconds: Math.max(0, shift.breakSeconds - recorded(shift) + recorded(cut)) }
 }

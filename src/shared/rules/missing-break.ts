@@ -10,12 +10,12 @@ export function missingBreaks(duties: readonly Duty[], dayAt: DayAt, thresholds:
   const found = new Map<string, MissingBreak>()
   for (const duty of duties) {
     const missing = missingIn(duty, thresholds)
-    const told = missing && attributionOf(duty.shifts)
+    const attribution = missing && attributionOf(duty.shifts)
     const day = dayAt(duty.from).date
     const known = found.get(day)
     // Too little break takes precedence over a late one.
-    if (missing && told && (!known || (known.unbroken !== undefined && missing.unbroken === undefined)))
-      found.set(day, { kind: 'missing_break', day, ...missing, ...told })
+    if (missing && attribution && (!known || (known.unbroken !== undefined && missing.unbroken === undefined)))
+      found.set(day, { kind: 'missing_break', day, ...missing, ...attribution })
   }
   return [...found.values()]
 }
@@ -43,10 +43,10 @@ function longestUnbroken({ shifts }: Duty): number {
   let longest = 0
   let current = 0
   let last: Interval | null = null
-  for (const one of merge(shifts.flatMap(withBreakInTheMiddle))) {
-    current = last && one.from - last.until < shortestBlock ? current + length([one]) : length([one])
+  for (const stretch of merge(shifts.flatMap(withBreakInTheMiddle))) {
+    current = last && stretch.from - last.until < shortestBlock ? current + length([stretch]) : length([stretch])
     longest = Math.max(longest, current)
-    last = one
+    last = stretch
   }
   return longest
 }
@@ -56,7 +56,7 @@ function withBreakInTheMiddle(shift: Shift): Interval[] {
   const work = workOf(shift)
   const unplaced = unplacedBreak(shift)
   const longest = work.reduce<Interval | null>(
-    (most, one) => (most && length([most]) >= length([one]) ? most : one),
+    (most, interval) => (most && length([most]) >= length([interval]) ? most : interval),
     null,
   )
   if (unplaced <= 0 || !longest) return work

@@ -10,9 +10,9 @@ export function shortRests(shifts: readonly Shift[], dayAt: DayAt, { rest_minute
   for (const [day, ofDay] of Map.groupBy(shifts, ({ from }) => dayAt(from).date)) {
     const [first] = ofDay as [Shift, ...Shift[]]
     const seconds = first.from - (last?.until ?? Number.NEGATIVE_INFINITY)
-    const told = last && attributionOf([last, first])
-    if (told && seconds < limit)
-      findings.push({ kind: 'short_rest', day, limit, seconds: Math.max(0, seconds), ...told })
+    const attribution = last && attributionOf([last, first])
+    if (attribution && seconds < limit)
+      findings.push({ kind: 'short_rest', day, limit, seconds: Math.max(0, seconds), ...attribution })
     for (const shift of ofDay) if (!last || shift.until > last.until) last = shift
   }
   return findings

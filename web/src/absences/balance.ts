@@ -26,7 +26,7 @@ export function useBalances(userId: string) {
     include: ['absence_type'],
   })
   const { rows = [], included = {} } = pending.data ?? {}
-  const counting = rows.filter((one) => related<AbsenceType>(included, one, 'absence_type')?.counts_against_entitlement)
+  const counting = rows.filter((row) => related<AbsenceType>(included, row, 'absence_type')?.counts_against_entitlement)
   const waiting = useParts(counting.map(({ id }) => id))
   return {
     data: entitlements.data && pending.data && waiting.data && balancesOf(entitlements.data.rows, waiting.data),
@@ -39,7 +39,7 @@ function balancesOf(entitlements: readonly Entitlement[], waiting: readonly Part
   return entitlements.map((entitlement) => {
     const { planned_days, transferred_days, lapsed_days, spent_days, remaining_days } = entitlement
     const own = waiting.filter(({ entitlement_id }) => entitlement_id === entitlement.id)
-    const before = entitlements.find((one) => idOf(one, 'transferred_to') === entitlement.id)
+    const before = entitlements.find((other) => idOf(other, 'transferred_to') === entitlement.id)
     const total = planned_days + transferred_days - lapsed_days
     return {
       entitlement,

@@ -28,12 +28,12 @@ export function Overlaps({ span, userIds, changed, showOthers }: Props) {
   })
   if (!list.data) return null
   const { rows, included } = list.data
-  const meets = (one: Absence): boolean =>
-    localMoment(one.starts_at, zone) < span.ends_at && localMoment(one.ends_at, zone) > span.starts_at
-  const met = rows.filter((one) => one.id !== changed?.id && meets(one))
-  const isOwn = (one: Absence): boolean => userIds.includes(idOf(one, 'user') ?? '')
+  const meets = (absence: Absence): boolean =>
+    localMoment(absence.starts_at, zone) < span.ends_at && localMoment(absence.ends_at, zone) > span.starts_at
+  const met = rows.filter((row) => row.id !== changed?.id && meets(row))
+  const isOwn = (absence: Absence): boolean => userIds.includes(idOf(absence, 'user') ?? '')
   const own = met.filter(isOwn)
-  const others = met.filter((one) => !isOwn(one))
+  const others = met.filter((absence) => !isOwn(absence))
   return (
     <>
       {own.length > 0 && (
@@ -59,10 +59,10 @@ function Entries({ rows, included, named }: { rows: readonly Absence[]; included
   const { span } = useSpanTexts()
   return (
     <ul className={classes.list}>
-      {rows.slice(0, most).map((one) => (
-        <li key={one.id}>
-          {named && <strong>{related<PersonOverview>(included, one, 'user')?.username}: </strong>}
-          {one.title}, {span(one)} ({states[one.confirmation_status]})
+      {rows.slice(0, most).map((row) => (
+        <li key={row.id}>
+          {named && <strong>{related<PersonOverview>(included, row, 'user')?.username}: </strong>}
+          {row.title}, {span(row)} ({states[row.confirmation_status]})
         </li>
       ))}
       {rows.length > most && <li>{t.more(format.number(rows.length - most))}</li>}

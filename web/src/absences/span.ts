@@ -17,11 +17,11 @@ export const timesOf = ({ starts_at, ends_at, time_zone }: Absence): [start: str
 
 const words = texts(
   {
-    days: (count: string, one: boolean) => `${count} ${one ? 'day' : 'days'}`,
+    days: (count: string, isOne: boolean) => `${count} ${isOne ? 'day' : 'days'}`,
     hours: (text: string) => `${text} h`,
   },
   {
-    days: (count: string, one: boolean) => `${count} ${one ? 'Tag' : 'Tage'}`,
+    days: (count: string, isOne: boolean) => `${count} ${isOne ? 'Tag' : 'Tage'}`,
     hours: (text: string) => `${text} Std.`,
   },
 )

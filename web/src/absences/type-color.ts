@@ -17,7 +17,9 @@ export const typeColor = (type: AbsenceType | undefined): string => type?.color 
 
 /** Black or white, whichever has more contrast on the colour; one of them always has 4.5 or more. */
 export function textOn(color: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
+  const [red, green, blue] = [1, 3, 5].map((offset) =>
+    linear(Number.parseInt(color.slice(offset, offset + 2), 16) / 255),
+  )
   const light = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
 }

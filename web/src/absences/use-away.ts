@@ -21,4 +21,6 @@ export function useAway(people: readonly string[], from: string, until: string, 
 
 /** The absences of one person on one day. */
 export const awayOn = (absences: readonly Absence[], personId: string | undefined, day: string): Absence[] =>
-  absences.filter((one) => idOf(one, 'user') === personId && daysOf(one).from <= day && day <= daysOf(one).until)
+  absences.filter(
+    (absence) => idOf(absence, 'user') === personId && daysOf(absence).from <= day && day <= daysOf(absence).until,
+  )

@@ -112,7 +112,7 @@ export function related<T extends Item>(included: Included, item: Item, name: st
 export function relatedMany<T extends Item>(included: Included, item: Item, name: string): T[] {
   const refs = item.rel[name]
   if (!Array.isArray(refs)) return []
-  return refs.map(({ type, id }) => included[`${type}/${id}`] as T | undefined).filter((one) => one !== undefined)
+  return refs.map(({ type, id }) => included[`${type}/${id}`] as T | undefined).filter((value) => value !== undefined)
 }
 
 export const idOf = <I extends Item>({ rel }: I, name: keyof I['rel']): string | undefined => {

@@ -56,7 +56,7 @@ export function Times({ time, other }: { time: Snapshot; other: Snapshot | null 
   const nextDay =
     ends_at !== null && localDay(ends_at, zone) !== day ? ` (${format.shortDay(localDay(ends_at, zone))})` : ''
   const spans = breaks
-    .map((one) => `${format.time(one.starts_at)} – ${one.ends_at === null ? t.running : format.time(one.ends_at)}`)
+    .map((span) => `${format.time(span.starts_at)} – ${span.ends_at === null ? t.running : format.time(span.ends_at)}`)
     .join(', ')
   const rested =
     break_duration !== null

@@ -18,14 +18,14 @@ export function correctionAttributes(
   const before = known && valuesOf(known, zone)
   const rested =
     breaks.length !== (known?.breaks.length ?? 0) ||
-    breaks.some((one) => one.row.id === null || one.start?.changed || one.end?.changed)
+    breaks.some((entry) => entry.row.id === null || entry.start?.changed || entry.end?.changed)
   return {
     kind,
     reason,
     ...(known && { time_tracking_id }),
     ...(start?.changed && { starts_at: start.sent }),
     ...(end?.changed && { ends_at: end.sent }),
-    ...(rested && { breaks: breaks.map((one) => ({ starts_at: one.start?.sent, ends_at: one.end?.sent })) }),
+    ...(rested && { breaks: breaks.map((entry) => ({ starts_at: entry.start?.sent, ends_at: entry.end?.sent })) }),
     ...(values.area !== (before?.area ?? null) && { area_id: values.area }),
   }
 }

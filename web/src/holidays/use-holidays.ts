@@ -13,7 +13,7 @@ export function useHolidays(days: readonly string[], personId?: string) {
     ),
     combine: (answers) => ({
       data: answers.every(({ data }) => data)
-        ? new Map(answers.flatMap(({ data }) => data!.rows).map((one) => [one.date, one]))
+        ? new Map(answers.flatMap(({ data }) => data!.rows).map((holiday) => [holiday.date, holiday]))
         : undefined,
       error: answers.find(({ error }) => error)?.error ?? null,
       refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),

@@ -70,5 +70,5 @@ const focusablesIn = (node: Node | null | undefined): HTMLElement[] =>
   node instanceof HTMLElement
     ? [...(node.matches(focusable) ? [node] : []), ...node.querySelectorAll<HTMLElement>(focusable)]
     : []
-const canHaveFocus = (one: HTMLElement | undefined): one is HTMLElement =>
-  one !== undefined && !one.matches(':disabled') && one.checkVisibility()
+const canHaveFocus = (element: HTMLElement | undefined): element is HTMLElement =>
+  element !== undefined && !element.matches(':disabled') && element.checkVisibility()

@@ -35,9 +35,9 @@ function useOptions(
   const known = useRef(new Map<string, Option>())
   for (const option of first) known.current.set(option.value, option)
   const unknown = chosen.filter((id) => !known.current.has(id))
-  const one = useOne<PersonOverview>(`users/${unknown[0]}`, {}, { enabled: unknown.length === 1 })
+  const person = useOne<PersonOverview>(`users/${unknown[0]}`, {}, { enabled: unknown.length === 1 })
   const all = usePeople({ enabled: unknown.length > 1 })
-  const named = [...(one.data ? [one.data.row] : []), ...(all.data?.rows ?? [])]
+  const named = [...(person.data ? [person.data.row] : []), ...(all.data?.rows ?? [])]
   const nameOf = (id: string): Option =>
     known.current.get(id) ?? { value: id, label: named.find((person) => person.id === id)?.username ?? '' }
   const letters = isNameShown && chosen.some((id) => nameOf(id).label === text) ? '' : text

@@ -6,8 +6,8 @@ const edge = 4
 /** As SVG. Imported lazily, because of the library for the layout. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const dark = Array.from(data.keys()).filter((at) => data[at])
-  const path = dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('')
+  const dark = Array.from(data.keys()).filter((index) => data[index])
+  const path = dark.map((index) => `M${index % size} ${Math.floor(index / size)}h1v1h-1z`).join('')
   const side = size + 2 * edge
   // Black on white in dark mode, too: not every scanner reads inverted codes.
   return (

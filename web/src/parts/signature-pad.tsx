@@ -31,7 +31,7 @@ type Props = { canvas: RefObject<HTMLCanvasElement | null>; label: string; drawn
 /** A canvas to draw on: one stroke from pointer down to pointer up. */
 export function SignaturePad({ canvas, label, drawn }: Props) {
   const down = useRef(false)
-  const at = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
+  const pointOf = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
     const box = event.currentTarget.getBoundingClientRect()
     return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height]
   }
@@ -40,16 +40,16 @@ export function SignaturePad({ canvas, label, drawn }: Props) {
     down.current = true
     const pen = penOf(event.currentTarget)
     pen.beginPath()
-    pen.moveTo(...at(event))
+    pen.moveTo(...pointOf(event))
     // Without a move the stroke is a dot.
-    pen.lineTo(...at(event))
+    pen.lineTo(...pointOf(event))
     pen.stroke()
     drawn()
   }
   const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
     if (!down.current) return
     const pen = event.currentTarget.getContext('2d')!
-    pen.lineTo(...at(event))
+    pen.lineTo(...pointOf(event))
     pen.stroke()
   }
   const end = (): void => {

@@ -49,12 +49,12 @@ export function ExportSection({ personId }: { personId: string }) {
     <Section title={t.title} about={t.about} action={make}>
       <Loaded query={list}>
         {({ rows }) =>
-          rows.map((one) => (
+          rows.map((row) => (
             <RequestedFile
-              key={one.id}
-              file={one}
-              fileName={`stint-${one.created_at.slice(0, 10)}.zip`}
-              name={t.file(format.dateTime(one.created_at))}
+              key={row.id}
+              file={row}
+              fileName={`stint-${row.created_at.slice(0, 10)}.zip`}
+              name={t.file(format.dateTime(row.created_at))}
             />
           ))
         }

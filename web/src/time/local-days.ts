@@ -5,8 +5,8 @@ import { localDay } from './zoned.ts'
 /** The days of a zone, in the shape that the working time rules need. */
 export function localDays(zone: string): DayAt {
   const known = new Map<string, LocalDay>()
-  return (at) => {
-    const date = localDay(at * 1000, zone)
+  return (seconds) => {
+    const date = localDay(seconds * 1000, zone)
     const day = known.get(date) ?? { date, from: firstSecond(date, zone), until: firstSecond(addDays(date, 1), zone) }
     known.set(date, day)
     return day

@@ -57,11 +57,11 @@ export function valuesOf({ tracking, breaks }: TrackingWithBreaks, zone: string)
     start,
     end,
     endDay: endDay === '' || endDay === endDayOf(day, start, end) ? '' : endDay,
-    breaks: breaks.map((one) => ({
-      key: one.id,
-      id: one.id,
-      start: localTime(one.starts_at, zone),
-      end: one.ends_at ? localTime(one.ends_at, zone) : '',
+    breaks: breaks.map((row) => ({
+      key: row.id,
+      id: row.id,
+      start: localTime(row.starts_at, zone),
+      end: row.ends_at ? localTime(row.ends_at, zone) : '',
     })),
     area: idOf(tracking, 'area') ?? null,
     tags: tracking.rel.tags.map(({ id }) => id),
@@ -75,7 +75,7 @@ export function valuesOf({ tracking, breaks }: TrackingWithBreaks, zone: string)
 export const copyOf = (known: TrackingWithBreaks, day: string, zone: string): Values => {
   const values = valuesOf(known, zone)
   const endDay = values.endDay && addDays(values.endDay, daysBetween(values.day, day))
-  return { ...values, day, endDay, breaks: values.breaks.map((one) => ({ ...one, key: newKey(), id: null })) }
+  return { ...values, day, endDay, breaks: values.breaks.map((row) => ({ ...row, key: newKey(), id: null })) }
 }
 
 export const lastDay = ({ day, start, end, endDay }: Values): string => endDay || endDayOf(day, start, end)

@@ -19,7 +19,7 @@ export function NetLine({ values, known }: { values: Values; known: TrackingWith
   const summary = (): string => {
     if (!end) return t.runs
     if (end.at < start.at) return t.wrong
-    const spans = breaks.flatMap((one) => (one.start && one.end ? [[one.start.at, one.end.at] as const] : []))
+    const spans = breaks.flatMap((row) => (row.start && row.end ? [[row.start.at, row.end.at] as const] : []))
     const { gross, rest, net } = measure([start.at, end.at], spans, {
       forced: values.forced,
       byHand: values.minutes === '' ? null : Number(values.minutes) * 60,

@@ -30,9 +30,10 @@ export function OverlapNotice({ values, known }: { values: Values; known: Tracki
   )
   if (!isComplete) return null
   const typed = { from: start.at, until: end?.at ?? Number.POSITIVE_INFINITY }
-  const others = new Map([...(times.ended?.rows ?? []), ...(times.running?.rows ?? [])].map((one) => [one.id, one]))
+  const others = new Map([...(times.ended?.rows ?? []), ...(times.running?.rows ?? [])].map((row) => [row.id, row]))
   const overlapping = [...others.values()].filter(
-    (one) => one.id !== known?.tracking.id && typed.until > typed.from && intersect(typed, intervalOf(one)),
+    (tracking) =>
+      tracking.id !== known?.tracking.id && typed.until > typed.from && intersect(typed, intervalOf(tracking)),
   )
   if (overlapping.length === 0) return null
   const textOf = ({ starts_at, ends_at }: Tracking): string =>

@@ -37,12 +37,12 @@ function normalizedQuery(query: Record<string, unknown>) {
     ...query,
     starts_at: momentOf(query.starts_at),
     ends_at: momentOf(query.ends_at),
-    ...(typeof absence_ids === 'string' && { absence_ids: absence_ids.split(',').map((one) => one.trim()) }),
+    ...(typeof absence_ids === 'string' && { absence_ids: absence_ids.split(',').map((part) => part.trim()) }),
   }
 }
 
-const isTrue = (said: string | undefined): boolean | undefined =>
-  said === undefined ? undefined : said === 'true' || said === '1'
+const isTrue = (value: string | undefined): boolean | undefined =>
+  value === undefined ? undefined : value === 'true' || value === '1'
 
 async function previewNew(within: WorkspaceScope, query: Record<string, unknown>) {
   const scope = { ...within, zone: zoneNamedIn(query) ?? within.zone }
@@ -59,11 +59,11 @@ async function previewOfStored(scope: WorkspaceScope, query: Record<string, unkn
   const stored = await demandStored(scope, sent.absence_ids)
   const fullDay = isTrue(sent.full_day)
   const changed = [sent.starts_at, sent.ends_at, sent.time_zone, fullDay]
-  if (changed.every((one) => one === undefined)) return previewStored(scope, stored)
-  const [one, another] = stored
+  if (changed.every((value) => value === undefined)) return previewStored(scope, stored)
+  const [absence, another] = stored
   if (another) throw invalid('absence_ids', 'Only one absence can be changed at a time.')
   const changes = (zone: string) => ({ startsAt: sent.starts_at?.(zone), endsAt: sent.ends_at?.(zone), fullDay })
-  return previewChange(scope, { ...one!, zone: zoneNamedIn(query) ?? one!.zone }, changes, sent.absence_type_id)
+  return previewChange(scope, { ...absence!, zone: zoneNamedIn(query) ?? absence!.zone }, changes, sent.absence_type_id)
 }
 
 const amount = { type: 'number' }

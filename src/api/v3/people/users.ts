@@ -69,7 +69,7 @@ const pin = (column: Pin): Attribute => ({
   },
 })
 const isOneOf = (scope: Scope, column: Pin, pins: readonly string[]) =>
-  scope.sql`(t.${scope.sql(`${column}_digest`)} = any(${pins.flatMap((one) => pinDigests(scope, one))}::bytea[]))`
+  scope.sql`(t.${scope.sql(`${column}_digest`)} = any(${pins.flatMap((pin) => pinDigests(scope, pin))}::bytea[]))`
 const withPin =
   (column: Pin): NamedFilter<Scope> =>
   (scope, value) =>

@@ -110,7 +110,7 @@ function sorted<Row extends Labelled>(
 ): readonly Row[] {
   if (sort === undefined) return rows
   const name = sort.replace(/^-/, '')
-  const column = [{ name: 'label', kind: 'text' } as const, ...columns].find((one) => one.name === name)
+  const column = [{ name: 'label', kind: 'text' } as const, ...columns].find((column) => column.name === name)
   if (!column) throw invalid('sort', 'The report has no such column to sort by.')
   const direction = sort.startsWith('-') ? -1 : 1
   return rows.toSorted((left, right) => {

@@ -10,7 +10,7 @@ const mostIds = 1000
 const idList = (): Kind<string[]> => ({
   schema: { type: 'string', examples: ['1,2'] },
   read(raw) {
-    const ids = typeof raw === 'string' ? raw.split(',').map((one) => readId(one.trim())) : []
+    const ids = typeof raw === 'string' ? raw.split(',').map((part) => readId(part.trim())) : []
     if (ids.length === 0 || ids.includes(null)) throw new Complaint('must be ids, separated by commas.')
     if (ids.length > mostIds) throw new Complaint(`may have at most ${mostIds} ids.`)
     return [...new Set(ids as string[])]

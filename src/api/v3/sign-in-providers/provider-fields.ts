@@ -43,7 +43,7 @@ const scopes: Kind<string> = {
   schema: { type: 'string', maxLength: 255, examples: ['openid email profile'] },
   read(raw, reading) {
     const wanted = text({ filled: true }).read(raw, reading).trim().split(/\s+/)
-    if (wanted.every((one) => /^[!#-[\]-~]+$/.test(one)) && wanted.includes('openid')) return wanted.join(' ')
+    if (wanted.every((scope) => /^[!#-[\]-~]+$/.test(scope)) && wanted.includes('openid')) return wanted.join(' ')
     throw new Complaint('must be scopes separated by spaces, including openid.')
   },
 }

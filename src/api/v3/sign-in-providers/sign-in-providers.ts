@@ -53,7 +53,7 @@ export const signInProvider: Resource = defineResource({
         (value) => value,
       ),
       derive: (row: Row) =>
-        (row.domains as Domain[]).map((one) => ({ ...one, ...txtRecordOf(row.handle as string, one.domain) })),
+        (row.domains as Domain[]).map((domain) => ({ ...domain, ...txtRecordOf(row.handle as string, domain.domain) })),
     },
     button: { wire: wire.boolean },
     links_by_email: { wire: wire.boolean },

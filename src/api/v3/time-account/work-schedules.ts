@@ -190,8 +190,8 @@ export const workScheduleOperations = [
       await demandOwner(scope, owner, 'work_schedule.destroy')
       const id = pathId(params, 'work_schedule_id')
       const deleted = await show(workSchedule, id, { where: ofUser(scope, owner) })
-      const said = rawQuery.reaches_back
-      await removeSchedule(scope, owner, id, { reachesBack: said === 'true' || said === '1' })
+      const reachesBack = rawQuery.reaches_back
+      await removeSchedule(scope, owner, id, { reachesBack: reachesBack === 'true' || reachesBack === '1' })
       return deleted
     },
   }),

@@ -77,10 +77,10 @@ const breaks: Attribute = {
   wire: wire.serialized(
     { type: 'array', items: runningBreak, description: 'While running: the breaks so far.' },
     (value, { zone }) =>
-      (value as RunningBreak[] | null)?.map((one) => ({
-        id: one.id,
-        starts_at: localForm(one.starts_at, zone),
-        ends_at: one.ends_at && localForm(one.ends_at, zone),
+      (value as RunningBreak[] | null)?.map((span) => ({
+        id: span.id,
+        starts_at: localForm(span.starts_at, zone),
+        ends_at: span.ends_at && localForm(span.ends_at, zone),
       })),
   ),
 }

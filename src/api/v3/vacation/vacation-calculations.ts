@@ -19,7 +19,7 @@ const weeks = (): Kind<Weeks> => ({
       const workingDays = /^[0-7](\.\d{1,2})?$/.test(days.trim()) ? Number(days) : Number.NaN
       return { from: readDate(from)?.toString() ?? '', workingDays }
     })
-    const inOrder = read.every(({ from }, at) => at === 0 || from > read[at - 1]!.from)
+    const inOrder = read.every(({ from }, index) => index === 0 || from > read[index - 1]!.from)
     if (!inOrder || read.some(({ workingDays }) => !(workingDays <= 7)))
       throw new Complaint('must be the working days of a week, from 0 to 7, such as 5 or 5,2026-07-01:3.')
     return read

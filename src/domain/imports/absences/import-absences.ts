@@ -55,7 +55,7 @@ export function importAbsences(options: ImportOptions, people = peopleFinder()):
           return 'outcome' in found ? found : { userId: found.userId, ...(await extentOf(row, row.zone ?? zone)) }
         }),
       )
-      const spans = placed.flatMap((one, at) => ('outcome' in one ? [] : [{ at, ...one }]))
+      const spans = placed.flatMap((row, index) => ('outcome' in row ? [] : [{ at: index, ...row }]))
       const overlapping = await findAbsenceOverlaps(
         scope,
         spans.map(({ userId, from, until }) => ({
@@ -64,12 +64,12 @@ export function importAbsences(options: ImportOptions, people = peopleFinder()):
           ends_at: until.toString(),
         })),
       )
-      const stored = new Set([...overlapping].map((one) => spans[one]!.at))
-      return placed.map((one, at): RowFinding => {
-        if ('outcome' in one) return one
-        const span = [one.from.epochMilliseconds, one.until.epochMilliseconds] as const
-        if (stored.has(at) || seen.overlaps(one.userId, span)) return overlap
-        seen.add(one.userId, span)
+      const stored = new Set([...overlapping].map((index) => spans[index]!.at))
+      return placed.map((row, index): RowFinding => {
+        if ('outcome' in row) return row
+        const span = [row.from.epochMilliseconds, row.until.epochMilliseconds] as const
+        if (stored.has(index) || seen.overlaps(row.userId, span)) return overlap
+        seen.add(row.userId, span)
         return { outcome: 'new' }
       })
     },

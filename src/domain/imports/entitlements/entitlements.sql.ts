@@ -7,8 +7,8 @@ type Wanted = { user_id: Id; title: string; starts_at: string }
 export async function findGranted({ sql, accountId }: WorkspaceScope, wanted: readonly Wanted[]): Promise<Set<number>> {
   const rows = await sql<{ place: number }[]>`
     select wanted.place::int as place
-    from unnest(${wanted.map((one) => one.user_id)}::bigint[], ${wanted.map((one) => one.title)}::text[],
-      ${wanted.map((one) => one.starts_at)}::date[]) with ordinality as wanted (user_id, title, starts_at, place)
+    from unnest(${wanted.map((entitlement) => entitlement.user_id)}::bigint[], ${wanted.map((entitlement) => entitlement.title)}::text[],
+      ${wanted.map((entitlement) => entitlement.starts_at)}::date[]) with ordinality as wanted (user_id, title, starts_at, place)
     where exists (
       select from vacation_entitlements e
       where e.account_id = ${accountId} and e.user_id = wanted.user_id and e.title = wanted.title

@@ -13,13 +13,13 @@ export function importEntitlements(people = peopleFinder()): Importer<Entitlemen
         scope,
         rows.map(({ person }) => person),
       )
-      const wanted = found.flatMap((one, at) =>
-        'outcome' in one ? [] : [{ at, user_id: one.id, ...named(rows[at]!) }],
+      const wanted = found.flatMap((row, index) =>
+        'outcome' in row ? [] : [{ at: index, user_id: row.id, ...named(rows[index]!) }],
       )
       const granted = new Set([...(await findGranted(scope, wanted))].map((place) => wanted[place]!.at))
-      return found.map((one, at): RowFinding => {
-        if ('outcome' in one) return one
-        return { outcome: granted.has(at) ? 'known' : 'new' }
+      return found.map((row, index): RowFinding => {
+        if ('outcome' in row) return row
+        return { outcome: granted.has(index) ? 'known' : 'new' }
       })
     },
     async make(scope, { person, entitlement }) {

@@ -25,10 +25,10 @@ export function importOpenings(): Importer<OpeningRow> {
         scope,
         rows.map(({ person }) => person),
       )
-      const ids = found.flatMap((one) => ('outcome' in one ? [] : [one.id]))
-      const openings = new Map((await findOpenings(scope, ids)).map((one) => [one.id, one]))
-      return rows.map((row, at): RowFinding => {
-        const person = found[at]!
+      const ids = found.flatMap((person) => ('outcome' in person ? [] : [person.id]))
+      const openings = new Map((await findOpenings(scope, ids)).map((opening) => [opening.id, opening]))
+      return rows.map((row, index): RowFinding => {
+        const person = found[index]!
         if ('outcome' in person) return person
         const before = seen.get(person.id)
         if (before !== undefined && before !== row.key)

@@ -23,5 +23,5 @@ export const clockifyProfile = timeProfile({
     hasHeads(head, ['start date', 'start time', 'end time']) &&
     (head.includes('Start Date') ||
       hasHeads(head, ['group']) ||
-      head.some((one) => /duration \((h|decimal)\)/i.test(one))),
+      head.some((title) => /duration \((h|decimal)\)/i.test(title))),
 })

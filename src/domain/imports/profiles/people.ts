@@ -145,10 +145,10 @@ function rawOf(cells: readonly string[], mapping: Mapping): Record<string, unkno
   const [language, role] = [plainHead(cell('locale')), plainHead(cell('role'))]
   const areas = cell('areas')
     .split(/[;,|]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   return withoutBlanks<unknown>({
-    ...Object.fromEntries(fields.map((one) => [one.name, cell(one.name)])),
+    ...Object.fromEntries(fields.map((field) => [field.name, cell(field.name)])),
     username: cell('username') || [cell('first_name'), cell('last_name')].filter((part) => part !== '').join(' '),
     areas: areas.length > 0 ? [...new Set(areas)] : '',
     locale: languages[language] ?? language,

@@ -8,7 +8,7 @@ import { rowKey } from '../row-key.ts'
 import type { AbsenceRow, EntitlementRow, ImportRow, Mapping, PersonRow, Profile, ReadRow, TimeRow } from '../rows.ts'
 import { dayIn, kindOf, listText, yesOrNo } from './kinds.ts'
 
-const whose = { person: required(text()), email: optional(email()) }
+const personFields = { person: required(text()), email: optional(email()) }
 const days = () => dayIn('day_first')
 const amount = () => number({ least: 0, most: 100_000 })
 const moment = (): Kind<string> =>
@@ -16,7 +16,7 @@ const moment = (): Kind<string> =>
 
 const records = {
   user: {
-    ...whose,
+    ...personFields,
     username: required(name()),
     staff_number: optional(text()),
     locale: optional(oneOf('de', 'en')),
@@ -26,7 +26,7 @@ const records = {
     areas: optional(listText(listOf(name(), { most: 100 }))),
   },
   entitlement: {
-    ...whose,
+    ...personFields,
     title: required(text()),
     starts_at: required(date()),
     ends_at: required(date()),
@@ -36,7 +36,7 @@ const records = {
     end_of_transfer_period: optional(date()),
   },
   absence: {
-    ...whose,
+    ...personFields,
     title: required(text()),
     starts_at: required(moment()),
     ends_at: required(moment()),
@@ -46,7 +46,7 @@ const records = {
     hours: optional(amount()),
   },
   session: {
-    ...whose,
+    ...personFields,
     starts_at: required(moment()),
     ends_at: required(moment()),
     break_minutes: optional(amount()),
@@ -143,10 +143,10 @@ const readers: Record<RecordName, Reader> = {
   absence: reader(records.absence, (key, absence): AbsenceRow => {
     const zone = zoneOf(absence.time_zone ?? '') ?? 'UTC'
     const isWhole = absence.full_day ?? false
-    const at = (cell: string) => readInstant(cell, zone)!.toZonedDateTimeISO(zone)
-    const [from, until] = [at(absence.starts_at), at(absence.ends_at)]
-    const time = (one: Temporal.ZonedDateTime) =>
-      isWhole ? null : one.toPlainTime().toString({ smallestUnit: 'second' })
+    const momentIn = (cell: string) => readInstant(cell, zone)!.toZonedDateTimeISO(zone)
+    const [from, until] = [momentIn(absence.starts_at), momentIn(absence.ends_at)]
+    const time = (moment: Temporal.ZonedDateTime) =>
+      isWhole ? null : moment.toPlainTime().toString({ smallestUnit: 'second' })
     return {
       kind: 'absence',
       key,

@@ -45,6 +45,6 @@ export function timeProfile({
 
 /** Case-insensitive. */
 export const hasHeads = (head: readonly string[], wanted: readonly string[]): boolean => {
-  const there = new Set(head.map(plainHead))
-  return wanted.every((one) => there.has(plainHead(one)))
+  const titles = new Set(head.map(plainHead))
+  return wanted.every((title) => titles.has(plainHead(title)))
 }

@@ -37,50 +37,52 @@ export async function* sourceRecords(service: Service, { location, starts_on }: 
       ),
     }
   }
-  for (const [user_id, whose] of people)
-    for await (const one of recordsIn(service, 'vacation_entitlements', 'vacation_times', { user_id }))
-      yield { record: 'entitlement', origin: service.address, ...whose, ...entitlementOf(one) }
+  for (const [user_id, person] of people)
+    for await (const record of recordsIn(service, 'vacation_entitlements', 'vacation_times', { user_id }))
+      yield { record: 'entitlement', origin: service.address, ...person, ...entitlementOf(record) }
   const range = { ...locationFilter, range_start: starts_on ?? allTime.from, range_end: allTime.until }
-  for await (const one of recordsIn(service, 'absences', 'absences', range)) {
-    const whose = people.get(String(one.user_id))
+  for await (const record of recordsIn(service, 'absences', 'absences', range)) {
+    const person = people.get(String(record.user_id))
     // Pending absences are left out; people request them again here.
-    if (whose && one.confirmed_at) yield { record: 'absence', origin: service.address, ...whose, ...absenceOf(one) }
+    if (person && record.confirmed_at)
+      yield { record: 'absence', origin: service.address, ...person, ...absenceOf(record) }
   }
-  for await (const one of recordsIn(service, 'working_sessions', 'working_sessions', range)) {
-    const whose = people.get(String(one.user_id))
+  for await (const record of recordsIn(service, 'working_sessions', 'working_sessions', range)) {
+    const person = people.get(String(record.user_id))
     // A running one is stopped in the other service.
-    if (whose && one.ends_at) yield { record: 'session', origin: service.address, ...whose, ...sessionOf(one, areas) }
+    if (person && record.ends_at)
+      yield { record: 'session', origin: service.address, ...person, ...sessionOf(record, areas) }
   }
 }
 
-const entitlementOf = (one: Json) => ({
-  id: one.id,
-  title: one.title,
-  starts_at: one.starts_at,
-  ends_at: one.ends_at,
-  planned_days: one.planned_days,
-  expires: one.expires,
-  transfer_remaining: one.transfer_remaining,
-  end_of_transfer_period: one.end_of_transfer_period,
+const entitlementOf = (record: Json) => ({
+  id: record.id,
+  title: record.title,
+  starts_at: record.starts_at,
+  ends_at: record.ends_at,
+  planned_days: record.planned_days,
+  expires: record.expires,
+  transfer_remaining: record.transfer_remaining,
+  end_of_transfer_period: record.end_of_transfer_period,
 })
 
-const absenceOf = (one: Json) => ({
-  id: one.id,
-  title: one.title,
-  starts_at: one.starts_at,
-  ends_at: one.ends_at,
-  time_zone: one.time_zone,
-  full_day: one.full_day,
-  ...(one.force_calc_custom_hours && { days: one.vacation_days, hours: one.paid_hours }),
+const absenceOf = (record: Json) => ({
+  id: record.id,
+  title: record.title,
+  starts_at: record.starts_at,
+  ends_at: record.ends_at,
+  time_zone: record.time_zone,
+  full_day: record.full_day,
+  ...(record.force_calc_custom_hours && { days: record.vacation_days, hours: record.paid_hours }),
 })
 
-const sessionOf = (one: Json, areas: ReadonlyMap<string, string>) => ({
-  id: one.id,
-  starts_at: one.starts_at,
-  ends_at: one.ends_at,
-  break_minutes: one.manual_pause,
+const sessionOf = (record: Json, areas: ReadonlyMap<string, string>) => ({
+  id: record.id,
+  starts_at: record.starts_at,
+  ends_at: record.ends_at,
+  break_minutes: record.manual_pause,
   breaks: JSON.stringify(
-    (one.breaks ?? []).flatMap((rest: Json) => (rest.ends_at ? [`${rest.starts_at}/${rest.ends_at}`] : [])),
+    (record.breaks ?? []).flatMap((rest: Json) => (rest.ends_at ? [`${rest.starts_at}/${rest.ends_at}`] : [])),
   ),
-  area: areas.get(String(one.working_area_id)),
+  area: areas.get(String(record.working_area_id)),
 })

@@ -30,12 +30,12 @@ export function importTimes(options: ImportOptions, people = peopleFinder()): Im
       const placed = rows.map((row) => place(people, row, zoneOfRows(options, scope)))
       const overlapping = await overlapsOf(scope, placed)
       const creates = await creatorOf(scope, rows)
-      return placed.map((one, at): RowFinding => {
-        if ('outcome' in one) return one
-        const span = [one.startsAt.epochMilliseconds, one.endsAt.epochMilliseconds] as const
-        if (overlapping.has(at) || seen.overlaps(one.userId, span)) return overlap
-        seen.add(one.userId, span)
-        return { outcome: 'new', creates: creates(rows[at]!) }
+      return placed.map((row, index): RowFinding => {
+        if ('outcome' in row) return row
+        const span = [row.startsAt.epochMilliseconds, row.endsAt.epochMilliseconds] as const
+        if (overlapping.has(index) || seen.overlaps(row.userId, span)) return overlap
+        seen.add(row.userId, span)
+        return { outcome: 'new', creates: creates(rows[index]!) }
       })
     },
     async make(scope, row) {
@@ -90,7 +90,7 @@ function demandPlaced(placed: ReturnType<typeof place>): Placed {
 
 /** The indexes of rows that overlap recorded time. */
 async function overlapsOf(scope: WorkspaceScope, placed: readonly ReturnType<typeof place>[]): Promise<Set<number>> {
-  const spans = placed.flatMap((one, at) => ('outcome' in one ? [] : [{ at, ...one }]))
+  const spans = placed.flatMap((row, index) => ('outcome' in row ? [] : [{ at: index, ...row }]))
   if (spans.length === 0) return new Set()
   const found = await findTimeOverlaps(
     scope,

@@ -72,5 +72,5 @@ export const interfaceLines = (): string[] => [
   'Datumstrennzeichen = /',
   '',
   '[Feldinhalt]',
-  ...fields.map((field, at) => `Feld${at + 1}=${field}`),
+  ...fields.map((field, index) => `Feld${index + 1}=${field}`),
 ]

@@ -52,6 +52,6 @@ async function run(program: Program, name: 'postgres' | 'initdb', folder: string
 /** The line with the cause: the first failure, since later ones are consequences. */
 export function essence(lines: string[]): string {
   const failure = /^.*?(FATAL|PANIC|ERROR|error):\s*/
-  const telling = lines.find((line) => failure.test(line)) ?? lines.findLast((line) => line.trim())
-  return telling?.replace(failure, '') ?? 'it gave no reason'
+  const reason = lines.find((line) => failure.test(line)) ?? lines.findLast((line) => line.trim())
+  return reason?.replace(failure, '') ?? 'it gave no reason'
 }

@@ -27,7 +27,7 @@ export function DayList({ calendar: { people, byPerson, holidays }, from, until,
     (byPerson.get(person.id) ?? []).map((entry) => ({ ...entry, name: person.username })),
   )
   const days = daysFrom(from, until)
-    .map((day) => ({ day, entries: all.filter((one) => one.from <= day && day <= one.until) }))
+    .map((day) => ({ day, entries: all.filter((entry) => entry.from <= day && day <= entry.until) }))
     .filter(({ day, entries }) => entries.length > 0 || day === now || holidays.has(day))
   return (
     <Stack gap="md">

@@ -50,7 +50,7 @@ function PeopleFilters({ shown: { area, tag, change } }: { shown: Shown }) {
   const areas = useAreas()
   const [areTagsWanted, { open: wantTags }] = useDisclosure(tag !== '')
   const tags = useTags({ enabled: areTagsWanted })
-  const active = (tags.data?.rows ?? []).filter((one) => one.active)
+  const active = (tags.data?.rows ?? []).filter((row) => row.active)
   return (
     <>
       <Select

@@ -36,7 +36,7 @@ export function useCalendar({ from, until, area, tag, page }: CalendarQuery) {
   }, [absences.data, colleagues])
   const inSpan = useMemo(() => {
     const rows = (holidays.data?.rows ?? []).filter(({ date }) => from <= date && date <= until)
-    return new Map(rows.map((one) => [one.date, one]))
+    return new Map(rows.map((row) => [row.date, row]))
   }, [holidays.data, from, until])
   const ready = people.data && absences.data && holidays.data
   return {

@@ -115,7 +115,7 @@ function Marks({ from, until, holidays }: Pick<Props, 'from' | 'until'> & Pick<C
 function weekendStripes(from: string, length: number): string {
   const saturday = (13 - weekdayOf(from)) % 7
   const shaded = Array.from({ length: 7 }, (_, day) => day === saturday || day === (saturday + 1) % 7)
-  const at = (day: number): string => `${(day / length) * 100}%`
-  const stops = shaded.map((is, day) => `${is ? 'var(--weekend)' : 'transparent'} ${at(day)} ${at(day + 1)}`)
+  const percent = (day: number): string => `${(day / length) * 100}%`
+  const stops = shaded.map((is, day) => `${is ? 'var(--weekend)' : 'transparent'} ${percent(day)} ${percent(day + 1)}`)
   return `repeating-linear-gradient(to right, ${stops.join(', ')})`
 }

@@ -41,8 +41,8 @@ export function DayLine({ stretches }: { stretches: TrackingWithBreaks[] }) {
         {stretches.map(({ tracking, breaks }) => (
           <div key={tracking.id}>
             <div className={classes.work} style={bar(tracking.starts_at, tracking.ends_at)} />
-            {breaks.map((one) => (
-              <div key={one.id} className={classes.rest} style={bar(one.starts_at, one.ends_at)} />
+            {breaks.map((span) => (
+              <div key={span.id} className={classes.rest} style={bar(span.starts_at, span.ends_at)} />
             ))}
           </div>
         ))}
@@ -56,9 +56,9 @@ export function DayLine({ stretches }: { stretches: TrackingWithBreaks[] }) {
         {stretches.map(({ tracking, breaks }) => (
           <li key={tracking.id}>
             {t.work} {format.time(tracking.starts_at)} – {tracking.ends_at ? format.time(tracking.ends_at) : '…'}
-            {breaks.map((one) => (
-              <div key={one.id} className={page.dimmed}>
-                {t.pause} {format.time(one.starts_at)} – {one.ends_at ? format.time(one.ends_at) : '…'}
+            {breaks.map((span) => (
+              <div key={span.id} className={page.dimmed}>
+                {t.pause} {format.time(span.starts_at)} – {span.ends_at ? format.time(span.ends_at) : '…'}
               </div>
             ))}
           </li>

@@ -30,8 +30,8 @@ export function MyCorrections({ current }: { current: TrackingWithBreaks | undef
       {current && !about(current.tracking.id) && (
         <LeftRunning id={current.tracking.id} since={current.tracking.starts_at} />
       )}
-      {waiting.map((one) => (
-        <WaitingCorrection key={one.id} correction={one} />
+      {waiting.map((correction) => (
+        <WaitingCorrection key={correction.id} correction={correction} />
       ))}
       {(!mayRecord || decided.length > 0) && (
         <Card withBorder radius="lg" component="section" aria-label={t.mine}>
@@ -39,14 +39,14 @@ export function MyCorrections({ current }: { current: TrackingWithBreaks | undef
             <Title order={2} size="h5">
               {t.mine}
             </Title>
-            {decided.map((one) => (
-              <Group key={one.id} justify="space-between" wrap="nowrap">
+            {decided.map((correction) => (
+              <Group key={correction.id} justify="space-between" wrap="nowrap">
                 <Text size="sm">
-                  {t.kind[one.kind]}, {format.dateTime((one.after ?? one.before)!.starts_at)}
-                  {one.message && `: ${one.message}`}
+                  {t.kind[correction.kind]}, {format.dateTime((correction.after ?? correction.before)!.starts_at)}
+                  {correction.message && `: ${correction.message}`}
                 </Text>
-                <Badge variant="light" color={one.status === 'confirmed' ? 'teal.9' : 'red.9'} tt="none">
-                  {t.status[one.status]}
+                <Badge variant="light" color={correction.status === 'confirmed' ? 'teal.9' : 'red.9'} tt="none">
+                  {t.status[correction.status]}
                 </Badge>
               </Group>
             ))}

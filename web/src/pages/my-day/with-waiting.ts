@@ -12,7 +12,7 @@ function punched(stretches: TrackingWithBreaks[], { key, type, at }: MadePunch):
   if (type === 'start') return current ? stretches : [...stretches, { tracking: startedAt(key, at), breaks: [] }]
   if (!current) return stretches
   const { tracking, breaks } = current
-  const rested = breaks.map((one) => (one.ends_at === null ? { ...one, ends_at: at } : one))
+  const rested = breaks.map((span) => (span.ends_at === null ? { ...span, ends_at: at } : span))
   const next: Record<Exclude<MadePunch['type'], 'start'>, TrackingWithBreaks> = {
     end: { tracking: { ...tracking, ends_at: at }, breaks: rested },
     'start-break': { tracking, breaks: [...rested, { id: key, starts_at: at, ends_at: null } as Break] },

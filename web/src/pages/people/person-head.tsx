@@ -23,7 +23,7 @@ const words = texts(
   { you: 'Das bist du' },
 )
 
-export function PersonHead({ one: { row: person, included }, rights }: { one: One<Person>; rights: Rights }) {
+export function PersonHead({ person: { row: person, included }, rights }: { person: One<Person>; rights: Rights }) {
   const t = useTexts(words)
   const named = useTexts(roleWords)
   const write = useWrite()

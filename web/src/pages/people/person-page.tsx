@@ -49,8 +49,12 @@ export function PersonPage() {
   const person = useOne<Person>(`users/${personId}`, { ...include, permissions: 'true' })
   return (
     <Loaded query={person}>
-      {(one) =>
-        one.row.type === 'user' ? <Whole key={personId} one={one} /> : <Overview person={one.row} back={<Back />} />
+      {(person) =>
+        person.row.type === 'user' ? (
+          <Whole key={personId} person={person} />
+        ) : (
+          <Overview person={person.row} back={<Back />} />
+        )
       }
     </Loaded>
   )
@@ -68,16 +72,16 @@ function Back() {
 
 const tabs = ['profile', 'hours', 'vacation', 'documents', 'access'] as const
 
-function Whole({ one }: { one: One<Person> }) {
+function Whole({ person }: { person: One<Person> }) {
   const t = useTexts(words)
-  const rights = useRights(one.row)
+  const rights = useRights(person.row)
   const { isAccountAdmin } = useSession()
   const [filters, change] = useFilters({ tab: 'profile' })
   const tab = tabs.find((name) => name === filters.tab) ?? 'profile'
-  const shared = { person: one.row, rights }
+  const shared = { person: person.row, rights }
   return (
-    <Page title={one.row.username} about={<Back />} actions={<PersonActions {...shared} />}>
-      <PersonHead one={one} rights={rights} />
+    <Page title={person.row.username} about={<Back />} actions={<PersonActions {...shared} />}>
+      <PersonHead person={person} rights={rights} />
       <Tabs value={tab} onChange={(next) => change({ tab: next ?? 'profile' })} keepMounted={false}>
         <TabList shown={tab}>
           {tabs.map((name) => (
@@ -90,7 +94,7 @@ function Whole({ one }: { one: One<Person> }) {
           <Stack>
             <GroupForm group="personal" {...shared} />
             <GroupForm group="employment" {...shared} />
-            <CustomFields person={one} rights={rights} />
+            <CustomFields person={person} rights={rights} />
             <WorkProtections {...shared} />
           </Stack>
         </Tabs.Panel>
@@ -103,7 +107,7 @@ function Whole({ one }: { one: One<Person> }) {
         <Tabs.Panel value="vacation">
           <Stack>
             <Entitlements {...shared} />
-            <LapseNotices person={one.row} />
+            <LapseNotices person={person.row} />
             <GroupForm group="vacation" {...shared} />
           </Stack>
         </Tabs.Panel>
@@ -114,10 +118,10 @@ function Whole({ one }: { one: One<Person> }) {
           <Stack>
             <RolesForm {...shared} />
             <GroupForm group="pins" {...shared} />
-            {rights.remove && <PersonSecondFactor person={one.row} />}
-            {rights.remove && <PersonSessions person={one.row} />}
-            {(isAccountAdmin || rights.self) && <ExportSection personId={one.row.id} />}
-            {isAccountAdmin && !rights.self && <EraseSection person={one.row} />}
+            {rights.remove && <PersonSecondFactor person={person.row} />}
+            {rights.remove && <PersonSessions person={person.row} />}
+            {(isAccountAdmin || rights.self) && <ExportSection personId={person.row.id} />}
+            {isAccountAdmin && !rights.self && <EraseSection person={person.row} />}
           </Stack>
         </Tabs.Panel>
       </Tabs>

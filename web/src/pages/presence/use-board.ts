@@ -12,13 +12,13 @@ const longestTimeout = 2_000_000_000
 export function useBoard() {
   const board = useList<Presence, PresenceMeta>('presence')
   const { refetch } = board
-  const at = board.data?.meta.changes_at
+  const changesAt = board.data?.meta.changes_at
   useEffect(() => {
-    const wait = at === undefined ? 0 : Date.parse(at) - Date.now()
+    const wait = changesAt === undefined ? 0 : Date.parse(changesAt) - Date.now()
     if (wait <= 0) return
     const timer = setTimeout(() => void refetch(), Math.min(longestTimeout, wait + 1000))
     return () => clearTimeout(timer)
-  }, [at, refetch])
+  }, [changesAt, refetch])
   return board
 }
 
@@ -49,6 +49,6 @@ function placesOf({ area_id, area_ids }: Presence): ReadonlySet<string> {
 /** Areas in the order of the list, and people without one at the end. */
 function named(found: ReadonlyMap<string, Presence[]>, areas: readonly Area[]): AreaGroup[] {
   const known = areas.filter(({ id }) => found.has(id)).map(({ id, name }) => ({ id, name, rows: found.get(id)! }))
-  const others = new Set([...found].filter(([id]) => !areas.some((one) => one.id === id)).flatMap(([, rows]) => rows))
+  const others = new Set([...found].filter(([id]) => !areas.some((area) => area.id === id)).flatMap(([, rows]) => rows))
   return others.size > 0 ? [...known, { id: nowhere, name: null, rows: [...others] }] : known
 }

@@ -113,8 +113,8 @@ function Result({ title, batch, close }: { title: string; batch: Batch; close():
   const people = usePeople()
   const { status, done, skipped, total } = batch
   const isOver = status === 'finished' || status === 'failed'
-  const reasons = Object.entries(batch.results as Outcome).filter(([, one]) => one.skipped)
-  const nameOf = (id: string): string => people.data?.rows.find((one) => one.id === id)?.username ?? id
+  const reasons = Object.entries(batch.results as Outcome).filter(([, outcome]) => outcome.skipped)
+  const nameOf = (id: string): string => people.data?.rows.find((row) => row.id === id)?.username ?? id
   return (
     <Dialog opened onClose={close} title={title}>
       <Stack>
@@ -131,9 +131,9 @@ function Result({ title, batch, close }: { title: string; batch: Batch; close():
         {reasons.length > 0 && (
           <ReadableAlert color="yellow" title={t.skipped(reasons.length)}>
             <List size="sm">
-              {reasons.map(([id, one]) => (
+              {reasons.map(([id, outcome]) => (
                 <List.Item key={id}>
-                  {nameOf(id)}: {one.skipped}
+                  {nameOf(id)}: {outcome.skipped}
                 </List.Item>
               ))}
             </List>

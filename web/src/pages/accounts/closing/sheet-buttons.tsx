@@ -21,7 +21,7 @@ export function SheetButtons({ personId, month }: { personId: string; month: Acc
   const [signing, setSigning] = useState(false)
   const name = format.month(`${month.key}-01`)
   const own = personId === me.id ? month.signed_by_person : month.signed_by_lead
-  const signers = [month.signed_by_person, month.signed_by_lead].filter((one) => one !== null)
+  const signers = [month.signed_by_person, month.signed_by_lead].filter((value) => value !== null)
   return (
     <>
       {signers.length > 0 && (

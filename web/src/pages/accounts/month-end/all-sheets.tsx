@@ -34,12 +34,12 @@ export function AllSheets({ shown }: { shown: ShownMonth }) {
           {t.allSheets}
         </Button>
       </Group>
-      {list.data?.rows.filter(ofMonth).map((one) => (
+      {list.data?.rows.filter(ofMonth).map((row) => (
         <RequestedFile
-          key={one.id}
-          file={one}
+          key={row.id}
+          file={row}
           fileName={t.allSheetsFile(shown.at)}
-          name={t.allSheetsOf(format.dateTime(one.created_at))}
+          name={t.allSheetsOf(format.dateTime(row.created_at))}
         />
       ))}
     </>

@@ -38,11 +38,11 @@ export function ExportStep({ number, shown, payroll }: Props) {
         <Text size="sm">{t.noExports}</Text>
       ) : (
         <List size="sm" aria-label={t.exports}>
-          {made.map((one) => (
-            <List.Item key={one.id}>
-              <FileLink url={one.file_url} fileName={one.file_name} label={t.download(one.file_name)} />{' '}
-              {t.formats[one.format]} · {t.exported(one.exported_by, format.dateTime(one.created_at), one.lines)}
-              {one.warnings.map(({ text }) => (
+          {made.map((file) => (
+            <List.Item key={file.id}>
+              <FileLink url={file.file_url} fileName={file.file_name} label={t.download(file.file_name)} />{' '}
+              {t.formats[file.format]} · {t.exported(file.exported_by, format.dateTime(file.created_at), file.lines)}
+              {file.warnings.map(({ text }) => (
                 <Alert key={text} color="yellow" p="xs" mt={4}>
                   {text}
                 </Alert>

@@ -48,8 +48,8 @@ function useSourceName(): (line: { source: string; title: string }) => string {
 }
 
 /** Open months are also listed in the step before, and would hide what is shown only here. */
-const openMonthsLast = (one: { kind: string }, other: { kind: string }): number =>
-  Number(one.kind === 'open_month') - Number(other.kind === 'open_month')
+const openMonthsLast = (left: { kind: string }, right: { kind: string }): number =>
+  Number(left.kind === 'open_month') - Number(right.kind === 'open_month')
 
 function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
   const t = useTexts(words)

@@ -20,12 +20,12 @@ export function SheetsList({ shown, closed, signatures }: Props) {
   const format = useFormat()
   const { workspace } = useSession()
   const addressOf = useTimesheetAddress()
-  const signed = Map.groupBy(signatures, (one) => idOf(one, 'user'))
+  const signed = Map.groupBy(signatures, (signature) => idOf(signature, 'user'))
   const find = (person: string, part: TimesheetSignature['part']) =>
-    signed.get(person)?.find((one) => one.part === part)
+    signed.get(person)?.find((signature) => signature.part === part)
   const sheets = closed
     .map(({ key, label }) => ({ key, label, own: find(key, 'person'), lead: find(key, 'lead') }))
-    .sort((one, other) => Number(one.own !== undefined) - Number(other.own !== undefined))
+    .sort((left, right) => Number(left.own !== undefined) - Number(right.own !== undefined))
   const { shown: shownSheets, toggle } = useCollapsed(sheets)
   const stateOf = ({ own, lead }: (typeof sheets)[number]): string =>
     [

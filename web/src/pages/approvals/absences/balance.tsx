@@ -42,7 +42,7 @@ function Left({ request, rows, parts }: { request: Request; rows: readonly Reque
   const touched = parts.map(({ entitlement_id }) => entitlement_id)
   const open = (waiting.data ?? [])
     .filter(({ entitlement_id }) => entitlement_id !== null && touched.includes(entitlement_id))
-    .reduce((sum, one) => sum + one.days, 0)
+    .reduce((sum, record) => sum + record.days, 0)
   const over = parts.reduce((sum, { remaining_days }) => sum + Math.max(0, -(remaining_days ?? 0)), 0)
   return (
     <>

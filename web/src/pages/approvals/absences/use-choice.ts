@@ -10,10 +10,10 @@ export function useChoice(rows: readonly Request[], always: boolean) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const index = rows.findIndex((row) => row.id === id)
   const chosen = rows[index] ?? (always ? rows[0] : undefined)
-  const at = Math.max(0, index)
+  const position = Math.max(0, index)
 
   const move = (steps: number) => (): void => {
-    const target = rows[index < 0 && !always ? 0 : Math.min(rows.length - 1, Math.max(0, at + steps))]
+    const target = rows[index < 0 && !always ? 0 : Math.min(rows.length - 1, Math.max(0, position + steps))]
     if (!target) return
     setId(target.id)
     document.getElementById(rowId(target.id))?.scrollIntoView({ block: 'nearest' })
@@ -21,13 +21,13 @@ export function useChoice(rows: readonly Request[], always: boolean) {
   /** Removes decided requests from the choice; chooses the next one, or the previous if it was the last. */
   const leave = (gone: readonly Request[]): void => {
     const ids = new Set(gone.map((request) => request.id))
-    setTicked((before) => new Set([...before].filter((one) => !ids.has(one))))
+    setTicked((before) => new Set([...before].filter((id) => !ids.has(id))))
     if (!chosen || !ids.has(chosen.id)) return
     const stay = (row: Request): boolean => !ids.has(row.id)
-    setId((rows.slice(at).find(stay) ?? rows.slice(0, at).findLast(stay))?.id ?? null)
+    setId((rows.slice(position).find(stay) ?? rows.slice(0, position).findLast(stay))?.id ?? null)
   }
-  const toggle = (one: string): void =>
-    setTicked((before) => new Set(before.has(one) ? [...before].filter((other) => other !== one) : [...before, one]))
+  const toggle = (id: string): void =>
+    setTicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]))
   return {
     chosen,
     choose: setId,
@@ -36,7 +36,7 @@ export function useChoice(rows: readonly Request[], always: boolean) {
     leave,
     /** Without requests that others have decided meanwhile. */
     ticked: rows.filter((row) => ticked.has(row.id)),
-    isTicked: (one: string) => ticked.has(one),
+    isTicked: (id: string) => ticked.has(id),
     toggle,
     tickAll: (all: boolean) => setTicked(new Set(all ? rows.map((row) => row.id) : [])),
   }

@@ -31,7 +31,7 @@ export function useDecisions(decided: (jobs: readonly Job[]) => void) {
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set())
   const [failed, setFailed] = useState<FailedJob[]>([])
 
-  const one = async (job: Job): Promise<void> => {
+  const decideOne = async (job: Job): Promise<void> => {
     const attributes = job.message ? { confirm_message: job.message } : undefined
     try {
       await call(addressOf(workspace.id, decisionPath(job.request.id, job.decision)), {
@@ -50,7 +50,7 @@ export function useDecisions(decided: (jobs: readonly Job[]) => void) {
     if (working.current) return
     working.current = true
     do {
-      for (let job = queue.current.shift(); job; job = queue.current.shift()) await one(job)
+      for (let job = queue.current.shift(); job; job = queue.current.shift()) await decideOne(job)
       await refresh(client, workspace.id, changed).catch(() => {})
     } while (queue.current.length > 0)
     if (together.current.length > 0) decided(together.current)

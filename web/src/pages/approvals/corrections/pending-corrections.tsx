@@ -27,7 +27,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
   const { shown, more } = useShowMore(rows)
   const [rejected, another] = rejecting
   const toggle = (id: string): void =>
-    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]))
   return (
     <Stack>
       <ProgressReport {...progress} />

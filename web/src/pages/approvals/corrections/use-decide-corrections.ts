@@ -23,7 +23,7 @@ export function useDecideCorrections() {
   const [progress, setProgress] = useState(nothing)
   const [failed, setFailed] = useState<readonly Failed[]>([])
 
-  const one = async ({ id, name }: Correction, verb: Verb, message: string | null): Promise<number> => {
+  const decideOne = async ({ id, name }: Correction, verb: Verb, message: string | null): Promise<number> => {
     try {
       const path = `time_corrections/${id}/${verb}`
       await write.mutateAsync({ method: 'PATCH', path, attributes: { message }, alsoChanges: changed })
@@ -34,7 +34,7 @@ export function useDecideCorrections() {
     }
   }
 
-  const many = async (rows: readonly Correction[], action: Verb, message: string | null): Promise<number> => {
+  const decideMany = async (rows: readonly Correction[], action: Verb, message: string | null): Promise<number> => {
     const batchId = await begin('time_corrections', { action, ids: rows.map(({ id }) => id), message })
     const batch = await follow(batchId, {
       changes: changed,
@@ -51,7 +51,9 @@ export function useDecideCorrections() {
     setBusy(new Set(rows.map(({ id }) => id)))
     setFailed([])
     try {
-      const count = await (rows.length === 1 ? one(only, verb, message || null) : many(rows, verb, message || null))
+      const count = await (rows.length === 1
+        ? decideOne(only, verb, message || null)
+        : decideMany(rows, verb, message || null))
       if (count > 0)
         notifications.show({
           color: verb === 'confirm' ? 'teal' : 'red',

@@ -16,7 +16,7 @@ type Values = { role_ids: Role | null; account_admin: boolean }
 /** Of several roles in the workspace the highest counts. */
 function rolesOf({ rel }: Person): Values {
   const ids = Array.isArray(rel.roles) ? rel.roles.map(({ id }) => id) : []
-  const role = [...roles].reverse().find((one) => ids.includes(roleIds[one])) ?? null
+  const role = [...roles].reverse().find((role) => ids.includes(roleIds[role])) ?? null
   return { role_ids: role, account_admin: ids.includes(accountAdminId) }
 }
 

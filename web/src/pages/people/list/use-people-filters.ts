@@ -11,7 +11,7 @@ export function usePeopleFilters() {
   const { isAdmin } = useSession()
   const [filters, set] = useFilters(nothing)
   const change = (changed: Partial<PeopleFilterValues>): void => set({ page: '1', ...changed })
-  const role = isAdmin && roles.find((one) => one === filters.role)
+  const role = isAdmin && roles.find((role) => role === filters.role)
   const params: Params = {
     filter: {
       ...(filters.name && { username: `ct:${filters.name}` }),

@@ -89,7 +89,7 @@ function ChoiceSelect({ choices, value = '', description: _, ...props }: ChoiceP
   return (
     <Select
       allowDeselect={false}
-      data={data.map((one) => ({ value: one, label: choices[one]?.label ?? one }))}
+      data={data.map((record) => ({ value: record, label: choices[record]?.label ?? record }))}
       renderOption={({ option }) => (
         <div>
           <Text size="sm">{option.label}</Text>

@@ -38,7 +38,7 @@ export function ScheduleForm({ personId, schedule, startsOn, close }: Props) {
     })
     if (saved) close()
   })
-  const first = [starts_on, schedule?.starts_on].filter((one) => typeof one === 'string').sort()[0]
+  const first = [starts_on, schedule?.starts_on].filter((value) => typeof value === 'string').sort()[0]
   const isClosed = useIsClosed(personId, first ?? day)
   return (
     <FormDialog

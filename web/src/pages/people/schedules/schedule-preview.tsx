@@ -47,13 +47,13 @@ function PreviewedChanges({ preview: { seconds, closed_seconds, months, absences
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {months.map((one) => (
-              <Table.Tr key={one.month}>
-                <Table.Td>{format.month(`${one.month.slice(0, 7)}-01`)}</Table.Td>
-                <Table.Td ta="right">{format.clock(one.target_seconds_before)}</Table.Td>
-                <Table.Td ta="right">{format.clock(one.target_seconds)}</Table.Td>
+            {months.map((month) => (
+              <Table.Tr key={month.month}>
+                <Table.Td>{format.month(`${month.month.slice(0, 7)}-01`)}</Table.Td>
+                <Table.Td ta="right">{format.clock(month.target_seconds_before)}</Table.Td>
+                <Table.Td ta="right">{format.clock(month.target_seconds)}</Table.Td>
                 <Table.Td ta="right">
-                  <BalanceText seconds={one.seconds} />
+                  <BalanceText seconds={month.seconds} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -62,13 +62,13 @@ function PreviewedChanges({ preview: { seconds, closed_seconds, months, absences
       )}
       {absences.length > 0 && (
         <List size="sm">
-          {absences.map((one) => (
-            <List.Item key={one.id}>
+          {absences.map((absence) => (
+            <List.Item key={absence.id}>
               {t.absence(
-                one.title,
-                format.day(one.first_day),
-                amount(one.days_before, one.hours_before),
-                amount(one.days, one.hours),
+                absence.title,
+                format.day(absence.first_day),
+                amount(absence.days_before, absence.hours_before),
+                amount(absence.days, absence.hours),
               )}
             </List.Item>
           ))}

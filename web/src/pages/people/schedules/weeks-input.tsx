@@ -12,13 +12,13 @@ type Props = { weeks: string[][]; error?: string | undefined; onChange(weeks: st
 export function WeeksInput({ weeks, error, onChange }: Props) {
   const t = useTexts(scheduleWords)
   const format = useFormat()
-  const set = (at: number, day: number, text: string): void =>
-    onChange(weeks.map((week, index) => (index === at ? week.with(day, text) : week)))
+  const set = (place: number, day: number, text: string): void =>
+    onChange(weeks.map((week, index) => (index === place ? week.with(day, text) : week)))
   return (
     <Stack gap="xs">
-      {weeks.map((week, at) => (
+      {weeks.map((week, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: weeks are identified by their index
-        <Fieldset key={at} legend={`${t.week(at + 1)} · ${t.sum(format.clock(minutesOf(week) * 60))}`} p="xs">
+        <Fieldset key={index} legend={`${t.week(index + 1)} · ${t.sum(format.clock(minutesOf(week) * 60))}`} p="xs">
           <SimpleGrid cols={{ base: 4, xs: 7 }} spacing={6} verticalSpacing={6}>
             {week.map((text, day) => (
               <TextInput
@@ -29,7 +29,7 @@ export function WeeksInput({ weeks, error, onChange }: Props) {
                 autoComplete="off"
                 maxLength={6}
                 error={!isDayOfHours(text)}
-                onChange={(event) => set(at, day, event.currentTarget.value)}
+                onChange={(event) => set(index, day, event.currentTarget.value)}
                 styles={{ input: { paddingInline: 8 } }}
               />
             ))}

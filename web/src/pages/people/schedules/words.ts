@@ -44,7 +44,7 @@ export const scheduleWords = texts(
     moves: 'Balance',
     absence: (title: string, from: string, before: string, after: string) =>
       `${title} from ${from}: ${before} become ${after}`,
-    daysAndHours: (days: string, one: boolean, hours: string) => `${days} ${one ? 'day' : 'days'}, ${hours} h`,
+    daysAndHours: (days: string, isOne: boolean, hours: string) => `${days} ${isOne ? 'day' : 'days'}, ${hours} h`,
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   },
   {
@@ -90,7 +90,7 @@ export const scheduleWords = texts(
     moves: 'Saldo',
     absence: (title: string, from: string, before: string, after: string) =>
       `${title} ab ${from}: aus ${before} werden ${after}`,
-    daysAndHours: (days: string, one: boolean, hours: string) => `${days} ${one ? 'Tag' : 'Tage'}, ${hours} Std.`,
+    daysAndHours: (days: string, isOne: boolean, hours: string) => `${days} ${isOne ? 'Tag' : 'Tage'}, ${hours} Std.`,
     weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
   },
   { noHours: 'Gib Stunden wie 7:30 oder 7,5 ein, höchstens 24 am Tag.' },

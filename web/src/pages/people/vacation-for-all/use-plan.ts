@@ -22,7 +22,7 @@ export function usePlan(day: string, rule: Rule, fullDays: number) {
   const granted = useAll<Entitlement>('vacation_entitlements', {
     filter: { starts_at: `lte:${yearEnd(day)}`, ends_at: `gte:${yearStart(day)}` },
   })
-  const have = new Set(granted.data?.rows.map((one) => idOf(one, 'user')))
+  const have = new Set(granted.data?.rows.map((row) => idOf(row, 'user')))
   const without = people.data && granted.data ? people.data.rows.filter(({ id }) => !have.has(id)) : undefined
   const ids = (without ?? []).map(({ id }) => id)
   const weeks = useQuery({
@@ -32,8 +32,8 @@ export function usePlan(day: string, rule: Rule, fullDays: number) {
       const read = (id: string) =>
         call<WorkSchedule[]>(addressOf(workspace.id, `users/${id}/work_schedules?items=100`), { signal })
       const schedules: WorkSchedule[][] = []
-      for (let at = 0; at < ids.length; at += atOnce) {
-        const answers = await Promise.all(ids.slice(at, at + atOnce).map(read))
+      for (let first = 0; first < ids.length; first += atOnce) {
+        const answers = await Promise.all(ids.slice(first, first + atOnce).map(read))
         schedules.push(...answers.map(({ data }) => data))
       }
       return new Map(ids.map((id, place) => [id, schedules[place]!]))
@@ -41,10 +41,10 @@ export function usePlan(day: string, rule: Rule, fullDays: number) {
     enabled: rule === 'week' && without !== undefined,
   })
   // In the current year the schedule of today counts, in a later one that of its first day.
-  const at = [today(zone), yearStart(day)].sort()[1]!
+  const asOf = [today(zone), yearStart(day)].sort()[1]!
   const planned = (person: PersonOverview): Planned => {
     if (rule === 'same') return { person, days: fullDays }
-    const week = daysAWeek(weeks.data?.get(person.id) ?? [], at)
+    const week = daysAWeek(weeks.data?.get(person.id) ?? [], asOf)
     return { person, days: shareOf(fullDays, week), week }
   }
   const isReady = without !== undefined && (rule === 'same' || weeks.data !== undefined)

@@ -55,9 +55,9 @@ export function VacationForAll({ close }: { close(): void }) {
   const terms = ofYear(`${year}-01-01`)
   const plan = usePlan(terms.starts_at, rule, Number(fullDays) || 0)
   const edit = (id: string, change: Edits[string]) => setEdits({ ...edits, [id]: { ...edits[id], ...change } })
-  const rows = (plan.data ?? []).map((one) => {
-    const { days = one.days, isLeftOut = false } = edits[one.person.id] ?? {}
-    return { ...one, days, isLeftOut }
+  const rows = (plan.data ?? []).map((record) => {
+    const { days = record.days, isLeftOut = false } = edits[record.person.id] ?? {}
+    return { ...record, days, isLeftOut }
   })
   const included = rows.filter(({ isLeftOut }) => !isLeftOut)
   const countWords = (count: number) => [format.number(count), count === 1] as const

@@ -19,9 +19,9 @@ export const words = texts(
     noWeek: 'no weekly schedule, as 5 a week',
     more: (count: string) => `Show more (${count} left)`,
     nobody: 'Everybody has vacation days in this year already.',
-    go: (count: string, one: boolean) => `Add ${count} ${one ? 'entitlement' : 'entitlements'}`,
+    go: (count: string, isOne: boolean) => `Add ${count} ${isOne ? 'entitlement' : 'entitlements'}`,
     progress: (done: string, total: string) => `${done} of ${total} added`,
-    done: (count: string, one: boolean) => `${count} ${one ? 'entitlement' : 'entitlements'} added`,
+    done: (count: string, isOne: boolean) => `${count} ${isOne ? 'entitlement' : 'entitlements'} added`,
   },
   {
     open: 'Urlaub für alle',
@@ -42,8 +42,8 @@ export const words = texts(
     noWeek: 'kein Wochenmodell, wie 5 je Woche',
     more: (count: string) => `Weitere zeigen (noch ${count})`,
     nobody: 'In diesem Jahr haben alle schon Urlaubstage.',
-    go: (count: string, one: boolean) => `${count} ${one ? 'Anspruch' : 'Ansprüche'} hinzufügen`,
+    go: (count: string, isOne: boolean) => `${count} ${isOne ? 'Anspruch' : 'Ansprüche'} hinzufügen`,
     progress: (done: string, total: string) => `${done} von ${total} hinzugefügt`,
-    done: (count: string, one: boolean) => `${count} ${one ? 'Anspruch' : 'Ansprüche'} hinzugefügt`,
+    done: (count: string, isOne: boolean) => `${count} ${isOne ? 'Anspruch' : 'Ansprüche'} hinzugefügt`,
   },
 )

@@ -34,7 +34,7 @@ export function NoticeForm({ entitlements, close }: { entitlements: readonly Ent
   const isLate =
     lapses_on !== null && told_on !== null && !cameInTime({ days: Number(days), lapsesOn: lapses_on, toldOn: told_on })
   const choose = (id: string | null): void => {
-    const chosen = entitlements.find((one) => one.id === id)
+    const chosen = entitlements.find((entitlement) => entitlement.id === id)
     if (!chosen) return
     form.setFieldValue('vacation_entitlement_id', chosen.id)
     form.setFieldValue('days', chosen.remaining_days)

@@ -11,12 +11,12 @@ export function Rules({ type }: { type: AbsenceType }) {
     type.paid ? t.paid : t.isUnpaid,
     type.counts_against_entitlement && t.counts,
     !type.needs_approval && t.noApproval,
-  ].filter((one) => typeof one === 'string')
+  ].filter((value) => typeof value === 'string')
   return (
     <Group gap={4}>
-      {labels.map((one) => (
+      {labels.map((label) => (
         <Badge
-          key={one}
+          key={label}
           variant="default"
           tt="none"
           fw={500}
@@ -25,7 +25,7 @@ export function Rules({ type }: { type: AbsenceType }) {
           // On a narrow phone a word such as “Überstundenausgleich” is wider than its column.
           styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
         >
-          {one}
+          {label}
         </Badge>
       ))}
     </Group>

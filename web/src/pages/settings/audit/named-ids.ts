@@ -30,9 +30,9 @@ const keyOf = ({ workspaceId, list, id }: Ids): string => `${workspaceId}/${list
 
 /** All ids in a value of any shape. */
 function idsIn(value: unknown, field: string, workspaceId: string): Ids[] {
-  if (Array.isArray(value)) return value.flatMap((one) => idsIn(one, field, workspaceId))
+  if (Array.isArray(value)) return value.flatMap((element) => idsIn(element, field, workspaceId))
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, one]) => idsIn(one, name, workspaceId))
+    return Object.entries(value).flatMap(([name, element]) => idsIn(element, name, workspaceId))
   const list = Object.hasOwn(listOfField, field) ? listOfField[field]! : undefined
   if (!list || !/^\d+$/.test(String(value))) return []
   return [{ workspaceId, list, id: String(value) }]
@@ -53,9 +53,9 @@ export function useNamesOf(entries: readonly AuditEntry[]): NameOf {
   const placeOf = ({ workspace_id }: AuditEntry): string => workspace_id ?? here
   const found = new Map<string, Ids[]>()
   for (const entry of entries)
-    for (const one of idsIn([entry.before, entry.after], '', placeOf(entry))) {
-      const place = `${one.workspaceId}/${one.list}`
-      found.set(place, [...(found.get(place) ?? []), one])
+    for (const reference of idsIn([entry.before, entry.after], '', placeOf(entry))) {
+      const place = `${reference.workspaceId}/${reference.list}`
+      found.set(place, [...(found.get(place) ?? []), reference])
     }
   const questions = [...found.values()].map((ids) => {
     const [{ workspaceId, list }] = ids as [Ids]
@@ -75,8 +75,8 @@ export function useNamesOf(entries: readonly AuditEntry[]): NameOf {
     },
   })
   return (entry, field, id) => {
-    if (field === 'workspace_id') return workspaces.find((one) => one.id === String(id))?.name
-    const [one] = idsIn(id, field, placeOf(entry))
-    return one && names.get(keyOf(one))
+    if (field === 'workspace_id') return workspaces.find((workspace) => workspace.id === String(id))?.name
+    const [reference] = idsIn(id, field, placeOf(entry))
+    return reference && names.get(keyOf(reference))
   }
 }

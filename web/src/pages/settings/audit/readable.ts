@@ -44,7 +44,7 @@ export function readable(field: string, value: unknown, reader: Reader): string 
   const { words, language } = reader
   if (value === null || value === undefined || value === '') return words.nothing
   if (Array.isArray(value))
-    return value.length === 0 ? words.nothing : value.map((one) => readable(field, one, reader)).join(', ')
+    return value.length === 0 ? words.nothing : value.map((element) => readable(field, element, reader)).join(', ')
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value !== 'object') {
     const known = valueWord(language, field, value) ?? reader.nameOf(field, value)

@@ -20,9 +20,9 @@ export function ImportProblems({ row: { id, state } }: { row: Import }) {
         {({ rows, meta }) => (
           <>
             <Stack gap={6} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-              {rows.map((one) => (
-                <Text key={one.id} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  <strong>{t.lineOf(format.number(one.line))}:</strong> {one.sentence}
+              {rows.map((row) => (
+                <Text key={row.id} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  <strong>{t.lineOf(format.number(row.line))}:</strong> {row.sentence}
                 </Text>
               ))}
             </Stack>

@@ -30,9 +30,9 @@ export function MappingForm({ row, setTouched }: { row: Import; setTouched(touch
       .then(() => setTouched(false))
       .catch(problems.show)
   const example = (column: number): string => row.sample?.find(({ cells }) => cells[column])?.cells[column] ?? ''
-  const columns = (row.head ?? []).map((name, at) => ({
-    value: String(at),
-    label: [name || `${at + 1}`, example(at).slice(0, 30)].filter(Boolean).join(' – '),
+  const columns = (row.head ?? []).map((name, index) => ({
+    value: String(index),
+    label: [name || `${index + 1}`, example(index).slice(0, 30)].filter(Boolean).join(' – '),
   }))
   const choose = (field: string, column: string | null): void => {
     const { [field]: _, ...others } = mapping

@@ -38,7 +38,7 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
     )
   const shown = fields
     .map(({ name }) => name)
-    .filter((name) => labelOf(name) !== undefined && sample?.some((one) => textOf(one, name) !== ''))
+    .filter((name) => labelOf(name) !== undefined && sample?.some((line) => textOf(line, name) !== ''))
   // In a file with several kinds of records, the kind is the first column.
   const [before, after] = [shown.filter((name) => name === 'record'), shown.filter((name) => name !== 'record')]
   const read = asRead.filter((name) => sample?.some(({ values }) => name in values))
@@ -66,28 +66,28 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {(sample ?? []).map((one) => (
-              <Table.Tr key={one.line}>
-                <Table.Td>{format.number(one.line)}</Table.Td>
+            {(sample ?? []).map((line) => (
+              <Table.Tr key={line.line}>
+                <Table.Td>{format.number(line.line)}</Table.Td>
                 <Table.Td>
                   <Badge
                     variant="light"
                     miw="max-content"
-                    color={colors[one.outcome]}
+                    color={colors[line.outcome]}
                     tt="none"
                     c="var(--mantine-color-text)"
                   >
-                    {t.outcomes[one.outcome]}
+                    {t.outcomes[line.outcome]}
                   </Badge>
                 </Table.Td>
                 {before.map((name) => (
-                  <Table.Td key={name}>{textOf(one, name)}</Table.Td>
+                  <Table.Td key={name}>{textOf(line, name)}</Table.Td>
                 ))}
                 {read.map((name) => (
-                  <Table.Td key={name}>{dated(String(one.values[name] ?? ''))}</Table.Td>
+                  <Table.Td key={name}>{dated(String(line.values[name] ?? ''))}</Table.Td>
                 ))}
                 {after.map((name) => (
-                  <Table.Td key={name}>{textOf(one, name)}</Table.Td>
+                  <Table.Td key={name}>{textOf(line, name)}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

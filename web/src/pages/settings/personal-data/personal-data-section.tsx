@@ -90,20 +90,20 @@ function DeletedUsers() {
             <Text size="sm">{t.nobody}</Text>
           ) : (
             <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-              {rows.map((one) => (
-                <Group key={one.id} component="li" justify="space-between" wrap="nowrap">
+              {rows.map((row) => (
+                <Group key={row.id} component="li" justify="space-between" wrap="nowrap">
                   <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                    <Text size="sm">{one.username}</Text>
+                    <Text size="sm">{row.username}</Text>
                     <Text size="xs" c="dimmed">
-                      {t.since(format.date(one.deleted_at))}
+                      {t.since(format.date(row.deleted_at))}
                     </Text>
                   </div>
                   <Group gap="xs" justify="flex-end">
                     <Button
                       size="xs"
                       variant="light"
-                      aria-label={t.exportOf(one.username)}
-                      onClick={() => setExporting(one)}
+                      aria-label={t.exportOf(row.username)}
+                      onClick={() => setExporting(row)}
                     >
                       {t.export}
                     </Button>
@@ -111,8 +111,8 @@ function DeletedUsers() {
                       size="xs"
                       variant="light"
                       color="red"
-                      aria-label={t.eraseOf(one.username)}
-                      onClick={() => setErasing(one)}
+                      aria-label={t.eraseOf(row.username)}
+                      onClick={() => setErasing(row)}
                     >
                       {t.erase}
                     </Button>
@@ -152,20 +152,20 @@ function Erasures() {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {rows.map((one) => (
-                  <Table.Tr key={one.id}>
-                    <Table.Td>{one.name}</Table.Td>
-                    <Table.Td>{format.date(one.erased_at)}</Table.Td>
+                {rows.map((row) => (
+                  <Table.Tr key={row.id}>
+                    <Table.Td>{row.name}</Table.Td>
+                    <Table.Td>{format.date(row.erased_at)}</Table.Td>
                     <Table.Td>
-                      {one.completed_at ? (
-                        t.done(format.date(one.completed_at))
+                      {row.completed_at ? (
+                        t.done(format.date(row.completed_at))
                       ) : (
                         <Anchor
                           component="button"
                           size="sm"
                           ta="left"
-                          aria-label={t.keptOf(one.name)}
-                          onClick={() => setShown(one)}
+                          aria-label={t.keptOf(row.name)}
+                          onClick={() => setShown(row)}
                         >
                           {t.waiting}
                         </Anchor>

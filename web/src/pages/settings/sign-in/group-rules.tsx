@@ -15,7 +15,7 @@ export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }
   const roleNames = useTexts(roleWords)
   const { workspace } = useSession()
   const rules = form.values.group_rules
-  const at = (index: number, name: string): string => `group_rules.${index}.${name}`
+  const pathOf = (index: number, name: string): string => `group_rules.${index}.${name}`
   const add = (): void =>
     form.insertListItem('group_rules', { group: '', workspace_id: workspace.id, role_id: 1, area_id: null })
   return (
@@ -25,28 +25,28 @@ export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }
           // biome-ignore lint/suspicious/noArrayIndexKey: rules are identified by their index
           <Card key={index} withBorder padding="sm">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextInput label={t.group} required maxLength={255} {...form.getInputProps(at(index, 'group'))} />
+              <TextInput label={t.group} required maxLength={255} {...form.getInputProps(pathOf(index, 'group'))} />
               <Select
                 label={t.role}
                 allowDeselect={false}
                 data={roles.map((role) => ({ value: roleIds[role], label: roleNames[role] }))}
                 value={String(rule.role_id)}
-                onChange={(role) => form.setFieldValue(at(index, 'role_id'), Number(role))}
+                onChange={(role) => form.setFieldValue(pathOf(index, 'role_id'), Number(role))}
               />
               <WorkspaceSelect
                 label={t.workspace}
                 required
                 value={rule.workspace_id}
                 onChange={(id) => {
-                  form.setFieldValue(at(index, 'workspace_id'), id)
-                  form.setFieldValue(at(index, 'area_id'), null)
+                  form.setFieldValue(pathOf(index, 'workspace_id'), id)
+                  form.setFieldValue(pathOf(index, 'area_id'), null)
                 }}
               />
               <AreaOf
                 workspaceId={rule.workspace_id}
                 label={t.area}
                 placeholder={t.noArea}
-                {...form.getInputProps(at(index, 'area_id'))}
+                {...form.getInputProps(pathOf(index, 'area_id'))}
               />
             </SimpleGrid>
             <Group justify="flex-end" mt="xs">

@@ -40,7 +40,7 @@ export function ProviderForm({ provider, close }: { provider: SignInProvider | n
   const form = useForm({ initialValues: valuesOf(provider) })
   const { save, busy } = useSave(form)
   const own = useList<SignInIdentity>('/users/me/sign_in_identities', { items: 100 })
-  const hasComeIn = own.data?.rows.some((one) => idOf(one, 'sign_in_provider') === provider?.id) ?? false
+  const hasComeIn = own.data?.rows.some((row) => idOf(row, 'sign_in_provider') === provider?.id) ?? false
   const [isSure, setSure] = useState(false)
   const providers = `/accounts/${accountId}/sign_in_providers`
   const submit = form.onSubmit(async (values) => {

@@ -1,12 +1,12 @@
 import { texts } from '../../../i18n/language.tsx'
 
-const entries = (count: string, one: boolean): string => `${count} ${one ? 'entry' : 'entries'}`
-const eintraege = (count: string, one: boolean): string => `${count} ${one ? 'Eintrag' : 'Einträge'}`
+const entries = (count: string, isOne: boolean): string => `${count} ${isOne ? 'entry' : 'entries'}`
+const eintraege = (count: string, isOne: boolean): string => `${count} ${isOne ? 'Eintrag' : 'Einträge'}`
 
 export const words = texts(
   {
     actions: 'Actions for the selected entries',
-    selected: (count: string, one: boolean) => `${entries(count, one)} selected`,
+    selected: (count: string, isOne: boolean) => `${entries(count, isOne)} selected`,
     everything: (count: string) => `Select all ${count} entries`,
     clear: 'Clear selection',
     confirm: 'Confirm',
@@ -15,10 +15,10 @@ export const words = texts(
     follower: 'Followers',
     destroy: 'Delete',
     confirmTitle: 'Confirm these times?',
-    confirmText: (count: string, one: boolean) =>
-      `${entries(count, one)} will be confirmed. After that, employees can no longer change them.`,
+    confirmText: (count: string, isOne: boolean) =>
+      `${entries(count, isOne)} will be confirmed. After that, employees can no longer change them.`,
     destroyTitle: 'Delete these times?',
-    destroyText: (count: string, one: boolean) => `${entries(count, one)} will be deleted. This cannot be undone.`,
+    destroyText: (count: string, isOne: boolean) => `${entries(count, isOne)} will be deleted. This cannot be undone.`,
     tagTitle: 'Tag the selected times',
     tags: 'Tags',
     override: 'Replace the tags that are there',
@@ -43,7 +43,7 @@ export const words = texts(
   },
   {
     actions: 'Aktionen für die ausgewählten Einträge',
-    selected: (count: string, one: boolean) => `${eintraege(count, one)} ausgewählt`,
+    selected: (count: string, isOne: boolean) => `${eintraege(count, isOne)} ausgewählt`,
     everything: (count: string) => `Alle ${count} Einträge auswählen`,
     clear: 'Auswahl aufheben',
     confirm: 'Bestätigen',
@@ -52,11 +52,11 @@ export const words = texts(
     follower: 'Beobachter',
     destroy: 'Löschen',
     confirmTitle: 'Diese Zeiten bestätigen?',
-    confirmText: (count: string, one: boolean) =>
-      `${eintraege(count, one)} ${one ? 'wird' : 'werden'} bestätigt. Danach können Beschäftigte daran nichts mehr ändern.`,
+    confirmText: (count: string, isOne: boolean) =>
+      `${eintraege(count, isOne)} ${isOne ? 'wird' : 'werden'} bestätigt. Danach können Beschäftigte daran nichts mehr ändern.`,
     destroyTitle: 'Diese Zeiten löschen?',
-    destroyText: (count: string, one: boolean) =>
-      `${eintraege(count, one)} ${one ? 'wird' : 'werden'} gelöscht. Das lässt sich nicht rückgängig machen.`,
+    destroyText: (count: string, isOne: boolean) =>
+      `${eintraege(count, isOne)} ${isOne ? 'wird' : 'werden'} gelöscht. Das lässt sich nicht rückgängig machen.`,
     tagTitle: 'Ausgewählte Zeiten taggen',
     tags: 'Tags',
     override: 'Vorhandene Tags ersetzen',

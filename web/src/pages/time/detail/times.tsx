@@ -53,14 +53,14 @@ export function Times({ tracking, included }: { tracking: Tracking; included: In
         </Title>
         {breaks.length === 0 && <Text size="sm">{t.noBreaks}</Text>}
         <Stack gap={2} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-          {breaks.map((one) => (
-            <Group key={one.id} component="li" justify="space-between" maw={280}>
+          {breaks.map((span) => (
+            <Group key={span.id} component="li" justify="space-between" maw={280}>
               <Text size="sm">
-                {format.time(one.starts_at)} – {one.ends_at ? format.time(one.ends_at) : names.runs}
+                {format.time(span.starts_at)} – {span.ends_at ? format.time(span.ends_at) : names.runs}
               </Text>
-              {one.ends_at && (
+              {span.ends_at && (
                 <Text size="sm">
-                  {t.minutes(minutes((Date.parse(one.ends_at) - Date.parse(one.starts_at)) / 1000))}
+                  {t.minutes(minutes((Date.parse(span.ends_at) - Date.parse(span.starts_at)) / 1000))}
                 </Text>
               )}
             </Group>

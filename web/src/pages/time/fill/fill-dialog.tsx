@@ -30,7 +30,7 @@ export function FillDialog({ kind, person, week, close }: Props) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
-    const { ids, error } = await add(planned.map((one) => recordOf(one, person, may)))
+    const { ids, error } = await add(planned.map((entry) => recordOf(entry, person, may)))
     setBusy(false)
     if (ids.length > 0) {
       notifyDone(t.done(...countWords(ids.length)), () => void takeBack(ids).catch(problems.show))
@@ -59,10 +59,10 @@ function Preview({ plan: { added, skipped }, kind }: { plan: Plan; kind: FillKin
   const t = useTexts(words)
   const format = useFormat()
   const restOf = ({ breaks }: Planned): number => breaks.reduce((sum, { from, until }) => sum + until - from, 0) / 1000
-  const textOf = (one: Planned): string =>
+  const textOf = (entry: Planned): string =>
     [
-      `${format.shortDay(one.day)}, ${format.time(one.from)} – ${format.time(one.until)}`,
-      restOf(one) > 0 && t.rest(format.clock(restOf(one))),
+      `${format.shortDay(entry.day)}, ${format.time(entry.from)} – ${format.time(entry.until)}`,
+      restOf(entry) > 0 && t.rest(format.clock(restOf(entry))),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -63,7 +63,7 @@ export function planSchedule(
   return planOf(planned, days)
 }
 
-const iso = (at: number): string => new Date(at).toISOString()
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** The attributes to send; area and tags only for people who may set them. */
 export function recordOf(
@@ -85,7 +85,7 @@ export function recordOf(
       starts_at: iso(from),
       ends_at: iso(until),
       ...(breaks.length > 0 && {
-        breaks_attributes: breaks.map((one) => ({ starts_at: iso(one.from), ends_at: iso(one.until) })),
+        breaks_attributes: breaks.map((span) => ({ starts_at: iso(span.from), ends_at: iso(span.until) })),
       }),
       ...(forced && { force_custom_break_duration: true, break_duration: source.break_duration }),
     },

@@ -14,10 +14,10 @@ export type FillKind = 'copy' | 'schedule'
 export function usePlan(kind: FillKind, person: string, week: string, start: string) {
   const { zone, workspace } = useSession()
   const [next, last] = [addDays(week, 7), addDays(week, 6)]
-  const whose = { user_id: `eq:${person}` }
+  const ofPerson = { user_id: `eq:${person}` }
   const account = useAccount(person, { from: week, until: last })
-  const existing = useTimesTouching(whose, week, next)
-  const before = useTimesTouching(whose, addDays(week, -7), week, ['breaks', 'area', 'tags'], kind === 'copy')
+  const existing = useTimesTouching(ofPerson, week, next)
+  const before = useTimesTouching(ofPerson, addDays(week, -7), week, ['breaks', 'area', 'tags'], kind === 'copy')
   const absences = useAway([person], week, last)
   const holidays = useHolidays([week, last], person)
   const all = [account, absences, holidays]
@@ -25,8 +25,8 @@ export function usePlan(kind: FillKind, person: string, week: string, start: str
 
   const obstacleOn = (day: string, isClosed: boolean, credited: number): Obstacle | null => {
     const times = [...(existing.ended?.rows ?? []), ...(existing.running?.rows ?? [])]
-    const isOn = (one: { starts_at: string; ends_at: string | null }): boolean =>
-      localDay(one.starts_at, zone) <= day && (one.ends_at === null || day <= localDay(one.ends_at, zone))
+    const isOn = (record: { starts_at: string; ends_at: string | null }): boolean =>
+      localDay(record.starts_at, zone) <= day && (record.ends_at === null || day <= localDay(record.ends_at, zone))
     if (isClosed) return 'closed'
     if (holidays.data!.has(day)) return 'holiday'
     // Hours credited without an absence come from a special day of the person's first workspace.
@@ -44,7 +44,7 @@ export function usePlan(kind: FillKind, person: string, week: string, start: str
       const day = localDay(starts_at, zone)
       return addDays(week, -7) <= day && day < week
     })
-    const known = begun.map((one) => knownOf(one, included))
+    const known = begun.map((tracking) => knownOf(tracking, included))
     known.sort((left, right) => left.tracking.starts_at.localeCompare(right.tracking.starts_at))
     return planCopy(known, days, zone)
   }

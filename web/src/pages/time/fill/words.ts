@@ -18,8 +18,8 @@ export const words = texts(
       times: 'has times already',
     },
     rest: (length: string) => `break ${length}`,
-    go: (count: string, one: boolean) => `Add ${count} ${one ? 'time' : 'times'}`,
-    done: (count: string, one: boolean) => `${count} ${one ? 'time' : 'times'} added`,
+    go: (count: string, isOne: boolean) => `Add ${count} ${isOne ? 'time' : 'times'}`,
+    done: (count: string, isOne: boolean) => `${count} ${isOne ? 'time' : 'times'} added`,
   },
   {
     fill: 'Woche füllen',
@@ -41,7 +41,7 @@ export const words = texts(
       times: 'hat schon Zeiten',
     },
     rest: (length: string) => `Pause ${length}`,
-    go: (count: string, one: boolean) => `${count} ${one ? 'Zeit' : 'Zeiten'} hinzufügen`,
-    done: (count: string, one: boolean) => `${count} ${one ? 'Zeit' : 'Zeiten'} hinzugefügt`,
+    go: (count: string, isOne: boolean) => `${count} ${isOne ? 'Zeit' : 'Zeiten'} hinzufügen`,
+    done: (count: string, isOne: boolean) => `${count} ${isOne ? 'Zeit' : 'Zeiten'} hinzugefügt`,
   },
 )

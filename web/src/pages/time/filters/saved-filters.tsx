@@ -22,8 +22,8 @@ export function SavedFilters({ filters }: { filters: TimeFilters }) {
   })
   const [name, setName] = useState<string | null>(null)
   const keep = (): void => {
-    const chosen = Object.fromEntries(kept.map((one) => [one, filters[one]])) as Saved['filters']
-    const others = saved.filter((one) => one.name !== name!.trim())
+    const chosen = Object.fromEntries(kept.map((key) => [key, filters[key]])) as Saved['filters']
+    const others = saved.filter((other) => other.name !== name!.trim())
     setSaved(
       [...others, { name: name!.trim(), filters: chosen }].sort((left, right) => left.name.localeCompare(right.name)),
     )
@@ -38,14 +38,14 @@ export function SavedFilters({ filters }: { filters: TimeFilters }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {saved.map((one) => (
-            <Group key={one.name} gap={4} wrap="nowrap">
-              <Menu.Item onClick={() => filters.narrow(one.filters)}>{one.name}</Menu.Item>
+          {saved.map((filter) => (
+            <Group key={filter.name} gap={4} wrap="nowrap">
+              <Menu.Item onClick={() => filters.narrow(filter.filters)}>{filter.name}</Menu.Item>
               <ActionIcon
                 variant="subtle"
                 color="red"
-                aria-label={t.forget(one.name)}
-                onClick={() => setSaved(saved.filter((other) => other !== one))}
+                aria-label={t.forget(filter.name)}
+                onClick={() => setSaved(saved.filter((other) => other !== filter))}
               >
                 <IconTrash size={16} />
               </ActionIcon>

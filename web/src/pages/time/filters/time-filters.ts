@@ -29,12 +29,12 @@ export function useTimeFilters() {
     copy: '',
   })
   const inTable = values.view === 'table'
-  const whose = isLead ? values.person || me.id : me.id
+  const chosenPerson = isLead ? values.person || me.id : me.id
   return {
     ...values,
     inTable,
     // The week shows one person only.
-    person: whose === everybody && !inTable ? me.id : whose,
+    person: chosenPerson === everybody && !inTable ? me.id : chosenPerson,
     week: weekStart(isDay(values.week) ? values.week : today(zone)),
     change,
     /** Changes filters and goes back to the first page. */

@@ -26,7 +26,7 @@ export function toCreate(values: Values, zone: string): Sending {
       ...(start && { starts_at: start.sent }),
       ...(end && { ends_at: end.sent }),
       ...(breaks.length > 0 && {
-        breaks_attributes: breaks.map((one) => ({ starts_at: one.start?.sent, ends_at: one.end?.sent ?? null })),
+        breaks_attributes: breaks.map((row) => ({ starts_at: row.start?.sent, ends_at: row.end?.sent ?? null })),
       }),
       ...(values.forced && { force_custom_break_duration: true, break_duration: seconds(values.minutes) }),
     },
@@ -46,15 +46,15 @@ export function toChange(values: Values, known: TrackingWithBreaks, zone: string
   const entries: { entry: BreakEntry; row: number | null }[] = []
   for (const { id } of known.breaks)
     if (!values.breaks.some((row) => row.id === id)) entries.push({ entry: { id, _destroy: true }, row: null })
-  for (const [index, { row, ...one }] of breaks.entries()) {
+  for (const [index, { row, ...times }] of breaks.entries()) {
     if (row.id === null)
-      entries.push({ entry: { starts_at: one.start?.sent ?? '', ends_at: one.end?.sent ?? null }, row: index })
+      entries.push({ entry: { starts_at: times.start?.sent ?? '', ends_at: times.end?.sent ?? null }, row: index })
     else {
       const ended = known.breaks.find(({ id }) => id === row.id)?.ends_at ?? null
       const entry: BreakEntry = {
         id: row.id,
-        ...(one.start?.changed && { starts_at: one.start.sent }),
-        ...(one.end ? one.end.changed && { ends_at: one.end.sent } : ended !== null && { ends_at: null }),
+        ...(times.start?.changed && { starts_at: times.start.sent }),
+        ...(times.end ? times.end.changed && { ends_at: times.end.sent } : ended !== null && { ends_at: null }),
       }
       if (Object.keys(entry).length > 1) entries.push({ entry, row: index })
     }

@@ -19,8 +19,8 @@ export const step = 5
 const snap = (minutes: number): number => Math.round(minutes / step) * step
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 /** Snaps to the next step, unless it is not moved at all. */
-const snapped = (at: number, by: number, least: number, most: number): number =>
-  by === 0 ? 0 : clamp(snap(at + by), least, most) - at
+const snapped = (minute: number, by: number, least: number, most: number): number =>
+  by === 0 ? 0 : clamp(snap(minute + by), least, most) - minute
 
 const asUtc = (local: string): number => Date.parse(`${local}Z`)
 
@@ -58,10 +58,10 @@ export function dragged<T, B>(stretch: Times<T, B>, drag: Drag, week: string, zo
   return {
     tracking: { ...tracking, starts_at, ends_at: lasting(starts_at, ends_at, tracking) },
     breaks: isWhole
-      ? breaks.map((one) => ({
-          ...one,
-          starts_at: moved(one.starts_at, by),
-          ends_at: one.ends_at && moved(one.ends_at, by),
+      ? breaks.map((span) => ({
+          ...span,
+          starts_at: moved(span.starts_at, by),
+          ends_at: span.ends_at && moved(span.ends_at, by),
         }))
       : breaks,
   }

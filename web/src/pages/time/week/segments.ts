@@ -40,7 +40,7 @@ function segmentOn(day: string, stretch: TrackingWithBreaks, zone: string, now: 
   const piece = pieceOn(day, from, until, zone, minHeight)
   if (!piece) return null
   const rests = stretch.breaks
-    .map((one) => pieceOn(day, Date.parse(one.starts_at), one.ends_at ? Date.parse(one.ends_at) : until, zone))
+    .map((span) => pieceOn(day, Date.parse(span.starts_at), span.ends_at ? Date.parse(span.ends_at) : until, zone))
     .filter((rest) => rest !== null)
     .map(({ top, bottom }) => ({ top: Math.max(top, piece.top), bottom: Math.min(bottom, piece.bottom) }))
   return {
@@ -59,7 +59,8 @@ export const segmentsOn = (
   stretches: readonly TrackingWithBreaks[],
   zone: string,
   now: number,
-): Segment[] => inLanes(stretches.map((one) => segmentOn(day, one, zone, now)).filter((one) => one !== null))
+): Segment[] =>
+  inLanes(stretches.map((segment) => segmentOn(day, segment, zone, now)).filter((segment) => segment !== null))
 
 /** Overlapping segments are placed side by side. */
 function inLanes(segments: Segment[]): Segment[] {
@@ -68,17 +69,17 @@ function inLanes(segments: Segment[]): Segment[] {
   let reach = -1
   const close = (): void => {
     const lanes = 1 + Math.max(0, ...cluster.map(({ lane }) => lane))
-    for (const one of cluster) one.lanes = lanes
+    for (const segment of cluster) segment.lanes = lanes
   }
-  for (const one of sorted) {
-    if (one.top >= reach) {
+  for (const segment of sorted) {
+    if (segment.top >= reach) {
       close()
       cluster = []
     }
-    const taken = new Set(cluster.filter(({ bottom }) => bottom > one.top).map(({ lane }) => lane))
-    while (taken.has(one.lane)) one.lane++
-    cluster.push(one)
-    reach = Math.max(reach, one.bottom)
+    const taken = new Set(cluster.filter(({ bottom }) => bottom > segment.top).map(({ lane }) => lane))
+    while (taken.has(segment.lane)) segment.lane++
+    cluster.push(segment)
+    reach = Math.max(reach, segment.bottom)
   }
   close()
   return sorted

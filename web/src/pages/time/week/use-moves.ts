@@ -11,8 +11,8 @@ import { words } from './words.ts'
 
 type Draft = { from: TrackingWithBreaks; drag: Drag; to: TrackingWithBreaks }
 
-const isSame = (one: Tracking, other: Tracking): boolean =>
-  Date.parse(one.starts_at) === Date.parse(other.starts_at) && one.ends_at === other.ends_at
+const isSame = (left: Tracking, right: Tracking): boolean =>
+  Date.parse(left.starts_at) === Date.parse(right.starts_at) && left.ends_at === right.ends_at
 
 /** Moves of times in a week: shown optimistically, saved, with an undo. */
 export function useMoves(week: string) {
@@ -25,7 +25,7 @@ export function useMoves(week: string) {
 
   const send = async (to: TrackingWithBreaks): Promise<boolean> => {
     const { id, starts_at, ends_at } = to.tracking
-    const breaks = to.breaks.map((one) => ({ id: one.id, starts_at: one.starts_at, ends_at: one.ends_at }))
+    const breaks = to.breaks.map((span) => ({ id: span.id, starts_at: span.starts_at, ends_at: span.ends_at }))
     const attributes = { starts_at, ends_at, ...(breaks.length > 0 && { breaks_attributes: breaks }) }
     try {
       await write.mutateAsync({ method: 'PATCH', path: `time_trackings/${id}`, attributes })
