@@ -14,6 +14,8 @@ export type Subject = {
   workspaceAdmin?: boolean | undefined
   /** Whether the person also belongs to other workspaces. */
   elsewhere?: boolean | undefined
+  /** The person's first workspace, if it is another than the current one. */
+  otherHome?: Id | null | undefined
   /** The workspace of the record, if it may be another than the current one. */
   workspaceId?: Id | undefined
   /** The record belongs to somebody whom the actor administers (an area admin: people of the same area). */
@@ -55,6 +57,11 @@ export const reaching =
   (rule: Rule): Rule =>
   (actor, subject) =>
     outranking(rule)(actor, subject) && (actor.accountAdmin || !subject?.elsewhere)
+/** What belongs to the person as a whole is administered in their first workspace; from elsewhere only by its admins. */
+export const atHome =
+  (rule: Rule): Rule =>
+  (actor, subject) =>
+    rule(actor, subject) && (actor.accountAdmin || !subject?.otherHome || actor.administers.includes(subject.otherHome))
 /**
  * An api token must not give access to an admin's session or make somebody an admin. Access to an admin's mail is enough
  * for that.

@@ -3,6 +3,7 @@ import {
   admin,
   administers,
   anyone,
+  atHome,
   besidesTokens,
   byPeople,
   either,
@@ -71,7 +72,6 @@ export const rules = {
   'tag.create': admin,
   'tag.update': admin,
   'tag.destroy': admin,
-
   'role.read': signedIn,
 
   'kiosk.read': admin,
@@ -124,9 +124,9 @@ export const rules = {
   'import.update': admin,
   'import.destroy': admin,
 
-  'document.read': either(admin, self),
-  'document.create': admin,
-  'document.destroy': admin,
+  'document.read': either(atHome(admin), self),
+  'document.create': atHome(admin),
+  'document.destroy': atHome(admin),
 
   'work_protection.read': either(admin, self),
   'work_protection.create': admin,
@@ -134,18 +134,18 @@ export const rules = {
   'work_protection.destroy': admin,
 
   'work_schedule.read': either(administers, self),
-  'work_schedule.create': admin,
-  'work_schedule.update': admin,
-  'work_schedule.destroy': admin,
+  'work_schedule.create': atHome(admin),
+  'work_schedule.update': atHome(admin),
+  'work_schedule.destroy': atHome(admin),
   'time_account.read': either(administers, self),
   /** Entries, and the reversal of one. */
-  'time_account.enter': admin,
-  'month.close': admin,
+  'time_account.enter': atHome(admin),
+  'month.close': atHome(admin),
   'month.reopen': accountAdmin,
   /** To close a month although something is in the way. */
   'month.force': accountAdmin,
   /** One's own, and as the lead that of somebody else. */
-  'timesheet.sign': either(administers, self),
+  'timesheet.sign': either(atHome(administers), self),
   /** Those of everybody whom one administers. */
   'timesheet_signature.read': byPeople(administers),
   /** All of a workspace or of an area: who administers everybody there. */

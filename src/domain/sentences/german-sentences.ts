@@ -132,6 +132,8 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'There is no such user in this workspace.': 'Diese Person gibt es in diesem Arbeitsbereich nicht.',
   'There is no record with one of these ids.': 'Zu einer dieser IDs gibt es keinen Datensatz.',
   'A user must be given.': 'Eine Person muss angegeben werden.',
+  'That is administered in the first workspace of the user, which is another one.':
+    'Das wird im ersten Arbeitsbereich der Person verwaltet, und der ist ein anderer.',
   'You are not a member of this workspace.': 'Das ist nur für Mitglieder dieses Arbeitsbereichs.',
   'Nobody can be added and removed at the same time.': 'Niemand kann zugleich hinzugefügt und entfernt werden.',
   'User ids must name users of this workspace.': 'Die Personen müssen zu diesem Arbeitsbereich gehören.',

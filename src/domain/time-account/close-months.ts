@@ -4,12 +4,15 @@ import type { Id } from '../../platform/ids.ts'
 import { demandArea } from '../areas/known-areas.ts'
 import { skippedBecause } from '../batches/skipped.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { demandPeople } from '../users/people.ts'
+import { demandOwner, demandPeople } from '../users/people.ts'
 import { closeMonth } from './close-month.ts'
-import { selectMemberIds } from './closing.sql.ts'
+import { selectMemberIdsToClose } from './closing.sql.ts'
 import { monthSpan } from './month-span.ts'
 
-/** Whose month is to be closed: the named people; or those of an area, or everybody, whose month is still open. */
+/**
+ * Whose month is to be closed: the named people; or those of an area, or everybody, whose month is still open and whom the
+ * actor administers as a whole.
+ */
 export async function membersToClose(
   scope: WorkspaceScope,
   { month, userIds, areaId }: { month: string; userIds?: readonly Id[] | undefined; areaId?: Id | undefined },
@@ -20,7 +23,7 @@ export async function membersToClose(
   }
   if (areaId) await demandArea(scope, areaId, { removedToo: true })
   // Wrapped in an object: a bare query would run as soon as it is awaited.
-  return { records: selectMemberIds(scope, { workspaceId: scope.workspace.id, areaId, openOn: monthSpan(month).last }) }
+  return { records: selectMemberIdsToClose(scope, { areaId, openOn: monthSpan(month).last }) }
 }
 
 /** Closes the month of each person. A month that cannot be closed is skipped, with the reason. */
@@ -35,6 +38,7 @@ export async function closeMonths(
   // Locks are taken in one order, so that two batches for the same people cannot deadlock.
   for (const userId of [...userIds].sort((left, right) => Number(left) - Number(right))) {
     try {
+      await demandOwner(scope, userId, 'month.close')
       const closed = await closeMonth(scope, userId, month, { force: force ?? false })
       results[userId] = { months: closed.months }
       done++

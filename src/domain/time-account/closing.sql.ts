@@ -1,7 +1,8 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import type { Surcharge } from '../surcharges/compute-surcharges.ts'
+import { administeredAtHome } from '../users/user.policy.ts'
 import type { AbsenceDays } from './paid-month.sql.ts'
 import type { AccountPolicy } from './policy.ts'
 
@@ -169,20 +170,20 @@ export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): P
 }
 
 /** Present members of the workspace or of an area whose account is not closed on that day. */
-type Members = { workspaceId: Id; areaId?: Id | undefined; openOn: string }
+type Members = { areaId?: Id | undefined; openOn: string }
 
-/** A query of their ids, as text. */
-export const selectMemberIds = (scope: Scope, members: Members): Fragment => scope.sql`
-  select m.user_id::text ${membersIn(scope, members)} order by m.user_id`
+/** A query of the ids, as text, of those whose months the actor, an admin here, closes. */
+export const selectMemberIdsToClose = (scope: WorkspaceScope, members: Members): Fragment => scope.sql`
+  select m.user_id::text ${membersIn(scope, members)} and ${administeredAtHome(scope)} order by m.user_id`
 
 /** Whether the user `t` is one of them. */
-export const isMemberOf = (scope: Scope, members: Members): Fragment => scope.sql`
+export const isMember = (scope: WorkspaceScope, members: Members): Fragment => scope.sql`
   t.id in (select m.user_id ${membersIn(scope, members)})`
 
-const membersIn = ({ sql, accountId }: Scope, { workspaceId, areaId, openOn }: Members): Fragment => sql`
+const membersIn = ({ sql, accountId, workspace }: WorkspaceScope, { areaId, openOn }: Members): Fragment => sql`
   from memberships m
-  join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
-  where m.account_id = ${accountId} and m.workspace_id = ${workspaceId}
+  join users t on t.account_id = m.account_id and t.id = m.user_id and t.deleted_at is null
+  where m.account_id = ${accountId} and m.workspace_id = ${workspace.id}
     and ${
       areaId
         ? sql`exists (select from area_users l

@@ -2,11 +2,12 @@ import type { Id } from '../../platform/ids.ts'
 import { dayAfter } from '../../platform/time/day.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { demandArea } from '../areas/known-areas.ts'
+import { may } from '../permissions.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { type AccountFacts, findAccounts } from './account.sql.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { byUsername } from './by-username.ts'
-import { type DaysToClose, findObstacles, isMemberOf, type Obstacle } from './closing.sql.ts'
+import { type DaysToClose, findObstacles, isMember, type Obstacle } from './closing.sql.ts'
 import { monthSpan } from './month-span.ts'
 import { beginningOfTime, firstOpenDay } from './rebuild-days.ts'
 
@@ -32,18 +33,33 @@ export const obstaclesIn = async (scope: Scope, days: DaysToClose): Promise<Obst
 
 type ObstacleOfPerson = { facts: AccountFacts; obstacle: Obstacle }
 
+type ObstaclesOfMembers = {
+  obstacles: ObstacleOfPerson[]
+  /** Whose month the actor does not close: it is closed in the first workspace of the person. */
+  elsewhere: AccountFacts[]
+}
+
 /** What keeps the month of members of the workspace, or of an area, from being closed; by name. */
 export async function obstaclesOfMembers(
   scope: WorkspaceScope,
   { month, areaId }: { month: string; areaId?: Id | undefined },
-): Promise<ObstacleOfPerson[]> {
+): Promise<ObstaclesOfMembers> {
+  const { actor, workspace } = scope
   if (areaId) await demandArea(scope, areaId, { removedToo: true })
   const { last } = monthSpan(month)
-  const open = await findAccounts(scope, isMemberOf(scope, { workspaceId: scope.workspace.id, areaId, openOn: last }))
-  const people = new Map(open.map((facts) => [facts.user_id, facts]))
+  const closes = ({ user_id: userId, home_id }: AccountFacts): boolean =>
+    may(actor, 'month.close', { userId, otherHome: home_id === workspace.id ? null : home_id })
+  const { toClose = [], elsewhere = [] } = Object.groupBy(
+    await findAccounts(scope, isMember(scope, { areaId, openOn: last })),
+    (facts) => (closes(facts) ? 'toClose' : 'elsewhere'),
+  )
+  const people = new Map(toClose.map((facts) => [facts.user_id, facts]))
   const found = await findObstacles(
     scope,
-    open.map((facts) => openDaysThrough(facts, last)),
+    toClose.map((facts) => openDaysThrough(facts, last)),
   )
-  return found.map(({ user_id, ...obstacle }) => ({ facts: people.get(user_id)!, obstacle })).sort(byUsername)
+  return {
+    obstacles: found.map(({ user_id, ...obstacle }) => ({ facts: people.get(user_id)!, obstacle })).sort(byUsername),
+    elsewhere: elsewhere.sort((left, right) => byUsername({ facts: left }, { facts: right })),
+  }
 }

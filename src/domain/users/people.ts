@@ -1,9 +1,9 @@
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Actor } from '../actor.ts'
-import { demand, type Permission } from '../permissions.ts'
+import { demand, may, type Permission } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findPeople, findPerson, findUser, subjectOf, type WorkspacePerson } from './user.sql.ts'
+import { findOwner, findPeople, findPerson, findUser, subjectOf, type WorkspacePerson } from './user.sql.ts'
 
 /** The person that something is recorded for: the one named, else the caller. */
 export async function personFor(
@@ -54,10 +54,10 @@ export const belongsHere = async (scope: WorkspaceScope, userId: Id): Promise<bo
 
 /** For records of a person: not found if the actor cannot see the person, forbidden without the permission. */
 export async function demandOwner(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
-  const { actor } = scope
-  // An account admin can have records without being a member.
-  if (userId === actor.userId) return demand(actor, permission, { userId })
-  const person = await findPerson(scope, userId)
-  if (!person) throw notFound()
-  demand(actor, permission, { userId, administered: person.administered })
+  const owner = await findOwner(scope, userId)
+  if (!owner) throw notFound()
+  const { administered, other_home: otherHome } = owner
+  demand(scope.actor, permission, { userId, administered })
+  if (!may(scope.actor, permission, { userId, administered, otherHome }))
+    throw forbidden('That is administered in the first workspace of the user, which is another one.')
 }

@@ -20,6 +20,12 @@ export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
   where m.account_id = u.account_id and m.user_id = u.id
   order by w.id limit 1)`
 
+/** The first workspace of the user; null where it is that of the scope. */
+export const otherHomeIdOf = ({ sql, workspace }: MaybeWorkspaceScope): Fragment => sql`(
+  select nullif(min(w.id), ${workspace?.id ?? null})::text from memberships m
+  join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+  where m.account_id = t.account_id and m.user_id = t.id)`
+
 /**
  * Whether the reader sees records of the user in the workspace of this column: those of the scope's workspace, their own in
  * every other that is not deleted, and as account admin all of those.

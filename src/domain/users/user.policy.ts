@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { may } from '../permissions.ts'
 import type { MaybeWorkspaceScope, Scope, WorkspaceScope } from '../scope.ts'
+import { otherHomeIdOf } from './user.columns.ts'
 
 // The users table has the alias `t`.
 
@@ -52,4 +53,12 @@ export const administersUser = ({ sql, actor }: Scope, userId: Fragment): Fragme
     select from area_users shared
     where shared.account_id = t.account_id and shared.user_id = ${userId}
       and shared.area_id = any(${actor.areaIds as string[]}::bigint[]))`
+}
+
+/** For an admin of the scope's workspace: the rule `atHome` of the permission table, as a condition. */
+export const administeredAtHome = (scope: WorkspaceScope): Fragment => {
+  const { sql, actor } = scope
+  if (actor.accountAdmin) return sql`true`
+  const otherHome = otherHomeIdOf(scope)
+  return sql`(${otherHome} is null or ${otherHome} = any(${actor.administers as string[]}::text[]))`
 }

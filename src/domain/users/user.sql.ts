@@ -4,7 +4,7 @@ import type { HoursNotation } from '../../shared/hours.ts'
 import type { Subject } from '../permissions.ts'
 import { openPin, type StoredPin, storedPin } from '../pins/pin.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
-import { isElsewhere, isWorkspaceAdmin } from './user.columns.ts'
+import { isElsewhere, isWorkspaceAdmin, otherHomeIdOf } from './user.columns.ts'
 import { administersUser } from './user.policy.ts'
 
 export type UserColumns = {
@@ -163,6 +163,20 @@ export async function findPerson(scope: WorkspaceScope, id: Id): Promise<Workspa
     from users t
     join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
     where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null`
+  return row ?? null
+}
+
+type OwnerOfRecords = { administered: boolean; other_home: Id | null }
+
+/** A present member, or the actor: an account admin can have records without being a member. */
+export async function findOwner(scope: WorkspaceScope, id: Id): Promise<OwnerOfRecords | null> {
+  const { sql, accountId, workspace, actor } = scope
+  const [row] = await sql<OwnerOfRecords[]>`
+    select ${administersUser(scope, sql`t.id`)} as administered, ${otherHomeIdOf(scope)} as other_home
+    from users t
+    where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null and (t.id = ${actor.userId} or exists (
+      select from memberships m
+      where m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}))`
   return row ?? null
 }
 

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createSessionToken } from '../../support/company.ts'
 import { addWorkspace, createFixture, type Role, roles } from '../../support/fixture.ts'
+import { pictures } from '../../support/pictures.ts'
 import { type Attempt, sendAttempt } from '../../support/refusals.ts'
 import { assertShape, shapes } from '../../support/shapes.ts'
 
@@ -25,9 +26,23 @@ const written = (path: string, attributes: object): Subject => ({
   attempts: { update: change(path, attributes), destroy: { method: 'DELETE', path } },
 })
 
-const person = (path: string, otherRoles: string[]): Subject => {
+const create = (path: string, attributes: object): Attempt => ({ method: 'POST', path, attributes })
+
+const entry = { kind: 'correction', seconds: 60, day: '2026-12-01', reason: 'Tried' }
+
+/** Somebody whose January is closed. */
+async function person(path: string, otherRoles: string[]): Promise<Subject> {
   const { attempts } = written(path, { username: 'Tried' })
-  return { path, attempts: { ...attempts, update_account_admin_role: change(path, { role_ids: otherRoles }) } }
+  await world.post(`${path}/months/2026-01/closing`, {}, token)
+  return {
+    path,
+    attempts: {
+      ...attempts,
+      update_account_admin_role: change(path, { role_ids: otherRoles }),
+      administer_time_account: create(`${path}/time_account/entries`, entry),
+      sign_timesheet: create(`${path}/months/2026-01/signatures`, { image: pictures.png.url }),
+    },
+  }
 }
 
 /** Each gives a fresh record, because trying may destroy it. */
@@ -55,7 +70,8 @@ async function compare(subject: () => Promise<Subject>, who: { token: string }, 
     const { permissions } = (await world.get(`${path}?permissions=true`, who.token)).body.data.attributes
     assert.deepEqual(Object.keys(permissions).sort(), names.toSorted(), what)
     const tried = await sendAttempt(world, attempts[name]!, who.token)
-    assert.equal(tried.status, permissions[name] ? 200 : 403, `${what}: ${name} said ${permissions[name]}`)
+    const done = attempts[name]!.method === 'POST' ? 201 : 200
+    assert.equal(tried.status, permissions[name] ? done : 403, `${what}: ${name} said ${permissions[name]}`)
   }
 }
 

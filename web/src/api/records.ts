@@ -114,6 +114,7 @@ export type EntitlementKind = Entitlement['kind']
 export type SpecialDay = Workspace['special_days'][number]
 /** The current balance, and what is going to lapse. */
 export type AccountMeta = Schemas['showTimeAccount_meta']
+export type ObstaclesMeta = Schemas['listMonthObstacles_meta']
 /** By how much closed months would differ if they were computed today. */
 export type ClosedDifference = Schemas['showClosedDifference_meta']
 export type SchedulePreview = Schemas['previewWorkSchedule_meta']

@@ -56,7 +56,7 @@ export const documentOperations = [
   documents.list({
     id: 'listDocuments',
     summary: 'List the documents of a user',
-    description: 'For the user and for admins.',
+    description: 'For the user and for admins of the user’s first workspace.',
     permission: 'document.read',
     visibleOwnerId: async ({ scope, params }) => (await userFor('document.read')(scope, params)).id,
   }),
@@ -65,7 +65,7 @@ export const documentOperations = [
     audit: 'document',
     summary: 'Add a document to a user',
     description:
-      'At most 25 MiB. The content type is detected from the content. The form field `title` is its title, by default the name of the file; `description` is optional.',
+      'By admins of the user’s first workspace. At most 25 MiB. The content type is detected from the content. The form field `title` is its title, by default the name of the file; `description` is optional.',
     permission: 'document.create',
     fields: Object.keys(formFields),
     permit: userFor('document.create'),

@@ -2,7 +2,6 @@ import { currentAbsenceOf } from '../../../domain/absences/absence.columns.ts'
 import { remainingVacationOf } from '../../../domain/entitlements/entitlement.columns.ts'
 import { pictureOr } from '../../../domain/images/image.columns.ts'
 import { placeholders } from '../../../domain/images/image.ts'
-import { may, type Permission } from '../../../domain/permissions.ts'
 import { openPin, pinDigests } from '../../../domain/pins/pin.ts'
 import type { Scope } from '../../../domain/scope.ts'
 import {
@@ -13,7 +12,6 @@ import {
   directAccountOf,
   emailOf,
   hasTags,
-  isElsewhere,
   isInAreas,
   isInvitationPending,
   lastActionOf,
@@ -25,7 +23,6 @@ import {
 import { accountUsersVisibleTo, overviewsVisibleTo, usersVisibleTo } from '../../../domain/users/user.policy.ts'
 import { readList } from '../../../jsonapi/filter-list.ts'
 import {
-  type Ability,
   type Attribute,
   defineResource,
   type NamedFilter,
@@ -47,6 +44,7 @@ import { tag } from '../workspaces/tags.ts'
 import { workspace } from '../workspaces/workspaces.ts'
 import { customFieldValue } from './data-profiles.ts'
 import { role } from './roles.ts'
+import { userAbilities } from './user-abilities.ts'
 
 const picture = (): Attribute => ({
   from: pictureOr(placeholders.user),
@@ -78,21 +76,6 @@ const tabletPin = pin('tablet_pin')
 
 const email: Attribute = { wire: wire.orNull(wire.text), from: emailOf }
 const status: Attribute = { wire: wire.oneOf('active', 'inactive') }
-
-const ability =
-  (permission: Permission): Ability<Scope> =>
-  ({ actor }, row) =>
-    may(actor, permission, {
-      userId: row.id,
-      accountAdmin: row.account_admin as boolean,
-      elsewhere: row.elsewhere as boolean,
-    })
-
-const abilities = {
-  update: ability('user.update'),
-  destroy: ability('user.destroy'),
-  update_account_admin_role: ability('user.update_account_admin_role'),
-}
 
 /** An array column of ids. */
 const idList = (column: string): Attribute => ({
@@ -175,8 +158,7 @@ const shared = {
   description: 'A person who works here.',
   table: 'users',
   sort: ['username'],
-  abilities,
-  alsoRead: { account_admin: ({ sql }: Scope) => sql`t.account_admin`, elsewhere: isElsewhere },
+  ...userAbilities,
   filters: { areas: byIds(isInAreas), tags: byIds(hasTags) },
   filterTexts: {
     areas: 'Only those in one of these areas: ids, separated by commas.',

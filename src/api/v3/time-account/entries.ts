@@ -69,7 +69,8 @@ export const timeAccountEntryOperations = [
     changes: 'users',
     tag,
     summary: 'Add an entry to a time account',
-    description: 'Seconds with a sign, on a day of an open month. Payouts are negative.',
+    description:
+      'By admins of the first workspace of the user. Seconds with a sign, on a day of an open month. Payouts are negative.',
     method: 'POST',
     path,
     permission: 'time_account.enter',

@@ -15,7 +15,7 @@ import { demandFields, optional, required } from '../../../platform/input/fields
 import { boolean, id, ids, oneOf, text } from '../../../platform/input/kind.ts'
 import { utcForm } from '../../../platform/time/instant.ts'
 import { pathId } from '../path-ids.ts'
-import { day, orNull, text as textSchema } from '../schemas.ts'
+import { day, exactly, orNull, text as textSchema } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { batchAnswers, batchRunning } from '../time-trackings/batches.ts'
 import { accountSums, seconds } from './account-schemas.ts'
@@ -121,7 +121,7 @@ export const monthOperations = [
     tag,
     summary: 'Close a month of a user',
     description:
-      'Closes all open months before it as well. Every time tracking must have ended, and every absence and correction must be decided; each obstacle is one error. With `force`, for account admins, such records are left out. Caps and lapsed overtime are entered by the policy of the workspace. From then on nothing in the month changes; a punch for it is stored without effect.',
+      'By admins of the first workspace of the user, which gives the month its zone, holidays and policy. Closes all open months before it as well. Every time tracking must have ended, and every absence and correction must be decided; each obstacle is one error. With `force`, for account admins, such records are left out. Caps and lapsed overtime are entered by the policy of the workspace. From then on nothing in the month changes; a punch for it is stored without effect.',
     method: 'POST',
     path: `${path}/:month/closing`,
     permission: 'month.close',
@@ -167,18 +167,21 @@ export const monthOperations = [
     tag,
     summary: 'List what keeps a month from being closed',
     description:
-      'Of all users of the workspace, or of an area: time trackings that have not ended, and absences and corrections that have not been decided about, in the month and in open months before it.',
+      'Of all users of the workspace, or of an area, whose month the caller closes: time trackings that have not ended, and absences and corrections that have not been decided about, in the month and in open months before it. `meta.elsewhere` names users whose open month is left out because it is closed in their first workspace, which is another one.',
     method: 'GET',
     path: `${WS}/months/:month/obstacles`,
     permission: 'month.close',
     parameters: [{ name: 'area_id', description: 'Only for people of this area.', schema: id().schema }],
     answers: { kind: 'rows', rows: obstacleRow, files: [] },
+    meta: { elsewhere: { type: 'array', items: exactly({ user_id: textSchema, username: textSchema }) } },
     async handle({ scope, params, rawQuery, atomically }) {
       const requestedMonth = pathMonth(params)
       const { area_id: areaId } = demandFields({ area_id: optional(id()) }, rawQuery, scope)
-      const found = await atomically((within) => obstaclesOfMembers(within, { month: requestedMonth, areaId }))
+      const { obstacles, elsewhere } = await atomically((within) =>
+        obstaclesOfMembers(within, { month: requestedMonth, areaId }),
+      )
       return {
-        data: found.map(({ facts, obstacle }) => ({
+        data: obstacles.map(({ facts, obstacle }) => ({
           id: `${obstacle.kind}-${obstacle.id}`,
           type: obstacleRow.type,
           attributes: {
@@ -190,6 +193,7 @@ export const monthOperations = [
           },
           relationships: {},
         })),
+        meta: { elsewhere: elsewhere.map(({ user_id, username }) => ({ user_id, username })) },
       }
     },
   }),
@@ -200,7 +204,7 @@ export const monthOperations = [
     tag,
     summary: 'Close a month of many users',
     description:
-      'Of these users; or of all users of an area, or of the workspace, whose month is still open. Runs in the background; `GET …/batches/:id` shows for each user which months were closed, or why not.',
+      'Of these users; or of all users of an area, or of the workspace, whose month is still open. Users whose first workspace is another one are left out, or skipped if they are named, unless the caller is an admin there as well. Runs in the background; `GET …/batches/:id` shows for each user which months were closed, or why not.',
     method: 'POST',
     path: `${WS}/months/batch_actions`,
     permission: 'month.close',

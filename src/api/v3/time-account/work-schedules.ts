@@ -101,7 +101,7 @@ export const workScheduleOperations = [
     changes: ['users', 'absences'],
     tag,
     summary: 'Give a user a work schedule from a day on',
-    description: `Either \`weeks\` or \`monthly_minutes\`, which are spread over Mondays to Fridays. It is valid until the next one starts. Open months are recomputed. ${aboutClosed}`,
+    description: `By admins of the first workspace of the user. Either \`weeks\` or \`monthly_minutes\`, which are spread over Mondays to Fridays. It is valid until the next one starts. Open months are recomputed. ${aboutClosed}`,
     method: 'POST',
     path,
     permission: 'work_schedule.create',

@@ -115,7 +115,7 @@ export const timesheetOperations = [
     tag,
     summary: 'Sign the timesheet of a closed month',
     description:
-      'One’s own as the person, that of somebody whom one administers as the lead; each once. The image is a drawing, a png of at most 64 KB as a data URL. A month that is reopened loses its signatures.',
+      'One’s own as the person, that of somebody whom one administers in their first workspace as the lead; each once. The image is a drawing, a png of at most 64 KB as a data URL. A month that is reopened loses its signatures.',
     method: 'POST',
     path: `${months}/signatures`,
     permission: 'timesheet.sign',

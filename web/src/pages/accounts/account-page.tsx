@@ -1,8 +1,6 @@
 import { Anchor, Tabs } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useOne } from '../../api/hooks.ts'
-import type { PersonOverview } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Loaded } from '../../parts/states.tsx'
@@ -13,6 +11,7 @@ import { useSession } from '../../session/session.tsx'
 import { MonthsView } from './closing/months-view.tsx'
 import { EntriesView } from './entries/entries-view.tsx'
 import { MonthView } from './month/month-view.tsx'
+import { useAccountOwner } from './use-account-rights.ts'
 import { words } from './words.ts'
 
 /** The time account of one person. */
@@ -20,7 +19,7 @@ export function AccountPage() {
   const { personId } = useParams({ strict: false }) as { personId: string }
   const { me } = useSession()
   const t = useTexts(words)
-  const person = useOne<PersonOverview>(`users/${personId}`, {}, { enabled: personId !== me.id })
+  const person = useAccountOwner(personId)
   if (personId === me.id) return <Account personId={personId} title={t.own} />
   return (
     <Loaded query={person}>{({ row }) => <Account personId={personId} title={t.accountOf(row.username)} />}</Loaded>

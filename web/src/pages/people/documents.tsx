@@ -56,7 +56,7 @@ export function Documents({ person, rights }: { person: Person; rights: Rights }
     const done = () => notifications.show({ color: 'teal', message: t.uploaded(file.name) })
     write.mutate({ path, file }, { onSuccess: done, onError: problems.show })
   }
-  const add = rights.administer && (
+  const add = rights.asWhole && (
     <FileButton onChange={upload}>
       {(props) => (
         <Button
@@ -76,12 +76,12 @@ export function Documents({ person, rights }: { person: Person; rights: Rights }
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty title={t.none} icon={IconFile}>
-              {rights.administer ? t.noneText : t.noneTextOwn}
+              {rights.asWhole ? t.noneText : t.noneTextOwn}
             </Empty>
           ) : (
             <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
               {rows.map((document) => (
-                <Row key={document.id} document={document} path={path} mayRemove={rights.administer} />
+                <Row key={document.id} document={document} path={path} mayRemove={rights.asWhole} />
               ))}
             </Stack>
           )

@@ -77,14 +77,15 @@ function Whole({ person }: { person: One<Person> }) {
   const rights = useRights(person.row)
   const { isAccountAdmin } = useSession()
   const [filters, change] = useFilters({ tab: 'profile' })
-  const tab = tabs.find((name) => name === filters.tab) ?? 'profile'
+  const seen = tabs.filter((name) => name !== 'documents' || rights.asWhole || rights.self)
+  const tab = seen.find((name) => name === filters.tab) ?? 'profile'
   const shared = { person: person.row, rights }
   return (
     <Page title={person.row.username} about={<Back />} actions={<PersonActions {...shared} />}>
       <PersonHead person={person} rights={rights} />
       <Tabs value={tab} onChange={(next) => change({ tab: next ?? 'profile' })} keepMounted={false}>
         <TabList shown={tab}>
-          {tabs.map((name) => (
+          {seen.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t.tabs[name]}
             </Tabs.Tab>

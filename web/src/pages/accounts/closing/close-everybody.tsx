@@ -13,6 +13,7 @@ import { Select } from '../../../parts/select-fields.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import type { ShownMonth } from '../use-shown-month.ts'
+import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import { Waiting } from './waiting.tsx'
 import { closingWords } from './words.ts'
 
@@ -102,6 +103,7 @@ function Question({ shown, started, close }: { shown: ShownMonth; started(batch:
           <Switch label={t.force} checked={force} onChange={(event) => setForce(event.currentTarget.checked)} />
         )}
       </Waiting>
+      <ClosedElsewhere shown={shown} area={area} />
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { ReasonForm } from '../entries/reason-form.tsx'
+import { useAccountRights } from '../use-account-rights.ts'
 import { CloseMonth } from './close-month.tsx'
 import { MonthSurcharges } from './month-surcharges.tsx'
 import { Obstacles } from './obstacles.tsx'
@@ -68,7 +69,8 @@ type MonthProps = { personId: string; month: AccountMonth; close(): void; reopen
 function Month({ personId, month, close, reopen }: MonthProps) {
   const t = useTexts(closingWords)
   const format = useFormat()
-  const { isAdmin, isAccountAdmin } = useSession()
+  const { isAccountAdmin } = useSession()
+  const rights = useAccountRights(personId)
   const name = format.month(`${month.key}-01`)
   const isClosed = month.status === 'closed'
   return (
@@ -91,7 +93,7 @@ function Month({ personId, month, close, reopen }: MonthProps) {
             {t.reopen}
           </Button>
         )}
-        {!isClosed && month.over && isAdmin && (
+        {!isClosed && month.over && rights.administer && (
           <Button
             size="xs"
             leftSection={<IconLock size={16} aria-hidden />}

@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { useTimesheetAddress } from '../../../time-account/timesheet-address.ts'
+import { useAccountRights } from '../use-account-rights.ts'
 import { SignSheet } from './sign-sheet.tsx'
 import { closingWords } from './words.ts'
 
@@ -18,6 +19,7 @@ export function SheetButtons({ personId, month }: { personId: string; month: Acc
   const problems = useProblems()
   const addressOf = useTimesheetAddress()
   const { me } = useSession()
+  const rights = useAccountRights(personId)
   const [signing, setSigning] = useState(false)
   const name = format.month(`${month.key}-01`)
   const own = personId === me.id ? month.signed_by_person : month.signed_by_lead
@@ -39,7 +41,7 @@ export function SheetButtons({ personId, month }: { personId: string; month: Acc
         >
           {t.sheet}
         </Button>
-        {month.status === 'closed' && own === null && (
+        {month.status === 'closed' && own === null && rights.sign && (
           <Button
             size="xs"
             variant="default"

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Meta } from '../../../api/client.ts'
 import { useAll } from '../../../api/hooks.ts'
-import type { MonthObstacle } from '../../../api/records.ts'
+import type { MonthObstacle, ObstaclesMeta } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 import { useFormat } from '../../../time/format.ts'
@@ -9,9 +10,17 @@ import { CollapsedList } from '../collapsed-list.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { closingWords } from './words.ts'
 
-/** Running times and pending requests up to the end of the month, of everybody or of an area; undefined while loading. */
-export const useWaiting = ({ at }: ShownMonth, area: string): readonly MonthObstacle[] | undefined =>
-  useAll<MonthObstacle>(`months/${at}/obstacles`, area ? { area_id: area } : {}).data?.rows
+type WaitingPeople = { obstacles: readonly MonthObstacle[]; elsewhere: ObstaclesMeta['elsewhere'] }
+
+/**
+ * Running times and pending requests up to the end of the month, of everybody or of an area, and whose month is closed
+ * elsewhere; undefined while loading.
+ */
+export function useWaiting({ at }: ShownMonth, area: string): WaitingPeople | undefined {
+  const params = area ? { area_id: area } : {}
+  const { data } = useAll<MonthObstacle, Meta & ObstaclesMeta>(`months/${at}/obstacles`, params)
+  return data && { obstacles: data.rows, elsewhere: data.meta.elsewhere }
+}
 
 type Props = { shown: ShownMonth; area: string; children?: ReactNode }
 
@@ -19,7 +28,7 @@ type Props = { shown: ShownMonth; area: string; children?: ReactNode }
 export function Waiting({ shown, area, children }: Props) {
   const t = useTexts(closingWords)
   const format = useFormat()
-  const found = useWaiting(shown, area)
+  const found = useWaiting(shown, area)?.obstacles
   if (!found) return null
   if (found.length === 0) return <Text size="sm">{t.nothingInTheWay}</Text>
   const items = found.map(({ id, username, kind, day }) => ({

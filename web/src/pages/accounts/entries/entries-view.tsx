@@ -11,6 +11,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
 import { useAccount } from '../../../time-account/use-account.ts'
+import { useAccountRights } from '../use-account-rights.ts'
 import { Ahead } from './ahead.tsx'
 import { Difference } from './difference.tsx'
 import { EntriesTable } from './entries-table.tsx'
@@ -22,17 +23,18 @@ import { entryWords } from './words.ts'
 export function EntriesView({ personId }: { personId: string }) {
   const t = useTexts(entryWords)
   const format = useFormat()
-  const { isAdmin, zone } = useSession()
+  const { zone } = useSession()
+  const { administer } = useAccountRights(personId)
   const [isAdding, setAdding] = useState(false)
   const [reversed, setReversed] = useState<AccountEntry | null>(null)
   const day = today(zone)
   const account = useAccount(personId, { from: day, until: day })
   const path = `users/${personId}/time_account/entries`
   const entries = useAll<AccountEntry>(path)
-  const add = isAdmin && <AddButton light label={t.add} onClick={() => setAdding(true)} />
+  const add = administer && <AddButton light label={t.add} onClick={() => setAdding(true)} />
   return (
     <Stack>
-      {isAdmin && <Difference personId={personId} />}
+      {administer && <Difference personId={personId} />}
       {account.data && <Ahead meta={account.data.meta} />}
       <Section title={t.title} about={t.about} action={add}>
         <Loaded query={entries}>
@@ -42,7 +44,7 @@ export function EntriesView({ personId }: { personId: string }) {
                 {t.noneText}
               </Empty>
             ) : (
-              <EntriesTable rows={rows} reverse={isAdmin ? setReversed : undefined} />
+              <EntriesTable rows={rows} reverse={administer ? setReversed : undefined} />
             )
           }
         </Loaded>

@@ -5,19 +5,23 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { CloseEverybody } from '../closing/close-everybody.tsx'
+import { ClosedElsewhere } from '../closing/closed-elsewhere.tsx'
+import { useWaiting } from '../closing/waiting.tsx'
 import { CollapsedList } from '../collapsed-list.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { Step } from './step.tsx'
 import { words } from './words.ts'
 
-type Props = { number: number; shown: ShownMonth; people: readonly AccountsRow[] }
+type Props = { number: number; shown: ShownMonth; rows: readonly AccountsRow[] }
 
-export function CloseStep({ number, shown, people }: Props) {
+export function CloseStep({ number, shown, rows }: Props) {
   const t = useTexts(words)
   const { workspace } = useSession()
+  const elsewhere = useWaiting(shown, '')?.elsewhere.map(({ user_id }) => user_id)
+  const people = rows.filter(({ key }) => !elsewhere?.includes(key))
   const open = people.filter(({ closed_through }) => closed_through === null || closed_through < shown.last)
   return (
-    <Step number={number} title={t.steps.close} left={open.length}>
+    <Step number={number} title={t.steps.close} left={elsewhere ? open.length : null}>
       {people.length === 0 ? (
         <Text size="sm">{t.nobody}</Text>
       ) : (
@@ -46,6 +50,7 @@ export function CloseStep({ number, shown, people }: Props) {
           </Group>
         </>
       )}
+      <ClosedElsewhere shown={shown} area="" />
     </Step>
   )
 }

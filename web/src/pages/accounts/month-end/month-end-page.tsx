@@ -44,7 +44,7 @@ function Steps({ shown }: { shown: ShownMonth }) {
       {({ rows }) => (
         <Stack component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
           <OpenStep number={1} shown={shown} />
-          <CloseStep number={2} shown={shown} people={rows.filter(hasAccount)} />
+          <CloseStep number={2} shown={shown} rows={rows.filter(hasAccount)} />
           <PreviewStep number={3} payroll={payroll} />
           <ExportStep number={4} shown={shown} payroll={payroll} />
           <SheetsStep number={5} shown={shown} rows={rows.filter(hasAccount)} />

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 /** Running clocks and pending absences. */
 export function OpenStep({ number, shown }: { number: number; shown: ShownMonth }) {
   const t = useTexts(words)
-  const found = useWaiting(shown, '')
+  const found = useWaiting(shown, '')?.obstacles
   return (
     <Step number={number} title={t.steps.open} left={found?.length ?? null}>
       <Waiting shown={shown} area="" />

@@ -45,7 +45,7 @@ export function Times({ day: { trackings, isMissing } }: Props) {
 export function DayActions({ day: { row, isAhead }, correct }: Props & { correct: Correct }) {
   const t = useTexts(words)
   const format = useFormat()
-  const { workspace, isAdmin, mayRecord } = useSession()
+  const { workspace, mayRecord } = useSession()
   const { personId } = useParams({ strict: false }) as { personId: string }
   if (isAhead || row.closed) return null
   const day = format.shortDay(row.key)
@@ -62,7 +62,7 @@ export function DayActions({ day: { row, isAhead }, correct }: Props & { correct
           <IconPlus size={16} />
         </ActionIcon>
       )}
-      {isAdmin && (
+      {correct && (
         <ActionIcon variant="subtle" aria-label={t.correct(day)} onClick={() => correct(row.key)}>
           <IconAdjustments size={16} />
         </ActionIcon>
@@ -71,7 +71,8 @@ export function DayActions({ day: { row, isAhead }, correct }: Props & { correct
   )
 }
 
-export type Correct = (day: string) => void
+/** Missing where the reader does not administer the account. */
+export type Correct = ((day: string) => void) | undefined
 
 export function Absences({ day: { absences, holiday } }: Props) {
   const t = useTexts(words)

@@ -15,6 +15,7 @@ import { sumsOf } from '../../../time-account/use-account.ts'
 import { MonthSurcharges } from '../closing/month-surcharges.tsx'
 import { EntryForm } from '../entries/entry-form.tsx'
 import { MonthSwitch } from '../month-switch.tsx'
+import { useAccountRights } from '../use-account-rights.ts'
 import { useShownMonth } from '../use-shown-month.ts'
 import { words } from '../words.ts'
 import { MonthList } from './month-list.tsx'
@@ -25,7 +26,8 @@ import { differenceOf, type MonthDay, useMonth } from './use-month.ts'
 export function MonthView({ personId }: { personId: string }) {
   const t = useTexts(words)
   const format = useFormat()
-  const { isAdmin, workspace } = useSession()
+  const { workspace } = useSession()
+  const { administer } = useAccountRights(personId)
   const small = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const shown = useShownMonth()
   const month = useMonth(personId, shown)
@@ -42,7 +44,7 @@ export function MonthView({ personId }: { personId: string }) {
     <Loaded query={month}>
       {({ days, meta }) =>
         meta.begins_on === null ? (
-          <Empty title={t.none} icon={IconClockOff} action={isAdmin && toSchedules}>
+          <Empty title={t.none} icon={IconClockOff} action={administer && toSchedules}>
             {t.noneText}
           </Empty>
         ) : (
@@ -58,7 +60,11 @@ export function MonthView({ personId }: { personId: string }) {
             <Sums days={days} beginsOn={meta.begins_on}>
               {ofMonth && <MonthSurcharges month={ofMonth} />}
             </Sums>
-            <Days days={days} caption={t.tableOf(format.month(shown.first))} correct={setCorrected} />
+            <Days
+              days={days}
+              caption={t.tableOf(format.month(shown.first))}
+              correct={administer ? setCorrected : undefined}
+            />
             {corrected && <EntryForm personId={personId} day={corrected} close={() => setCorrected(null)} />}
           </Stack>
         )

@@ -7,8 +7,10 @@ export type Rights = {
   self: boolean
   /** All attributes. Those of account admins can be changed by account admins only. */
   all: boolean
-  /** Schedules, vacation days and documents, which admins manage for everybody. */
+  /** Vacation days and invitations, which admins manage for everybody. */
   administer: boolean
+  /** Schedules and documents, which admins of the person's first workspace manage. */
+  asWhole: boolean
   /** The attributes that people may change themselves. */
   own: boolean
   /** Roles in the workspace. Nobody changes their own. */
@@ -26,6 +28,7 @@ export function useRights(person: Person): Rights {
     self,
     all,
     administer: isAdmin,
+    asWhole: isAdmin && person.permissions?.administer_time_account === true,
     own: self,
     roles: all && !self,
     accountAdmin: isAccountAdmin && !self && person.permissions?.update_account_admin_role === true,

@@ -18,7 +18,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
   const t = useTexts(scheduleWords)
   const [edited, setEdited] = useState<WorkSchedule | 'new' | null>(null)
   const list = useAll<WorkSchedule>(`users/${person.id}/work_schedules`, { sort: '-starts_on' })
-  const add = rights.administer && <AddButton light label={t.add} onClick={() => setEdited('new')} />
+  const add = rights.asWhole && <AddButton light label={t.add} onClick={() => setEdited('new')} />
   return (
     <Section title={t.title} about={t.about} action={add}>
       <Loaded query={list}>
@@ -35,7 +35,7 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
                   personId={person.id}
                   schedule={row}
                   next={rows[index - 1]}
-                  edit={rights.administer ? () => setEdited(row) : undefined}
+                  edit={rights.asWhole ? () => setEdited(row) : undefined}
                 />
               ))}
             </Stack>

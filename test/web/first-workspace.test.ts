@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { assertAccessible } from '../support/accessibility.ts'
+import { createSessionToken } from '../support/company.ts'
+import { addWorkspace } from '../support/fixture.ts'
+import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
+
+// Vera works in two workspaces. An admin of the second one sees her time account, and is offered nothing that is refused.
+
+const { world, open } = await startWebApp()
+const company = await createAccountCompany(world)
+const { admin, accountId } = company
+const there = await addWorkspace(world, company, 'Kiel')
+const vera = await company.createWorker({ attributes: { username: 'Vera Visitor' } })
+await company.trackHours(vera, '2026-02-02', 8)
+assert.equal((await company.close(vera, '2026-01')).status, 201)
+await world.services.pool`
+  insert into memberships (account_id, workspace_id, user_id, created_at)
+  values (${accountId}, ${there.id}, ${vera.id}, now())`
+const made = await world.post(`${there.ws}/users`, { username: 'Kim Kiel' }, admin.token)
+const kim: string = made.body.data.id
+assert.equal((await world.patch(`${there.ws}/users/${kim}`, { role_ids: [3] }, admin.token)).status, 200)
+const sessions = {
+  'the second workspace': await createSessionToken(world, accountId, kim),
+  'the account': admin.token,
+}
+
+for (const [of, as] of Object.entries(sessions)) {
+  const offered = of === 'the account' ? 1 : 0
+
+  test(`months and entries, for an admin of ${of}`, async () => {
+    const account = `/w/${there.id}/accounts/${vera.id}`
+    const page = await open(`${account}?tab=months`, { as })
+    await page.getByRole('button', { name: 'Timesheet February 2026 (PDF)' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Close February 2026' }).count(), offered)
+    assert.equal(await page.getByRole('button', { name: 'Sign the timesheet January 2026' }).count(), offered)
+    await page.goto(`${account}?tab=entries`)
+    await page.getByRole('heading', { name: 'Entries' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Add an entry' }).count(), offered)
+    await page.goto(`${account}?at=2026-02`)
+    await page.getByText('Target').first().waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Enter something on/ }).count(), offered * 28)
+  })
+
+  test(`schedules and documents, for an admin of ${of}`, async () => {
+    const page = await open(`/w/${there.id}/people/${vera.id}?tab=hours`, { as })
+    await page.getByText('Mon 8:00').first().waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Add a schedule' }).count(), offered)
+    assert.equal(await page.getByRole('tab', { name: 'Documents' }).count(), offered)
+  })
+
+  test(`the month end, for an admin of ${of}`, async () => {
+    const page = await open(`/w/${there.id}/month-end?at=2026-02`, { as })
+    const left = page.getByText('Left out, since their months are closed in another workspace, their first one:')
+    if (offered) {
+      await page.getByText('0 of 1 people are closed.').waitFor()
+      assert.equal(await left.count(), 0)
+      return
+    }
+    await left.waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Vera Visitor$/ })
+      .waitFor()
+    assert.equal(await page.getByText(/people are closed/).count(), 0)
+    await assertAccessible(page)
+    await page.goto(`/w/${there.id}/accounts?at=2026-02`)
+    await page.getByRole('button', { name: 'Close February 2026' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Vera Visitor').waitFor()
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Close the month' }).click()
+    // Kim.
+    await dialog.getByText('1 person is done.').waitFor()
+  })
+}
