@@ -161,8 +161,10 @@ async function closeSingleMonth(
       surcharges: surchargesOfMonth(closing.surcharges, row.key),
       absences: absencesOfMonth(closing.absences, row.key),
       rules: currentRules(facts, { first, last }, policy),
+      // What runs is left out of all months since its start; all that is older than the closing, of its first month.
       left_out: leftOut.filter(
-        ({ day }) => day <= last && (day >= first || first === closing.rows[0]!.key.concat('-01')),
+        ({ kind, day }) =>
+          day <= last && (day >= first || kind === 'running' || first === closing.rows[0]!.key.concat('-01')),
       ),
       printed_names: closing.names,
     },

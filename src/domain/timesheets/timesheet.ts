@@ -1,6 +1,8 @@
 import type { Id } from '../../platform/ids.ts'
 import { later } from '../../platform/time/day.ts'
+import type { Shift } from '../../shared/working-day.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { startOfAccountDay } from '../time-account/account-days.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
 import { type AccountFacts, shiftsIn } from '../time-account/compute-days.ts'
 import { monthSpan } from '../time-account/month-span.ts'
@@ -60,7 +62,12 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
   const shifts = (await shiftsIn(scope, [{ facts: shown, first, last }])).get(userId) ?? []
   // What was running at the closing stays so on the sheet, since its hours are not in it.
   const leftOut = new Set(closed?.left_out.flatMap(({ kind, id }) => (kind === 'running' ? [id] : [])))
-  const placed = Map.groupBy(shifts, ({ from }) => later(localDay(from, zone), first))
+  const start = startOfAccountDay(shown, first).epochMilliseconds / 1000
+  // Work up to midnight is of the month before. Sheets closed before names were stored printed it, and go on to.
+  const isOfOlderForm = closed !== null && closed.printed_names === null
+  const isPrinted = ({ id, from, until }: Shift): boolean =>
+    isOfOlderForm || until > start || from >= start || leftOut.has(id)
+  const placed = Map.groupBy(shifts.filter(isPrinted), ({ from }) => later(localDay(from, zone), first))
   const summed = (await monthsOf(scope, facts, month)).find(({ key }) => key === month)
   const reopening = await findReopening(scope, userId, first)
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)
