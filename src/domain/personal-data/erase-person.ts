@@ -13,6 +13,7 @@ import { demandOtherAccountAdmin } from '../users/change-roles.ts'
 import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
 import {
   completeErasure,
+  deletePrintedNames,
   deleteRepeatedAnswers,
   type Erasure,
   findRetention,
@@ -67,6 +68,7 @@ export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
   await deleteRepeatedAnswers(scope, userId)
   await renameInSystemNotes(scope, userId, names)
   for (const listed of catalogue) await renameIn(scope, listed, userId, names.new)
+  await deletePrintedNames(scope, userId)
   await updateErasedUser(scope, userId, names.new, now)
   await deleteReplacedImage(scope, image_id, null)
   await redactAuditEntries(scope, { userId, number, names, about, privateKinds, now })

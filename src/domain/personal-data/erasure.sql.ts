@@ -115,6 +115,13 @@ export async function renameInSystemNotes(
       and not starts_with(content, ${names.new}::text || ' ')`
 }
 
+/** The names on the timesheets of closed months, which nobody gets any more. */
+export async function deletePrintedNames({ sql, accountId }: Scope, userId: Id): Promise<void> {
+  await sql`
+    update closed_months set printed_names = null
+    where account_id = ${accountId} and user_id = ${userId} and printed_names is not null`
+}
+
 /** Idempotent answers hold what the person has read. */
 export async function deleteRepeatedAnswers({ sql, accountId }: Scope, userId: Id): Promise<void> {
   await sql`delete from idempotent_answers where account_id = ${accountId} and caller = ${`user:${userId}`}`

@@ -22,6 +22,7 @@ import { monthSpan } from './month-span.ts'
 import { obstaclesIn, openDaysThrough } from './obstacles.ts'
 import { type AbsenceDays, findAbsenceDays } from './paid-month.sql.ts'
 import { type AccountPolicy, beyondCaps } from './policy.ts'
+import { findPrintedNames, type PrintedNames } from './printed-names.sql.ts'
 import { type AccountRow, accountOf, accountRows } from './read-account.ts'
 import { rebuildDays } from './rebuild-days.ts'
 import { lotsBefore } from './saved-overtime.ts'
@@ -88,6 +89,7 @@ type Closing = {
   expiriesAndPayouts: Map<string, { expired: number; payout: number }>
   surcharges: Surcharge[]
   absences: AbsenceDays[]
+  names: PrintedNames
   balance: number
   lots: Lots
   /** Seconds that the previous closing has expired on the first of this month; zero or below. */
@@ -109,6 +111,7 @@ async function startClosing(
     surcharges: (await computeSurcharges(scope, [{ facts, first, last, withoutRunning: true }])).get(facts.user_id)!,
     balance: start.balance - start.entries - start.charged + start.target,
     absences: await findAbsenceDays(scope, facts.user_id, { first, last }),
+    names: await findPrintedNames(scope, facts.user_id, { first, last }),
     lots: await lotsBefore(scope, facts, first),
     expired: 0,
     beyondCap: 0,
@@ -158,9 +161,12 @@ async function closeSingleMonth(
       surcharges: surchargesOfMonth(closing.surcharges, row.key),
       absences: absencesOfMonth(closing.absences, row.key),
       rules: currentRules(facts, { first, last }, policy),
+      // What runs is left out of all months since its start; all that is older than the closing, of its first month.
       left_out: leftOut.filter(
-        ({ day }) => day <= last && (day >= first || first === closing.rows[0]!.key.concat('-01')),
+        ({ kind, day }) =>
+          day <= last && (day >= first || kind === 'running' || first === closing.rows[0]!.key.concat('-01')),
       ),
+      printed_names: closing.names,
     },
     nowOf(scope),
   )

@@ -5,6 +5,7 @@ import type { Surcharge } from '../surcharges/compute-surcharges.ts'
 import { administeredAtHome } from '../users/user.policy.ts'
 import type { AbsenceDays } from './paid-month.sql.ts'
 import type { AccountPolicy } from './policy.ts'
+import type { PrintedNames } from './printed-names.sql.ts'
 
 /** Something that keeps a month from being closed. */
 export type Obstacle = { kind: 'running' | 'undecided' | 'correction'; id: string; day: string }
@@ -89,11 +90,12 @@ type NewClosedMonth = {
   /** With the zone of the days. */
   rules: { zone: string }
   left_out: readonly Obstacle[]
+  printed_names: PrintedNames
 }
 
 export async function insertClosedMonth(
   { sql, accountId, actor }: Scope,
-  { surcharges, absences, rules, left_out, ...closed }: NewClosedMonth,
+  { surcharges, absences, rules, left_out, printed_names, ...closed }: NewClosedMonth,
   now: string,
 ): Promise<Id> {
   const row = {
@@ -117,6 +119,7 @@ export async function insertClosedMonth(
     absences: sql.json(absences as never),
     rules: sql.json(rules as never),
     left_out: sql.json(left_out as never),
+    printed_names: sql.json(printed_names as never),
   }
   const [inserted] = await sql<{ id: Id }[]>`insert into closed_months ${sql(stored)} returning id`
   return inserted!.id
@@ -142,17 +145,19 @@ export async function markReopenedFrom(
 ): Promise<string[]> {
   const rows = await sql<{ month: string }[]>`
     update closed_months set reopened_at = ${now}, reopened_by_id = ${actor.userId}, reopened_by = ${actor.name},
-      reopening_reason = ${reason}, updated_at = ${now}
+      reopening_reason = ${reason}, printed_names = null, updated_at = ${now}
     where account_id = ${accountId} and user_id = ${userId} and month >= ${month} and reopened_at is null
     returning month`
   return rows.map((row) => row.month).sort()
 }
 
 /** A month of a person as it was closed last, also if it has been reopened. */
-export type ClosedMonth = Omit<NewClosedMonth, 'left_out' | 'absences'> & {
+export type ClosedMonth = Omit<NewClosedMonth, 'left_out' | 'absences' | 'printed_names'> & {
   id: Id
   version: number
   left_out: Obstacle[]
+  /** Null if it has been reopened or the person erased, or if it was closed before names were stored. */
+  printed_names: PrintedNames | null
   closed_by: string
   reopened_at: string | null
   reopened_by: string | null
@@ -164,8 +169,8 @@ export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): P
   return sql<ClosedMonth[]>`
     select distinct on (month) id, user_id, month, version, balance_before::float8, target_seconds::float8,
       worked_seconds::float8, credited_seconds::float8, charged_seconds::float8, entry_seconds::float8,
-      payout_seconds::float8, balance_after::float8, surcharges, rules, left_out, closed_by, reopened_at, reopened_by,
-      reopening_reason, created_at
+      payout_seconds::float8, balance_after::float8, surcharges, rules, left_out, printed_names, closed_by, reopened_at,
+      reopened_by, reopening_reason, created_at
     from closed_months where account_id = ${accountId} and user_id = ${userId} order by month, version desc`
 }
 

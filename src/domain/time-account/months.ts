@@ -12,6 +12,8 @@ import { obstaclesIn, openDaysThrough } from './obstacles.ts'
 import { type AccountRow, accountRows } from './read-account.ts'
 import { firstOpenDay } from './rebuild-days.ts'
 
+export type { PrintedNames } from './printed-names.sql.ts'
+
 type MonthRow = AccountRow & {
   status: 'open' | 'closed'
   /** As it was closed last, also if it has been reopened. */

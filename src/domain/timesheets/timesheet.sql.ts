@@ -1,12 +1,18 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-export async function findAbsenceTitles({ sql, accountId }: Scope, ids: readonly Id[]): Promise<Map<Id, string>> {
-  const rows = await sql<{ id: Id; title: string }[]>`
-    select a.id, y.title from absences a
+type AbsenceType = { type_id: Id; title: string }
+
+/** The types of these absences, by absence. */
+export async function findTypesOfAbsences(
+  { sql, accountId }: Scope,
+  ids: readonly Id[],
+): Promise<Map<Id, AbsenceType>> {
+  const rows = await sql<(AbsenceType & { id: Id })[]>`
+    select a.id, y.id as type_id, y.title from absences a
     join absence_types y on y.account_id = a.account_id and y.id = a.absence_type_id
     where a.account_id = ${accountId} and a.id = any(${ids as string[]}::bigint[])`
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  return new Map(rows.map(({ id, ...type }) => [id, type]))
 }
 
 type NewSignature = { userId: Id; month: string; part: 'person' | 'lead'; image: Buffer; now: string }

@@ -1,12 +1,14 @@
 import type { Id } from '../../platform/ids.ts'
 import { later } from '../../platform/time/day.ts'
+import type { Shift } from '../../shared/working-day.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { startOfAccountDay } from '../time-account/account-days.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
-import { shiftsIn } from '../time-account/compute-days.ts'
+import { type AccountFacts, shiftsIn } from '../time-account/compute-days.ts'
 import { monthSpan } from '../time-account/month-span.ts'
-import { closedMonthOf, monthsOf } from '../time-account/months.ts'
+import { closedMonthOf, monthsOf, type PrintedNames } from '../time-account/months.ts'
 import { accountOf, accountRows } from '../time-account/read-account.ts'
-import { findAbsenceTitles, findReopening, findSignatures, type SheetSignature } from './timesheet.sql.ts'
+import { findReopening, findSignatures, findTypesOfAbsences, type SheetSignature } from './timesheet.sql.ts'
 
 /** `dayShift` is the distance in days from the line's day: a night shift ends on the next one. */
 type ClockTime = { time: string; dayShift: number }
@@ -51,23 +53,31 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
   const { first, last } = monthSpan(month)
   const rows = await accountRows(scope, facts, { from: first, until: last }, 'day')
   const absenceIds = rows.flatMap(({ absence_id }) => absence_id ?? [])
-  const titles = await findAbsenceTitles(scope, absenceIds)
+  const types = await findTypesOfAbsences(scope, absenceIds)
   const closed = await closedMonthOf(scope, facts, month)
-  // A closed month keeps the days and times of its closing, whatever the zone is now.
+  // A closed month keeps the names, days and times of its closing, whatever they are called and the zone is now.
+  const { absenceTypes, ...names } = namesOn(scope, facts, closed?.printed_names ?? null)
   const shown = closed?.facts ?? facts
   const zone = zoneOfAccount(shown)
   const shifts = (await shiftsIn(scope, [{ facts: shown, first, last }])).get(userId) ?? []
   // What was running at the closing stays so on the sheet, since its hours are not in it.
   const leftOut = new Set(closed?.left_out.flatMap(({ kind, id }) => (kind === 'running' ? [id] : [])))
-  const placed = Map.groupBy(shifts, ({ from }) => later(localDay(from, zone), first))
+  const start = startOfAccountDay(shown, first).epochMilliseconds / 1000
+  // Work up to midnight is of the month before. Sheets closed before names were stored printed it, and go on to.
+  const isOfOlderForm = closed !== null && closed.printed_names === null
+  const isPrinted = ({ id, from, until }: Shift): boolean =>
+    isOfOlderForm || until > start || from >= start || leftOut.has(id)
+  const placed = Map.groupBy(shifts.filter(isPrinted), ({ from }) => later(localDay(from, zone), first))
   const summed = (await monthsOf(scope, facts, month)).find(({ key }) => key === month)
   const reopening = await findReopening(scope, userId, first)
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)
+  const titleOf = (absenceId: Id | null): string | null => {
+    const type = absenceId === null ? undefined : types.get(absenceId)
+    return type ? (absenceTypes[type.type_id] ?? type.title) : null
+  }
   const [begin, end] = [rows[0]!, rows.at(-1)!]
   return {
-    workspace: scope.workspace.name,
-    person: facts.username,
-    staffNumber: facts.staff_number,
+    ...names,
     month,
     days: rows.map(({ key, worked, target, absence_id, entries, balance }) => ({
       day: key,
@@ -75,7 +85,7 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
       target,
       entries,
       balance,
-      absence: absence_id === null ? null : (titles.get(absence_id) ?? null),
+      absence: titleOf(absence_id),
       shifts: (placed.get(key) ?? []).map(({ id, from, until, running, breakSeconds }) => ({
         start: clockTime(from, key, zone),
         end: running || leftOut.has(id) ? null : clockTime(until, key, zone),
@@ -104,6 +114,15 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
     zone,
   }
 }
+
+/** Those of the closing if they are stored, else the present ones. */
+const namesOn = ({ workspace }: WorkspaceScope, facts: AccountFacts, stored: PrintedNames | null) => ({
+  // In a workspace that the person has joined since, the name of the home workspace.
+  workspace: stored?.workspaces[workspace.id] ?? Object.values(stored?.workspaces ?? {})[0] ?? workspace.name,
+  person: stored?.person ?? facts.username,
+  staffNumber: stored ? stored.staff_number : facts.staff_number,
+  absenceTypes: stored?.absence_types ?? {},
+})
 
 const localTime = (seconds: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toZonedDateTimeISO(zone)

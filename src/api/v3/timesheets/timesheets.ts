@@ -51,7 +51,7 @@ export const timesheetOperations = [
     tag,
     summary: 'Download the timesheet of a user for a month',
     description:
-      'A page of PDF: days with start, end, breaks, worked time, target, absence and balance, totals, surcharges, and space for signatures. For a month that is not closed it is marked as preliminary. A closed month always gives the same bytes.',
+      'A page of PDF: days with start, end, breaks, worked time, target, absence and balance, totals, surcharges, and space for signatures. For a month that is not closed it is marked as preliminary. A closed month always gives the same bytes, with the names of its closing.',
     method: 'GET',
     path: `${months}/timesheet`,
     permission: 'time_account.read',
