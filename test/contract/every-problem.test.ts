@@ -80,7 +80,7 @@ test('400 an absence for many: span, type and followers', async () => {
 
 test('400 a punch: user and tags', async () => {
   const wrong = { action_type: 'start', user_id: foreign.admin.id, taggings_attributes: [{ tag_id: foreignTag }] }
-  await refused('post', 'time_trackings/actions', wrong, ['user_id', 'taggings_attributes'])
+  await refused('post', 'time_trackings/actions', wrong, ['user_id', 'taggings_attributes/0/tag_id'])
 })
 
 test('400 a batch: the records and what is to be done to them', async () => {

@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownProcessFiles } from './own-process-files.ts'
@@ -55,6 +57,16 @@ test('what fails once its test has ended is named when the process ends, which i
   await sleep(1000)
   assert.equal(await other.end(), false)
   assert.match(String(print.mock.calls[0]?.arguments[0]), /Thrown too late\./)
+})
+
+test('a file that fails has left nothing in the folder for temporary files when its process ends', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'stint-runner-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const other = startShard({ ...process.env, NODE_COMPILE_CACHE: undefined, TMPDIR: folder })
+  const { counts, failures } = await other.run(example('temporary-files'))
+  await other.end()
+  assert.equal(counts.failed, 1, failures)
+  assert.deepEqual(readdirSync(folder), [])
 })
 
 const createResult = (file: string, seconds: number, passed = true): FileResult => ({

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,8 +24,11 @@ export async function startProxy(name: ProxyName, target: string): Promise<strin
   writeFileSync(file, name === 'nginx' ? nginx(folder, port, host) : haproxy(port, host))
   const args = name === 'nginx' ? ['-p', folder, '-c', file, '-e', join(folder, 'error.log')] : ['-f', file, '-db']
   const child: ChildProcess = spawn(findProxy(name)!, args, { stdio: 'ignore' })
-  after(() => {
+  const exited = once(child, 'exit')
+  after(async () => {
     child.kill()
+    // What it deletes itself at its end would keep the rest of its folder from being deleted.
+    await exited
     rmSync(folder, { recursive: true, force: true })
   })
   await eventually(() => isListening(port))

@@ -65,6 +65,12 @@ export type WorldOptions = {
   resolveTxt?: ResolveTxt
 }
 
+/** Of databases that tests have made themselves: each may outlive the worlds on it, and the next one needs its keys. */
+const sharedKeysFiles = new Set<string>()
+process.on('exit', () => {
+  for (const file of sharedKeysFiles) rmSync(file, { force: true })
+})
+
 /** Shortens what is slow on purpose in a real server. */
 const fastSettings = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '250' }
 
@@ -75,6 +81,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const databaseUrl = options.databaseUrl ?? database!.socketUrl
   // Worlds on one database share its keys, as nodes do.
   const keysFile = join(tmpdir(), `stint-keys-${new URL(databaseUrl).pathname.slice(1)}.json`)
+  if (!database) sharedKeysFiles.add(keysFile)
   const files = { STINT_DATA_DIR: dataDir, STINT_KEYS_FILE: keysFile }
   const config: Config = readConfig({ ...fastSettings, ...files, STINT_DATABASE_POOL: '5', ...options.env })
   const clock = createTestClock()

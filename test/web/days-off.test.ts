@@ -123,8 +123,33 @@ test('a day of the workspace that no calendar has is refused at its field, which
   const own = page.getByRole('group', { name: 'Eigene Tage' })
   await own.getByRole('button', { name: 'Tag hinzufügen' }).click()
   const field = own.getByRole('textbox', { name: 'Tag', exact: true }).last()
-  await field.fill('31.2.')
+  for (const typed of ['31.2.', '31.2.2027', '24.12.1226', '02-30', 'Heiligabend']) {
+    await field.fill(typed)
+    await own.getByRole('button', { name: 'Speichern' }).click()
+    await eventually(async () => (await field.getAttribute('aria-invalid')) === 'true')
+    const refusals = await own.locator('.mantine-InputWrapper-error').allInnerTexts()
+    assert.deepEqual(refusals, ['Geben Sie einen Tag wie 24.12. oder 24.12.2026 ein.'], typed)
+    assert.equal(await field.evaluate((element) => element.matches(':focus')), true)
+  }
+  await field.fill('29.2.')
   await own.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Gespeichert').waitFor()
+})
+
+test('what the server refuses in a row is shown at the field of the row, which gets the focus', async () => {
+  const page = await open(`/w/${workspaceId}/settings/holidays`, { as: admin.token })
+  const own = page.getByRole('group', { name: 'Days of your own' })
+  await own.getByRole('button', { name: 'Add a day' }).click()
+  const field = own.getByRole('textbox', { name: 'Day', exact: true }).last()
+  // The form sends no such day itself.
+  await page.route(`**/api/v3/workspaces/${workspaceId}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    const { data } = route.request().postDataJSON()
+    data.attributes.special_days.at(-1).day = '02-30'
+    await route.continue({ postData: JSON.stringify({ data }) })
+  })
+  await field.fill('12-31')
+  await own.getByRole('button', { name: 'Save' }).click()
   await eventually(async () => (await field.getAttribute('aria-invalid')) === 'true')
   const [refusal] = await own.locator('.mantine-InputWrapper-error').allInnerTexts()
   assert.match(refusal!, /12-24/)

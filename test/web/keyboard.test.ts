@@ -115,3 +115,36 @@ test('the last page of a list leaves the focus on its number', async () => {
   await isOn(page, '2')
   assert.equal(await page.getByRole('button', { name: 'Next page' }).isDisabled(), true)
 })
+
+test('Enter in a day takes what was typed and goes on to the next field; the button sends the request', async () => {
+  const dana = await company.person({ attributes: { username: 'Dana Days' } })
+  const page = await open(inside('absences?from=2027-02-01&until=2027-02-01'), { as: dana.token })
+  const form = page.getByRole('dialog')
+  await form
+    .getByRole('textbox', { name: 'Type' })
+    .or(form.getByRole('combobox', { name: 'Type' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Vacation' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/absences$/.test(request.url())) sent.push(request.postData() ?? '')
+  })
+  const [from, until, note] = ['From', 'Until', 'Note (optional)'].map((name) => form.getByRole('textbox', { name }))
+  await from!.fill('2.2.27')
+  await page.keyboard.press('Enter')
+  await until!.and(page.locator(':focus')).waitFor()
+  assert.equal(await from!.inputValue(), '02/02/2027')
+  // As with Tab, typing replaces the day.
+  await page.keyboard.type('5.2.27')
+  await page.keyboard.press('Enter')
+  await note!.and(page.locator(':focus')).waitFor()
+  assert.deepEqual(sent, [])
+  await form.getByRole('button', { name: 'Send request' }).press('Enter')
+  await form.waitFor({ state: 'detached' })
+  const { starts_at, ends_at } = JSON.parse(sent.join()).data.attributes
+  assert.deepEqual(
+    [starts_at, ends_at].map((at) => at.slice(0, 10)),
+    ['2027-02-02', '2027-02-05'],
+  )
+})

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { fakeClockScript } from '../runner/fake-clock.ts'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
 import { waitForIdle } from '../support/page-state.ts'
@@ -213,6 +214,40 @@ test('pages that were seen open without network, others say so inside the frame'
   await page.getByText('This could not be loaded').first().waitFor()
   await page.getByRole('link', { name: 'My day' }).last().click()
   await page.getByRole('button', { name: 'Start work' }).waitFor()
+})
+
+test('a page that starts without network says when the oldest of what it shows was read, and not since when there is none', async () => {
+  await company.person({ attributes: { username: 'Olga Old' } })
+  const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/people`, admin.token)
+  const textOf = (at: Temporal.Instant): string => {
+    const { year, month, day, hour, minute } = at.toZonedDateTimeISO('Europe/Berlin')
+    const [days, months, hours, minutes] = [day, month, hour, minute].map((part) => String(part).padStart(2, '0'))
+    return `${days}/${months}/${year}, ${hours}:${minutes}`
+  }
+  await page.getByRole('link', { name: 'Olga Old' }).waitFor()
+  await waitForIdle(page)
+  const read = Temporal.Now.instant()
+  await eventually(() => isKept(page))
+  await goAway()
+  // Two days later.
+  await page.addInitScript(fakeClockScript(Temporal.Now.instant().add({ hours: 48 })))
+  await page.reload()
+  await page.getByRole('link', { name: 'Olga Old' }).waitFor()
+  await page.getByText('No connection to the server', { exact: true }).waitFor()
+  const said = await page.getByText(/^What you see is what was read last/).textContent()
+  const readAt = /\(as of (.+) or later\)/.exec(said!)?.[1]
+  const possible = [-180, -120, -60, 0].map((seconds) => textOf(read.add({ seconds })))
+  assert.ok(readAt && possible.includes(readAt), `${readAt} is none of ${possible}`)
+
+  // Once it has been reached, what is lost is lost since then.
+  await comeBack()
+  await page.reload()
+  await page.getByRole('link', { name: 'Olga Old' }).waitFor()
+  await waitForIdle(page)
+  await goAway()
+  await page.getByRole('link', { name: 'My day' }).last().click()
+  await page.getByText(/^No connection to the server since \d\d:\d\d$/).waitFor()
+  await page.getByText(/^What you see is what was read last \(as of \d\d:\d\d or later\)/).waitFor()
 })
 
 test('who signs out leaves nothing behind on the device', async () => {

@@ -72,6 +72,13 @@ test('who may only read a profile reads wage types by their names', async () => 
     .waitFor()
 })
 
+test('the cost centre for payroll is not called like the field that a new workspace has', async () => {
+  const page = await open(`/w/${company.workspaceId}/people/${admin.id}`, { as: admin.token })
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  for (const name of ['Cost object', 'Cost centre for payroll']) await field(name).waitFor()
+  assert.equal(await field('Cost centre').count(), 1)
+})
+
 test('people see their own surcharges in their months and in the report', async () => {
   world.clock.set('2026-03-20T12:00:00Z')
   const shop = await createAccountCompany(world)

@@ -52,23 +52,31 @@ export const workspaceFields = (scope: WorkspaceScope): Promise<CustomFieldRow[]
 
 export type CustomFieldValue = { custom_field_id: Id; value: string | null }
 
+/** Where the request has the value of this index, and the id of its field. */
+type ValuePointers = (index: number) => { field: string; value: string }
+
+const attributePointers: ValuePointers = (index) => ({
+  field: `custom_field_values_attributes/${index}/custom_field_id`,
+  value: `custom_field_values_attributes/${index}/value`,
+})
+
 /** Fields that are not named keep their values. */
 export async function setCustomFieldValues(
   scope: WorkspaceScope,
   userId: Id,
   values: readonly CustomFieldValue[],
-  pointerOf: (index: number) => string = (index) => `custom_field_values_attributes/${index}`,
+  pointersOf: ValuePointers = attributePointers,
 ): Promise<void> {
   if (values.length === 0) return
   const fields = new Map((await findCustomFields(scope)).map((field) => [field.id, field]))
   const isOfContract = values.some(({ custom_field_id }) => fields.get(custom_field_id)?.key === 'end_of_contract')
   const before = isOfContract ? await findContract(scope, userId) : null
   for (const [index, { custom_field_id, value }] of values.entries()) {
-    const pointer = pointerOf(index)
+    const pointers = pointersOf(index)
     const field = fields.get(custom_field_id)
-    if (!field) throw invalid(`${pointer}/custom_field_id`, 'Custom field id must name a field of this workspace.')
+    if (!field) throw invalid(pointers.field, 'Custom field id must name a field of this workspace.')
     if (value !== null && !fits(field, value))
-      throw invalid(`${pointer}/value`, `${field.key} must be a ${field.field_type}.`)
+      throw invalid(pointers.value, `${field.key} must be a ${field.field_type}.`)
     await upsertCustomFieldValue(scope, { fieldId: field.id, userId, value }, nowOf(scope))
   }
   // After the last day of a contract absences take nothing.

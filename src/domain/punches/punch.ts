@@ -8,7 +8,7 @@ import { warnOfLatePunch } from '../notifications/late-punch.ts'
 import { warnOfPunchOrder } from '../notifications/punch-order.ts'
 import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { demandTags } from '../tags/known-tags.ts'
+import { demandEachTag } from '../tags/known-tags.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { endClockOfDeleted } from '../time-trackings/end-clock-of-deleted.ts'
 import { personFor } from '../users/people.ts'
@@ -68,7 +68,7 @@ async function punchInOneStatement(scope: WorkspaceScope, wanted: NewPunch): Pro
 
 /** With tags, late or out of order, in a transaction that also warns people. */
 async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
-  const tagIds = wanted.tagIds ?? []
+  const tagIds = [...new Set(wanted.tagIds)]
   const [{ punch: about, at, person }] = await checkAll(
     async () => {
       const admitted = await authorizePunch(scope, wanted)
@@ -76,7 +76,7 @@ async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Pu
       if (tagIds.length > 0) demand(scope.actor, 'time_tracking.update_tags', { userId, administered })
       return admitted
     },
-    () => demandTags(scope, tagIds, 'taggings_attributes'),
+    () => demandEachTag(scope, wanted.tagIds ?? [], (index) => `taggings_attributes/${index}/tag_id`),
   )
 
   await lockClockShared(scope, about)

@@ -1,9 +1,26 @@
-import { invalid } from '../../platform/errors.ts'
+import { invalid, invalidAll } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findTagIds } from './tag.sql.ts'
 
+const title = 'Each id must be that of a tag of this workspace.'
+
 export async function demandTags(scope: WorkspaceScope, ids: readonly Id[], pointer: string): Promise<void> {
-  if (ids.length > 0 && (await findTagIds(scope, ids)).length < ids.length)
-    throw invalid(pointer, 'Each id must be that of a tag of this workspace.')
+  if ((await unknownAmong(scope, ids)).length > 0) throw invalid(pointer, title)
+}
+
+/** For lists whose entries have pointers of their own. */
+export async function demandEachTag(
+  scope: WorkspaceScope,
+  ids: readonly Id[],
+  pointerOf: (index: number) => string,
+): Promise<void> {
+  const unknown = await unknownAmong(scope, ids)
+  if (unknown.length > 0) throw invalidAll(unknown.map((index) => ({ pointer: pointerOf(index), title })))
+}
+
+/** The indexes of ids that are not those of a tag here. */
+async function unknownAmong(scope: WorkspaceScope, ids: readonly Id[]): Promise<number[]> {
+  const known = new Set(ids.length > 0 ? await findTagIds(scope, ids) : [])
+  return [...ids.keys()].filter((index) => !known.has(ids[index]!))
 }

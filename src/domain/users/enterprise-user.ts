@@ -104,7 +104,10 @@ async function setFacts(places: readonly WorkspaceScope[], id: Id, facts: Readon
     const known = Object.entries(facts).filter(([key]) => fields.has(key))
     for (const [key] of known) unknown.delete(key)
     const values = known.map(([key, value]) => ({ custom_field_id: fields.get(key)!, value }))
-    await setCustomFieldValues(place, id, values, (index) => `data_profiles/${known[index]![0]}`)
+    await setCustomFieldValues(place, id, values, (index) => {
+      const pointer = `data_profiles/${known[index]![0]}`
+      return { field: pointer, value: pointer }
+    })
   }
   const problems = [...unknown].map((key) => ({
     pointer: `data_profiles/${key.slice(0, 100)}`,

@@ -7,9 +7,19 @@ import {
   setEnterpriseUserStatus,
 } from '../../domain/users/enterprise-user.ts'
 import { changedByRemoval } from '../../domain/users/remove-user.ts'
-import { checkAll, invalidAll } from '../../platform/errors.ts'
+import { checkAll, invalidAll, type Problem } from '../../platform/errors.ts'
 import { isObject, optional, required, type Values } from '../../platform/input/fields.ts'
-import { blankAsNull, Complaint, email, type Kind, name, number, oneOf, text } from '../../platform/input/kind.ts'
+import {
+  blankAsNull,
+  Complaint,
+  email,
+  type Kind,
+  NestedComplaint,
+  name,
+  number,
+  oneOf,
+  text,
+} from '../../platform/input/kind.ts'
 import { externalIdList, idList, looseBoolean, recordIdFields, recordIdPair, tagFilter } from './fields.ts'
 import { demandRecordId, missingIdProblem } from './lookup.ts'
 import { operation, toNumber, toNumbers, type V1Scope } from './operation.ts'
@@ -19,18 +29,25 @@ const tag = 'Users'
 const subject = 'users'
 const path = '/public_api/v1/users'
 
+const fact = blankAsNull(text({ most: 5000 }))
+
 /** `{phone: '…'}`, or the form of answers: `{phone: {label, value}}`. */
 const facts: Kind<Record<string, string | null>> = {
   schema: { type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
   read(raw, reading) {
     if (!isObject(raw)) throw new Complaint('must be an object of keys and values.')
-    const value = blankAsNull(text({ most: 5000 }))
-    return Object.fromEntries(
-      Object.entries(raw).map(([key, field]) => [
-        key,
-        value.read(isObject(field) ? (field.value ?? null) : field, reading),
-      ]),
-    )
+    const problems: Problem[] = []
+    const facts = Object.entries(raw).map(([key, field]) => {
+      try {
+        return [key, fact.read(isObject(field) ? (field.value ?? null) : field, reading)] as const
+      } catch (error) {
+        if (!(error instanceof Complaint)) throw error
+        problems.push({ pointer: key.slice(0, 100), title: `Data profiles ${error.message}` })
+        return [key, null] as const
+      }
+    })
+    if (problems.length > 0) throw new NestedComplaint(problems)
+    return Object.fromEntries(facts)
   },
 }
 

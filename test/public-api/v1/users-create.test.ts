@@ -188,10 +188,11 @@ test('400 each field is checked, unknown and foreign ids are refused, and nothin
     ['tags', 999_999],
     ['tags', tagAbroad.id],
     ['data_profiles', 'x'],
-    ['data_profiles', { phone: true }],
+    ['data_profiles', { phone: true }, 'data_profiles/phone'],
+    ['data_profiles', { phone: { label: 'Phone', value: 'x'.repeat(5001) } }, 'data_profiles/phone'],
     ['data_profiles', { shoe: '42' }, 'data_profiles/shoe'],
     ['data_profiles', { constructor: '42' }, 'data_profiles/constructor'],
-    ['data_profiles', { birthday: '1990-02-30' }, 'data_profiles/birthday/value'],
+    ['data_profiles', { birthday: '1990-02-30' }, 'data_profiles/birthday'],
   ]
   for (const [name, value, pointer = name] of bad) {
     const answer = await create({ location_ids: here, username: 'A', [name]: value })

@@ -3,16 +3,19 @@ import { createListeners } from '../listeners.ts'
 // Whether the server can be reached, as the last requests have found out. `navigator.onLine` is no help: a phone in a lift
 // is online.
 
-type Connection = { lostSince: string | null }
+/** `lostSince` is null also where a page that started without a network cannot know it. */
+type Connection = { isLost: boolean; lostSince: string | null }
 
 const { subscribe, notify } = createListeners()
-let snapshot: Connection = { lostSince: null }
+const reached: Connection = { isLost: false, lostSince: null }
+let snapshot = reached
+let hasResponded = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const pollInterval = 4000
 
-function set(lostSince: string | null): void {
-  snapshot = { lostSince }
+function set(connection: Connection): void {
+  snapshot = connection
   notify()
 }
 
@@ -22,7 +25,7 @@ function poll(): void {
   timer = setTimeout(async () => {
     const response = await fetch('/api/v3/status', { signal: AbortSignal.timeout(pollInterval) }).catch(() => null)
     if (response && !isGatewayError(response.status)) connection.found()
-    else if (snapshot.lostSince) poll()
+    else if (snapshot.isLost) poll()
   }, pollInterval)
 }
 
@@ -33,14 +36,15 @@ export const connection = {
   subscribe,
   state: (): Connection => snapshot,
   lost(): void {
-    if (snapshot.lostSince || isLeaving) return
-    set(new Date().toISOString())
+    if (snapshot.isLost || isLeaving) return
+    set({ isLost: true, lostSince: hasResponded ? new Date().toISOString() : null })
     poll()
   },
   found(): void {
-    if (!snapshot.lostSince) return
+    hasResponded = true
+    if (!snapshot.isLost) return
     clearTimeout(timer)
-    set(null)
+    set(reached)
   },
   /** Takes every status that a request was answered with. */
   responded(status: number): void {
@@ -58,5 +62,5 @@ globalThis.addEventListener('pageshow', () => {
   isLeaving = false
 })
 globalThis.addEventListener('online', () => {
-  if (snapshot.lostSince) poll()
+  if (snapshot.isLost) poll()
 })

@@ -1,27 +1,30 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { useOldestShown } from '../offline/use-oldest-shown.ts'
 import { useConnection, useSending } from '../offline/use-sending.ts'
 import { useWaitingPunches } from '../offline/use-waiting-punches.ts'
 import { punchOutbox } from '../offline/waiting-punches.ts'
 import { punchWords } from '../parts/punch-words.ts'
 import { ReadableAlert } from '../parts/readable-alert.tsx'
 import { useSession } from '../session/session.tsx'
-import { useFormat } from '../time/format.ts'
+import { type Format, useFormat } from '../time/format.ts'
 
 const words = texts(
   {
-    lost: (since: string) => `No connection to the server since ${since}`,
-    lostText: 'What you see is what was read last. Punches are kept on this device and sent by themselves.',
+    lost: (since: string | null) => `No connection to the server${since ? ` since ${since}` : ''}`,
+    lostText: (readAt: string) =>
+      `What you see is what was read last (as of ${readAt} or later). Punches are kept on this device and sent by themselves.`,
     waiting: (count: number) => (count === 1 ? '1 punch waits to be sent.' : `${count} punches wait to be sent.`),
     refused: 'The server has not taken these punches',
     refusedText: 'They do not count. Tell whoever approves your time.',
     seen: 'Seen',
   },
   {
-    lost: (since: string) => `Seit ${since} keine Verbindung zum Server`,
-    lostText:
-      'Sie sehen, was zuletzt gelesen wurde. Stempelungen bleiben auf diesem Gerät und werden von selbst gesendet.',
+    lost: (since: string | null) =>
+      since ? `Seit ${since} keine Verbindung zum Server` : 'Keine Verbindung zum Server',
+    lostText: (readAt: string) =>
+      `Sie sehen, was zuletzt gelesen wurde (Stand: ${readAt} oder später). Stempelungen bleiben auf diesem Gerät und werden von selbst gesendet.`,
     waiting: (count: number) =>
       count === 1 ? '1 Stempelung wartet auf das Senden.' : `${count} Stempelungen warten auf das Senden.`,
     refused: 'Diese Stempelungen hat der Server nicht angenommen',
@@ -29,11 +32,15 @@ const words = texts(
     seen: 'Gesehen',
   },
   {
-    lostText:
-      'Du siehst, was zuletzt gelesen wurde. Stempelungen bleiben auf diesem Gerät und werden von selbst gesendet.',
+    lostText: (readAt: string) =>
+      `Du siehst, was zuletzt gelesen wurde (Stand: ${readAt} oder später). Stempelungen bleiben auf diesem Gerät und werden von selbst gesendet.`,
     refusedText: 'Diese Stempelungen zählen nicht. Sage der Person Bescheid, die deine Zeiten freigibt.',
   },
 )
+
+/** With its date, unless that is today's. */
+const momentText = (format: Format, at: string | number): string =>
+  format.date(at) === format.date(Date.now()) ? format.time(at) : format.dateTime(at)
 
 /** Above every page while the server cannot be reached, or punches wait to be sent again. */
 export function ConnectionBanner() {
@@ -41,22 +48,22 @@ export function ConnectionBanner() {
   const types = useTexts(punchWords)
   const format = useFormat()
   const { me } = useSession()
-  const { lostSince } = useConnection()
+  const { isLost, lostSince } = useConnection()
   useSending(me.id)
   const { waiting, refused } = useWaitingPunches()
   const late = waiting.filter(punchOutbox.isLate)
   return (
     <>
-      {(lostSince || late.length > 0) && (
+      {(isLost || late.length > 0) && (
         <ReadableAlert
           color="yellow"
           mb="md"
           role="status"
-          icon={lostSince ? <IconCloudOff aria-hidden /> : <IconCloudUpload aria-hidden />}
-          title={lostSince ? t.lost(format.time(lostSince)) : t.waiting(late.length)}
+          icon={isLost ? <IconCloudOff aria-hidden /> : <IconCloudUpload aria-hidden />}
+          title={isLost ? t.lost(lostSince && momentText(format, lostSince)) : t.waiting(late.length)}
         >
-          {lostSince && <Text size="sm">{t.lostText}</Text>}
-          {lostSince && late.length > 0 && (
+          {isLost && <LostText />}
+          {isLost && late.length > 0 && (
             <Text size="sm" fw={600}>
               {t.waiting(late.length)}
             </Text>
@@ -82,4 +89,12 @@ export function ConnectionBanner() {
       )}
     </>
   )
+}
+
+function LostText() {
+  const t = useTexts(words)
+  const format = useFormat()
+  const readAt = useOldestShown()
+  if (readAt === null) return null
+  return <Text size="sm">{t.lostText(momentText(format, readAt))}</Text>
 }

@@ -25,7 +25,7 @@ export async function fetchLater(): Promise<void> {
 }
 
 connection.subscribe(() => {
-  if (isWanted && !fetched && !connection.state().lostSince) void fetchLater()
+  if (isWanted && !fetched && !connection.state().isLost) void fetchLater()
 })
 
 /** A click on one of their buttons fetches them sooner. */

@@ -12,7 +12,7 @@ export const useConnection = () => useSyncExternalStore(connection.subscribe, co
 export function useSending(userId: string): void {
   const client = useQueryClient()
   const workspaceId = useWorkspaceId()
-  const { lostSince } = useConnection()
+  const { isLost } = useConnection()
   const isWaiting = useSyncExternalStore(punchOutbox.subscribe, () =>
     punchOutbox.state().waiting.some((punch) => punch.userId === userId),
   )
@@ -22,12 +22,12 @@ export function useSending(userId: string): void {
     const send = async (): Promise<void> => {
       if ((await sendWaiting(userId)) > 0) await client.invalidateQueries({ queryKey: [workspaceId] })
     }
-    if (!lostSince) void send()
+    if (!isLost) void send()
     const timer = setInterval(() => void send(), retryInterval)
     return () => clearInterval(timer)
-  }, [isWaiting, lostSince, userId, workspaceId, client])
+  }, [isWaiting, isLost, userId, workspaceId, client])
   useEffect(() => {
-    if (!lostSince) return
+    if (!isLost) return
     return () => void client.invalidateQueries({}, { cancelRefetch: false })
-  }, [lostSince, client])
+  }, [isLost, client])
 }

@@ -8,18 +8,9 @@ import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
-import { isObject, optional, required } from '../../../platform/input/fields.ts'
-import {
-  blankAsNull,
-  Complaint,
-  id,
-  type Kind,
-  listOf,
-  moment,
-  nullable,
-  oneOf,
-  text,
-} from '../../../platform/input/kind.ts'
+import { entriesOf } from '../../../platform/input/entries.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { blankAsNull, id, moment, nullable, oneOf, text } from '../../../platform/input/kind.ts'
 import { ownerOf } from '../owner.ts'
 import { pathUuid } from '../path-ids.ts'
 import { namedUsers } from '../people/named-users.ts'
@@ -82,13 +73,7 @@ const tagging: Resource = defineResource({
   relationships: { tag: toOne(() => tagResource, 'tag_id') },
 })
 
-const taggingAttributes: Kind<string> = {
-  schema: { type: 'object', required: ['tag_id'], properties: { tag_id: id().schema } },
-  read(raw, reading) {
-    if (!isObject(raw)) throw new Complaint('must be a list of {tag_id}.')
-    return id().read(raw.tag_id, reading)
-  },
-}
+const taggings = entriesOf({ tag_id: required(id()) }, { what: '{tag_id}', most: 100 })
 
 const tag = 'Actions'
 const path = `${WS}/time_trackings/actions`
@@ -111,7 +96,7 @@ export const actionOperations = [
         action_time: optional(nullable(moment())),
         device_id: optional(blankAsNull(text())),
         user_id: optional(nullable(id())),
-        taggings_attributes: optional(listOf(taggingAttributes, { most: 100 })),
+        taggings_attributes: optional(taggings),
       },
       { user: 'one' },
     ),
@@ -124,7 +109,7 @@ export const actionOperations = [
         at: attributes.action_time ?? undefined,
         ...ownerOf(attributes.user_id, links.user),
         deviceId: attributes.device_id,
-        tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
+        tagIds: attributes.taggings_attributes?.map(({ tag_id }) => tag_id),
       }
       const { record, isRepeat } = await punch(scope, wanted, atomically)
       return { ...(await render(action, record)), unchanged: isRepeat }

@@ -153,8 +153,9 @@ test('400 a type is needed and must be one; other attributes must have their sha
     [{ action_type: 'start', user_id: 'x' }, 'user_id'],
     [{ action_type: 'start', device_id: {} }, 'device_id'],
     [{ action_type: 'start', taggings_attributes: 'x' }, 'taggings_attributes'],
-    [{ action_type: 'start', taggings_attributes: [{ tag_id: 'x' }] }, 'taggings_attributes'],
     [{ action_type: 'start', taggings_attributes: [7] }, 'taggings_attributes'],
+    [{ action_type: 'start', taggings_attributes: [{ tag_id: 7 }, { tag_id: 'x' }] }, 'taggings_attributes/1/tag_id'],
+    [{ action_type: 'start', taggings_attributes: [{}] }, 'taggings_attributes/0/tag_id'],
   ]
   for (const [attributes, pointer] of cases) {
     const answer = await sendPunch(world, company, attributes, person.token)

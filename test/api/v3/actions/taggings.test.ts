@@ -76,16 +76,17 @@ test('201 tags sent with a punch are on it and on its tracking, each once', asyn
 
 test('400 a tag that is none of the workspace, and nothing is stored', async () => {
   const person = await company.person()
-  const foreign = await other.tag()
+  const [own, foreign] = [await company.tag(), await other.tag()]
   for (const tag_id of [foreign, '999999999']) {
     const answer = await sendPunch(
       world,
       company,
-      { action_type: 'start', taggings_attributes: [{ tag_id }] },
+      { action_type: 'start', taggings_attributes: [{ tag_id: own }, { tag_id: own }, { tag_id }] },
       person.token,
     )
     assert.equal(answer.status, 400)
-    assert.equal(answer.body.errors[0].source.pointer, 'taggings_attributes')
+    const pointers = answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer)
+    assert.deepEqual(pointers, ['taggings_attributes/2/tag_id'])
   }
   assert.deepEqual(await readTrackings(world, company, person), [])
   const action = await punch(world, company, person, 'start')

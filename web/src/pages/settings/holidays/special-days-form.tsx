@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { focusField } from '../../../api/problems.ts'
 import type { SpecialDay, Workspace } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
@@ -61,15 +62,18 @@ export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {
     validate: { special_days: { day: (value) => (readDay(value) ? null : t.wrong) } },
   })
   const { save, busy } = useSave(form)
-  const submit = form.onSubmit(async ({ special_days }) => {
-    const days: SpecialDay[] = special_days.map(({ day, share, name }) => ({
-      day: readDay(day)!,
-      share: share === '1' ? 1 : 0.5,
-      name: name.trim() || null,
-    }))
-    const path = `/workspaces/${workspace.id}`
-    await save({ method: 'PATCH', path, attributes: { special_days: days }, alsoChanges: ['public_holidays'] })
-  })
+  const submit = form.onSubmit(
+    async ({ special_days }) => {
+      const days: SpecialDay[] = special_days.map(({ day, share, name }) => ({
+        day: readDay(day)!,
+        share: share === '1' ? 1 : 0.5,
+        name: name.trim() || null,
+      }))
+      const path = `/workspaces/${workspace.id}`
+      await save({ method: 'PATCH', path, attributes: { special_days: days }, alsoChanges: ['public_holidays'] })
+    },
+    (errors) => focusField(Object.keys(errors)[0]!),
+  )
   return (
     <form onSubmit={submit}>
       <Fieldset legend={t.title} radius="md">

@@ -1,13 +1,18 @@
 import type { Language } from '../../../i18n/language.tsx'
+import { isDay } from '../../../time/days.ts'
 
 const two = (number: string): string => number.padStart(2, '0')
 
-/** Parses `24.12.`, `24.12.2026`, `12-24` or `2026-12-24` for the API. */
+/** A day of every year is one that a leap year has. */
+const isInCalendar = (day: string): boolean =>
+  day.length === 5 ? isDay(`2000-${day}`) : /^(19|20|21)/.test(day) && isDay(day)
+
+/** Parses `24.12.`, `24.12.2026`, `12-24` or `2026-12-24` for the API; null for what no calendar has. */
 export function readDay(typed: string): string | null {
   const text = typed.trim()
   const german = /^(\d{1,2})\.\s?(\d{1,2})\.?\s?(\d{4})?$/.exec(text)
-  if (german) return [german[3], two(german[2]!), two(german[1]!)].filter(Boolean).join('-')
-  return /^(\d{4}-)?\d{2}-\d{2}$/.test(text) ? text : null
+  const day = german ? [german[3], two(german[2]!), two(german[1]!)].filter(Boolean).join('-') : text
+  return isInCalendar(day) ? day : null
 }
 
 /** Formats a day for the text field. */
