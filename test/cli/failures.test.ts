@@ -6,7 +6,9 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
-import { stint } from './support/stint.ts'
+import { openCommandProcess, stint } from './support/stint.ts'
+
+const run = openCommandProcess()
 
 // Each ends with 1, nothing on stdout and one sentence on stderr.
 const nowhere = { STINT_DATA_DIR: '/dev/null/nowhere' }
@@ -59,31 +61,32 @@ const failures: { name: string; args: string[]; env: Record<string, string>; say
 
 for (const { name, args, env, says } of failures)
   test(`${name} is one sentence and 1`, async () => {
-    const run = await stint(args, env)
-    assert.deepEqual({ code: run.code, stdout: run.stdout }, { code: 1, stdout: '' })
-    assert.match(run.stderr, says)
+    // Also as a process that ends by itself: a server, and a command without its database.
+    const ended = await (args[0] === 'serve' || env === unreachable ? stint : run)(args, env)
+    assert.deepEqual({ code: ended.code, stdout: ended.stdout }, { code: 1, stdout: '' })
+    assert.match(ended.stderr, says)
   })
 
 test('a database that is not migrated is refused until it is', async (t) => {
   const database = await createDatabase({ empty: true })
   t.after(() => database.drop())
   const env = { ...nowhere, DATABASE_URL: database.url }
-  const refused = await stint(['api-key', 'list'], env)
+  const refused = await run(['api-key', 'list'], env)
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
   assert.match(refused.stderr, /^The database is not at the version of this Stint yet; run "stint migrate" first\.\n$/)
 
-  const migrated = await stint(['migrate'], env)
+  const migrated = await run(['migrate'], env)
   assert.equal(migrated.code, 0, migrated.stderr)
   assert.match(migrated.stdout, /^0001_house\n/)
-  assert.deepEqual(JSON.parse((await stint(['migrate', '--json'], env)).stdout), { applied: [] })
-  assert.equal((await stint(['api-key', 'list'], env)).code, 0)
+  assert.deepEqual(JSON.parse((await run(['migrate', '--json'], env)).stdout), { applied: [] })
+  assert.equal((await run(['api-key', 'list'], env)).code, 0)
 })
 
 test('a database in another encoding is refused before anything is made in it', async (t) => {
   const database = await createDatabase({ empty: true, encoding: 'SQL_ASCII' })
   t.after(() => database.drop())
   const env = { ...nowhere, DATABASE_URL: database.url }
-  const refused = await stint(['migrate'], env)
+  const refused = await run(['migrate'], env)
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
   assert.match(refused.stderr, /^Stint needs a database in UTF8; this one is in SQL_ASCII\. [^\n]+\n$/)
 })
@@ -121,15 +124,15 @@ for (const setting of ['PORT', 'STINT_METRICS_PORT'])
     await new Promise((listening) => taken.once('listening', listening))
     const { port } = taken.address() as { port: number }
     const env = { ...nowhere, DATABASE_URL: database.url, PORT: '0', [setting]: String(port), STINT_LOG_LEVEL: 'fatal' }
-    const run = await stint(['serve'], env)
-    assert.deepEqual([run.code, run.stdout], [1, ''])
-    assert.equal(run.stderr, `Port ${port} of 127.0.0.1 is already in use; set ${setting} to another one.\n`)
+    const { code, stdout, stderr } = await stint(['serve'], env)
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.equal(stderr, `Port ${port} of 127.0.0.1 is already in use; set ${setting} to another one.\n`)
   })
 
 for (const api of ['v3', 'v1'])
   test(`openapi ${api} needs no database and prints what is committed`, async () => {
-    const run = await stint(['openapi', api], nowhere)
-    assert.equal(run.code, 0, run.stderr)
+    const { code, stdout, stderr } = await run(['openapi', api], nowhere)
+    assert.equal(code, 0, stderr)
     const committed = readFileSync(fileURLToPath(new URL(`../../docs/openapi.${api}.json`, import.meta.url)), 'utf8')
-    assert.equal(run.stdout, committed)
+    assert.equal(stdout, committed)
   })

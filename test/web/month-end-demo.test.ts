@@ -2,22 +2,30 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { makeDemo } from '../../src/cli/demo/make-demo.ts'
+import { buildCompany } from '../../src/cli/demo/build.ts'
+import { addHistory } from '../../src/cli/demo/history.ts'
+import { transaction } from '../../src/platform/db/connect.ts'
 import { assertAccessible } from '../support/accessibility.ts'
+import { createSessionToken, password } from '../support/company.ts'
 import { startWebApp } from '../support/web-app.ts'
 
 // A whole month end of the demo company, in the week after the month.
 
 const { world, open } = await startWebApp()
 world.clock.set('2026-02-04T10:00:00Z')
-const password = 'demo horse battery'
-const demo = await makeDemo(world.services.appContext, password, () => {})
-const [hamburg] = demo.workspaces
-const signedIn = await world.post('/api/v3/sign_in', { email: demo.logins[0]!.email, password })
+const { appContext, pool } = world.services
+const silent = { ...appContext, enqueue: async () => {} }
+const { accountId, hamburg } = await transaction(pool, async (tx) => {
+  const { sites, ...company } = await buildCompany(silent, tx, await appContext.passwords.hash(password))
+  // The months of the other sites are not looked at.
+  await addHistory({ ...company, sites: sites.slice(0, 1) }, () => {})
+  return { ...company, hamburg: sites[0]! }
+})
+const nora = hamburg.people[0]!
 
 test('from what is open to the file for the wage office and all timesheets', async () => {
-  const page = await open(`/w/${hamburg!.id}/month-end?at=2026-01`, {
-    as: signedIn.body.data.attributes.access_token,
+  const page = await open(`/w/${hamburg.scope.workspace.id}/month-end?at=2026-01`, {
+    as: await createSessionToken(world, accountId, nora.id),
     language: 'de',
   })
   const step = (name: string) =>
