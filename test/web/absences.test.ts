@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { waitForIdle } from '../support/page-state.ts'
+import { revisit, waitForIdle } from '../support/page-state.ts'
 import { startWebApp } from '../support/web-app.ts'
 
 const { world, open } = await startWebApp()
@@ -22,12 +22,13 @@ const first = Temporal.PlainDate.from(`${year}-02-01`)
 const monday = first.add({ days: (8 - first.dayOfWeek) % 7 })
 const span = `from=${monday}&until=${monday.add({ days: 4 })}`
 
+const own = await open(`/w/${workspaceId}/absences`, { as: emil.token })
 /** Who leads has this page open all the time, and what comes shows by itself. */
 const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
 
 test('a request is approved by somebody else, and the balance follows without a reload', async () => {
   await lead.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
-  const page = await open(`/w/${workspaceId}/absences?${span}`, { as: emil.token })
+  const page = await revisit(own, `/w/${workspaceId}/absences?${span}`)
   const form = page.getByRole('dialog')
   await form
     .getByRole('textbox', { name: 'Type' })
@@ -82,7 +83,7 @@ test('a rejection carries its message to the person', async () => {
   const dialog = lead.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Too many are away')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
-  const page = await open(`/w/${workspaceId}/absences?absence=${asked.body.data.id}`, { as: emil.token })
+  const page = await revisit(own, `/w/${workspaceId}/absences?absence=${asked.body.data.id}`)
   await page.getByText('Too many are away').first().waitFor()
   const stored = await world.get(`${ws}/absences/${asked.body.data.id}`, emil.token)
   assert.equal(stored.body.data.attributes.confirmation_status, 'rejected')
@@ -115,7 +116,7 @@ test('a double click or a key that is held decides about one request, not about 
 })
 
 test('a failed request loses nothing that was typed', async () => {
-  const page = await open(`/w/${workspaceId}/absences?${span}`, { as: emil.token })
+  const page = await revisit(own, `/w/${workspaceId}/absences?${span}`)
   const form = page.getByRole('dialog')
   await form.getByLabel('Note (optional)').fill('Many words')
   await form

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
+import { revisit } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
 import { startWebApp } from '../support/web-app.ts'
@@ -25,9 +26,10 @@ for (const [starts_at, ends_at] of [
 ])
   await timeCorrections(world, company).createRecord(nora, { kind: 'new', starts_at, ends_at })
 const accounts = `/w/${workspaceId}/accounts`
+const desk = await open(accounts, { as: admin.token })
 
 test('a month is closed for everybody: what is in the way is told before and after', async () => {
-  const page = await open(`${accounts}?at=2025-12`, { as: admin.token })
+  const page = await revisit(desk, `${accounts}?at=2025-12`)
   await page.getByRole('button', { name: 'Close December 2025' }).click()
   const dialog = page.getByRole('dialog')
   const force = dialog.getByRole('switch', { name: /^Close although something is in the way/ })
@@ -53,7 +55,7 @@ test('a month is closed for everybody: what is in the way is told before and aft
   await page.getByRole('row', { name: /Emil Employee.*31\/01\/2026/ }).waitFor()
   // What was left out by force is in nobody's way any more.
   assert.equal((await company.close(nora, '2026-01', { force: true })).status, 201)
-  await page.goto(`${accounts}?at=2026-02`)
+  await revisit(page, `${accounts}?at=2026-02`)
   await page.getByRole('button', { name: 'Close February 2026' }).click()
   await dialog
     .getByText(/^Nora Neighbour: /)
@@ -62,10 +64,12 @@ test('a month is closed for everybody: what is in the way is told before and aft
   assert.deepEqual(await dialog.getByText(/^Nora Neighbour: /).allInnerTexts(), [
     'Nora Neighbour: The correction of 01/02/2026 has not been decided about.',
   ])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('the present month cannot be closed, and the page says why', async () => {
-  const page = await open(accounts, { as: admin.token })
+  const page = await revisit(desk, accounts)
   const button = page.getByRole('button', { name: /^Close / })
   await page.getByText('A month can be closed once it is over.').waitFor()
   assert.equal(await button.isDisabled(), true)
@@ -78,7 +82,7 @@ test('the present month cannot be closed, and the page says why', async () => {
 test('a person’s month is opened again with a reason and closed once more', async () => {
   const otto = await company.createWorker()
   assert.equal((await company.close(otto, '2026-01')).status, 201)
-  const page = await open(`${accounts}/${otto.id}?tab=months`, { as: admin.token })
+  const page = await revisit(desk, `${accounts}/${otto.id}?tab=months`)
   await page.getByRole('button', { name: 'Open again: January 2026' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('A sick note came late')
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()

@@ -5,12 +5,14 @@ import { connectApi } from '../public-api/v1/support/api.ts'
 import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible } from '../support/accessibility.ts'
 import { uniqueEmail } from '../support/company.ts'
+import { navigate, revisit } from '../support/page-state.ts'
 import { passwordMail } from '../support/sign-in.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
 
 const { world, open, base } = await startWebApp({ env: { STINT_OUTBOUND_ALLOW: '127.0.0.1' } })
 const company = await createAbsenceCompany(world, { locale: 'en' })
 const { ws, admin, workspaceId } = company
+const desk = await open(`/w/${workspaceId}/people`, { as: admin.token })
 
 test('200 people from a file with mistakes: mapped, applied and taken back', async () => {
   const people = Array.from({ length: 200 }, (_, at) => {
@@ -18,7 +20,7 @@ test('200 people from a file with mistakes: mapped, applied and taken back', asy
     return `Person ${at + 1};${mail};${1000 + at};Bakehouse`
   })
   const buffer = Buffer.from(['Wer;E-Mail;Personalnummer;Bereich', ...people].join('\n'))
-  const page = await open(`/w/${workspaceId}/people`, { as: admin.token })
+  const page = await revisit(desk, `/w/${workspaceId}/people`)
   await page.getByRole('link', { name: 'From a file' }).click()
   await page.getByRole('heading', { name: 'Import from a file' }).waitFor()
   const chosen = page.waitForEvent('filechooser')
@@ -61,7 +63,7 @@ test('a copied table, in German on a phone', async () => {
 })
 
 test('who is to be invited is invited without reading again; columns that were changed have to be read first', async () => {
-  const page = await open(`/w/${workspaceId}/settings/imports`, { as: admin.token })
+  const page = await revisit(desk, `/w/${workspaceId}/settings/imports`)
   const address = uniqueEmail()
   await page.getByRole('button', { name: 'Paste a table' }).click()
   await page.getByLabel('Table', { exact: true }).fill(`Name\tE-mail\tTown\nIna Invited\t${address}\tKiel`)
@@ -124,7 +126,7 @@ const walks: Walk[] = [
 
 test('a preview, a mistake by line, the corrected file, seen in week and calendar, and taken back', async () => {
   const mara = await company.person({ attributes: { username: 'Mara Muster', email } })
-  const page = await open(`/w/${workspaceId}/settings/imports`, { as: admin.token })
+  const page = await revisit(desk, `/w/${workspaceId}/settings/imports`)
   const choose = async (button: string, name: string, lines: string[]): Promise<void> => {
     const chosen = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: button }).click()
@@ -167,13 +169,13 @@ test('a preview, a mistake by line, the corrected file, seen in week and calenda
   await page.getByRole('button', { name: 'Apply 4 lines' }).waitFor()
   await apply()
 
-  await page.goto(`/w/${workspaceId}/time?week=2026-05-04&person=${mara.id}`)
+  await navigate(page, `/w/${workspaceId}/time?week=2026-05-04&person=${mara.id}`)
   for (const block of ['Tue 5 May, 22:15 – 00:45', 'Fri 8 May, 08:30 – 16:30'])
     await page
       .getByRole('button', { name: new RegExp(block) })
       .first()
       .waitFor()
-  await page.goto(`/w/${workspaceId}/calendar?at=2026-05`)
+  await navigate(page, `/w/${workspaceId}/calendar?at=2026-05`)
   for (const bar of [
     'Jana Brandt: Vacation, Mon 11/05/2026 – Tue',
     'Mara Muster: Vacation, Thu 14/05/2026, 12:00 – 16:00',
@@ -184,7 +186,7 @@ test('a preview, a mistake by line, the corrected file, seen in week and calenda
       .first()
       .waitFor()
 
-  await page.goto(`/w/${workspaceId}/settings/imports`)
+  await navigate(page, `/w/${workspaceId}/settings/imports`)
   for (const name of [...walks.map(({ file }) => `corrected-${file}`), new URL(base).hostname]) {
     await page
       .getByRole('button', { name: `Open ${name}` })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
-import { waitForIdle } from '../support/page-state.ts'
+import { revisit, waitForIdle } from '../support/page-state.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { startWebApp } from '../support/web-app.ts'
 
@@ -10,6 +10,7 @@ const { world, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Tönning', time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 const inside = (path: string): string => `/w/${workspaceId}/${path}`
+const desk = await open(inside('people'), { as: admin.token })
 const unreachable = 'The server cannot be reached. What you entered is still here; try again in a moment.'
 
 /** What the next POST to it does is done, but nobody hears of it. */
@@ -25,7 +26,7 @@ const loseNextAnswer = (page: Page, path: string): Promise<unknown> => {
 
 test('what was done although its answer was lost is not done again by a second try', async () => {
   const emil = await company.person()
-  const page = await open(inside(`people/${emil.id}?tab=vacation`), { as: admin.token })
+  const page = await revisit(desk, inside(`people/${emil.id}?tab=vacation`))
   await loseNextAnswer(page, 'vacation_entitlements')
   await page.getByRole('button', { name: 'Add an entitlement' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -40,7 +41,7 @@ test('what was done although its answer was lost is not done again by a second t
 })
 
 test('a person without an address, who could not be told from another of the name, is added once', async () => {
-  const page = await open(inside('people'), { as: admin.token })
+  const page = await revisit(desk, inside('people'))
   await loseNextAnswer(page, 'users')
   await page.getByRole('button', { name: 'Add a person' }).click()
   const dialog = page.getByRole('dialog')
@@ -60,7 +61,7 @@ test('the same note a second time, after the first has been answered, is a secon
     attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
     relationships: trackings.relationshipsFor(admin),
   })
-  const page = await open(inside(`time?view=table&open=${id}`), { as: admin.token })
+  const page = await revisit(desk, inside(`time?view=table&open=${id}`))
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('tab', { name: /^Notes/ }).click()
   const field = drawer.getByLabel(/^Write a note/)
@@ -81,7 +82,7 @@ test('the same note a second time, after the first has been answered, is a secon
 })
 
 test('what fails again is said anew, and for as long as the first time', async () => {
-  const page = await open(inside('settings/tags'), { as: admin.token })
+  const page = await revisit(desk, inside('settings/tags'))
   await page.route(`**${ws}/tags`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '<h1>Later</h1>' }) : route.continue(),
   )

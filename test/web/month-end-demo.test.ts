@@ -2,22 +2,30 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { makeDemo } from '../../src/cli/demo/make-demo.ts'
+import { buildCompany } from '../../src/cli/demo/build.ts'
+import { addHistory } from '../../src/cli/demo/history.ts'
+import { transaction } from '../../src/platform/db/connect.ts'
 import { assertAccessible } from '../support/accessibility.ts'
+import { createSessionToken, password } from '../support/company.ts'
 import { startWebApp } from '../support/web-app.ts'
 
 // A whole month end of the demo company, in the week after the month.
 
 const { world, open } = await startWebApp()
 world.clock.set('2026-02-04T10:00:00Z')
-const password = 'demo horse battery'
-const demo = await makeDemo(world.services.appContext, password, () => {})
-const [hamburg] = demo.workspaces
-const signedIn = await world.post('/api/v3/sign_in', { email: demo.logins[0]!.email, password })
+const { appContext, pool } = world.services
+const silent = { ...appContext, enqueue: async () => {} }
+const { accountId, hamburg } = await transaction(pool, async (tx) => {
+  const { sites, ...company } = await buildCompany(silent, tx, await appContext.passwords.hash(password))
+  // The months of the other sites are not looked at.
+  await addHistory({ ...company, sites: sites.slice(0, 1) }, () => {})
+  return { ...company, hamburg: sites[0]! }
+})
+const nora = hamburg.people[0]!
 
 test('from what is open to the file for the wage office and all timesheets', async () => {
-  const page = await open(`/w/${hamburg!.id}/month-end?at=2026-01`, {
-    as: signedIn.body.data.attributes.access_token,
+  const page = await open(`/w/${hamburg.scope.workspace.id}/month-end?at=2026-01`, {
+    as: await createSessionToken(world, accountId, nora.id),
     language: 'de',
   })
   const step = (name: string) =>
@@ -25,11 +33,13 @@ test('from what is open to the file for the wage office and all timesheets', asy
   await step('Was noch offen ist').getByText('Erledigt').waitFor()
   await step('Monat abschließen').getByText('0 von 28 Personen sind abgeschlossen.').waitFor()
   const names = page.getByRole('list', { name: 'Wessen Monat noch offen ist' }).getByRole('listitem')
+  await names.first().waitFor()
   assert.equal(await names.count(), 8)
   const more = (name: string) => step(name).getByRole('button', { name: '20 weitere anzeigen' })
   await more('Monat abschließen').click()
   assert.equal(await names.count(), 28)
   const missing = page.getByRole('list', { name: 'Darauf muss ein Export warten' }).getByRole('listitem')
+  await missing.first().waitFor()
   assert.equal(await missing.count(), 8)
   await more('Lohnzeilen').click()
   assert.equal(await missing.count(), 28)
@@ -40,8 +50,10 @@ test('from what is open to the file for the wage office and all timesheets', asy
   await dialog.getByRole('button', { name: 'Fertig' }).click()
 
   await step('Lohnzeilen').getByText('Erledigt').waitFor()
+  await page.getByRole('button', { name: 'Januar 2026 abschließen' }).waitFor({ state: 'detached' })
   assert.equal(await page.getByRole('button', { name: 'Januar 2026 abschließen' }).count(), 0, 'there is no more to do')
   const sheetItems = page.getByRole('list', { name: 'Stundenzettel' }).getByRole('listitem')
+  await sheetItems.first().waitFor()
   assert.equal(await sheetItems.count(), 8)
   await more('Stundenzettel').click()
   assert.equal(await sheetItems.count(), 28)

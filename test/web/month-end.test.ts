@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
+import { revisit } from '../support/page-state.ts'
 import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
@@ -22,12 +23,13 @@ const asked = await company.createAbsence(admin.token, {
   full_day: true,
 })
 const path = `/w/${workspaceId}/month-end?at=2026-01`
+const desk = await open(path, { as: admin.token })
 
 const step = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
 
 test('a month goes from what is open to the file, each step with its count', async () => {
-  const page = await open(path, { as: admin.token })
+  const page = await revisit(desk, path)
   await step(page, 'What is still open').getByText('1 left').waitFor()
   await page.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
   await page.getByText('0 of 2 people are closed.').waitFor()
@@ -89,7 +91,7 @@ test('a month goes from what is open to the file, each step with its count', asy
 test('who has signed their month is shown, with a way to who has not', async () => {
   const sign = (token: string) =>
     world.post(`${ws}/users/${emil.id}/months/2026-01/signatures`, { image: pictures.png.url }, token)
-  const page = await open(path, { as: admin.token })
+  const page = await revisit(desk, path)
   const sheets = step(page, 'Timesheets')
   await sheets.getByText('0 of 2 people have signed their month.').waitFor()
   assert.equal((await sign(emil.token)).status, 201)
@@ -122,7 +124,7 @@ test('who is no admin is shown the accounts', async () => {
 })
 
 test('an export is open again when a month that is in it is opened again', async () => {
-  const page = await open(path, { as: admin.token })
+  const page = await revisit(desk, path)
   await step(page, 'Export').getByText('Done').waitFor()
   const reopening = `${ws}/users/${nora.id}/months/2026-01/reopening`
   assert.equal((await world.post(reopening, { reason: 'A sick note came late' }, admin.token)).status, 201)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { navigate } from '../support/page-state.ts'
+import { navigate, revisit } from '../support/page-state.ts'
 import { readCsv, readXlsx } from '../support/sheets.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
@@ -20,6 +20,7 @@ for (const day of ['2026-01-29', '2026-01-30'])
     relationships: trackings.relationshipsFor(mallory),
   })
 const path = `/w/${company.workspaceId}/reports?from=2026-01-01&until=2026-01-31&by=user`
+const desk = await open(path, { as: company.admin.token })
 
 async function exported(page: Page, button: string): Promise<Buffer> {
   const [download] = await Promise.all([
@@ -30,7 +31,7 @@ async function exported(page: Page, button: string): Promise<Buffer> {
 }
 
 test('a report is shown, exported and read back', async () => {
-  const page = await open(path, { as: company.admin.token })
+  const page = await revisit(desk, path)
   await page.getByRole('cell', { name: '=1+1' }).waitFor()
   await page.getByRole('cell', { name: '15:30' }).first().waitFor()
   const csv = (await exported(page, 'Export CSV')).toString()
@@ -62,7 +63,7 @@ test('in German it is a file that a German Excel opens right, with decimals for 
 })
 
 test('columns are named as in the file, sorted by a press, with totals; on paper there is no menu', async () => {
-  const page = await open(path, { as: company.admin.token })
+  const page = await revisit(desk, path)
   const head = page.getByRole('columnheader')
   await head.filter({ hasText: 'Net hours' }).waitFor()
   const shown = await head.allInnerTexts()

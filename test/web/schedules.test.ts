@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { waitForIdle } from '../support/page-state.ts'
+import { revisit, waitForIdle } from '../support/page-state.ts'
 import { createAccountCompany, fortyHours } from '../support/time-accounts.ts'
 import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
@@ -9,10 +9,11 @@ import { eventually } from '../support/world.ts'
 const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const { ws, admin, workspaceId } = company
+const desk = await open(`/w/${workspaceId}/people`, { as: admin.token })
 
 test('a schedule of two weeks is previewed, saved, and the balance kind is a choice', async () => {
   const emil = await company.createWorker({ weeks: null })
-  const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token })
+  const page = await revisit(desk, `/w/${workspaceId}/people/${emil.id}?tab=hours`)
   await page.getByRole('button', { name: 'Add a schedule' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('From').fill('05/01/2026')
@@ -95,7 +96,7 @@ test('what is typed while a form is being saved is not lost, and is saved the ne
   const emil = await company.createWorker({ weeks: null })
   const stored = async () =>
     (await world.get(`${ws}/users/${emil.id}`, admin.token)).body.data.attributes.initial_time_account
-  const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token })
+  const page = await revisit(desk, `/w/${workspaceId}/people/${emil.id}?tab=hours`)
   const opening = page.getByLabel('Hours at the start')
   const save = page.getByRole('button', { name: 'Save' })
   const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
@@ -120,7 +121,7 @@ test('what is typed while a form is being saved is not lost, and is saved the ne
 })
 
 test('hours of a warning are typed as they are written everywhere', async () => {
-  const page = await open(`/w/${workspaceId}/settings/warnings`, { as: admin.token })
+  const page = await revisit(desk, `/w/${workspaceId}/settings/warnings`)
   const longDay = page.getByLabel('More work in a day than')
   assert.equal(await longDay.inputValue(), '10:00')
   await longDay.fill('9:30')

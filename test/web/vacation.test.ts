@@ -2,12 +2,13 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { assertNoOverflow } from '../support/page-state.ts'
+import { assertNoOverflow, revisit } from '../support/page-state.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
 
 const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
+const desk = await open(`/w/${workspaceId}/people`, { as: admin.token })
 
 test('days by law are worked out for part time and granted, and what is left on leaving is told', async () => {
   const place = `${company.account}/workspaces/${workspaceId}/data_profiles`
@@ -16,7 +17,7 @@ test('days by law are worked out for part time and granted, and what is left on 
   const year = Temporal.Now.plainDateISO('Europe/Berlin').year
   const last = { custom_field_id: fields.body.data[0].id, value: `${year}-12-31` }
   const emil = await company.person({ attributes: { custom_field_values_attributes: [last] } })
-  const page = await open(`/w/${workspaceId}/people/${emil.id}`, { as: admin.token })
+  const page = await revisit(desk, `/w/${workspaceId}/people/${emil.id}`)
   await page
     .getByRole('tab', { name: 'Vacation' })
     .or(page.getByRole('link', { name: 'Vacation' }))
@@ -57,7 +58,7 @@ test('an admin enters that somebody was told by letter, sees when it came too la
   const lapsed = async (): Promise<number> =>
     (await world.get(`${ws}/vacation_entitlements?filter[user_id]=${mia.id}`, admin.token)).body.data[0].attributes
       .lapsed_days
-  const page = await open(`/w/${workspaceId}/people/${mia.id}?tab=vacation`, { as: admin.token })
+  const page = await revisit(desk, `/w/${workspaceId}/people/${mia.id}?tab=vacation`)
   await page.getByRole('button', { name: 'Enter a notice' }).click()
   const form = page.getByRole('dialog')
   const told = form.getByLabel('Told on')

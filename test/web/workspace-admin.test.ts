@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, uniqueEmail } from '../support/company.ts'
-import { navigate } from '../support/page-state.ts'
+import { navigate, revisit } from '../support/page-state.ts'
 import { startWebApp } from '../support/web-app.ts'
 
 // An admin of the workspace who is none of the account: what the server lets them do is offered, and nothing else.
@@ -11,9 +11,10 @@ const company = await createCompany(world, { workspace_name: 'Eckernförde', tim
 const { ws, admin, workspaceId } = company
 const marie = await company.person({ roles: [3], attributes: { username: 'Marie Manager' } })
 const of = (id: string, tab: string): string => `/w/${workspaceId}/people/${id}?tab=${tab}`
+const desk = await open(of(admin.id, 'hours'), { as: marie.token })
 
 test('schedules, vacation days and documents of account admins, whose record itself they only read', async () => {
-  const page = await open(of(admin.id, 'hours'), { as: marie.token })
+  const page = await revisit(desk, of(admin.id, 'hours'))
   await page.getByRole('button', { name: 'Add a schedule' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -40,7 +41,7 @@ test('schedules, vacation days and documents of account admins, whose record its
 
 test('an invitation is offered for whoever has yet to come in, and for nobody else', async () => {
   const waiting = await company.person({ attributes: { username: 'Wanda Waiting', email: uniqueEmail() } })
-  const page = await open(of(waiting.id, 'profile'), { as: marie.token })
+  const page = await revisit(desk, of(waiting.id, 'profile'))
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: /invitation$/ }).waitFor()
   await page.keyboard.press('Escape')
