@@ -141,8 +141,10 @@ test('what fails is tried again later, keeps nothing else back, and is set aside
   world.clock.advance({ minutes: 5 })
   assert.equal(await work(), 1)
   assert.equal(await countFollowUpsSetAside(appContext), 1)
+  // Now and then the clock is compared with that of the database, which warns as well once it is advanced.
+  const ofFollowUps = lines.slice(before).filter(({ record_id }) => record_id !== undefined)
   assert.deepEqual(
-    lines.slice(before).map(({ level, record_id }) => [level, record_id]),
+    ofFollowUps.map(({ level, record_id }) => [level, record_id]),
     [[50, never]],
   )
   world.clock.advance({ hours: 24 })
