@@ -51,7 +51,6 @@ test('from what is open to the file for the wage office and all timesheets', asy
 
   await step('Lohnzeilen').getByText('Erledigt').waitFor()
   await page.getByRole('button', { name: 'Januar 2026 abschließen' }).waitFor({ state: 'detached' })
-  assert.equal(await page.getByRole('button', { name: 'Januar 2026 abschließen' }).count(), 0, 'there is no more to do')
   const sheetItems = page.getByRole('list', { name: 'Stundenzettel' }).getByRole('listitem')
   await sheetItems.first().waitFor()
   assert.equal(await sheetItems.count(), 8)

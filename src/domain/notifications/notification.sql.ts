@@ -23,6 +23,17 @@ export async function deleteSituation(
       and situation = ${situation}`
 }
 
+/** The same in all workspaces, for a situation that is nothing else's. */
+export async function deleteSituationEverywhere(
+  { sql, accountId }: WorkspaceScope,
+  aboutUserId: Id,
+  situation: string,
+): Promise<void> {
+  await sql`
+    delete from notifications
+    where account_id = ${accountId} and about_user_id = ${aboutUserId} and situation = ${situation}`
+}
+
 /**
  * Dismisses those that the reader can see, locked in the order of their ids as reviews lock them, and returns their ids.
  * A notice of days that lapse counts as read by that.

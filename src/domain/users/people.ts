@@ -61,3 +61,7 @@ export async function demandOwner(scope: WorkspaceScope, userId: Id, permission:
   if (!may(scope.actor, permission, { userId, administered, otherHome }))
     throw forbidden('That is administered in the first workspace of the user, which is another one.')
 }
+
+/** The person's first workspace, if it is another one. */
+export const otherHomeOf = async (scope: WorkspaceScope, userId: Id): Promise<Id | null> =>
+  (await findOwner(scope, userId))?.other_home ?? null

@@ -44,6 +44,19 @@ test('201 it is found by its title, in capitals or not, and attached once', asyn
   assert.deepEqual((await trackings.systemNotes(id)).slice(1), ['Ada Admin changed: tags: none → Früh.'])
 })
 
+test('200 one that is named twice is attached once', async () => {
+  const twice = [{ id: await company.tag('Twice') }, { id: await company.tag('Late') }]
+  const { id } = await trackings.createRecord({ relationships: { tags: [...twice, ...twice] } })
+  assert.deepEqual(await tagsOn(id), ['Late', 'Twice'])
+  const relationships = { tags: { data: [twice[0], twice[0]] } }
+  const changed = await world.request('PATCH', `${trackings.url}/${id}`, {
+    token,
+    body: { data: { type: 'time_tracking', id, relationships } },
+  })
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual(await tagsOn(id), ['Twice'])
+})
+
 test('201 tags add up, and are listed A to Z with filters and pages', async () => {
   const { id } = await trackings.createRecord({ relationships: { tags: [{ id: await company.tag('Zebra') }] } })
   for (const title of ['ärger', 'Bus', 'apple']) await tag(id, title)

@@ -244,3 +244,35 @@ test('200 closing for many leaves people of another first workspace out, as the 
   assert.ok(!Object.keys(await batch(there, adminThere, {})).includes(visitor.id))
   assert.deepEqual((await batch(home, adminHome, {}))[visitor.id], refused)
 })
+
+test('201 a punch elsewhere for a closed month warns those who book the difference, until it is taken back', async () => {
+  const visitor = await createVisitor('Paula Punch')
+  const closed = await world.post(`${home}/users/${visitor.id}/months/2026-02/closing`, {}, adminHome.token)
+  assert.equal(closed.status, 201, closed.text)
+  const sent = { action_type: 'start', action_time: '2026-02-20T08:00:00Z' }
+  const punched = await world.post(`${there}/time_trackings/actions`, sent, visitor.token)
+  assert.equal(punched.status, 201, punched.text)
+
+  const messages = async (place: string, { token }: Person): Promise<string[]> => {
+    const { body } = await world.get(`${place}/notifications?items=100`, token)
+    type Told = { attributes: { title: string; message: string } }
+    return body.data.flatMap(({ attributes: { title, message } }: Told) =>
+      title === 'A punch for a closed month' && message.startsWith('Paula Punch') ? [message.replace(/^.*; /, '')] : [],
+    )
+  }
+  const here = 'the difference can be booked in the time account.'
+  const atHome = 'admins of the first workspace of the user can book the difference in the time account.'
+  const told = async (): Promise<string[][]> =>
+    Promise.all([
+      messages(home, adminHome),
+      messages(there, adminThere),
+      messages(home, visitor),
+      messages(there, visitor),
+    ])
+  assert.deepEqual(await told(), [[here], [atHome], [], [atHome]])
+
+  const { id } = punched.body.data
+  const taken = await world.delete(`${there}/time_trackings/actions/${id}`, visitor.token)
+  assert.equal(taken.status, 200, taken.text)
+  assert.deepEqual(await told(), [[], [], [], []])
+})
