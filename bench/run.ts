@@ -1,7 +1,8 @@
 // Measures Stint against a hand-written floor on the same machine, database and data, in one run.
-//   npm run bench                         everything; writes bench/results.md
+//   npm run bench                         everything; writes the file of this kind of machine in bench/results
 //   npm run bench -- --quick              small companies, short rounds: a look, not a measurement
 //   npm run bench -- list                 one scenario, or several (also as --scenario list)
+//   npm run bench -- --write list         … and replaces their rows in that file
 //   npm run bench -- --data FOLDER        keeps the seeded database there and uses it again
 //   npm run bench -- --nightly            growth up to 10,000,000 trackings as well: seeding takes long, so keep the data
 //   npm run bench -- --cpu                beside each rate, processor time a request: Node + PostgreSQL
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     nightly: { type: 'boolean', default: false },
     cpu: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 })
 const { quick } = values
@@ -79,8 +81,10 @@ try {
       printResult(result)
     }
   for (const server of [stint, floor, nightStint]) await server?.stop()
-  if (!quick && !named)
-    writeResults(results, { companies, withCpu: measuresCpu, postgresql: await versionOf(database.url) })
+  if (!quick && (!named || values.write)) {
+    const postgresql = await versionOf(database.url)
+    writeResults(results, { companies, withCpu: measuresCpu, postgresql }, { keep: named !== null })
+  }
 } finally {
   await database.stop()
   if (!values.data) rmSync(folder, { recursive: true, force: true })
