@@ -73,7 +73,7 @@ export async function measureInTurns(
           await load(server.base, traffic, {
             connections,
             seconds: seconds / turns,
-            warmUpSeconds: before ? seconds / 8 : 0,
+            warmUpSeconds: before ? seconds : 0,
             meter: cpu ? () => cpu(server.pid) : undefined,
           }),
         )
