@@ -30,8 +30,9 @@ export function createProgram(): Command {
     .addHelpText(
       'after',
       `
-Configuration comes from environment variables; the README lists them. Commands use the database that
-DATABASE_URL names, else the embedded one in STINT_DATA_DIR (./data), whether or not a server is running on it.
+Configuration comes from environment variables; docs/guides/configuration.md lists them. Commands use the
+database that DATABASE_URL names, else the embedded one in STINT_DATA_DIR (./data), whether or not a server is
+running on it.
 
 Results are written to stdout, everything else to stderr.
 Exit codes: 0 done, 1 failed, 2 the command was not understood.`,

@@ -329,7 +329,7 @@ test('no secret stands in a message', () => {
 test('a variable that looks like a setting and is none is doubted, so that whoever set it can be told', () => {
   const env = { STINT_SIGNUP: 'closed', STINT_SIGN_UP: 'open', STINT_TEST_MOMENT: 'x', OTHER: 'y' }
   assert.deepEqual(readConfig(env).doubts, [
-    'STINT_SIGNUP is no setting of this Stint and counts for nothing; the README lists those that are.',
+    'STINT_SIGNUP is no setting of this Stint and counts for nothing; docs/guides/configuration.md lists those that are.',
   ])
 })
 
