@@ -2,7 +2,8 @@
 export function doubtsAbout(baseUrl: string, names: readonly string[], known: ReadonlySet<string>): string[] {
   const unknown = names.filter((name) => /^STINT_(?!TEST_|CHROMIUM$)/.test(name) && !known.has(name))
   const doubts = unknown.map(
-    (name) => `${name} is no setting of this Stint and counts for nothing; docs/guides/configuration.md lists those that are.`,
+    (name) =>
+      `${name} is no setting of this Stint and counts for nothing; docs/guides/configuration.md lists those that are.`,
   )
   const { hostname, pathname } = new URL(baseUrl)
   if (hostname === '0.0.0.0' || hostname === '[::]')

@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'])
+const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md'])
 
 test('what the pages link to is there', () => {
   const links = pages.flatMap((page) =>
