@@ -85,3 +85,41 @@ test('Month end opens with the answer of a server that does not name who is clos
   await page.getByRole('heading', { level: 2, name: 'Close the month' }).waitFor()
   await page.getByText('Nobody has a work schedule in this month, so there is nothing to close.').waitFor()
 })
+
+test('the error page reads again what the page could not show', async () => {
+  const emil = await company.createWorker({ attributes: { username: 'Emil Employee' } })
+  const months = `/w/${workspaceId}/accounts/${emil.id}?tab=months`
+  const page = await open(myDay, { as: admin.token })
+  await answerWithout(page, '**/months*', 'in_the_way')
+  await page.goto(months)
+  await page.getByText('This could not be loaded').waitFor()
+  await waitForIdle(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('list', { name: 'Months of the time account' }).waitFor()
+})
+
+test('a page whose files the server no longer has opens with those of the new version', async () => {
+  const page = await open(myDay, { as: admin.token })
+  await page.getByText('Hello').waitFor()
+  await waitForIdle(page)
+  // Until the app is loaded anew.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unrouteAll()
+  })
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
+})
+
+test('a page whose files do not come without a network leaves the frame as it is, and opens once there is one', async () => {
+  const page = await open(myDay, { as: admin.token })
+  await page.getByText('Hello').waitFor()
+  await waitForIdle(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await page.getByText('This could not be loaded').waitFor()
+  await page.getByText('No connection to the server').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
+})
