@@ -71,7 +71,7 @@ test('after an upgrade nothing is shown of what the version before has read, and
 })
 
 /** Answers as a server that does not know these members yet. */
-const answerWithout = (page: Page, address: string, name: string): Promise<void> =>
+const answerWithout = (page: Page, address: string, name: string): Promise<unknown> =>
   page.route(address, async (route) => {
     const response = await route.fetch()
     const text = JSON.stringify(await response.json(), (key, value) => (key === name ? undefined : value))
