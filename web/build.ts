@@ -32,7 +32,12 @@ async function build(stamp: string): Promise<void> {
   const outDir = join(folder, `dist-${process.pid}`)
   try {
     const vite = await import('vite')
-    await vite.build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir } })
+    await vite.build({
+      configFile: join(folder, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir },
+      define: { 'import.meta.env.STINT_BUILD': JSON.stringify(stamp.slice(0, 16)) },
+    })
     checkBuild(outDir, (code) => vite.parseAst(code))
     writePrecacheList(outDir)
     compress(outDir)

@@ -75,3 +75,12 @@ for (const [of, as] of Object.entries(sessions)) {
     await dialog.getByText('1 person is done.').waitFor()
   })
 }
+
+test('the month end leaves her out also where her first workspace has closed the month', async () => {
+  const page = await open(`/w/${there.id}/month-end?at=2026-01`, { as: sessions['the second workspace'] })
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Vera Visitor$/ })
+    .waitFor()
+  assert.equal(await page.getByText(/people (is|are) closed/).count(), 0)
+})

@@ -2,18 +2,20 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Navigate,
   Outlet,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
 import { ApiError, call } from './api/client.ts'
 import type { Person } from './api/records.ts'
+import { lazyPage } from './layout/lazy-page.ts'
 import { NotFound } from './layout/not-found.tsx'
+import { PageFailure } from './layout/page-failure.tsx'
 import { Workplace } from './layout/workplace.tsx'
 import { MyDayPage } from './pages/my-day/my-day-page.tsx'
 import { keepLayersInHistory } from './parts/layer-history.ts'
-import { Failure, PageSkeleton } from './parts/states.tsx'
+import { PageSkeleton } from './parts/states.tsx'
 import { paths } from './paths.ts'
 import { parseSearch, type SearchParams, stringifySearch } from './search-params.ts'
 
@@ -43,55 +45,55 @@ const home = createRoute({
     if (last && ids.includes(last)) throw redirect({ to: paths.myDay(last) })
     if (ids.length === 1) throw redirect({ to: paths.myDay(ids[0]!) })
   },
-  component: lazyRouteComponent(() => import('./pages/way-in/choose-workspace-page.tsx'), 'ChooseWorkspacePage'),
+  component: lazyPage(() => import('./pages/way-in/choose-workspace-page.tsx'), 'ChooseWorkspacePage'),
 })
 
 const wayIn = [
   createRoute({
     getParentRoute: () => root,
     path: paths.signIn,
-    component: lazyRouteComponent(() => import('./pages/way-in/sign-in-page.tsx'), 'SignInPage'),
+    component: lazyPage(() => import('./pages/way-in/sign-in-page.tsx'), 'SignInPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.signInCallback,
-    component: lazyRouteComponent(() => import('./pages/way-in/provider-callback-page.tsx'), 'ProviderCallbackPage'),
+    component: lazyPage(() => import('./pages/way-in/provider-callback-page.tsx'), 'ProviderCallbackPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.signUp,
-    component: lazyRouteComponent(() => import('./pages/way-in/sign-up-page.tsx'), 'SignUpPage'),
+    component: lazyPage(() => import('./pages/way-in/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.forgotten,
-    component: lazyRouteComponent(() => import('./pages/way-in/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
+    component: lazyPage(() => import('./pages/way-in/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.setPassword,
-    component: lazyRouteComponent(() => import('./pages/way-in/set-password-page.tsx'), 'SetPasswordPage'),
+    component: lazyPage(() => import('./pages/way-in/set-password-page.tsx'), 'SetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.confirmEmail,
-    component: lazyRouteComponent(() => import('./pages/way-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    component: lazyPage(() => import('./pages/way-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.secondFactor,
-    component: lazyRouteComponent(() => import('./pages/way-in/second-factor-page.tsx'), 'SecondFactorPage'),
+    component: lazyPage(() => import('./pages/way-in/second-factor-page.tsx'), 'SecondFactorPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.kiosk,
-    component: lazyRouteComponent(() => import('./pages/kiosk/kiosk-page.tsx'), 'KioskPage'),
+    component: lazyPage(() => import('./pages/kiosk/kiosk-page.tsx'), 'KioskPage'),
   }),
 ]
 
 const workplace = createRoute({ getParentRoute: () => root, path: '/w/$workspaceId', component: Workplace })
 
-const page = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+const page = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => workplace, path, component })
 
 const redirectTo = <P extends string>(path: P, target: (workspaceId: string) => string) =>
@@ -111,55 +113,55 @@ const pages = [
   createRoute({ getParentRoute: () => workplace, path: 'my-day', component: MyDayPage }),
   page(
     'time',
-    lazyRouteComponent(() => import('./pages/time/time-page.tsx'), 'TimePage'),
+    lazyPage(() => import('./pages/time/time-page.tsx'), 'TimePage'),
   ),
   page(
     'absences',
-    lazyRouteComponent(() => import('./pages/absences/absences-page.tsx'), 'AbsencesPage'),
+    lazyPage(() => import('./pages/absences/absences-page.tsx'), 'AbsencesPage'),
   ),
   page(
     'calendar',
-    lazyRouteComponent(() => import('./pages/calendar/calendar-page.tsx'), 'CalendarPage'),
+    lazyPage(() => import('./pages/calendar/calendar-page.tsx'), 'CalendarPage'),
   ),
   page(
     'presence',
-    lazyRouteComponent(() => import('./pages/presence/presence-page.tsx'), 'PresencePage'),
+    lazyPage(() => import('./pages/presence/presence-page.tsx'), 'PresencePage'),
   ),
   page(
     'approvals',
-    lazyRouteComponent(() => import('./pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+    lazyPage(() => import('./pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
   ),
   page(
     'accounts',
-    lazyRouteComponent(() => import('./pages/accounts/accounts-page.tsx'), 'AccountsPage'),
+    lazyPage(() => import('./pages/accounts/accounts-page.tsx'), 'AccountsPage'),
   ),
   page(
     'accounts/$personId',
-    lazyRouteComponent(() => import('./pages/accounts/account-page.tsx'), 'AccountPage'),
+    lazyPage(() => import('./pages/accounts/account-page.tsx'), 'AccountPage'),
   ),
   page(
     'month-end',
-    lazyRouteComponent(() => import('./pages/accounts/month-end/month-end-page.tsx'), 'MonthEndPage'),
+    lazyPage(() => import('./pages/accounts/month-end/month-end-page.tsx'), 'MonthEndPage'),
   ),
   page(
     'people',
-    lazyRouteComponent(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
+    lazyPage(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
   ),
   page(
     'people/$personId',
-    lazyRouteComponent(() => import('./pages/people/person-page.tsx'), 'PersonPage'),
+    lazyPage(() => import('./pages/people/person-page.tsx'), 'PersonPage'),
   ),
   page(
     'reports',
-    lazyRouteComponent(() => import('./pages/reports/reports-page.tsx'), 'ReportsPage'),
+    lazyPage(() => import('./pages/reports/reports-page.tsx'), 'ReportsPage'),
   ),
   page(
     'settings/$section',
-    lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+    lazyPage(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
   ),
   page(
     'notifications',
-    lazyRouteComponent(() => import('./pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
+    lazyPage(() => import('./pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
   ),
 ]
 
@@ -171,7 +173,7 @@ export function createAppRouter() {
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,
     // Errors are shown inside the frame, from where every other page can be reached.
-    defaultErrorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
+    defaultErrorComponent: PageFailure,
     scrollRestoration: true,
   })
   keepLayersInHistory(router)

@@ -174,18 +174,20 @@ export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): P
     from closed_months where account_id = ${accountId} and user_id = ${userId} order by month, version desc`
 }
 
-/** Present members of the workspace or of an area whose account is not closed on that day. */
+/** Present members of the workspace or of an area, and the day on which an account may still be open. */
 type Members = { areaId?: Id | undefined; openOn: string }
 
 /** A query of the ids, as text, of those whose months the actor, an admin here, closes. */
 export const selectMemberIdsToClose = (scope: WorkspaceScope, members: Members): Fragment => scope.sql`
-  select m.user_id::text ${membersIn(scope, members)} and ${administeredAtHome(scope)} order by m.user_id`
+  select m.user_id::text ${membersIn(scope, members)} and ${isOpen(scope, members)} and ${administeredAtHome(scope)}
+  order by m.user_id`
 
-/** Whether the user `t` is one of them. */
-export const isMember = (scope: WorkspaceScope, members: Members): Fragment => scope.sql`
-  t.id in (select m.user_id ${membersIn(scope, members)})`
+/** Whether the user `t` is one of them, or a member whose months the actor does not close, open or closed. */
+export const isToCloseOrElsewhere = (scope: WorkspaceScope, members: Members): Fragment => scope.sql`
+  t.id in (
+    select m.user_id ${membersIn(scope, members)} and (${isOpen(scope, members)} or not ${administeredAtHome(scope)}))`
 
-const membersIn = ({ sql, accountId, workspace }: WorkspaceScope, { areaId, openOn }: Members): Fragment => sql`
+const membersIn = ({ sql, accountId, workspace }: WorkspaceScope, { areaId }: Members): Fragment => sql`
   from memberships m
   join users t on t.account_id = m.account_id and t.id = m.user_id and t.deleted_at is null
   where m.account_id = ${accountId} and m.workspace_id = ${workspace.id}
@@ -194,10 +196,12 @@ const membersIn = ({ sql, accountId, workspace }: WorkspaceScope, { areaId, open
         ? sql`exists (select from area_users l
             where l.account_id = m.account_id and l.user_id = m.user_id and l.area_id = ${areaId})`
         : sql`true`
-    }
-    and not exists (
-      select from time_accounts a
-      where a.account_id = m.account_id and a.user_id = m.user_id and a.closed_through >= ${openOn})`
+    }`
+
+const isOpen = ({ sql }: WorkspaceScope, { openOn }: Members): Fragment => sql`
+  not exists (
+    select from time_accounts a
+    where a.account_id = m.account_id and a.user_id = m.user_id and a.closed_through >= ${openOn})`
 
 /** Seconds paid out on each day of a span; below zero. */
 export async function findPayouts(

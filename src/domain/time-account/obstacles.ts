@@ -7,7 +7,7 @@ import type { Scope, WorkspaceScope } from '../scope.ts'
 import { type AccountFacts, findAccounts } from './account.sql.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { byUsername } from './by-username.ts'
-import { type DaysToClose, findObstacles, isMember, type Obstacle } from './closing.sql.ts'
+import { type DaysToClose, findObstacles, isToCloseOrElsewhere, type Obstacle } from './closing.sql.ts'
 import { monthSpan } from './month-span.ts'
 import { beginningOfTime, firstOpenDay } from './rebuild-days.ts'
 
@@ -35,7 +35,7 @@ type ObstacleOfPerson = { facts: AccountFacts; obstacle: Obstacle }
 
 type ObstaclesOfMembers = {
   obstacles: ObstacleOfPerson[]
-  /** Whose month the actor does not close: it is closed in the first workspace of the person. */
+  /** Whose month the actor does not close, also if it is closed already: that is done in the first workspace of the person. */
   elsewhere: AccountFacts[]
 }
 
@@ -50,7 +50,7 @@ export async function obstaclesOfMembers(
   const closes = ({ user_id: userId, home_id }: AccountFacts): boolean =>
     may(actor, 'month.close', { userId, otherHome: home_id === workspace.id ? null : home_id })
   const { toClose = [], elsewhere = [] } = Object.groupBy(
-    await findAccounts(scope, isMember(scope, { areaId, openOn: last })),
+    await findAccounts(scope, isToCloseOrElsewhere(scope, { areaId, openOn: last })),
     (facts) => (closes(facts) ? 'toClose' : 'elsewhere'),
   )
   const people = new Map(toClose.map((facts) => [facts.user_id, facts]))

@@ -3,9 +3,10 @@ import { IconPencilQuestion } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { TrackingWithBreaks } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { loadFiles } from '../parts/load-files.ts'
 import { words } from './words.ts'
 
-const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
+const CorrectionDialog = lazy(() => loadFiles(() => import('./correction-dialog.tsx')))
 
 /** Requests a correction of `known`, or a new time without it. */
 export function RequestCorrectionButton({

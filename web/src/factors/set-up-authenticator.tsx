@@ -7,6 +7,7 @@ import { useProblems } from '../api/problems.ts'
 import type { AuthenticatorKey, RecoveryCodes } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { loadFiles } from '../parts/load-files.ts'
 import { CodeField } from './code-field.tsx'
 
 const words = texts(
@@ -38,7 +39,7 @@ const words = texts(
   },
 )
 
-const QrCode = lazy(() => import('../parts/qr-code.tsx'))
+const QrCode = lazy(() => loadFiles(() => import('../parts/qr-code.tsx')))
 
 /** `done` gets the recovery codes that come with the first factor; null with a further one. */
 type Done = (codes: string[] | null) => void

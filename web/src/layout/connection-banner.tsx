@@ -13,8 +13,8 @@ import { type Format, useFormat } from '../time/format.ts'
 const words = texts(
   {
     lost: (since: string | null) => `No connection to the server${since ? ` since ${since}` : ''}`,
-    lostText: (readAt: string) =>
-      `What you see is what was read last (as of ${readAt} or later). Punches are kept on this device and sent by themselves.`,
+    shown: (readAt: string) => `What you see is what was read last (as of ${readAt} or later).`,
+    kept: 'Punches are kept on this device and sent by themselves.',
     waiting: (count: number) => (count === 1 ? '1 punch waits to be sent.' : `${count} punches wait to be sent.`),
     refused: 'The server has not taken these punches',
     refusedText: 'They do not count. Tell whoever approves your time.',
@@ -23,8 +23,8 @@ const words = texts(
   {
     lost: (since: string | null) =>
       since ? `Seit ${since} keine Verbindung zum Server` : 'Keine Verbindung zum Server',
-    lostText: (readAt: string) =>
-      `Sie sehen, was zuletzt gelesen wurde (Stand: ${readAt} oder später). Stempelungen bleiben auf diesem Gerät und werden von selbst gesendet.`,
+    shown: (readAt: string) => `Sie sehen, was zuletzt gelesen wurde (Stand: ${readAt} oder später).`,
+    kept: 'Stempelungen bleiben auf diesem Gerät und werden von selbst gesendet.',
     waiting: (count: number) =>
       count === 1 ? '1 Stempelung wartet auf das Senden.' : `${count} Stempelungen warten auf das Senden.`,
     refused: 'Diese Stempelungen hat der Server nicht angenommen',
@@ -32,8 +32,7 @@ const words = texts(
     seen: 'Gesehen',
   },
   {
-    lostText: (readAt: string) =>
-      `Du siehst, was zuletzt gelesen wurde (Stand: ${readAt} oder später). Stempelungen bleiben auf diesem Gerät und werden von selbst gesendet.`,
+    shown: (readAt: string) => `Du siehst, was zuletzt gelesen wurde (Stand: ${readAt} oder später).`,
     refusedText: 'Diese Stempelungen zählen nicht. Sage der Person Bescheid, die deine Zeiten freigibt.',
   },
 )
@@ -95,6 +94,10 @@ function LostText() {
   const t = useTexts(words)
   const format = useFormat()
   const readAt = useOldestShown()
-  if (readAt === null) return null
-  return <Text size="sm">{t.lostText(momentText(format, readAt))}</Text>
+  return (
+    <Text size="sm">
+      {readAt !== null && `${t.shown(momentText(format, readAt))} `}
+      {t.kept}
+    </Text>
+  )
 }

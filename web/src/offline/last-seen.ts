@@ -8,9 +8,13 @@ import { seal, unseal } from './sealing.ts'
 const name = 'last-seen'
 const mostBytes = 2_000_000
 const keptFor = 7 * 86_400_000
+/** Another version of the app may expect other answers, so it does not read what this one has persisted. */
+const build = import.meta.env.STINT_BUILD
 /** The first save is soon, later ones are throttled: it is much to write. */
 const firstSave = 1500
 const nextSaves = 15_000
+
+type LastSeen = { build: string | undefined; at: number; sealed: Uint8Array<ArrayBuffer> }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Counts up when the cache is deleted, so that a pending save stores nothing. */
@@ -19,8 +23,8 @@ let generation = 0
 /** Runs before the first request. All restored queries are invalidated, so that whatever a page shows is fetched again. */
 export async function restoreLastSeen(client: QueryClient): Promise<void> {
   try {
-    const persisted = await stored.read<{ at: number; sealed: Uint8Array<ArrayBuffer> }>('values', name)
-    if (!persisted || Date.now() - persisted.at > keptFor) return
+    const persisted = await stored.read<LastSeen>('values', name)
+    if (!persisted || persisted.build !== build || Date.now() - persisted.at > keptFor) return
     const text = await unseal(name, persisted.sealed)
     if (text) hydrate(client, JSON.parse(text))
     await client.invalidateQueries({ refetchType: 'none' })
@@ -52,7 +56,8 @@ async function save(client: QueryClient): Promise<void> {
   const startedIn = generation
   const text = newestOf(client)
   const sealed = text === null ? null : await seal(name, text)
-  if (sealed && startedIn === generation) await stored.write('values', name, { at: Date.now(), sealed })
+  if (!sealed || startedIn !== generation) return
+  await stored.write('values', name, { build, at: Date.now(), sealed } satisfies LastSeen)
 }
 
 /** The newest queries that fit; old ones expire, however often the app is opened. */

@@ -14,6 +14,7 @@ type Outbox = { waiting: MadePunch[]; refused: RefusedPunch[] }
 const name = 'waiting-punches'
 const { subscribe, notify } = createListeners()
 let snapshot: Outbox = { waiting: [], refused: [] }
+let isStored = true
 
 /**
  * Punches that the server has not answered yet. Each is stored before it is sent for the first time, and removed only after
@@ -25,6 +26,8 @@ export const punchOutbox = {
   state: (): Outbox => snapshot,
   /** Whether it waits for a retry; during the first attempt the button shows that it is being sent. */
   isLate: ({ key }: MadePunch): boolean => !firstAttempts.has(key),
+  /** Then they are lost if the page is loaded anew. */
+  isInMemoryOnly: (): boolean => !isStored && snapshot.waiting.length > 0,
   forget: (key: string): Promise<void> =>
     change(({ waiting, refused }) => ({ waiting, refused: refused.filter((punch) => punch.key !== key) })),
 }
@@ -56,7 +59,12 @@ async function read(): Promise<Outbox> {
 
 async function write(next: Outbox): Promise<Outbox> {
   const sealed = await seal(name, JSON.stringify(next))
-  if (sealed) await stored.write('values', name, sealed).catch(() => {})
+  isStored =
+    sealed !== null &&
+    (await stored.write('values', name, sealed).then(
+      () => true,
+      () => false,
+    ))
   return next
 }
 

@@ -5,10 +5,13 @@ import { signInPrompt } from '../api/prompts.ts'
 import type { Person } from '../api/records.ts'
 import { sessionState } from '../api/session-state.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
+import { loadFiles } from '../parts/load-files.ts'
 import { paths } from '../paths.ts'
 import { SignedOutCover } from './signed-out-cover.tsx'
 
-const SignInQuestion = lazy(async () => ({ default: (await import('./sign-in-question.tsx')).SignInQuestion }))
+const SignInQuestion = lazy(async () => ({
+  default: (await loadFiles(() => import('./sign-in-question.tsx'))).SignInQuestion,
+}))
 
 /** Another person starts over: nothing on this page is theirs. */
 const leave = (): void => {

@@ -167,7 +167,7 @@ export const monthOperations = [
     tag,
     summary: 'List what keeps a month from being closed',
     description:
-      'Of all users of the workspace, or of an area, whose month the caller closes: time trackings that have not ended, and absences and corrections that have not been decided about, in the month and in open months before it. `meta.elsewhere` names users whose open month is left out because it is closed in their first workspace, which is another one.',
+      'Of all users of the workspace, or of an area, whose month the caller closes: time trackings that have not ended, and absences and corrections that have not been decided about, in the month and in open months before it. `meta.elsewhere` names users whose month is left out, open or closed, because it is closed in their first workspace, which is another one.',
     method: 'GET',
     path: `${WS}/months/:month/obstacles`,
     permission: 'month.close',

@@ -243,6 +243,12 @@ test('200 closing for many leaves people of another first workspace out, as the 
   }
   assert.ok(!Object.keys(await batch(there, adminThere, {})).includes(visitor.id))
   assert.deepEqual((await batch(home, adminHome, {}))[visitor.id], refused)
+
+  // Who is left out stays left out once the month is closed.
+  assert.equal((await company.close(visitor, '2026-02', { force: true })).status, 201)
+  assert.deepEqual((await obstacles(there, adminThere, area)).elsewhere, [
+    { user_id: visitor.id, username: 'Vera Visitor' },
+  ])
 })
 
 test('201 a punch elsewhere for a closed month warns those who book the difference, until it is taken back', async () => {

@@ -19,7 +19,8 @@ type WaitingPeople = { obstacles: readonly MonthObstacle[]; elsewhere: Obstacles
 export function useWaiting({ at }: ShownMonth, area: string): WaitingPeople | undefined {
   const params = area ? { area_id: area } : {}
   const { data } = useAll<MonthObstacle, Meta & ObstaclesMeta>(`months/${at}/obstacles`, params)
-  return data && { obstacles: data.rows, elsewhere: data.meta.elsewhere }
+  // During an upgrade a node of the version before may answer, which names nobody.
+  return data && { obstacles: data.rows, elsewhere: data.meta.elsewhere ?? [] }
 }
 
 type Props = { shown: ShownMonth; area: string; children?: ReactNode }

@@ -3,11 +3,12 @@ import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
+import { loadFiles } from '../../../parts/load-files.ts'
 import { useFirstSteps } from '../../../session/use-first-steps.ts'
 import { type Step, useSteps } from './use-steps.ts'
 import { words } from './words.ts'
 
-const StateForm = lazy(() => import('./state-form.tsx'))
+const StateForm = lazy(() => loadFiles(() => import('./state-form.tsx')))
 
 /** The first steps of a new company: the next one, or all. Disappears when all are done. */
 export function FirstSteps() {

@@ -5,6 +5,7 @@ import { useAll } from '../../../api/hooks.ts'
 import type { CalendarFeed, IssuedFeed } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { AddButton } from '../../../parts/add-button.tsx'
+import { loadFiles } from '../../../parts/load-files.ts'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { IssuedTable } from '../parts/issued-table.tsx'
@@ -12,7 +13,7 @@ import { SecretOnce } from '../parts/secret-once.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 import { words } from './words.ts'
 
-const QrCode = lazy(() => import('../../../parts/qr-code.tsx'))
+const QrCode = lazy(() => loadFiles(() => import('../../../parts/qr-code.tsx')))
 
 /** Calendar programs subscribe to `webcal:` addresses, but import `https:` addresses once. */
 const asWebcal = (address: string): string => address.replace(/^https?:/, 'webcal:')

@@ -3,11 +3,12 @@ import { IconDeviceTablet } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Secret } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { loadFiles } from '../../../parts/load-files.ts'
 import { paths } from '../../../paths.ts'
 import { IssuedSection } from '../parts/issued-section.tsx'
 import { words } from './words.ts'
 
-const QrCode = lazy(() => import('../../../parts/qr-code.tsx'))
+const QrCode = lazy(() => loadFiles(() => import('../../../parts/qr-code.tsx')))
 
 /** The token is in the fragment, which reaches no server log. */
 const linkOf = ({ token }: Secret): string =>

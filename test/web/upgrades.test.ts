@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { waitForIdle } from '../support/page-state.ts'
+import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
+import { eventually } from '../support/world.ts'
+
+// Pages that are open, and what they have stored, while another version is installed.
+
+const { world, open } = await startWebApp()
+const company = await createAccountCompany(world)
+const { admin, workspaceId } = company
+const myDay = `/w/${workspaceId}/my-day`
+const monthEnd = `/w/${workspaceId}/month-end?at=2026-01`
+
+/** Changes the record in the browser's database that the query cache is stored in; false where there is none. */
+const changeLastSeen = (page: Page, change: string): Promise<boolean> =>
+  page.evaluate(`(async () => {
+    const resultOf = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)))
+    const database = await resultOf(indexedDB.open('stint-kiosk'))
+    const store = database.transaction('values', 'readwrite').objectStore('values')
+    const record = await resultOf(store.get('last-seen'))
+    if (record) await resultOf(store.put(Object.assign(record, ${change}), 'last-seen'))
+    database.close()
+    return record !== undefined
+  })()`)
+
+const isStored = (page: Page): Promise<boolean> => changeLastSeen(page, '{}')
+
+/** Requests to the API get no answer until it is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/v3/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('after an upgrade nothing is shown of what the version before has read, and its punches are sent', async () => {
+  const ulla = await company.person({ attributes: { username: 'Ulla Upgrade' } })
+  const page = await open(myDay, { as: ulla.token })
+  await page.getByText('Hello Ulla Upgrade').waitFor()
+  await waitForIdle(page)
+  await eventually(() => isStored(page))
+
+  // Of the same version it is shown at once.
+  let answer = await holdAnswers(page)
+  await page.reload()
+  await page.getByText('Hello Ulla Upgrade').waitFor()
+  answer()
+  await waitForIdle(page)
+
+  await page.route('**/time_trackings/actions', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByText('1 punch waits to be sent.').waitFor()
+  await eventually(() => changeLastSeen(page, `{ build: 'of the version before' }`))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  answer = await holdAnswers(page)
+  await page.reload()
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor()
+  assert.equal(await page.getByText('Ulla Upgrade').count(), 0)
+  answer()
+  await page.getByRole('button', { name: 'End work' }).waitFor()
+  await page.getByText('to be sent').waitFor({ state: 'detached' })
+  const path = `${company.ws}/time_trackings/actions?filter[user_id]=eq:${ulla.id}`
+  assert.equal((await world.get(path, admin.token)).body.meta.total_count, 1)
+})
+
+/** Answers as a server that does not know these members yet. */
+const answerWithout = (page: Page, address: string, name: string): Promise<unknown> =>
+  page.route(address, async (route) => {
+    const response = await route.fetch()
+    const text = JSON.stringify(await response.json(), (key, value) => (key === name ? undefined : value))
+    await route.fulfill({ response, body: text })
+  })
+
+test('Month end opens with the answer of a server that does not name who is closed elsewhere', async () => {
+  const page = await open(myDay, { as: admin.token })
+  await answerWithout(page, '**/obstacles*', 'elsewhere')
+  await page.goto(monthEnd)
+  await page.getByRole('heading', { level: 2, name: 'Close the month' }).waitFor()
+  await page.getByText('Nobody has a work schedule in this month, so there is nothing to close.').waitFor()
+})
+
+test('the error page reads again what the page could not show', async () => {
+  const emil = await company.createWorker({ attributes: { username: 'Emil Employee' } })
+  const months = `/w/${workspaceId}/accounts/${emil.id}?tab=months`
+  const page = await open(myDay, { as: admin.token })
+  await answerWithout(page, '**/months*', 'in_the_way')
+  await page.goto(months)
+  await page.getByText('This could not be loaded').waitFor()
+  await waitForIdle(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('list', { name: 'Months of the time account' }).waitFor()
+})
+
+test('a page whose files the server no longer has opens with those of the new version', async () => {
+  const page = await open(myDay, { as: admin.token })
+  await page.getByText('Hello').waitFor()
+  await waitForIdle(page)
+  // Until the app is loaded anew.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unrouteAll()
+  })
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
+})
+
+test('a page whose files do not come without a network leaves the frame as it is, and opens once there is one', async () => {
+  const page = await open(myDay, { as: admin.token })
+  await page.getByText('Hello').waitFor()
+  await waitForIdle(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Calendar' }).first().click()
+  await page.getByText('This could not be loaded').waitFor()
+  await page.getByText('No connection to the server').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
+})

@@ -1,0 +1,12 @@
+/** Scripts or styles of the app could not be loaded: there is no network, or the server has only those of another version. */
+export class FilesNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super('Files of the app could not be loaded.', { cause })
+  }
+}
+
+/** Imports a module that is in files of its own. */
+export const loadFiles = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch((error: unknown) => {
+    throw new FilesNotLoaded(error)
+  })
