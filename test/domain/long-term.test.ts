@@ -307,12 +307,16 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
   assert.deepEqual(found([work('2026-06-01', 20, 22), work('2026-06-02', 20, 22)], '2008-06-02'), [
     'young_hours 2026-06-01 2',
   ])
+  // From the birthday on, work counts for no week of the young.
+  const sixDays = weekdays('2026-06-01', 1, 8, 17, [1, 2, 3, 4, 5, 6])
+  assert.deepEqual(found(sixDays, '2008-06-05'), [], 'of age on Friday: four days, 36 hours')
+  assert.deepEqual(found(sixDays, '2008-06-06'), ['young_week 2026-06-01 45'], 'of age on Saturday')
 })
 
 test('mothers: hours of the day, Sundays, and two weeks, on the days of the span', () => {
   const span = [{ kind: 'expecting' as const, starts_on: '2026-06-01', ends_on: '2026-06-30' }]
-  const found = (shifts: Shift[]): string[] =>
-    maternityFindings(history({ shifts, today: '2026-06-21' }), date('2026-04-13'), span).map(
+  const found = (shifts: Shift[], protections = span): string[] =>
+    maternityFindings(history({ shifts, today: '2026-06-21' }), date('2026-04-13'), protections).map(
       (finding) => `${finding.kind} ${finding.day} ${'seconds' in finding ? finding.seconds / hour : ''}`,
     )
   const cases: [name: string, shifts: Shift[], expected: string[]][] = [
@@ -331,6 +335,12 @@ test('mothers: hours of the day, Sundays, and two weeks, on the days of the span
     ],
   ]
   for (const [name, shifts, expected] of cases) assert.deepEqual(found(shifts), expected, name)
+  // Two weeks of 102 hours, of which only those in the span count.
+  const sixDays = weekdays('2026-06-01', 2, 8, 16.5, [1, 2, 3, 4, 5, 6])
+  const inSpan = (starts_on: string, ends_on: string) => found(sixDays, [{ ...span[0]!, starts_on, ends_on }])
+  assert.deepEqual(inSpan('2026-05-01', '2026-06-02'), [])
+  assert.deepEqual(inSpan('2026-05-01', '2026-06-11'), [], 'ten days')
+  assert.deepEqual(inSpan('2026-06-02', '2026-06-30'), ['maternity_fortnight 2026-06-01 93.5'], 'from a Tuesday on')
   const limits = { daily_minutes: 600, rest_minutes: 660 } as WarningThresholds
   assert.deepEqual(maternityLimits(limits), { daily_minutes: 510, rest_minutes: 660 })
 })

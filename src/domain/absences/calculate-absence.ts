@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { startOfDay } from '../../platform/time/instant.ts'
 import { calendarsFor, holidaysIn } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type AbsenceDay, type AbsenceSpan, absenceDays, firstAndLast, round2, spread, sumUp } from './absence-days.ts'
@@ -52,3 +53,15 @@ export const calculateFor = async (
   zone: string,
   custom: Custom | null,
 ): Promise<Calculated> => calculateAbsence(scope, await findWorkFacts(scope, userId), span, zone, custom)
+
+/** The person's working time on a day in hours, not rounded; 0 if it is not a working day. */
+export async function workableHours(
+  scope: WorkspaceScope,
+  userId: Id,
+  date: Temporal.PlainDate,
+  zone: string,
+): Promise<number> {
+  const span = { startsAt: startOfDay(date, zone), endsAt: startOfDay(date.add({ days: 1 }), zone), fullDay: true }
+  const pattern = await workPatternOf(scope, await findWorkFacts(scope, userId), yearsAround(span, zone), zone)
+  return absenceDays(span, pattern)[0]?.hours ?? 0
+}

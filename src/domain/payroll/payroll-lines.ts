@@ -26,8 +26,9 @@ export type PayrollLine = NamedSource & {
   absence_key: string | null
   absence_reason: string | null
   cost_centre: string | null
-  /** The share of each day; null for hours. */
+  /** The share of each day, without the factor; null for hours. */
   days: Record<string, number> | null
+  factor: number
 }
 
 /** What an export waits for. */
@@ -40,7 +41,7 @@ type Amount = NamedSource & { title: string } & ({ seconds: number } | { days: R
 const sum = (days: Record<string, number>): number => Object.values(days).reduce((total, day) => total + day, 0)
 
 /** Two decimals, half away from zero. Twelve digits correct numbers such as 1.005, which binary floats store slightly smaller. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   const hundredths = Math.round(Number((Math.abs(value) * 100).toPrecision(12)))
   return hundredths === 0 ? 0 : (Math.sign(value) * hundredths) / 100
 }
@@ -105,9 +106,8 @@ function linesOf(
         absence_key: wageType?.absence_key ?? null,
         absence_reason: wageType?.absence_reason ?? null,
         cost_centre: costCentreOf(person, wageType),
-        days: isDays
-          ? Object.fromEntries(Object.entries(amount.days).map(([day, part]) => [day, rounded(part * factor)]))
-          : null,
+        days: isDays ? amount.days : null,
+        factor,
       },
     ]
   })

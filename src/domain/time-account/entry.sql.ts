@@ -51,18 +51,21 @@ export async function findEntrySums(
   return new Map(rows.map(({ key, seconds }) => [key, seconds]))
 }
 
-/** Entries from a closing, or from a booked difference of closed months, that have not been reversed. */
+/**
+ * Entries from closing a month from `first` on, or from booking a difference of closed months on or after that day, that
+ * have not been reversed.
+ */
 export async function findUnreversedEntries(
   { sql, accountId }: Scope,
   userId: Id,
   source: 'closing' | 'closed_months',
-  fromMonth: string,
+  first: string,
 ): Promise<EntryRow[]> {
   return sql<EntryRow[]>`
     select e.id, e.user_id, e.kind, e.seconds::float8 as seconds, e.day, e.reason, e.reverses_id, e.source, e.source_month
     from time_account_entries e
     where e.account_id = ${accountId} and e.user_id = ${userId} and e.source = ${source} and e.reverses_id is null
-      and (e.source_month is null or e.source_month >= ${fromMonth})
+      and coalesce(e.source_month, e.day) >= ${first}
       and not exists (select from time_account_entries r where r.account_id = e.account_id and r.reverses_id = e.id)
     order by e.id`
 }

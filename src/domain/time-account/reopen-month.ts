@@ -11,12 +11,12 @@ import { reversalOf } from './entries.ts'
 import { findUnreversedEntries, insertEntry } from './entry.sql.ts'
 import { monthSpan } from './month-span.ts'
 import { accountOf } from './read-account.ts'
-import { beginningOfTime } from './rebuild-days.ts'
 import { insertReviewForRebuild, markBuilt } from './stored-days.sql.ts'
 
 /**
- * Reopens a closed month and all later ones, and reverses the entries from their closing. Booked differences of closed
- * months are reversed as well: the reopened months contain those changes themselves.
+ * Reopens a closed month and all later ones, and reverses the entries from their closing. Differences of closed months
+ * that were booked in them or later are reversed as well: the reopened months contain those changes themselves. What was
+ * booked before concerns only months that stay closed.
  */
 export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: string, reason: string): Promise<string[]> {
   const { first } = monthSpan(month)
@@ -36,7 +36,7 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
   await markBuilt(scope, userId, { until: built, by: null })
   const unreversed = [
     ...(await findUnreversedEntries(scope, userId, 'closing', first)),
-    ...(await findUnreversedEntries(scope, userId, 'closed_months', beginningOfTime)),
+    ...(await findUnreversedEntries(scope, userId, 'closed_months', first)),
   ]
   for (const entry of unreversed) await insertEntry(scope, reversalOf(entry, reason), now)
   // Absences in closed months do not follow changes of schedules and holidays.

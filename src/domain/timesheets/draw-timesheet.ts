@@ -1,6 +1,6 @@
 import { type PdfPage, pdfOf, type TextStyle } from '../../platform/pdf/pdf-page.ts'
 import { localDate } from '../../platform/time/instant.ts'
-import { type HoursForm, hoursText } from '../../shared/hours.ts'
+import { balanceText, type HoursForm, hoursText } from '../../shared/hours.ts'
 import { dayIn } from '../language.ts'
 import { sheetWords } from './sheet-words.ts'
 import type { SheetDay, Timesheet } from './timesheet.ts'
@@ -93,8 +93,11 @@ function drawTable(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): voi
         cell(words.day(weekday, day.day.slice(8)), columns.day, { align: 'left' })
         cell(day.worked === 0 ? '' : hoursText(day.worked, form), columns.net)
         cell(day.target === 0 ? '' : hoursText(day.target, form), columns.target)
-        cell(remarkOn(day, form), columns.absence, { align: 'left', width: columns.balance - columns.absence - 40 })
-        cell(hoursText(day.balance, form, { signed: true }), columns.balance)
+        cell(remarkOn(day, sheet, form), columns.absence, {
+          align: 'left',
+          width: columns.balance - columns.absence - 40,
+        })
+        cell(signed(day.balance, sheet, form), columns.balance)
       }
       if (!shift) return
       cell(shown(shift.start), columns.start)
@@ -103,10 +106,14 @@ function drawTable(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): voi
     })
 }
 
+/** Minutes below zero were cut off in the older form. */
+const signed = (seconds: number, { isOfOlderForm }: Timesheet, form: HoursForm): string =>
+  isOfOlderForm ? hoursText(seconds, form, { signed: true }) : balanceText(seconds, form)
+
 /** What changes the balance besides work. */
-function remarkOn({ absence, entries }: SheetDay, form: HoursForm): string {
+function remarkOn({ absence, entries }: SheetDay, sheet: Timesheet, form: HoursForm): string {
   const words = sheetWords[form.language]
-  const entered = entries === 0 ? null : `${words.entries} ${hoursText(entries, form, { signed: true })}`
+  const entered = entries === 0 ? null : `${words.entries} ${signed(entries, sheet, form)}`
   return [absence, entered].filter((value) => value !== null).join(', ')
 }
 
@@ -123,15 +130,15 @@ function drawSums(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): void
     text(words.totals, left, y, { ...sum, align: 'left' })
     text(hoursText(sheet.worked, form), columns.net, y, sum)
     text(hoursText(sheet.target, form), columns.target, y, sum)
-    text(hoursText(sheet.balanceAfter, form, { signed: true }), columns.balance, y, sum)
+    text(signed(sheet.balanceAfter, sheet, form), columns.balance, y, sum)
   })
   const sums: [string, string][] = [
-    [words.before, hoursText(sheet.balanceBefore, form, { signed: true })],
+    [words.before, signed(sheet.balanceBefore, sheet, form)],
     [words.worked, hoursText(sheet.worked, form)],
     [words.credited, hoursText(sheet.credited, form)],
     [words.target, hoursText(sheet.target, form)],
-    [words.entries, hoursText(sheet.entries, form, { signed: true })],
-    [words.after, hoursText(sheet.balanceAfter, form, { signed: true })],
+    [words.entries, signed(sheet.entries, sheet, form)],
+    [words.after, signed(sheet.balanceAfter, sheet, form)],
   ]
   drawPairs(sums, { ...halves[0], y: y + 24 }, paragraph)
   if (sheet.surcharges.length === 0) return
@@ -165,12 +172,12 @@ function drawSignatures(sheet: Timesheet, { language }: HoursForm, paragraph: Pa
     [halves[1], 'lead', words.leadSigns],
   ] as const)
     paragraph(({ text, line, image }) => {
-      const signed = sheet.signatures.find((signature) => signature.part === part)
+      const signature = sheet.signatures.find((signature) => signature.part === part)
       line(x, 770, x + width, '#1a1a1a')
       text(name, x, 775, { size: 7.5, color: muted })
-      if (!signed) return
-      text(dayIn(dayOf(signed.created_at, sheet.zone), language), x, 757, { size: 8.5 })
-      image(signed.image, x + 65, 715, 160, 53)
-      text(signed.signed_by, x, 786, { size: 7.5, width })
+      if (!signature) return
+      text(dayIn(dayOf(signature.created_at, sheet.zone), language), x, 757, { size: 8.5 })
+      image(signature.image, x + 65, 715, 160, 53)
+      text(signature.signed_by, x, 786, { size: 7.5, width })
     })
 }

@@ -45,6 +45,8 @@ export type Timesheet = {
   reopened: { version: number; by: string; reason: string; signed: boolean } | null
   signatures: SheetSignature[]
   zone: string
+  /** Closed before names were stored with a month: printed as it was then, since it may have been signed. */
+  isOfOlderForm: boolean
 }
 
 /** An open month is shown as it is now. */
@@ -63,7 +65,7 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
   // What was running at the closing stays so on the sheet, since its hours are not in it.
   const leftOut = new Set(closed?.left_out.flatMap(({ kind, id }) => (kind === 'running' ? [id] : [])))
   const start = startOfAccountDay(shown, first).epochMilliseconds / 1000
-  // Work up to midnight is of the month before. Sheets closed before names were stored printed it, and go on to.
+  // Work up to midnight is of the month before. Sheets of the older form printed it, and go on to.
   const isOfOlderForm = closed !== null && closed.printed_names === null
   const isPrinted = ({ id, from, until }: Shift): boolean =>
     isOfOlderForm || until > start || from >= start || leftOut.has(id)
@@ -112,6 +114,7 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
     },
     signatures: closed ? await findSignatures(scope, closed.id) : [],
     zone,
+    isOfOlderForm,
   }
 }
 

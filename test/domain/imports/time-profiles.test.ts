@@ -60,6 +60,22 @@ const cases: Case[] = [
     },
     { date_order: 'month_first' },
   ],
+  ...['Duration (decimal),Duration (h)', 'Duration (decimal)'].map(
+    (durations): Case => [
+      `Clockify with ${durations}`,
+      clockifyProfile,
+      `${durations},Email,User,Start Date,Start Time,End Date,End Time\n` +
+        `${durations.replace('Duration (decimal)', '13.00').replace('Duration (h)', '13:00:00')},` +
+        'ada@example.org,Ada,2024-03-04,00:05:10,2024-03-04,13:05:10\n',
+      {
+        person: ada,
+        startsAt: '2024-03-04T00:05:10',
+        endsAt: '2024-03-04T13:05:10',
+        ...nothingMore,
+        durationSeconds: durations.endsWith('(h)') ? 46_800 : null,
+      },
+    ],
+  ),
   [
     'Clockify in another order, without the last columns and seconds, projects become nothing',
     clockifyProfile,

@@ -122,7 +122,7 @@ export const payrollOperations = [
       const query = demandFields({ month: required(month()) }, rawQuery, scope)
       const { people, lines, missing } = await atomically((within) => readPayroll(within, query.month))
       return {
-        data: lines.map(({ days: _, absence_key: __, absence_reason: ___, ...attributes }) => ({
+        data: lines.map(({ days: _, factor: __, absence_key: ___, absence_reason: ____, ...attributes }) => ({
           id: [attributes.user_id, attributes.source, attributes.source_id].filter((part) => part !== null).join('-'),
           type: payrollLine.type,
           attributes,

@@ -1,7 +1,6 @@
 import { invalid } from '../../../platform/errors.ts'
 import type { Id } from '../../../platform/ids.ts'
-import { startOfDay } from '../../../platform/time/instant.ts'
-import { calculateFor } from '../../absences/calculate-absence.ts'
+import { workableHours } from '../../absences/calculate-absence.ts'
 import { removeAbsence } from '../../absences/change-absence.ts'
 import { decideAbsence } from '../../absences/decide-absence.ts'
 import { requestAbsence } from '../../absences/request-absence.ts'
@@ -110,17 +109,10 @@ async function extentOf(row: AbsenceRow, zone: string): Promise<{ from: Temporal
   return { from: parts[0]!.startsAt, until: parts.at(-1)!.endsAt }
 }
 
-/** Half of the person's working time on that day. */
+/** Half of the person's working time on that day, to the second: with the other half worked, nothing is missing. */
 async function halfOf(scope: WorkspaceScope, userId: Id, day: string, zone: string): Promise<number> {
-  const startsAt = startOfDay(Temporal.PlainDate.from(day), zone)
-  const whole = await calculateFor(
-    scope,
-    userId,
-    { startsAt, endsAt: startsAt.add({ hours: 23 }), fullDay: true },
-    zone,
-    null,
-  )
-  return whole.hours > 0 ? whole.hours / 2 : usualHalf
+  const whole = await workableHours(scope, userId, Temporal.PlainDate.from(day), zone)
+  return whole > 0 ? whole / 2 : usualHalf
 }
 
 export const takeBackAbsence: TakeBack = async (scope, id) => {

@@ -1,3 +1,4 @@
+import { guessByHead } from '../guess-mapping.ts'
 import { hasHeads, timeProfile } from './time-profile.ts'
 
 /** Detailed reports of Clockify. The order of columns varies, and the last ones may be missing. */
@@ -18,6 +19,12 @@ export const clockifyProfile = timeProfile({
   },
   required: ['email', 'start_date', 'start_time', 'end_time'],
   insteadOf: { email: ['name'] },
+  // The duration in hours and minutes is exact; the decimal one is rounded, and may stand before it.
+  guess: (fields, head) =>
+    guessByHead(
+      fields,
+      head.map((title) => (/\(decimal\)/i.test(title) ? '' : title)),
+    ),
   // Toggl has the same headers with only one capital letter.
   recognises: (head) =>
     hasHeads(head, ['start date', 'start time', 'end time']) &&

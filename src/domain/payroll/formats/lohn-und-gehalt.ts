@@ -1,4 +1,4 @@
-import type { PayrollLine } from '../payroll-lines.ts'
+import { type PayrollLine, rounded } from '../payroll-lines.ts'
 import { datevProblems, personOf } from './datev-limits.ts'
 import { decimal, type PayrollFormat, partsOf } from './payroll-format.ts'
 
@@ -35,7 +35,7 @@ function rowsOf(line: PayrollLine): string[] {
         Personalnummer,
         Kalendertag: String(Number(day.slice(8))),
         Ausfallschlüssel: key,
-        Tagesanzahl: decimal(part),
+        Tagesanzahl: decimal(rounded(part * line.factor)),
       }),
     )
   return [

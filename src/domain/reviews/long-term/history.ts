@@ -64,3 +64,21 @@ export function netOf({ net }: History, first: Temporal.PlainDate, last: Tempora
   for (const [day, seconds] of net) if (day >= from && day <= until) sum += seconds
   return sum
 }
+
+/** Net seconds of these days. */
+export const netOn = ({ net }: History, days: readonly Temporal.PlainDate[]): number =>
+  days.reduce((sum, day) => sum + (net.get(day.toString()) ?? 0), 0)
+
+/** The Mondays of the weeks in which these days are, which are sorted. */
+export const mondaysOf = (days: readonly Temporal.PlainDate[]): Temporal.PlainDate[] => {
+  const mondays = new Set(days.map((day) => day.subtract({ days: day.dayOfWeek - 1 }).toString()))
+  return [...mondays].map((monday) => Temporal.PlainDate.from(monday))
+}
+
+/** Those of the days that lie in a span. */
+export const within = (
+  days: readonly Temporal.PlainDate[],
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Temporal.PlainDate[] =>
+  days.filter((day) => Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0)

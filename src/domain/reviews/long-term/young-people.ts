@@ -1,7 +1,7 @@
 import type { WarningThresholds } from '../../scope.ts'
 import type { Finding } from '../finding.ts'
 import { attributedFinding } from './attribution.ts'
-import { daysBetween, type History, netOf } from './history.ts'
+import { daysBetween, type History, mondaysOf, netOn, within } from './history.ts'
 import { workOutsideHours } from './outside-hours.ts'
 
 /** Limits for people under 18, where they are stricter than the workspace's. */
@@ -43,21 +43,20 @@ export function youngPeopleFindings(history: History, first: Temporal.PlainDate,
       ...attribution,
     }))
   })
-  const weeks = days
-    .filter(({ dayOfWeek }) => dayOfWeek === 1)
-    .flatMap((monday) => {
-      const sunday = monday.add({ days: 6 })
-      const seconds = netOf(history, monday, sunday)
-      const worked = daysBetween(monday, sunday).filter((day) => (net.get(day.toString()) ?? 0) > 0).length
-      if (seconds <= week.seconds && worked <= week.days) return []
-      return attributedFinding(history, monday, sunday, (attribution) => ({
-        kind: 'young_week',
-        day: monday.toString(),
-        seconds,
-        limit: week.seconds,
-        days: worked,
-        ...attribution,
-      }))
-    })
+  const weeks = mondaysOf(days).flatMap((monday) => {
+    const sunday = monday.add({ days: 6 })
+    const underAge = within(days, monday, sunday)
+    const seconds = netOn(history, underAge)
+    const worked = underAge.filter((day) => (net.get(day.toString()) ?? 0) > 0).length
+    if (seconds <= week.seconds && worked <= week.days) return []
+    return attributedFinding(history, monday, sunday, (attribution) => ({
+      kind: 'young_week',
+      day: monday.toString(),
+      seconds,
+      limit: week.seconds,
+      days: worked,
+      ...attribution,
+    }))
+  })
   return [...atNight, ...weeks]
 }

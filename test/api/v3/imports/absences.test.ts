@@ -76,6 +76,21 @@ test('whole days, half days and hours are confirmed without a word to anybody, a
   assert.equal(await spent(), 0)
 })
 
+test('half a day is half of the target to the second, also of days that are no round number of hours', async () => {
+  const weeks = [[470, 445, 455, 480, 1, 0, 0]]
+  const person = await company.createWorker({ weeks, attributes: { email: uniqueEmail() } })
+  const halves = ['03', '04', '05', '06', '07'].map(
+    (day, at) => `${person.email};${vacation};${day}.08.2026;${day}.08.2026;;;${at % 2 === 0 ? '1;' : ';1'};`,
+  )
+  const id = await imports.createPreview([head, ...halves].join('\n'))
+  assert.equal((await imports.runAction(id, 'apply')).counts.made, 5)
+  const days = Object.values(await company.days(person, '2026-08-03', '2026-08-07'))
+  assert.deepEqual(
+    days.map(([target, , credited]) => [target, credited]),
+    weeks[0]!.slice(0, 5).map((minutes) => [minutes * 60, minutes * 30]),
+  )
+})
+
 test('unknown people and types, overlaps and closed months are problems of their lines', async () => {
   const person = await worker()
   assert.equal((await company.close(person, '2026-01')).status, 201)

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { lodasStandard } from '../../../../src/domain/payroll/formats/lodas.ts'
+import { lohnUndGehalt } from '../../../../src/domain/payroll/formats/lohn-und-gehalt.ts'
+import { payrollLines } from '../../../../src/domain/payroll/payroll-lines.ts'
 import { createCompany } from '../../../support/company.ts'
 import { createPayrollCompany } from '../../../support/payroll.ts'
 import { readLodas, readLohnUndGehalt } from '../../../support/payroll-readers.ts'
@@ -284,7 +286,7 @@ test('201 absences with a reason go to LODAS with their dates, whole days in a r
   const line = {
     ...{ user_id: '1', username: 'Ada', staff_number: '26', source: 'absence' as const, source_id: '1' },
     ...{ title: 'Sonderurlaub', quantity: 4.5, unit: 'days' as const, wage_type_id: '1', wage_type: '300' },
-    ...{ absence_key: null, absence_reason: '501', cost_centre: null },
+    ...{ absence_key: null, absence_reason: '501', cost_centre: null, factor: 1 },
     days: { '2026-03-06': 1, '2026-03-05': 1, '2026-03-09': 1, '2026-03-10': 0.5, '2026-03-11': 1 },
   }
   const file = { month, adviser: '1234567', client: '12345', columns: [], lines: [line] }
@@ -296,3 +298,29 @@ test('201 absences with a reason go to LODAS with their dates, whole days in a r
   ])
   assert.deepEqual(warnings, [{ kind: 'no_place', text: 'Sonderurlaub' }], 'half a day is told nowhere')
 })
+
+for (const factor of [0.5, 2])
+  test(`a factor of ${factor} multiplies days and does not change which of them were whole`, () => {
+    const days = { '2026-03-05': 1, '2026-03-06': 1, '2026-03-09': 0.5 }
+    const absences = [{ type_id: '1', title: 'Sonderurlaub', kind: 'other', days }]
+    const paid = { worked_seconds: 0, target_seconds: 0, payout_seconds: 0, surcharges: [], absences }
+    const who = { user_id: '1', username: 'Ada', staff_number: '26', wage_type_ids: [] }
+    const person = { ...who, cost_centre: null, area_cost_centre: null, closed: { user_id: '1', ...paid } }
+    const wageType = {
+      ...{ id: '1', number: '300', title: 'Sonderurlaub', source: 'absence' as const, absence_type_id: '1', factor },
+      ...{ surcharge_rule_id: null, cost_centre_from: 'none' as const, absence_key: 'S', absence_reason: '501' },
+      ...{ for_everybody: true, left_out: false },
+    }
+    const { lines } = payrollLines([person], [wageType])
+    assert.deepEqual(
+      lines.map(({ quantity }) => quantity),
+      [2.5 * factor],
+    )
+    const file = { month, adviser: '1234567', client: '12345', columns: [], lines }
+    assert.equal(lodasStandard.write(file).lines.at(-1), '2;26;05.03.2026;06.03.2026;501;')
+    const amounts = Object.values(days).map((share) => (share * factor).toFixed(2).replace('.', ','))
+    assert.deepEqual(
+      lohnUndGehalt.write(file).lines.slice(1),
+      [5, 6, 9].map((day, at) => `26;${day};S;;;${amounts[at]};;;;;`),
+    )
+  })

@@ -61,6 +61,20 @@ test('200 a closed month on a page, in both languages, with letters of all of Eu
   assert.match(decimal.join(' | '), /Mo 02\. \| 9,00 \| 8,00 \| [−+][\d,]+ \| 08:00 \| 17:00/)
 })
 
+test('200 balances below zero are what was worked less the target, to the minute, as everywhere else', async () => {
+  const person = await company.createWorker({ starts_on: '2026-11-02', weeks: [[480, 0, 0, 0, 0, 0, 0]] })
+  const seconds = 7 * 3600 + 48 * 60 + 30
+  await company.trackHours(person, '2026-11-02', seconds / 3600)
+  await company.entry(person, { kind: 'correction', seconds: -90, day: '2026-11-03', reason: 'Any' })
+  const lines = async () => (await textsOf(pathOf(person, '2026-11'))).join(' | ')
+  assert.match(await lines(), /Mon 02 \| 7:48 \| 8:00 \| −0:12 \| .*Tue 03 \| Entries −0:02 \| −0:13 \|/)
+  assert.match(await lines(), /Balance after \| −32:13/)
+  // A sheet that was closed before the upgrade stays as it may have been signed.
+  assert.equal((await company.close(person, '2026-11')).status, 201)
+  await world.services.pool`update closed_months set printed_names = null where user_id = ${person.id}`
+  assert.match(await lines(), /−0:11 .*Entries −0:01 .*Balance after \| −32:13/)
+})
+
 test('200 the same closed month twice is the same bytes, whoever asks and whenever', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-03-02', 9)
