@@ -16,7 +16,7 @@ const importedNames = (list: string): string[] =>
 
 const staticImport = /\b(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']*)'/g
 const destructuredImport = /\{([^{}]*)\}\s*=\s*await import\(\s*'(\.[^']*)'\s*\)/g
-const memberImport = /\bimport\(\s*'(\.[^']*)'\s*\)\)?\.(\w+)/g
+const memberImport = /\bimport\(\s*'(\.[^']*)'\s*\)+\.(\w+)/g
 const thenImport = /\bimport\(\s*'(\.[^']*)'\s*\)\.then\(\(\{([^}]*)\}\)/g
 /** The router loads most pages lazily. */
 const lazyPageImport = /\bimport\(\s*'(\.[^']*)'\s*\)[^\n]*?,\s*'(\w+)'/g

@@ -1,0 +1,9 @@
+import { connection } from './connection.ts'
+
+/** The status with which the server answers for a file of the app; null where it cannot be reached. */
+export async function statusOfFile(address: string): Promise<number | null> {
+  const response = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (response) connection.responded(response.status)
+  else connection.lost()
+  return response?.status ?? null
+}
