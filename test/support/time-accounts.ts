@@ -50,7 +50,7 @@ export async function createAccountCompany(world: World, attributes: object = {}
     },
     async trackHours(person, day, hours, from = '08:00') {
       const starts = Temporal.PlainDateTime.from(`${day}T${from}`).toZonedDateTime('Europe/Berlin')
-      const ends = starts.add({ seconds: hours * hour })
+      const ends = starts.add({ seconds: Math.round(hours * hour) })
       const times = { starts_at: starts.toInstant().toString(), ends_at: ends.toInstant().toString() }
       return createTracking(world, company, person, times)
     },

@@ -71,6 +71,10 @@ export const startOfDay = (date: Temporal.PlainDate, zone: string): Temporal.Ins
 export const localDate = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(zone).toPlainDate()
 
+/** `2026-01-30 08:15`, which spreadsheets recognise. */
+export const localMinute = (instant: Temporal.Instant, zone: string): string =>
+  instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+
 /** The start of a full hour of a local day; an hour that the clock skips becomes the next one. */
 export const atHour = (date: Temporal.PlainDate, hour: number, zone: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).toInstant()

@@ -8,6 +8,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { csvForms, csvOf } from '../../../platform/sheets/csv.ts'
 import type { Cell, Sheet } from '../../../platform/sheets/sheet.ts'
 import { xlsxOf, xlsxType } from '../../../platform/sheets/xlsx.ts'
+import { localMinute } from '../../../platform/time/instant.ts'
 import { type HoursNotation, hoursText, secondsFrom } from '../../../shared/hours.ts'
 import {
   cellOf,
@@ -83,7 +84,7 @@ export async function answerReport<Row extends Labelled, Total extends object>(
   const withId = withIds.includes(by) && !ofRecords.includes(report)
   // Spreadsheets need numbers to calculate with; CSV is text.
   const notation = format === 'csv' && hours_notation === 'clock' ? 'clock' : null
-  const sheet = sheetOf(rows, total, columns, { report, by, language, withId, notation })
+  const sheet = sheetOf(rows, total, columns, { report, by, language, withId, notation, zone: scope.zone })
   const bytes = format === 'csv' ? csvOf(sheet, csvForms[language]) : await xlsxOf(sheet)
   const name = `${report}-${from}-${until}.${format}`
   await recordAudit(scope, {
@@ -120,20 +121,21 @@ function sorted<Row extends Labelled>(
   })
 }
 
-/** Without a notation, hours are numbers. */
+/** Without a notation, hours are numbers. The zone is that of the days, so that moments agree with them. */
 type SheetOptions = {
   report: ReportName
   by: string
   language: Language
   withId: boolean
   notation: HoursNotation | null
+  zone: string
 }
 
 function sheetOf<Row extends Labelled>(
   rows: readonly Row[],
   total: object,
   columns: readonly ReportColumn[],
-  { report, by, language, withId, notation }: SheetOptions,
+  { report, by, language, withId, notation, zone }: SheetOptions,
 ): Sheet {
   const words = reportWords[language]
   const shown =
@@ -142,6 +144,7 @@ function sheetOf<Row extends Labelled>(
       const cell = cellOf(row, column) ?? null
       if (notation && column.kind === 'hours' && typeof cell === 'number')
         return hoursText(secondsFrom(cell, notation), { notation, language })
+      if (column.kind === 'moment' && typeof cell === 'string') return localMinute(Temporal.Instant.from(cell), zone)
       return column.kind === 'choice' && cell !== null ? words.values[cell]! : cell
     }
   const totals = [words.total, ...(withId ? [null] : []), ...columns.map(shown(total))]

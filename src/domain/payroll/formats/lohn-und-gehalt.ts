@@ -25,17 +25,27 @@ const keys: Partial<Record<PayrollLine['source'], string>> = { vacation_days: 'U
 
 const keyOf = ({ source, absence_key }: PayrollLine): string | null => absence_key ?? keys[source] ?? null
 
+/** Rounded as they accumulate, so that the days add up to the quantity of the line. */
+function amountsByDay({ days, factor }: PayrollLine): [day: string, amount: number][] {
+  let sum = 0
+  return Object.entries(days ?? {}).map(([day, share]) => {
+    const before = rounded(sum * factor)
+    sum += share
+    return [day, rounded(rounded(sum * factor) - before)]
+  })
+}
+
 /** Days with a key go into the calendar; everything else is a row for the month. */
 function rowsOf(line: PayrollLine): string[] {
   const Personalnummer = personOf(line)
   const key = line.days && keyOf(line)
   if (key)
-    return Object.entries(line.days!).map(([day, part]) =>
+    return amountsByDay(line).map(([day, amount]) =>
       row({
         Personalnummer,
         Kalendertag: String(Number(day.slice(8))),
         Ausfallschlüssel: key,
-        Tagesanzahl: decimal(rounded(part * line.factor)),
+        Tagesanzahl: decimal(amount),
       }),
     )
   return [

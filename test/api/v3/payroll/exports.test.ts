@@ -299,28 +299,40 @@ test('201 absences with a reason go to LODAS with their dates, whole days in a r
   assert.deepEqual(warnings, [{ kind: 'no_place', text: 'Sonderurlaub' }], 'half a day is told nowhere')
 })
 
+/** The file of somebody who was away on these days, of which a wage type multiplies the shares. */
+function fileOfDays(days: Record<string, number>, factor: number) {
+  const absences = [{ type_id: '1', title: 'Sonderurlaub', kind: 'other', days }]
+  const paid = { worked_seconds: 0, target_seconds: 0, payout_seconds: 0, surcharges: [], absences }
+  const who = { user_id: '1', username: 'Ada', staff_number: '26', wage_type_ids: [] }
+  const person = { ...who, cost_centre: null, area_cost_centre: null, closed: { user_id: '1', ...paid } }
+  const wageType = {
+    ...{ id: '1', number: '300', title: 'Sonderurlaub', source: 'absence' as const, absence_type_id: '1', factor },
+    ...{ surcharge_rule_id: null, cost_centre_from: 'none' as const, absence_key: 'S', absence_reason: '501' },
+    ...{ for_everybody: true, left_out: false },
+  }
+  const { lines } = payrollLines([person], [wageType])
+  const file = { month, adviser: '1234567', client: '12345', columns: [], lines }
+  return { quantity: lines[0]!.quantity, lodas: lodasStandard.write(file), wages: lohnUndGehalt.write(file) }
+}
+
 for (const factor of [0.5, 2])
   test(`a factor of ${factor} multiplies days and does not change which of them were whole`, () => {
     const days = { '2026-03-05': 1, '2026-03-06': 1, '2026-03-09': 0.5 }
-    const absences = [{ type_id: '1', title: 'Sonderurlaub', kind: 'other', days }]
-    const paid = { worked_seconds: 0, target_seconds: 0, payout_seconds: 0, surcharges: [], absences }
-    const who = { user_id: '1', username: 'Ada', staff_number: '26', wage_type_ids: [] }
-    const person = { ...who, cost_centre: null, area_cost_centre: null, closed: { user_id: '1', ...paid } }
-    const wageType = {
-      ...{ id: '1', number: '300', title: 'Sonderurlaub', source: 'absence' as const, absence_type_id: '1', factor },
-      ...{ surcharge_rule_id: null, cost_centre_from: 'none' as const, absence_key: 'S', absence_reason: '501' },
-      ...{ for_everybody: true, left_out: false },
-    }
-    const { lines } = payrollLines([person], [wageType])
-    assert.deepEqual(
-      lines.map(({ quantity }) => quantity),
-      [2.5 * factor],
-    )
-    const file = { month, adviser: '1234567', client: '12345', columns: [], lines }
-    assert.equal(lodasStandard.write(file).lines.at(-1), '2;26;05.03.2026;06.03.2026;501;')
+    const { quantity, lodas, wages } = fileOfDays(days, factor)
+    assert.equal(quantity, 2.5 * factor)
+    assert.equal(lodas.lines.at(-1), '2;26;05.03.2026;06.03.2026;501;')
     const amounts = Object.values(days).map((share) => (share * factor).toFixed(2).replace('.', ','))
     assert.deepEqual(
-      lohnUndGehalt.write(file).lines.slice(1),
+      wages.lines.slice(1),
       [5, 6, 9].map((day, at) => `26;${day};S;;;${amounts[at]};;;;;`),
     )
   })
+
+test('the days in the calendar of Lohn und Gehalt add up to the quantity, also thirds of a day', () => {
+  const { quantity, wages } = fileOfDays({ '2026-03-05': 0.3333, '2026-03-06': 0.3333, '2026-03-09': 0.3334 }, 1)
+  assert.equal(quantity, 1)
+  assert.deepEqual(
+    wages.lines.slice(1).map((line) => line.split(';')[5]),
+    ['0,33', '0,34', '0,33'],
+  )
+})

@@ -137,6 +137,25 @@ test('200 as files, in both languages', async () => {
   assert.equal((await get(`late_records?${year}&format=xlsx`)).status, 200)
 })
 
+test('200 a file says when it was recorded in local time, as its days are', async () => {
+  world.clock.set('2026-03-20T23:30:00Z')
+  await work(outside, '2026-03-11T08:00:00+01:00', '2026-03-11T12:00:00+01:00')
+  world.clock.set('2026-03-29T22:30:00Z')
+  await work(outside, '2026-03-12T08:00:00+01:00', '2026-03-12T12:00:00+01:00')
+  const path = 'late_records?from=2026-03-11&until=2026-03-12'
+  const lines = (await get(`${path}&format=csv&locale=en`)).text.trim().split('\r\n').slice(1)
+  assert.deepEqual(
+    lines.map((line) => line.split(',').slice(2, 5)),
+    [
+      ['2026-03-11', '2026-03-21 00:30', '10'],
+      ['2026-03-12', '2026-03-30 00:30', '18'],
+    ],
+  )
+  const rows = await rowsOf(path)
+  assert.deepEqual(rows.map(({ recorded_at }) => recorded_at).sort(), ['2026-03-20T23:30:00Z', '2026-03-29T22:30:00Z'])
+  world.clock.set('2026-02-10T12:00:00Z')
+})
+
 test('400 without days, 401 without a token, 404 for another company and workspace', async () => {
   for (const report of ['warnings', 'late_records']) {
     assert.equal((await get(report)).status, 400)
