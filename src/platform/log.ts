@@ -88,7 +88,8 @@ export function loggableUrl(url: string): string {
 }
 
 const credentialName = /token|password|key|secret|signature/i
-const credentialInPath = /((?:token|password|key|secret|signature)\w*(?:=|%3D))[^/]*/gi
+// Bounded: with any number of letters a path of such names took time that grew with the square of its length.
+const credentialInPath = /((?:token|password|key|secret|signature)\w{0,40}(?:=|%3D))[^/]*/gi
 /** Tokens of ours have 43 characters; nothing else in an address is one such word, an id being 36 with its dashes. */
 const longWord = /[\w%-]{40,}/g
 

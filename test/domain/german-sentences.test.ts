@@ -5,7 +5,14 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { constraintMeanings, monthIsClosed } from '../../src/domain/constraints.ts'
+import { germanImports } from '../../src/domain/sentences/german-imports.ts'
 import { germanLabels } from '../../src/domain/sentences/german-labels.ts'
+import { germanPayroll } from '../../src/domain/sentences/german-payroll.ts'
+import { germanPredicates } from '../../src/domain/sentences/german-predicates.ts'
+import { germanRequests } from '../../src/domain/sentences/german-requests.ts'
+import { germanSentences } from '../../src/domain/sentences/german-sentences.ts'
+import { germanSignIn } from '../../src/domain/sentences/german-sign-in.ts'
+import { germanTables } from '../../src/domain/sentences/german-tables.ts'
 import { inGerman, isInGerman } from '../../src/domain/sentences/in-german.ts'
 import { readerLanguage } from '../../src/domain/sentences/reader-language.ts'
 import { v1Operations } from '../../src/public-api/v1/operations.ts'
@@ -79,6 +86,36 @@ test('every field that a request can have is called something in German', () => 
     [...names].filter((name) => !Object.hasOwn(germanLabels, name)),
     [],
   )
+})
+
+const sentences = Object.keys({
+  ...germanImports,
+  ...germanPayroll,
+  ...germanPredicates,
+  ...germanRequests,
+  ...germanSentences,
+  ...germanSignIn,
+  ...germanTables,
+})
+
+// By regular expressions that took minutes for a text of 10 kB, and a request may have a hundred times that.
+test('a text is compared with every sentence in one pass, whatever a caller has put into it', () => {
+  const open = sentences.filter((english) => english.split('{}').length > 2)
+  assert.ok(open.length > 2, String(open.length))
+  for (const english of open) {
+    const [first, ...parts] = english.split('{}')
+    const title = `${first}${parts.map((part) => `x${part}`.repeat(10_000)).join('')} and no end`
+    assert.equal(inGerman({ pointer: 'a/b', title }), title)
+  }
+})
+
+test('what is filled in is as short as can be, and never empty', () => {
+  const german = (title: string): string => inGerman({ pointer: 'base', title })
+  assert.equal(
+    german('The parameter a is not known here. is not known here.'),
+    'Der Parameter a is not known here. ist hier nicht bekannt.',
+  )
+  assert.equal(german('The parameter  is not known here.'), 'The parameter  is not known here.')
 })
 
 const cases: [pointer: string, title: string, german: string][] = [

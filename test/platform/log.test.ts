@@ -131,6 +131,12 @@ test('an address keeps its path and harmless parameters', () => {
   assert.equal(loggableUrl(''), '')
 })
 
+// Any number of letters after such a name took minutes.
+test('a path of names of credentials is read in one pass', () => {
+  const path = `/${'key'.repeat(400_000)}/x`
+  assert.equal(loggableUrl(path), '/[redacted]/x')
+})
+
 const credentials = [
   ['/x?token=s3cret', '/x?token=[redacted]'],
   ['/x?a=1&access_token=s3cret&b=2', '/x?a=1&access_token=[redacted]&b=2'],

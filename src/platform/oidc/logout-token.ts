@@ -7,6 +7,17 @@ export type LogoutClaims = { subject: string | null; sid: string | null }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 
+/** Kept with the client: fetched anew for each token, keys would cost the provider a request for each that somebody makes up. */
+const keysOfClients = new WeakMap<Configuration, ReturnType<typeof createRemoteJWKSet>>()
+
+function keysOf(client: Configuration, fetch: GuardedFetch, address: string): ReturnType<typeof createRemoteJWKSet> {
+  const known = keysOfClients.get(client)
+  if (known) return known
+  const keys = createRemoteJWKSet(new URL(address), { [customFetch]: fetch as never })
+  keysOfClients.set(client, keys)
+  return keys
+}
+
 /** By OpenID Connect Back-Channel Logout, section 2.6. Old ones are refused, so that one that was caught is soon useless. */
 export async function verifyLogoutToken(
   fetch: GuardedFetch,
@@ -15,8 +26,7 @@ export async function verifyLogoutToken(
 ): Promise<LogoutClaims> {
   const { issuer, jwks_uri } = client.serverMetadata()
   if (!jwks_uri) throw new Error('The provider names no keys.')
-  const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetch as never })
-  const { payload } = await jwtVerify(token, keys, {
+  const { payload } = await jwtVerify(token, keysOf(client, fetch, jwks_uri), {
     issuer,
     audience: client.clientMetadata().client_id,
     algorithms: signingAlgorithms,

@@ -8,6 +8,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { readAttemptCookie } from '../../../platform/http/session-cookie.ts'
 import { isObject, optional, required } from '../../../platform/input/fields.ts'
 import { boolean, Complaint, email, type Kind, text } from '../../../platform/input/kind.ts'
+import { clientOf } from '../../../platform/networks.ts'
 import { countTowardsLimit } from '../../../platform/rate-limit.ts'
 import { type SignInScope, signInOperation } from '../scope.ts'
 import { type Header, originOf } from '../sign-in/credential.ts'
@@ -47,7 +48,7 @@ export const limitSignIns = ({ appContext, limits }: SignInScope, address: strin
     clock: appContext.clock,
     limit: limits.providerSignIn,
     name: 'provider_sign_in',
-    key: [address],
+    key: [clientOf(address)],
   })
 
 const offered: Rows = {

@@ -15,6 +15,9 @@ const cellOf: Record<string, (line: PayrollLine, month: string) => Cell> = {
   cost_centre: ({ cost_centre }) => cost_centre,
 }
 
+/** The code page has composed letters only. */
+const composed = (cell: Cell): Cell => (typeof cell === 'string' ? cell.normalize('NFC') : cell)
+
 export const customColumns = Object.keys(cellOf)
 
 /** CSV with the requested columns in their order; by default all of them. */
@@ -23,7 +26,7 @@ export const customCsv: PayrollFormat = {
   problemsOf: () => [],
   write({ month, columns, lines }) {
     const names = columns.length > 0 ? columns : customColumns
-    const rows = lines.map((line) => names.map((name) => cellOf[name]!(line, month)))
+    const rows = lines.map((line) => names.map((name) => composed(cellOf[name]!(line, month))))
     return { lines: [names, ...rows].map((cells) => csvLine(cells, { separator: ';', decimal: ',' })), warnings: [] }
   },
 }

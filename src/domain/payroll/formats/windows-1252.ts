@@ -3,10 +3,13 @@ const decoder = new TextDecoder('windows-1252')
 /** The byte of each character in the code page. */
 const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
 
-/** Characters that are not in the code page become `?` and are returned. */
+/**
+ * Characters that are not in the code page become `?` and are returned. Of composed text: composing it here could make a
+ * separator of what was no separator when the line was written.
+ */
 export function toWindows1252(text: string): { bytes: Buffer; unknown: string[] } {
   const unknown = new Set<string>()
-  const bytes = Array.from(text.normalize('NFC'), (character) => {
+  const bytes = Array.from(text, (character) => {
     const byte = byteOf.get(character)
     if (byte === undefined) unknown.add(character)
     return byte ?? 0x3f

@@ -2,8 +2,10 @@ import { strict as assert } from 'node:assert'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { customCsv } from '../../../../src/domain/payroll/formats/custom-csv.ts'
 import { lodasStandard } from '../../../../src/domain/payroll/formats/lodas.ts'
 import { lohnUndGehalt } from '../../../../src/domain/payroll/formats/lohn-und-gehalt.ts'
+import { toWindows1252 } from '../../../../src/domain/payroll/formats/windows-1252.ts'
 import { payrollLines } from '../../../../src/domain/payroll/payroll-lines.ts'
 import { createCompany } from '../../../support/company.ts'
 import { createPayrollCompany } from '../../../support/payroll.ts'
@@ -335,4 +337,15 @@ test('the days in the calendar of Lohn und Gehalt add up to the quantity, also t
     wages.lines.slice(1).map((line) => line.split(';')[5]),
     ['0,33', '0,34', '0,33'],
   )
+})
+
+test('a name of a character that is composed to a separator stays in its cell', () => {
+  const line = {
+    ...{ user_id: '1', username: 'Anna\u037e=2+5', staff_number: '26', source: 'worked' as const, source_id: null },
+    ...{ title: 'Hours', quantity: 4.5, unit: 'hours' as const, wage_type_id: '1', wage_type: '300' },
+    ...{ absence_key: null, absence_reason: null, cost_centre: null, factor: 1, days: null },
+  }
+  const columns = ['staff_number', 'name', 'quantity', 'wage_type']
+  const { lines } = customCsv.write({ month, adviser: '1', client: '1', columns, lines: [line] })
+  assert.equal(toWindows1252(lines[1]!).bytes.toString('latin1'), '26;"Anna;=2+5";4,5;300')
 })

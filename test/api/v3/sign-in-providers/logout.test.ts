@@ -132,3 +132,12 @@ test('the end of a provider, or of a link, ends the sessions begun by it', async
   assert.equal((await world.delete(gone.url, company.admin.token)).status, 200)
   assert.deepEqual(await areIn(...browsers), [false, false])
 })
+
+test('the keys of a provider are not fetched for each token that somebody makes up', async () => {
+  const stranger = await startFakeProvider()
+  const fetched = (): number => fakeProvider.requests.filter(({ path }) => path === '/jwks').length
+  const before = fetched()
+  for (let attempt = 0; attempt < 5; attempt++)
+    assert.equal((await tell(await stranger.sign({ ...usual(), sub: 'ada' }))).status, 400)
+  assert.ok(fetched() - before <= 1, String(fetched() - before))
+})
