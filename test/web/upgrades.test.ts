@@ -82,7 +82,8 @@ test('Month end opens with the answer of a server that does not name who is clos
   const page = await open(myDay, { as: admin.token })
   await answerWithout(page, '**/obstacles*', 'elsewhere')
   await page.goto(monthEnd)
-  await page.getByRole('heading', { level: 2, name: 'Close the month' }).waitFor()
+  // Once the answer is on the page.
+  await waitForIdle(page)
   await page.getByText('Nobody has a work schedule in this month, so there is nothing to close.').waitFor()
 })
 
@@ -97,6 +98,16 @@ test('the error page reads again what the page could not show', async () => {
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('list', { name: 'Months of the time account' }).waitFor()
+})
+
+test('the error page of the start page reads again', async () => {
+  const page = await open('/no/such/page', { as: admin.token })
+  await page.route('**/users/me', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/')
+  await page.getByText('This could not be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
 })
 
 test('a page whose files the server no longer has opens with those of the new version', async () => {
