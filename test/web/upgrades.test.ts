@@ -123,6 +123,27 @@ test('a page whose files the server no longer has opens with those of the new ve
   await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
 })
 
+test('a dialog whose files the server no longer has opens after the new version was loaded', async () => {
+  const dora = await company.person({ attributes: { username: 'Dora Dialog' } })
+  const page = await open(myDay, { as: dora.token })
+  const button = page.getByRole('button', { name: 'Ask for a correction' })
+  await button.waitFor()
+  await waitForIdle(page)
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unrouteAll()
+  })
+  await button.click()
+  await reloaded
+  await page.waitForLoadState()
+  await button.click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Start/)
+    .waitFor()
+})
+
 test('a page whose files do not come without a network leaves the frame as it is, and opens once there is one', async () => {
   const page = await open(myDay, { as: admin.token })
   await page.getByText('Hello').waitFor()
