@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { connection } from '../api/connection.ts'
+import { statusOf } from '../api/status-of.ts'
 import { punchOutbox } from '../offline/waiting-punches.ts'
 import { FilesNotLoaded } from '../parts/load-files.ts'
 import { Failure } from '../parts/states.tsx'
@@ -9,14 +10,6 @@ import { Failure } from '../parts/states.tsx'
 /** Its name has a hash, so after an upgrade the server no longer has it. */
 const ownFile = import.meta.url
 const reloadedFrom = 'stint-reloaded-from'
-
-/** Null where the server cannot be reached. */
-async function statusOfOwnFile(): Promise<number | null> {
-  const response = await fetch(ownFile, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (response) connection.responded(response.status)
-  else connection.lost()
-  return response?.status ?? null
-}
 
 /** Once per version, so that a page whose files stay missing is not loaded again and again. */
 function reloadAfterUpgrade(): void {
@@ -39,14 +32,14 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   })
   useEffect(() => {
     if (!areFilesMissing) return
-    void statusOfOwnFile().then((status) => status === 404 && reloadAfterUpgrade())
+    void statusOf(ownFile).then((status) => status === 404 && reloadAfterUpgrade())
     return connection.subscribe(() => {
       if (!connection.state().isLost) void renderAgain()
     })
   }, [areFilesMissing])
   const retry = async (): Promise<void> => {
     if (areFilesMissing) {
-      const isReached = (await statusOfOwnFile()) !== null
+      const isReached = (await statusOf(ownFile)) !== null
       if (isReached && !punchOutbox.isInMemoryOnly()) return location.reload()
     }
     // The data that the page cannot show is in the cache. The frame uses its own.
