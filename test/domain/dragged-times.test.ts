@@ -98,3 +98,18 @@ for (const { name, week, from, drag, gives, breaks } of cases)
     assert.ok(Date.parse(to.tracking.ends_at!) > Date.parse(to.tracking.starts_at))
     if (breaks) assert.deepEqual([short(to.breaks[0]!.starts_at), short(to.breaks[0]!.ends_at)], breaks)
   })
+
+const punched = stretch('2026-01-26T07:03:41Z', '2026-01-26T11:00:05Z', [
+  '2026-01-26T09:00:50Z',
+  '2026-01-26T09:15:10Z',
+])
+
+test('a punched time keeps its seconds, and so how long it is, when it is moved', () => {
+  const to = dragged(punched, { days: 1 }, '2026-01-26', zone)
+  const seconds = ({ starts_at, ends_at }: { starts_at: string; ends_at: string | null }): string[] =>
+    [starts_at, ends_at!].map((moment) => Temporal.Instant.from(moment).toString())
+  assert.deepEqual([to.tracking, ...to.breaks].map(seconds), [
+    ['2026-01-27T07:03:41Z', '2026-01-27T11:00:05Z'],
+    ['2026-01-27T09:00:50Z', '2026-01-27T09:15:10Z'],
+  ])
+})

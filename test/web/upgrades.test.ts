@@ -82,7 +82,8 @@ test('Month end opens with the answer of a server that does not name who is clos
   const page = await open(myDay, { as: admin.token })
   await answerWithout(page, '**/obstacles*', 'elsewhere')
   await page.goto(monthEnd)
-  await page.getByRole('heading', { level: 2, name: 'Close the month' }).waitFor()
+  // Once the answer is on the page.
+  await waitForIdle(page)
   await page.getByText('Nobody has a work schedule in this month, so there is nothing to close.').waitFor()
 })
 
@@ -99,6 +100,16 @@ test('the error page reads again what the page could not show', async () => {
   await page.getByRole('list', { name: 'Months of the time account' }).waitFor()
 })
 
+test('the error page of the start page reads again', async () => {
+  const page = await open('/no/such/page', { as: admin.token })
+  await page.route('**/users/me', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/')
+  await page.getByText('This could not be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+})
+
 test('a page whose files the server no longer has opens with those of the new version', async () => {
   const page = await open(myDay, { as: admin.token })
   await page.getByText('Hello').waitFor()
@@ -110,6 +121,27 @@ test('a page whose files the server no longer has opens with those of the new ve
   })
   await page.getByRole('link', { name: 'Calendar' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
+})
+
+test('a dialog whose files the server no longer has opens after the new version was loaded', async () => {
+  const dora = await company.person({ attributes: { username: 'Dora Dialog' } })
+  const page = await open(myDay, { as: dora.token })
+  const button = page.getByRole('button', { name: 'Ask for a correction' })
+  await button.waitFor()
+  await waitForIdle(page)
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unrouteAll()
+  })
+  await button.click()
+  await reloaded
+  await page.waitForLoadState()
+  await button.click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Start/)
+    .waitFor()
 })
 
 test('a page whose files do not come without a network leaves the frame as it is, and opens once there is one', async () => {

@@ -3,7 +3,9 @@ import 'dayjs/locale/en-gb'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import type { KeyboardEvent } from 'react'
 import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
+import { useSession } from '../session/session.tsx'
 import { isDay } from '../time/days.ts'
+import { today } from '../time/zoned.ts'
 
 const words = texts(
   {
@@ -59,16 +61,27 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (next instanceof HTMLInputElement) next.select()
 }
 
-/** A day, typed or picked from a calendar in the reader's language. */
-export function DayInput(props: Omit<DateInputProps, 'locale' | 'valueFormat' | 'dateParser'>) {
+type Bounds = { minDate?: string | undefined; maxDate?: string | undefined }
+type Props = Omit<DateInputProps, 'locale' | 'valueFormat' | 'dateParser' | keyof Bounds> & Bounds
+
+const clamped = (day: string, { minDate = day, maxDate = day }: Bounds): string =>
+  day < minDate ? minDate : day > maxDate ? maxDate : day
+
+/**
+ * A day, typed or picked from a calendar in the reader's language. For an empty field the calendar opens at today, which is
+ * another day in some browsers than in the workspace.
+ */
+export function DayInput(props: Props) {
   const t = useTexts(words)
   const { language } = useLanguage()
+  const { zone } = useSession()
   return (
     <DateInput
       locale={language === 'de' ? 'de' : 'en-gb'}
       valueFormat={language === 'de' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'}
       dateParser={readDay}
       firstDayOfWeek={1}
+      defaultDate={clamped(today(zone), props)}
       // The red of weekends and the grey of other months are too faint to read.
       weekendDays={[]}
       hideOutsideDates

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { passwordPrompt } from '../api/prompts.ts'
 import { loadFiles } from '../parts/load-files.ts'
 
-const PasswordQuestion = lazy(async () => ({
-  default: (await loadFiles(() => import('./password-question.tsx'))).PasswordQuestion,
-}))
+const PasswordQuestion = lazy(() =>
+  loadFiles(async () => ({ default: (await import('./password-question.tsx')).PasswordQuestion })),
+)
 
 /** The dialog for the password where the server wants it once more; the refused request is then sent again. */
 export function PasswordAgain({ email }: { email: string }) {

@@ -9,9 +9,9 @@ import { loadFiles } from '../parts/load-files.ts'
 import { paths } from '../paths.ts'
 import { SignedOutCover } from './signed-out-cover.tsx'
 
-const SignInQuestion = lazy(async () => ({
-  default: (await loadFiles(() => import('./sign-in-question.tsx'))).SignInQuestion,
-}))
+const SignInQuestion = lazy(() =>
+  loadFiles(async () => ({ default: (await import('./sign-in-question.tsx')).SignInQuestion })),
+)
 
 /** Another person starts over: nothing on this page is theirs. */
 const leave = (): void => {

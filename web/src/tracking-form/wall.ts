@@ -3,7 +3,7 @@ import { localMoment } from '../time/zoned.ts'
 
 // People type wall-clock times. The server reads them in the workspace's zone; the page does the same only to show durations.
 
-const asUtc = (local: string): number => Date.parse(`${local.slice(0, 16)}:00Z`)
+const asUtc = (local: string): number => Date.parse(`${local.slice(0, 19)}Z`)
 
 /**
  * The instant of a wall-clock time, as the server reads it: the first of the two where clocks are put back, and shifted by

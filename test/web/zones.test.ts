@@ -1,0 +1,63 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { navigate, waitForIdle } from '../support/page-state.ts'
+import { createAccountCompany } from '../support/time-accounts.ts'
+import { startWebApp } from '../support/web-app.ts'
+
+// Browsers in other zones than the workspace, which is in Berlin.
+
+const { world, open } = await startWebApp({ now: '2026-03-31T11:30:00Z' })
+const company = await createAccountCompany(world, { time_zone: 'Europe/Berlin' })
+const { ws, admin, workspaceId } = company
+
+/** In New York it is the day before in each of these nights, on Kiritimati it is already April. */
+const zones = ['America/New_York', 'Pacific/Kiritimati']
+
+async function addTime(page: Page, [day, start, end]: readonly string[]): Promise<{ net: string; stored: string }> {
+  await navigate(page, `/w/${workspaceId}/time?new=1`)
+  const form = page.getByRole('dialog', { name: 'Add time' })
+  await form.getByLabel(/^Date/).fill(day!)
+  await form.getByLabel(/^Start/).fill(start!)
+  await form.getByLabel(/^End/).fill(end!)
+  const net = await form.getByText(/^Net \d/).textContent()
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const { data } = (await (await answered).json()) as { data: { id: string; attributes: Record<string, string> } }
+  await form.waitFor({ state: 'detached' })
+  await waitForIdle(page)
+  const { starts_at, ends_at } = data.attributes
+  assert.equal((await world.request('DELETE', `${ws}/time_trackings/${data.id}`, { token: admin.token })).status, 200)
+  return { net: net!, stored: [starts_at, ends_at].map((at) => new Date(at!).toISOString().slice(5, 16)).join(' ') }
+}
+
+/** What is typed, what is stored in UTC, and the net time that the form shows. */
+const typed: [string[], string, string][] = [
+  [['16/03/2026', '22:00', '06:00'], '03-16T21:00 03-17T05:00', '8:00'],
+  // Clocks go forward in this night: at two it is three.
+  [['28/03/2026', '22:00', '06:00'], '03-28T21:00 03-29T04:00', '7:00'],
+  [['29/03/2026', '02:30', '10:00'], '03-29T01:30 03-29T08:00', '6:30'],
+  // And in this one in New York.
+  [['08/03/2026', '02:30', '10:00'], '03-08T01:30 03-08T09:00', '7:30'],
+  // They go back in this night: half past two comes twice, and is the first one.
+  [['24/10/2026', '22:00', '06:00'], '10-24T20:00 10-25T05:00', '9:00'],
+  [['25/10/2026', '02:30', '10:00'], '10-25T00:30 10-25T09:00', '8:30'],
+  // And in this one in New York.
+  [['01/11/2026', '01:30', '10:00'], '11-01T00:30 11-01T09:00', '8:30'],
+]
+
+for (const timezoneId of zones)
+  test(`what is typed in ${timezoneId} is the time of the workspace`, async () => {
+    const page = await open(`/w/${workspaceId}/time`, { as: admin.token, timezoneId })
+    for (const [values, stored, net] of typed) {
+      const added = await addTime(page, values)
+      assert.equal(added.stored, stored)
+      assert.ok(added.net.startsWith(`Net ${net} `), added.net)
+    }
+  })
+
+test('the calendar of an empty date opens with the month of the workspace', async () => {
+  const page = await open(`/w/${workspaceId}/settings/audit`, { as: admin.token, timezoneId: 'Pacific/Kiritimati' })
+  await page.getByRole('group', { name: 'Filter' }).getByLabel('From').click()
+  await page.getByRole('button', { name: '31 March 2026', exact: true }).waitFor()
+})
