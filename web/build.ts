@@ -81,7 +81,11 @@ function reportFailure(error: unknown): void {
     : 'Both APIs and /docs are served; there are no pages.'
   const text = [`The web app could not be built: ${reason}`, served, 'What to do: npm install, then npm run build.']
   console.error(text.join('\n'))
-  writeFileSync(failureFile, `${text.join('\n')}\n`)
+  try {
+    writeFileSync(failureFile, `${text.join('\n')}\n`)
+  } catch {
+    // A checkout that can only be read: the lines above have to do.
+  }
 }
 
 const stamp = fingerprint()

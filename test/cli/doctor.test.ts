@@ -47,8 +47,15 @@ test('backups: none, an old one, one that is gone, and a good one', async () => 
   assert.match((await problems()).backups!, /is 49 hours old/)
   await lastBackup(hoursAgo(1), `${here}-gone`)
   assert.match((await problems()).backups!, /no longer exists/)
-  await lastBackup(hoursAgo(1), here)
-  assert.deepEqual(await problems(), {})
+  for (const [hours, age] of [
+    [1, '1 hour old'],
+    [2, '2 hours old'],
+  ] as const) {
+    await lastBackup(hoursAgo(hours), here)
+    assert.deepEqual(await problems(), {})
+    const findings = await examine(services)
+    assert.equal(findings.find(({ part }) => part === 'backups')?.detail, `the last one is ${age}`)
+  }
 })
 
 test('a folder that scheduled backups cannot go to is told of before the first night', async () => {

@@ -71,3 +71,14 @@ test('npm start without a bundler serves both APIs, and says in three lines what
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null])
 })
+
+test('npm start serves both APIs also where the web app can neither be built nor the reason be kept', async (t) => {
+  const folder = checkoutWithoutBundler(t)
+  // Stands for a checkout that this user can only read, which there is none of for root.
+  symlinkSync(join(folder, 'nowhere', 'file'), join(folder, 'web', 'build-failure.txt'))
+  const { output, address } = await npmStart(t, folder)
+  assert.match(output().stderr, /The web app could not be built: /)
+  assert.doesNotMatch(output().stderr, /\n\s+at /)
+  assert.equal((await fetch(`${address}/api/v3/status`)).status, 204)
+  assert.equal((await fetch(address)).status, 503)
+})

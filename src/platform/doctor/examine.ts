@@ -120,7 +120,7 @@ const examinations: Record<string, Examination> = {
     if (hours >= 48) throw new Problem(`The last one is ${hours} hours old: see "stint backup list" for what failed.`)
     if (last.path !== '-' && !(await stat(last.path).catch(() => null)))
       throw new Problem(`The last one, ${last.path}, no longer exists: make another one, or find out who moves them.`)
-    return `the last one is ${hours} hours old`
+    return `the last one is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`
   },
 }
 

@@ -19,7 +19,7 @@ export async function shippedBinaries(): Promise<Binaries> {
   })
   const native = await realpath(dirname(dirname(postgres)))
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
-  await completeLinks(native, name)
+  await completeLinks(native)
   return { native, version }
 }
 
@@ -29,17 +29,18 @@ async function load(name: string): Promise<{ postgres: string }> {
 }
 
 /**
- * npm packages cannot contain symbolic links, so an install script of the package creates those of its libraries; many
- * installations disable install scripts.
+ * npm packages cannot contain symbolic links, so an install script of the package creates those of its libraries; npm
+ * does not run that here. `npm run build` comes here too, for services that cannot write to their checkout.
  */
-export async function completeLinks(native: string, name: string) {
+export async function completeLinks(native: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(native, '..', target)
     if (await lstat(path).catch(() => null)) continue
     await symlink(basename(source), path).catch(async (error) => {
       if (await lstat(path).catch(() => null)) return
-      throw new EmbeddedRefused(`The installed PostgreSQL lacks ${path}; run npm rebuild ${name}.`, { cause: error })
+      const text = `The installed PostgreSQL lacks ${path}; run "npm run build" as a user who may write there.`
+      throw new EmbeddedRefused(text, { cause: error })
     })
   }
 }
