@@ -19,9 +19,8 @@ const whole: Readonly<Record<string, string>> = {
   ...germanTables,
 }
 
-type Pattern = { form: RegExp; german: string }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A sentence in parts: between each two stands what is filled in. */
+type Pattern = { parts: readonly string[]; german: string }
 
 /** Those with most words of their own come first, so that a general one does not get before a particular one. */
 const patternsOf = (sentences: Readonly<Record<string, string>>): Pattern[] =>
@@ -29,9 +28,28 @@ const patternsOf = (sentences: Readonly<Record<string, string>>): Pattern[] =>
     .filter(([english]) => english.includes('{}'))
     .sort(([left], [right]) => right.length - left.length)
     .map(([english, german]) => ({
-      form: new RegExp(`^${english.split('{}').map(escaped).join('(.+?)')}$`, 's'),
+      parts: english.split('{}'),
       german,
     }))
+
+/**
+ * What is filled in between the parts, each as short as can be and never empty; null if the text is not made so. Not by a
+ * regular expression: texts quote what callers have sent, and with several gaps that takes time without end.
+ */
+function filledIn(text: string, parts: readonly string[]): string[] | null {
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  if (!text.startsWith(first) || !text.endsWith(last)) return null
+  const end = text.length - last.length
+  const values: string[] = []
+  let from = first.length
+  for (const part of parts.slice(1, -1)) {
+    const at = text.indexOf(part, from + 1)
+    if (at < 0) return null
+    values.push(text.slice(from, at))
+    from = at + part.length
+  }
+  return from < end ? [...values, text.slice(from, end)] : null
+}
 
 const wholePatterns = patternsOf(whole)
 const predicatePatterns = patternsOf(germanPredicates)
@@ -54,11 +72,10 @@ function translated(
   patterns: readonly Pattern[],
 ): string | null {
   if (Object.hasOwn(exact, text)) return exact[text]!
-  for (const { form, german } of patterns) {
-    const found = form.exec(text)
-    if (!found) continue
-    let group = 0
-    return german.replace(/\{#?\}/g, (kind) => (kind === '{#}' ? germanNumber : germanDate)(found[++group] ?? ''))
+  for (const { parts, german } of patterns) {
+    const values = filledIn(text, parts)
+    if (values)
+      return german.replace(/\{#?\}/g, (kind) => (kind === '{#}' ? germanNumber : germanDate)(values.shift() ?? ''))
   }
   return null
 }
