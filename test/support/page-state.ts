@@ -76,3 +76,13 @@ export async function resizeToPhone(page: Page): Promise<void> {
   await waitForIdle(page)
   await assertNoOverflow(page)
 }
+
+/** As when somebody leaves the app on a phone, which may discard it then: the page keeps all that it has read at once. */
+export const putInBackground = (page: Page): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    delete document.hidden
+    // It takes a moment, which nothing on the page shows.
+    setTimeout(resolve, 300)
+  })`)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { fakeClockScript } from '../runner/fake-clock.ts'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { waitForIdle } from '../support/page-state.ts'
+import { putInBackground, waitForIdle } from '../support/page-state.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
 import { phone, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
@@ -45,13 +45,8 @@ const isKept = async (page: Page): Promise<boolean> =>
     return names.length > 0 && navigator.serviceWorker.controller !== null
   })()`)
 
-/** Waits until it is, of all that the page shows: a phone that puts a page in the background may discard it, so it keeps it at once. */
-async function putInBackground(page: Page): Promise<void> {
-  await page.evaluate(`(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    delete document.hidden
-  })()`)
+async function keepAll(page: Page): Promise<void> {
+  await putInBackground(page)
   await eventually(() => isKept(page))
 }
 
@@ -75,7 +70,7 @@ test('punches made on a phone without network are kept over a restart, and are s
   const nora = await company.person({ attributes: { username: 'Nora Network' } })
   const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/my-day`, nora.token)
   await page.getByRole('button', { name: 'Start work' }).waitFor()
-  await putInBackground(page)
+  await keepAll(page)
   await goAway()
   const before = Date.now()
   await page.getByRole('button', { name: 'Start work' }).click()
@@ -120,7 +115,7 @@ test('a punch is kept over a restart also where the page has lost its connection
   const dora = await company.person({ attributes: { username: 'Dora Database' } })
   const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/my-day`, dora.token)
   await page.getByRole('button', { name: 'Start work' }).waitFor()
-  await putInBackground(page)
+  await keepAll(page)
   await goAway()
   await loseDatabase(page)
   await page.getByRole('button', { name: 'Start work' }).click()
@@ -216,7 +211,7 @@ test('pages that were seen open without network, others say so inside the frame'
   const { page, goAway } = await openAway(`/w/${company.workspaceId}/my-day`, fred.token)
   await page.getByRole('button', { name: 'Start work' }).waitFor()
   await waitForIdle(page)
-  await putInBackground(page)
+  await keepAll(page)
   await goAway()
   await page.goto('/')
   await page.getByText('Hello Fred Frame').waitFor()
@@ -237,7 +232,7 @@ test('a page that starts without network says when the oldest of what it shows w
   await page.getByRole('link', { name: 'Olga Old' }).waitFor()
   await waitForIdle(page)
   const read = Temporal.Now.instant()
-  await putInBackground(page)
+  await keepAll(page)
   await goAway()
   // Two days later.
   await page.addInitScript(fakeClockScript(Temporal.Now.instant().add({ hours: 48 })))

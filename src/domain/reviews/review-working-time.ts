@@ -18,7 +18,6 @@ import {
   findAccountsWithLongRunning,
   findReviewsInOtherWorkspaces,
   insertReviewsOfLongRunning,
-  lockReviewOf,
   reviewList,
   takeNextReview,
 } from './review.sql.ts'
@@ -47,7 +46,6 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
   try {
     await transaction(appContext.pool, async (tx) => {
       due = await takeNextReview(tx, accountId, appContext.clock.now().toString())
-      if (due[0]) await lockReviewOf(tx, due[0])
       const elsewhere = due[0] ? await findReviewsInOtherWorkspaces(tx, due) : []
       changes.push(...(await reviewAll(appContext, tx, [...due, ...elsewhere])))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)

@@ -34,16 +34,26 @@ export type DueReview = {
 
 export const reviewList: WorkList = { table: 'tracking_reviews', mostFailures: 5 }
 
+/** Of those, one is reviewed; the others are there because the first ones may be under review elsewhere. */
+const rowsLookedAt = 50
+
 /**
  * Takes the account's next person off the list with all their rows, one for each workspace; for good if the caller's
- * transaction commits. Another worker skips the rows meanwhile.
+ * transaction commits. Until it ends, nobody else reviews the person, whatever comes onto the list meanwhile: a review must
+ * not publish results from data that is older than what another one has published. So people whom another worker reviews
+ * are passed over, without waiting for it.
  */
 export async function takeNextReview(sql: Sql, accountId: Id, now: string): Promise<DueReview[]> {
   return sql<DueReview[]>`
-    with person as (
+    with next as materialized (
       select user_id from tracking_reviews
       where account_id = ${accountId} and ${isDue(sql, reviewList, now)}
-      order by id limit 1 for update skip locked
+      order by id limit ${rowsLookedAt}
+    ), person as materialized (
+      -- Row by row until one is locked: the planner has nothing to sort or to join here.
+      select user_id from next
+      where pg_try_advisory_xact_lock(hashtextextended('review:' || ${accountId} || ':' || user_id, 0))
+      limit 1
     ), due as (
       select r.id from person p
       join tracking_reviews r on r.account_id = ${accountId} and r.user_id = p.user_id
@@ -91,14 +101,6 @@ export async function countSetAside(sql: Sql): Promise<number> {
     select count(distinct (account_id, user_id))::int as count from tracking_reviews
     where ${isSetAside(sql, reviewList)}`
   return row!.count
-}
-
-/**
- * Serialises the reviews of a person until the transaction ends: a review must not publish results from data that is older
- * than what another review has published.
- */
-export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`review:${account_id}:${user_id}`}, 0))`
 }
 
 /**

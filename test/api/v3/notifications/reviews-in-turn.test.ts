@@ -6,6 +6,8 @@ import {
   queueReviewsOfLongRunning,
   reviewInRounds,
 } from '../../../../src/domain/reviews/review-working-time.ts'
+import { transaction } from '../../../../src/platform/db/connect.ts'
+import { runReviews } from '../../../support/background.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
 import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -77,6 +79,23 @@ test('an account that changes hundreds of people does not make the warning of an
   const still = await sql`select from tracking_reviews where account_id = ${busy.accountId}`
   assert.ok(still.length > 200 && still.length < waiting.length, 'which goes on meanwhile')
   await sql`delete from tracking_reviews where account_id = ${busy.accountId}`
+})
+
+test('somebody who is under review elsewhere is passed over, without waiting and without counting as a failure', async () => {
+  const company = await createCompany(world)
+  const [busy, other] = [await company.person(), await company.person()]
+  for (const person of [busy, other]) await createTracking(world, company, person, wholeDay)
+  lines.length = 0
+  await transaction(sql, async (tx) => {
+    // As another node does, which took what had been on the list before.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`review:${company.accountId}:${busy.id}`}, 0))`
+    await runReviews(world)
+    assert.deepEqual(await titles(company, other), ['Missing break'])
+    assert.deepEqual(await titles(company, busy), [])
+  })
+  assert.deepEqual(lines, [])
+  await runReviews(world)
+  assert.deepEqual(await titles(company, busy), ['Missing break'])
 })
 
 test('somebody whose review fails keeps nobody else from theirs, is set aside, and tried again after a change', async () => {
