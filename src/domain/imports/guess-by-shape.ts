@@ -4,8 +4,15 @@ type Shape = 'email' | 'day' | 'time' | 'flag' | 'text'
 
 const dayForm = /^(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/
 
+/** Of an e-mail address; days and times are shorter. */
+const longestShaped = 254
+
+// No part of it may match what the next one begins with: the text of a stranger is read once, however it is made.
+const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
 const shapeOfCell = (cell: string): Shape => {
-  if (/^\S+@\S+\.\S+$/.test(cell)) return 'email'
+  if (cell.length > longestShaped) return 'text'
+  if (emailForm.test(cell)) return 'email'
   if (dayForm.test(cell)) return 'day'
   if (readTimeOfDay(cell) !== null) return 'time'
   return /^[01]$/.test(cell) ? 'flag' : 'text'

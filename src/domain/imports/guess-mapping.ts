@@ -1,12 +1,16 @@
 import type { ImportField, Mapping } from './rows.ts'
 
+/** Headers are shorter, but cells are compared like them. */
+const longestHead = 200
+
 /** Column headers are compared without case, accents, punctuation and text in brackets. */
 export const plainHead = (head: string): string =>
   head
+    .slice(0, longestHead)
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
-    .replace(/\(.*?\)|\[.*?\]/g, ' ')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

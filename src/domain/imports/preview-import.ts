@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { transaction } from '../../platform/db/connect.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { isObject } from '../../platform/input/fields.ts'
+import type { Table } from '../../platform/tables/table.ts'
 import type { AppContext } from '../app-context.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type DateOrderSeen, dateOrderOf, noDatesSeen, seeDate } from './date-order.ts'
@@ -23,7 +24,7 @@ import {
   updateSample,
 } from './imports.sql.ts'
 import { profileOf, recognisedSource } from './profiles.ts'
-import { beginPass, type ExaminedLine, examineLines, inChunks, openTable } from './read-lines.ts'
+import { beginPass, type ExaminedLine, examineLines, inChunks, openTable, withinTime } from './read-lines.ts'
 import type { ImportSource, Mapping, Profile } from './rows.ts'
 
 const chunkSize = 500
@@ -38,11 +39,13 @@ export async function previewImport(
   files: FileStore,
   scope: WorkspaceScope,
   record: ImportRecord,
+  isTimeUp: () => boolean,
 ): Promise<void> {
-  const survey = await surveyFile(files, record)
+  const open = async (): Promise<Table> => withinTime(await openTable(files, record), isTimeUp)
+  const survey = await surveyFile(await open())
   const { source, options, asks } = await settle(scope, record, survey)
   const canRead = asks.every((name) => name === 'date_order')
-  const found = canRead ? await examineFile(files, scope, record, source, options) : unread(survey)
+  const found = canRead ? await examineFile(await open(), scope, source, options) : unread(survey)
   const now = appContext.clock.now().toString()
   await transaction(appContext.pool.lane(record.account_id), async (tx) => {
     const held = await lockImport(tx, record.account_id, record.id)
@@ -78,8 +81,7 @@ type Survey = {
   dates: readonly DateOrderSeen[]
 }
 
-async function surveyFile(files: FileStore, record: ImportRecord): Promise<Survey> {
-  const table = await openTable(files, record)
+async function surveyFile(table: Table): Promise<Survey> {
   const dates = table.head.map(() => noDatesSeen)
   const first: Survey['first'][number][] = []
   let rows = 0
@@ -147,13 +149,11 @@ const unread = ({ first, rows }: Survey): Found => ({
 })
 
 async function examineFile(
-  files: FileStore,
+  table: Table,
   scope: WorkspaceScope,
-  record: ImportRecord,
   source: ImportSource,
   options: ImportOptions,
 ): Promise<Found> {
-  const table = await openTable(files, record)
   const pass = beginPass(source, options)
   const counts = { ...noCounts }
   const names = { areas: new Map<string, string>(), tags: new Map<string, string>() }

@@ -17,6 +17,17 @@ export async function openTable(files: FileStore, { file_key }: Pick<ImportRecor
   return readTable(stored.stream)
 }
 
+/** Refuses a table that takes too long, for passes that cannot go on in another job. */
+export const withinTime = (table: Table, isTimeUp: () => boolean): Table => ({
+  ...table,
+  rows: (async function* () {
+    for await (const row of table.rows) {
+      if (isTimeUp()) throw invalid('file', 'Reading this file takes too long. Import it in several parts.')
+      yield row
+    }
+  })(),
+})
+
 export async function* inChunks(table: Table, size: number): AsyncGenerator<Line[], void> {
   let chunk: Line[] = []
   for await (const line of table.rows) {

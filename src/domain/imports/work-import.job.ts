@@ -58,11 +58,13 @@ async function work(appContext: AppContext, files: FileStore, record: ImportReco
   const isTimeUp = timeLimit({ minutes: 5 })
   if (record.state === 'applying') return applyRows(appContext, files, record, isTimeUp)
   if (record.state === 'taking_back') return takeBackRecords(appContext, record, isTimeUp)
+  // Fetching has ten minutes of them.
+  const isPreviewLate = timeLimit({ minutes: 14 })
   const pool = appContext.pool.lane(record.account_id)
   const acting = (sql: WorkspaceScope['sql']) => actingOn(appContext, sql, record)
   await fetchSource(appContext, files, record, acting, (scope, file) => keepFetchedFile(scope, record.id, file))
   const fetched = await findImport(pool, record.account_id, record.id)
-  if (fetched) await previewImport(appContext, files, await acting(pool), fetched)
+  if (fetched) await previewImport(appContext, files, await acting(pool), fetched, isPreviewLate)
   publishImportChange(appContext, record)
   return true
 }

@@ -1,7 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import { invalid } from '../errors.ts'
 import { decoded } from './decode.ts'
 import { jsonRows } from './json-rows.ts'
-import { isEmptyRow, type Table, type TableBounds, type TableRow, tableBounds } from './table.ts'
+import {
+  isEmptyRow,
+  type Table,
+  type TableBounds,
+  type TableRow,
+  tableBounds,
+  tooManyColumns,
+  tooManyRows,
+} from './table.ts'
 
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 
@@ -42,7 +51,7 @@ async function rowsOf(bytes: Buffer, bounds: TableBounds): Promise<AsyncIterable
   if (otherKinds.some((mark) => startsWith(bytes, mark)))
     throw invalid('file', 'This is not a table. Upload a CSV, XLSX or JSON file.')
   const text = decoded(bytes)
-  if (/^\s*[[{]/.test(text.start)) return jsonRows(text)
+  if (/^\s*[[{]/.test(text.start)) return jsonRows(text, bounds)
   return (await import('./csv-rows.ts')).csvRows(text, bounds)
 }
 
@@ -62,14 +71,35 @@ const otherKinds = [
 const startsWith = (bytes: Buffer, mark: string): boolean =>
   bytes.subarray(0, mark.length).equals(Buffer.from(mark, 'latin1'))
 
+const rowsAtOnce = 1000
+
 async function* filled(rows: AsyncIterable<TableRow>, bounds: TableBounds): AsyncGenerator<TableRow, void> {
-  let count = 0
+  let [count, lines, characters] = [0, 0, 0]
   for await (const row of rows) {
+    // The rows of a file in memory come without a pause; requests have their turn in between.
+    if (++lines % rowsAtOnce === 0) await setImmediate()
+    if (lines > bounds.lines) throw tooManyRows()
+    if (row.cells.length > bounds.columns) throw tooManyColumns()
+    characters += lengthOf(row, bounds)
+    if (characters > bounds.sheetBytes) throw invalid('file', 'The content of the file is too large to be imported.')
     if (isEmptyRow(row.cells)) continue
-    if (row.cells.length > bounds.columns)
-      throw invalid('file', 'The table has too many columns: at most 500 can be imported.')
     // The header does not count.
-    if (count++ > bounds.rows) throw invalid('file', 'The table has too many rows: at most 1,000,000 can be imported.')
+    if (count++ > bounds.rows) throw tooManyRows()
     yield row
   }
+}
+
+/** Before anything else looks at the cells. */
+function lengthOf({ line, cells }: TableRow, bounds: TableBounds): number {
+  let length = 0
+  for (const cell of cells) {
+    if (cell.length > bounds.cellCharacters)
+      throw invalid(
+        'file',
+        `Line ${String(line)} has a cell that is too long: at most 32,767 characters can be imported.`,
+      )
+    length += cell.length
+  }
+  if (length > bounds.recordBytes) throw invalid('file', `Line ${String(line)} is too long to be a row of a table.`)
+  return length
 }

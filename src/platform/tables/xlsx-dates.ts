@@ -18,7 +18,7 @@ export function shownBy(id: number, code: string | undefined): Shown {
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .toLowerCase()
   if (/\[[hms]+\]/.test(plain)) return 'elapsed'
-  const marks = plain.replace(/\[[^\]]*\]/g, '').replace(/general|am\/pm|a\/p/g, '')
+  const marks = plain.replace(/\[[^[\]]*\]/g, '').replace(/general|am\/pm|a\/p/g, '')
   const hasTime = /[hs]/.test(marks)
   const hasDate = /[dy]/.test(marks) || (/m/.test(marks) && !hasTime)
   if (hasDate) return hasTime ? 'moment' : 'date'

@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts'
-import type { TableBounds, TableRow } from './table.ts'
+import { type TableBounds, type TableRow, tooManyColumns } from './table.ts'
 import { dateText, numberText } from './xlsx-dates.ts'
 import { openArchive, readXml } from './xlsx-parts.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
@@ -32,8 +32,7 @@ function sheetReader(workbook: Workbook, bounds: TableBounds, take: (row: TableR
       } else if (name === 'c') {
         // The cell reference is optional; without it, the cell is the next one.
         const column = attributes.r ? columnOf(attributes.r) : cells.length
-        if (column >= bounds.columns)
-          throw invalid('file', 'The table has too many columns: at most 500 can be imported.')
+        if (column >= bounds.columns) throw tooManyColumns()
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
       } else within = name === 'v' || name === 't'
     },

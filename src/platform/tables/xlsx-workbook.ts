@@ -55,16 +55,23 @@ async function relations(archive: Archive, part: string): Promise<Relations> {
   return { byId, byType }
 }
 
+/** Excel writes none that is longer. */
+const longestFormat = 255
+
 /** The display of numbers for each style. */
 async function readStyles(archive: Archive, path = ''): Promise<Shown[]> {
   const codes = new Map<number, string>()
+  // Many styles share a format.
+  const known = new Map<number, Shown>()
+  const shownAs = (id: number): Shown => known.getOrInsertComputed(id, () => shownBy(id, codes.get(id)))
   const styles: Shown[] = []
   let within = false
   await readPart(archive, path, smallPart, {
     open(name, { numFmtId = '0', formatCode }) {
-      if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode)
+      if (name === 'numFmt' && formatCode !== undefined && formatCode.length <= longestFormat)
+        codes.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') within = true
-      if (name === 'xf' && within) styles.push(shownBy(Number(numFmtId), codes.get(Number(numFmtId))))
+      if (name === 'xf' && within) styles.push(shownAs(Number(numFmtId)))
     },
     close(name) {
       if (name === 'cellXfs') within = false
@@ -89,7 +96,11 @@ async function readTexts(archive: Archive, path = '', bounds: TableBounds): Prom
       if (name === 't') open = false
     },
     text(text) {
-      if (open) texts[texts.length - 1] += text
+      if (!open) return
+      const whole = (texts.at(-1) ?? '') + text
+      if (whole.length > bounds.cellCharacters)
+        throw invalid('file', 'The Excel file has a cell that is too long: at most 32,767 characters can be imported.')
+      texts[texts.length - 1] = whole
     },
   })
   return texts
