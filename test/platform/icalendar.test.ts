@@ -34,7 +34,7 @@ const events = fc.uniqueArray(event, { selector: ({ uid }) => uid, maxLength: 8 
 /** Line breaks of all kinds are one, and what no text may hold is a blank. */
 const plain = (text: string): string =>
   text
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\p{Cc}/gu, (character) => (character > '\u007f' || character === '\n' ? character : ' '))
 
 const toSeconds = (text: string): string => `${text.slice(0, 19)}Z`
@@ -142,4 +142,10 @@ test('whole days end with the first day after them, at the end of years and of w
   assert.deepEqual(linesOf({ startsAt: '2026-10-25T00:30:00Z', endsAt: '2026-10-25T00:30:00.9Z' }), [
     'DTSTART:20261025T003000Z',
   ])
+})
+
+test('ends of lines of any kind are written as one of text', () => {
+  const text = writeCalendar('a\u0085b\u2028c\u2029d\re', [])
+  assert.match(text, /^NAME:a\\nb\\nc\\nd\\ne\r$/m)
+  assert.doesNotMatch(text, /[\u0085\u2028\u2029]/)
 })

@@ -16,6 +16,14 @@ export const germanTables: Readonly<Record<string, string>> = {
   'A quotation mark is opened in the table and never closed.':
     'In der Tabelle öffnet sich ein Anführungszeichen, das nie geschlossen wird.',
   'Line {} is too long to be a row of a table.': 'Zeile {#} ist zu lang für die Zeile einer Tabelle.',
+  'Line {} has a cell that is too long: at most 32,767 characters can be imported.':
+    'Zeile {#} hat eine zu lange Zelle: Höchstens 32.767 Zeichen können importiert werden.',
+  'The Excel file has a cell that is too long: at most 32,767 characters can be imported.':
+    'Die Excel-Datei hat eine zu lange Zelle: Höchstens 32.767 Zeichen können importiert werden.',
+  'The content of the file is too large to be imported.': 'Der Inhalt der Datei ist zu groß für den Import.',
+  'The JSON file is nested too deeply to be a table.': 'Die JSON-Datei ist zu tief verschachtelt für eine Tabelle.',
+  'Reading this file takes too long. Import it in several parts.':
+    'Das Lesen dieser Datei dauert zu lange. Bitte in mehreren Teilen importieren.',
   'Line {} cannot be read as a row of a table.': 'Zeile {#} kann nicht als Zeile einer Tabelle gelesen werden.',
   'The JSON file must be a list of records.': 'Die JSON-Datei muss eine Liste von Datensätzen sein.',
   'The file is not valid JSON.': 'Die Datei ist kein gültiges JSON.',

@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import { email as emailKind } from '../../platform/input/kind.ts'
+import { cleanName, email as emailKind } from '../../platform/input/kind.ts'
 import type { OidcClaims } from '../../platform/oidc/oidc.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
@@ -75,7 +75,7 @@ async function createPerson(
   if (email !== null && (await findUserByEmail(scope.sql, email))) return null
   const workspace = await actingInWorkspace(appContext, scope.sql, scope.accountId, provider.workspace_id)
   if (!workspace) return null
-  const username = (claims.name ?? email ?? claims.subject).replace(/\p{Cc}/gu, '').slice(0, 255)
+  const username = cleanName(claims.name ?? '') || cleanName(email ?? '') || cleanName(claims.subject) || 'Person'
   const area_ids = await findAreas(scope, provider.id)
   const id = await createUser(workspace, { username }, { area_ids })
   if (email !== null && claims.emailVerified) await createLoginWithoutPassword(scope, id, email)

@@ -10,6 +10,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import { findPeopleWithSheets } from './archive.sql.ts'
 import { drawInWorker } from './draw-in-worker.ts'
 import { archiveTimesheetsJob, mayHaveArchive } from './request-archive.ts'
+import { withSheetPaths } from './sheet-paths.ts'
 import { timesheetOf } from './timesheet.ts'
 
 const texts = {
@@ -48,7 +49,7 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
 
       /** A generator, so that only one sheet is in memory at a time. */
       async function* entries(): AsyncGenerator<ZipEntry> {
-        for (const [at, { id, path }] of withPaths(people).entries()) {
+        for (const [at, { id, path }] of withSheetPaths(people).entries()) {
           const sheet = await closedSheet(appContext, scope, id, month.slice(0, 7))
           if (sheet) yield { path, content: [await drawInWorker(sheet, { language, notation })] }
           await report(at + 1, people.length)
@@ -68,17 +69,4 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
 async function closedSheet({ reports }: AppContext, scope: WorkspaceScope, userId: Id, month: string) {
   const sheet = await reports.read(scope.accountId, (sql) => timesheetOf({ ...scope, sql }, userId, month))
   return sheet.closed ? sheet : null
-}
-
-/** File names from people's names, valid on every file system. People with the same name get their id appended. */
-function withPaths(people: readonly { id: Id; username: string }[]): { id: Id; path: string }[] {
-  const named = people.map(({ id, username }) => ({
-    id,
-    name: username.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim(),
-  }))
-  const sameName = Map.groupBy(named, ({ name }) => name.toLowerCase())
-  return named.map(({ id, name }) => ({
-    id,
-    path: sameName.get(name.toLowerCase())!.length > 1 ? `${name} ${id}.pdf` : `${name}.pdf`,
-  }))
 }

@@ -104,15 +104,23 @@ export async function switchOffTriggersHere(tx: Sql): Promise<void> {
   })
 }
 
+/** Of 2^53. Sequences that are raised further would soon end, for all accounts. */
+const highestId = 9_007_199_254_740_991n
+
 /** Ids that are given out from here on are not those that came with the rows. */
 export async function raiseSequences(tx: Sql, tables: readonly Table[], accountId: string): Promise<void> {
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'id' && column.type === 'bigint')) continue
+    const ownRows = `public.${quoted(name)} where ${tenantColumn({ name, columns })} = ${BigInt(accountId)}`
+    const [found] = (await tx.unsafe(`select max(id) > ${highestId} as "tooHigh" from ${ownRows}`)) as {
+      tooHigh: boolean | null
+    }[]
+    if (found?.tooHigh)
+      throw new BackupRefused(`The export has ids in ${name} that no installation of Stint has given out.`)
     await tx.unsafe(`
       select setval(s.name, s.highest) from (
         select pg_get_serial_sequence('public.${quoted(name)}', 'id')::regclass as name,
-          (select max(id) from public.${quoted(name)}
-           where ${tenantColumn({ name, columns })} = ${BigInt(accountId)}) as highest) s
+          (select max(id) from ${ownRows}) as highest) s
       where s.name is not null and s.highest > coalesce(pg_sequence_last_value(s.name), 0)`)
   }
 }

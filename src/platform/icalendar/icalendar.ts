@@ -67,7 +67,8 @@ const utc = (moment: string): string =>
 
 const escaped = (text: string): string =>
   text
-    .replace(/\r\n?/g, '\n')
+    // Some readers take the last three for ends of lines as well.
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a text must not hold them
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(/[\\;,]/g, '\\$&')

@@ -53,6 +53,15 @@ export const text = (options: { most?: number; filled?: boolean } = {}): Kind<st
   }
 }
 
+const notInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+const webAddress = /:\/\/|\bwww\./i
+
+/** What `name` would take of a text that nobody can correct; empty if nothing is left. */
+export const cleanName = (text: string): string => {
+  const plain = text.toWellFormed().replace(new RegExp(notInNames, 'gu'), '').slice(0, 255).toWellFormed().trim()
+  return plain.replace(new RegExp(webAddress, 'gi'), ' ').trim()
+}
+
 /** The name of a person, company or place. It is used in mails, including those sent on behalf of a stranger. */
 export const name = (): Kind<string> => {
   const line = text({ filled: true })
@@ -60,9 +69,8 @@ export const name = (): Kind<string> => {
     ...line,
     read(raw, reading) {
       const value = line.read(raw, reading)
-      if (/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value))
-        return complain('must be one line without control characters.')
-      if (/:\/\/|\bwww\./i.test(value)) return complain('must not contain a web address.')
+      if (notInNames.test(value)) return complain('must be one line without control characters.')
+      if (webAddress.test(value)) return complain('must not contain a web address.')
       return value
     },
   }

@@ -57,7 +57,7 @@ export async function pdfOf(
     displayTitle: true,
     // The default font would have to be installed on the machine.
     font: '',
-    info: { Title: title, Producer: 'Stint', Creator: 'Stint', CreationDate: createdAt, ModDate: createdAt },
+    info: { Title: inXml(title), Producer: 'Stint', Creator: 'Stint', CreationDate: createdAt, ModDate: createdAt },
   } as PDFKit.PDFDocumentOptions)
   document.registerFont('plain', plain as PDFKit.Mixins.PDFFontSource)
   document.registerFont('bold', bold as PDFKit.Mixins.PDFFontSource)
@@ -69,6 +69,18 @@ export async function pdfOf(
   document.end()
   return bytes
 }
+
+const alike: Readonly<Record<string, string>> = { '&': '＆', '<': '‹', '>': '›' }
+
+/**
+ * pdfkit writes the title unescaped into its XML as well, and the title in both places must be the same: these characters
+ * are replaced by others that look like them, and what XML cannot hold is left out.
+ */
+const inXml = (title: string): string =>
+  title
+    .toWellFormed()
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, '')
+    .replace(/[&<>]/g, (character) => alike[character]!)
 
 const pageOn = (document: PDFKit.PDFDocument): PdfPage => ({
   text(content, x, y, style = {}) {

@@ -88,7 +88,7 @@ async function namesOf(records: readonly Json[], bounds: TableBounds): Promise<s
   return [...names]
 }
 
-const headTooLong = () => invalid('file', 'Line 1 is too long to be a row of a table.')
+const headTooLong = () => invalid('file', `Line ${String(1)} is too long to be a row of a table.`)
 
 const isRecord = (value: Json): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

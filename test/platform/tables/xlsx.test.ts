@@ -1,44 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import { xlsxOf } from '../../../src/platform/sheets/xlsx.ts'
 import { allOf, refusalOf } from './support.ts'
-
-type Parts = Record<string, string>
-
-const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const relations = (...targets: [id: string, type: string, target: string][]): string =>
-  `<Relationships>${targets.map(([id, type, target]) => `<Relationship Id="${id}" Type="${types}/${type}" Target="${target}"/>`).join('')}</Relationships>`
-
-/** A workbook as the format wants it, with whatever parts a test gives it instead. */
-const partsOf = (rows: string, other: Parts = {}): Parts => ({
-  '_rels/.rels': relations(['rId1', 'officeDocument', 'xl/workbook.xml']),
-  'xl/workbook.xml': `<workbook ${main} xmlns:r="${types}"><sheets><sheet name="T" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': relations(
-    ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
-    ['rId2', 'styles', 'styles.xml'],
-    ['rId3', 'sharedStrings', '/xl/sharedStrings.xml'],
-  ),
-  'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
-  ...other,
-})
-
-const zipped = (parts: Parts): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])))
+import { formats, main, type Parts, partsOf, types, zipped } from './workbook.ts'
 
 const read = (rows: string, other?: Parts) => allOf(zipped(partsOf(rows, other)))
 
 const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>'
-const formats = (...codes: string[]): Parts => ({
-  'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes
-    .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
-    .join(
-      '',
-    )}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}<xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
-})
-
 test('a workbook that Stint has written', async () => {
   const bytes = await xlsxOf({
     title: 'T',

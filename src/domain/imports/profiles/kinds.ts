@@ -44,9 +44,9 @@ export const listText = <T>(kind: Kind<T>): Kind<T> => ({
   },
 })
 
-const answers: Readonly<Record<string, boolean>> = {
-  ...Object.fromEntries(['1', 'true', 'yes', 'y', 'x', 'ja', 'j', 'wahr', 'oui', 'si'].map((word) => [word, true])),
-  ...Object.fromEntries(['0', 'false', 'no', 'n', 'nein', 'falsch', 'non'].map((word) => [word, false])),
-}
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 'true', 'yes', 'y', 'x', 'ja', 'j', 'wahr', 'oui', 'si'].map((word) => [word, true] as const),
+  ...['0', 'false', 'no', 'n', 'nein', 'falsch', 'non'].map((word) => [word, false] as const),
+])
 
-export const yesOrNo = (): Kind<boolean> => kindOf((text) => answers[plainHead(text)] ?? null, 'must be 1 or 0.')
+export const yesOrNo = (): Kind<boolean> => kindOf((text) => answers.get(plainHead(text)) ?? null, 'must be 1 or 0.')

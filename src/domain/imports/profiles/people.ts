@@ -151,8 +151,8 @@ function rawOf(cells: readonly string[], mapping: Mapping): Record<string, unkno
     ...Object.fromEntries(fields.map((field) => [field.name, cell(field.name)])),
     username: cell('username') || [cell('first_name'), cell('last_name')].filter((part) => part !== '').join(' '),
     areas: areas.length > 0 ? [...new Set(areas)] : '',
-    locale: languages[language] ?? language,
-    role: roles[role] ?? role,
+    locale: Object.hasOwn(languages, language) ? languages[language] : language,
+    role: Object.hasOwn(roles, role) ? roles[role] : role,
   })
 }
 

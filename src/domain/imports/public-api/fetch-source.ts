@@ -6,11 +6,13 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { Id } from '../../../platform/ids.ts'
 import { timeLimit } from '../../../platform/jobs/time-limit.ts'
 import type { Keys } from '../../../platform/keys/key-ring.ts'
+import { tableBounds } from '../../../platform/tables/table.ts'
 import type { AppContext } from '../../app-context.ts'
 import { demandWithinFileQuota } from '../../files/file-quota.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import type { ImportRecord } from '../import.ts'
 import { deleteOrigin, findOrigin, insertOrigin } from './origin.sql.ts'
+import { recordsAsJson } from './records-as-json.ts'
 import { sourceRecords } from './source-records.ts'
 import { tokenAssociatedData } from './token-associated-data.ts'
 
@@ -60,7 +62,7 @@ export async function fetchSource(
     fetch: appContext.guardedFetch,
     isTimeUp: timeLimit({ minutes: 10 }),
   }
-  const file = await files.receive(Readable.from(asJson(sourceRecords(service, origin))))
+  const file = await files.receive(Readable.from(recordsAsJson(sourceRecords(service, origin), tableBounds.bytes)))
   const key = `${record.account_id}/${randomUUID()}`
   try {
     await files.put(key, file, 'application/json')
@@ -81,13 +83,3 @@ export async function fetchSource(
 
 const openToken = (keys: Keys, { account_id, id }: ImportRecord, sealed: Buffer): string =>
   keys.open(tokenAssociatedData(account_id, id), sealed)
-
-async function* asJson(records: AsyncIterable<object>): AsyncGenerator<string, void> {
-  yield '['
-  let isFirst = true
-  for await (const record of records) {
-    yield `${isFirst ? '' : ',\n'}${JSON.stringify(record)}`
-    isFirst = false
-  }
-  yield ']'
-}

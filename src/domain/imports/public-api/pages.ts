@@ -35,7 +35,10 @@ export async function* recordsIn(
     if (body === null) return
     const records = body[member]
     if (!Array.isArray(records)) throw invalid('address', 'The other service does not answer as the public API does.')
-    yield* records
+    for (const record of records) {
+      if (service.isTimeUp()) throw tooMuch()
+      yield record
+    }
     const next = typeof body.next_page === 'string' ? URL.parse(body.next_page, service.address) : null
     if (!next) return
     // Only its query is used, so that the token is never sent to another host.
@@ -44,12 +47,15 @@ export async function* recordsIn(
   }
 }
 
+export const tooMuch = (): Refusal =>
+  invalid('starts_on', 'There is too much to fetch at once. Choose a later first day.')
+
 /** Null for 404. */
 async function get(service: Service, path: string, query: URLSearchParams): Promise<Json | null> {
   const address = new URL(`${service.address}/public_api/v1/${path}`)
   address.search = new URLSearchParams([...query, ['api_token', service.token]]).toString()
   for (let waits = 0; ; waits++) {
-    if (service.isTimeUp()) throw invalid('starts_on', 'There is too much to fetch at once. Choose a later first day.')
+    if (service.isTimeUp()) throw tooMuch()
     const response = await service
       .fetch(address, { headers: { accept: 'application/json' } })
       .catch((error: unknown) => {

@@ -3,6 +3,16 @@ import { type Json, recordsIn, type Service } from './pages.ts'
 
 type Wanted = { location: Id | null; starts_on: string | null }
 
+const longestName = 255
+const mostAreas = 100
+
+/** What is made of a page must not be much longer than the page: each id becomes a name. */
+const areaIdsOf = (user: Json): string[] =>
+  [...new Set<string>((Array.isArray(user.working_area_ids) ? user.working_area_ids : []).map(String))].slice(
+    0,
+    mostAreas,
+  )
+
 /** A range that includes every record. */
 const allTime = { from: '2000-01-01', until: '2100-01-01' }
 
@@ -14,7 +24,7 @@ export async function* sourceRecords(service: Service, { location, starts_on }: 
   const locationFilter: Record<string, string> = location === null ? {} : { location_id: location }
   const areas = new Map<string, string>()
   for await (const area of recordsIn(service, 'working_areas', 'working_areas', locationFilter))
-    areas.set(String(area.id), area.name)
+    areas.set(String(area.id), String(area.name ?? '').slice(0, longestName))
   const people = new Map<string, { person: string; email: string | null }>()
   const users = recordsIn(service, 'users', 'users', location === null ? {} : { location_ids: location })
   for await (const user of users) {
@@ -33,7 +43,9 @@ export async function* sourceRecords(service: Service, { location, starts_on }: 
       start_of_work: user.data_profiles?.start_of_work?.value,
       end_of_contract: user.data_profiles?.end_of_contract?.value,
       areas: JSON.stringify(
-        (user.working_area_ids ?? []).map((id: number) => areas.get(String(id)) ?? '').filter(Boolean),
+        areaIdsOf(user)
+          .map((id) => areas.get(id) ?? '')
+          .filter(Boolean),
       ),
     }
   }

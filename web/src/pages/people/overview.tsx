@@ -44,7 +44,7 @@ export function Overview({ person, back }: { person: PersonOverview; back: React
           <Title order={2} size="h4">
             {person.username}
           </Title>
-          {person.email && <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>}
+          {person.email && <Anchor href={`mailto:${encodeURIComponent(person.email)}`}>{person.email}</Anchor>}
           {leads && (
             <Group gap="xs" justify="center">
               {links.map(({ name, to, search }) => (

@@ -1,0 +1,26 @@
+import type { Id } from '../../platform/ids.ts'
+
+/** Some file systems compare names without case, and composed letters with what they are composed of. */
+const sameFor = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
+
+/** File names from people's names, valid on every file system. People with the same name get their id appended. */
+export function withSheetPaths(people: readonly { id: Id; username: string }[]): { id: Id; path: string }[] {
+  const named = people.map(({ id, username }) => ({
+    id,
+    name: username
+      .normalize('NFC')
+      .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+      .trim(),
+  }))
+  const sameName = Map.groupBy(named, ({ name }) => sameFor(name))
+  const isOnly = (name: string): boolean => sameName.get(sameFor(name))!.length === 1
+  // A name with an id may be what somebody else is called.
+  const taken = new Set(named.filter(({ name }) => isOnly(name)).map(({ name }) => sameFor(name)))
+  return named.map(({ id, name }) => {
+    if (isOnly(name)) return { id, path: `${name}.pdf` }
+    let unique = `${name} ${id}`
+    while (taken.has(sameFor(unique))) unique += ` ${id}`
+    taken.add(sameFor(unique))
+    return { id, path: `${unique}.pdf` }
+  })
+}

@@ -1,0 +1,56 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { recordsIn } from '../../../src/domain/imports/public-api/pages.ts'
+import { recordsAsJson } from '../../../src/domain/imports/public-api/records-as-json.ts'
+import { sourceRecords } from '../../../src/domain/imports/public-api/source-records.ts'
+import { refusalOf } from '../../platform/tables/support.ts'
+
+/** A service with areas of long names, and people who are in each of them again and again. */
+const service = {
+  address: 'https://time.example.org',
+  token: 't',
+  isTimeUp: () => false,
+  fetch: async (address: string | URL) => {
+    const list = new URL(address).pathname.split('/').at(-1)!
+    const ids = Array.from({ length: 300 }, (_, id) => id)
+    const lists: Record<string, unknown> = {
+      working_areas: ids.map((id) => ({ id, name: 'x'.repeat(1000) })),
+      users: ids.map((id) => ({ id, username: `P${id}`, working_area_ids: [...ids, ...ids] })),
+    }
+    return list in lists ? Response.json({ [list]: lists[list] }) : new Response('', { status: 404 })
+  },
+}
+const wanted = { location: null, starts_on: null }
+
+test('of the areas of a person at most a hundred are taken, each once, with names of usual length', async () => {
+  for await (const { areas } of sourceRecords(service, wanted)) {
+    const names: string[] = JSON.parse(areas)
+    assert.deepEqual([names.length, names[0]!.length], [100, 255])
+  }
+})
+
+test('records are a file, or refused as soon as they are longer than one may be', async () => {
+  let [records, bytes] = [0, 0]
+  const counted = (async function* () {
+    for (; ; records++) yield { record: 'user', n: 1 }
+  })()
+  const refusal = await refusalOf(async () => {
+    for await (const text of recordsAsJson(counted, 1000)) bytes += text.length
+  })
+  assert.match(refusal, /too much to fetch at once/)
+  assert.ok(bytes <= 1000 && records < 50, `${bytes} bytes of ${records} records`)
+  const texts: string[] = []
+  for await (const text of recordsAsJson(sourceRecords(service, wanted), 10_000_000)) texts.push(text)
+  assert.equal(JSON.parse(texts.join('')).length, 300)
+})
+
+test('whether the time is up is asked for each record', async () => {
+  let asked = 0
+  const late = { ...service, isTimeUp: () => ++asked > 10 }
+  assert.match(
+    await refusalOf(async () => {
+      for await (const _ of recordsIn(late, 'users', 'users', {}));
+    }),
+    /too much to fetch at once/,
+  )
+})
