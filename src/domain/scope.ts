@@ -58,5 +58,16 @@ export type MaybeWorkspaceScope = Scope & { workspace?: Workspace | undefined }
 export const nowSecondsOf = (scope: Scope): unknown =>
   scope.laterSeconds ?? Math.round(scope.clock.now().epochMilliseconds / 1000)
 
+const readMoments = new WeakMap<Scope, number>()
+
+/** The moment, in epoch milliseconds, up to which running clocks count in an answer: the same for all that is in it. */
+export function readMomentOf(scope: Scope): number {
+  const known = readMoments.get(scope)
+  if (known !== undefined) return known
+  const moment = scope.clock.now().epochMilliseconds
+  readMoments.set(scope, moment)
+  return moment
+}
+
 /** Now, in the format of the database. */
 export const nowOf = (scope: { clock: Clock }): string => scope.clock.now().toString()

@@ -1,5 +1,5 @@
 import { Placeholder, placeholderTag } from '../platform/db/connect.ts'
-import type { MaybeWorkspaceScope } from './scope.ts'
+import { type MaybeWorkspaceScope, readMomentOf } from './scope.ts'
 
 /**
  * Statements that read are the same for all readers of one kind, except for their values. This is the scope of a kind, with
@@ -19,8 +19,8 @@ export function templateScopeOf({ actor, workspace }: MaybeWorkspaceScope): Temp
   return made
 }
 
-/** The values of a run. All columns use the same moment. */
-type PlaceholderValues = { scope: MaybeWorkspaceScope; now?: string }
+/** The values of a run. */
+type PlaceholderValues = { scope: MaybeWorkspaceScope }
 
 const placeholder = (fill: (scope: MaybeWorkspaceScope) => unknown): Placeholder =>
   new Placeholder(({ scope }: PlaceholderValues) => fill(scope))
@@ -46,14 +46,9 @@ const template = (
     workspace: inside ? restricted({ id: placeholder(({ workspace }) => workspace!.id) }) : undefined,
   }) as unknown as MaybeWorkspaceScope
 
-/** Milliseconds are enough for reads, and Date formats faster than Temporal. */
-function momentOf(values: PlaceholderValues): string {
-  values.now ??= new Date(values.scope.clock.now().epochMilliseconds).toISOString()
-  return values.now
-}
-
-const moment = new Placeholder(momentOf)
-const seconds = new Placeholder((values: PlaceholderValues) => Math.round(Date.parse(momentOf(values)) / 1000))
+// Milliseconds are enough for reads, and Date formats faster than Temporal.
+const moment = new Placeholder(({ scope }: PlaceholderValues) => new Date(readMomentOf(scope)).toISOString())
+const seconds = new Placeholder(({ scope }: PlaceholderValues) => Math.round(readMomentOf(scope) / 1000))
 
 const restricted = <T extends object>(members: T): T =>
   new Proxy(members, {

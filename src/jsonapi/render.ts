@@ -59,7 +59,7 @@ export function renderRow(resource: Resource, scope: ReadScope, row: Row, option
 }
 
 function attributeValue(name: string, { derive, wire }: Attribute, scope: ReadScope, row: Row): unknown {
-  if (derive) return derive(row)
+  if (derive) return derive(row, scope)
   return wire.serialize ? wire.serialize(row[name], scope) : row[name]
 }
 

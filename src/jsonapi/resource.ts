@@ -27,7 +27,8 @@ export type Attribute = {
   /** The rows of another table that the value counts. `from` counts them for one record. */
   counted?: CountedRows
   /** Computes the value from the row; the column is then used for filters and sorts only. */
-  derive?: (row: Row) => unknown
+  // biome-ignore lint/suspicious/noExplicitAny: see Expression
+  derive?: (row: Row, scope: any) => unknown
   /** The condition of a filter, for values that cannot be compared in SQL. `present` and `null` work without it. */
   // biome-ignore lint/suspicious/noExplicitAny: see Expression
   matches?: (scope: any, filter: Filter) => Fragment | null

@@ -10,19 +10,20 @@ type BreakRule = {
   usual: number
 }
 
-/** In seconds. */
-export type Measured = { gross: number; rest: number; net: number }
+/** In seconds. `recorded` is what the breaks sum up to, `rest` what counts of them. */
+export type Measured = { gross: number; recorded: number; rest: number; net: number }
 
 /**
  * Gross, break and net of a stretch of work. The database has the same rule for stored times, `recorded_break` and
- * `counted_break` in db/migrations/0002_working_time.sql; a browser needs it for a running clock and while times are typed.
+ * `counted_break` in db/migrations/0002_working_time.sql; running clocks are measured by it, in answers and in a browser, and
+ * so are times while they are typed.
  */
 export function measure(work: Interval, breaks: readonly Interval[], { forced, byHand, usual }: BreakRule): Measured {
   const gross = Math.max(0, secondsIn(work[1] - work[0]))
   const recorded = restedIn(work, breaks)
   const wanted = forced ? (byHand ?? recorded) : Math.max(recorded, usual)
   const rest = Math.max(0, Math.min(gross, wanted))
-  return { gross, rest, net: gross - rest }
+  return { gross, recorded, rest, net: gross - rest }
 }
 
 /** Rounds as the database does. */

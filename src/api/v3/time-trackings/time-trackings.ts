@@ -1,6 +1,7 @@
 import { writtenBySystem, writtenByUser } from '../../../domain/notes/note.columns.ts'
 import type { Permission } from '../../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../../domain/scope.ts'
+import { type Lengths, lengthsOf, type MeasuredRow } from '../../../domain/time-trackings/lengths.ts'
 import {
   breakDuration,
   breakSeconds,
@@ -46,12 +47,10 @@ import { tag } from '../workspaces/tags.ts'
 import { workspace } from '../workspaces/workspaces.ts'
 import { breakResource } from './breaks.ts'
 
-type Seconds = { gross_seconds: number; break_seconds: number }
-
-const hours = (seconds: Attribute['from'] & {}, derived: (row: Seconds) => number): Attribute => ({
+const hours = (seconds: Attribute['from'] & {}, derived: (lengths: Lengths) => number): Attribute => ({
   wire: wire.number,
   from: (scope) => hoursOf(scope, seconds(scope)),
-  derive: (row) => hoursFrom(derived(row as unknown as Seconds)),
+  derive: (row, scope) => hoursFrom(derived(lengthsOf(row as unknown as MeasuredRow, scope))),
 })
 
 const ability =
@@ -115,8 +114,10 @@ export const timeTracking: Resource = defineResource({
     month_closed: isInClosedMonth,
   },
   derivedFrom: {
-    gross_seconds: (scope) => scope.sql`(${grossSeconds(scope)})::float8`,
-    break_seconds: (scope) => scope.sql`(${breakSeconds(scope)})::float8`,
+    gross_seconds: ({ sql }) => sql`t.gross_seconds::float8`,
+    break_seconds: ({ sql }) => sql`t.break_seconds::float8`,
+    recorded_break: ({ sql }) => sql`t.recorded_break::float8`,
+    set_break: ({ sql }) => sql`t.break_duration`,
   },
   attributes: {
     assignment_id: { wire: wire.orNull(wire.text) },
@@ -127,7 +128,11 @@ export const timeTracking: Resource = defineResource({
       // Ids are text in the code; this one is a number in answers.
       derive: ({ [lastEditor]: id }) => (id === null ? null : Number(id)),
     },
-    break_duration: { wire: wire.orNull(wire.integer), from: breakDuration },
+    break_duration: {
+      wire: wire.orNull(wire.integer),
+      from: breakDuration,
+      derive: (row, scope) => lengthsOf(row as unknown as MeasuredRow, scope).shownBreak,
+    },
     default_break_duration: { wire: wire.integer },
     created_by: { wire: wire.text },
     force_custom_break_duration: { wire: wire.boolean },
@@ -145,9 +150,9 @@ export const timeTracking: Resource = defineResource({
     actual_starts_at: { wire: wire.orNull(wire.utc) },
     actual_ends_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
-    gross_time: hours(grossSeconds, (row) => row.gross_seconds),
-    net_time: hours(netSeconds, (row) => row.gross_seconds - row.break_seconds),
-    break_time: hours(breakSeconds, (row) => row.break_seconds),
+    gross_time: hours(grossSeconds, ({ gross }) => gross),
+    net_time: hours(netSeconds, ({ gross, rest }) => gross - rest),
+    break_time: hours(breakSeconds, ({ rest }) => rest),
     system_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenBySystem }) },
     user_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenByUser }), derive: userNotes },
     signatures_count: { wire: wire.integer, ...counted(onTracking('signatures')), derive: countOf('signatures') },

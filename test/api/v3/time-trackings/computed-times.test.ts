@@ -78,6 +78,30 @@ test('the same comes out of a clock that runs', async () => {
   }
 })
 
+// Filters compare in the database; answers about running clocks are computed outside of it.
+test('a filter finds a running clock by exactly what answers say of it', async () => {
+  const person = await company.person()
+  const relationships = trackings.relationshipsFor(person)
+  for (const one of cases) {
+    world.clock.freeze(onThatDay(one.until))
+    const { id, attributes } = await trackings.createRecord({
+      attributes: { ...attributesOf(one), ends_at: null },
+      relationships,
+    })
+    const { gross_time, net_time, break_time, break_duration } = attributes
+    const equal = Object.entries({ gross_time, net_time, break_time, ...(break_duration !== null && { break_duration }) })
+    const filters = equal.map(([field, value]) => `filter[${field}]=eq:${value}`).join('&')
+    const found = await world.get(`${company.ws}/time_trackings?filter[running]=1&${filters}`, company.admin.token)
+    assert.deepEqual(
+      found.body.data.map((record: { id: string }) => record.id),
+      [id],
+      `${one.name}: ${filters}`,
+    )
+    assert.equal(found.body.meta.total_net_time, net_time, one.name)
+    await trackings.change(id, { attributes: { ends_at: onThatDay(one.until) } })
+  }
+})
+
 test('while running, everything is computed up to now; a start that lies ahead counts nothing', async () => {
   const person = await company.person()
   world.clock.set(onThatDay('10:00:00'))

@@ -1,0 +1,43 @@
+import { measureTracking } from '../../shared/net-time.ts'
+import { readMomentOf, type Scope } from '../scope.ts'
+
+/** In seconds. `shownBreak` is null where no break was recorded or set by hand. */
+export type Lengths = { gross: number; rest: number; shownBreak: number | null }
+
+/** A tracking as it is read for answers: once it has ended its lengths are stored, while it runs its breaks come along. */
+export type MeasuredRow = {
+  starts_at: string
+  ends_at: string | null
+  force_custom_break_duration: boolean
+  set_break: number | null
+  default_break_duration: number
+  gross_seconds: number | null
+  break_seconds: number | null
+  recorded_break: number | null
+  breaks: readonly { starts_at: string; ends_at: string | null }[] | null
+}
+
+const whileRunning = new WeakMap<MeasuredRow, Lengths>()
+
+/** Up to now while it runs. The same as `grossSeconds`, `breakSeconds` and `breakDuration` in SQL, which filters need. */
+export function lengthsOf(row: MeasuredRow, scope: Scope): Lengths {
+  const { gross_seconds: gross, break_seconds: rest } = row
+  if (gross !== null && rest !== null) return { gross, rest, shownBreak: shownBreakOf(row, row.recorded_break) }
+  const known = whileRunning.get(row)
+  if (known) return known
+  const measured = measuredUntilNow(row, scope)
+  whileRunning.set(row, measured)
+  return measured
+}
+
+function measuredUntilNow(row: MeasuredRow, scope: Scope): Lengths {
+  const breaks = row.breaks ?? []
+  const measured = measureTracking({ ...row, break_duration: row.set_break }, breaks, readMomentOf(scope))
+  return { ...measured, shownBreak: shownBreakOf(row, breaks.length > 0 ? measured.recorded : null) }
+}
+
+/** A break set by hand comes before the recorded one if it is forced, else after it. */
+const shownBreakOf = (
+  { force_custom_break_duration: forced, set_break: byHand }: MeasuredRow,
+  recorded: number | null,
+): number | null => (forced ? (byHand ?? recorded) : (recorded ?? byHand))
