@@ -313,18 +313,23 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
   assert.deepEqual(found(sixDays, '2008-06-06'), ['young_week 2026-06-01 45'], 'of age on Saturday')
 })
 
-test('mothers: hours of the day, Sundays, and two weeks, on the days of the span', () => {
+test('mothers: hours of the day, Sundays and public holidays, and two weeks, on the days of the span', () => {
   const span = [{ kind: 'expecting' as const, starts_on: '2026-06-01', ends_on: '2026-06-30' }]
   const found = (shifts: Shift[], protections = span): string[] =>
-    maternityFindings(history({ shifts, today: '2026-06-21' }), date('2026-04-13'), protections).map(
-      (finding) => `${finding.kind} ${finding.day} ${'seconds' in finding ? finding.seconds / hour : ''}`,
-    )
+    maternityFindings(
+      history({ shifts, today: '2026-06-21', holidays: ['2026-05-25', '2026-06-18'] }),
+      date('2026-04-13'),
+      protections,
+    ).map((finding) => `${finding.kind} ${finding.day} ${'seconds' in finding ? finding.seconds / hour : ''}`)
   const cases: [name: string, shifts: Shift[], expected: string[]][] = [
     ['nothing', [], []],
     ['from 6:00 to 20:00', [work('2026-06-03', 6, 20)], []],
     ['an hour before, half an hour after', [work('2026-06-03', 5, 20.5)], ['maternity_hours 2026-06-03 1.5']],
     ['over midnight', [work('2026-06-03', 19, 26)], ['maternity_hours 2026-06-03 4', 'maternity_hours 2026-06-04 2']],
     ['a Sunday', [work('2026-06-07', 10, 12)], ['maternity_hours 2026-06-07 2']],
+    ['a public holiday', [work('2026-06-18', 10, 12)], ['maternity_hours 2026-06-18 2']],
+    ['the evening before one', [work('2026-06-17', 10, 20)], []],
+    ['a public holiday before the span', [work('2026-05-25', 10, 12)], []],
     ['the day before the span', [work('2026-05-31', 21, 23)], []],
     // Eleven days of 8 h are 88, with 8.2 h 90.2.
     ['88 hours in two weeks', weekdays('2026-06-01', 2, 8, 16).concat(work('2026-06-06', 8, 16)), []],

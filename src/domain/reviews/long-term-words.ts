@@ -39,7 +39,7 @@ export const longTermWords: Record<Language, Record<(typeof longTermKinds)[numbe
     maternity_hours: {
       title: 'Work outside protected hours',
       message: ({ who, day, amount }) =>
-        `${who} is protected as a mother and worked ${amount} on a Sunday, before 6:00 or after 20:00 on ${day}.`,
+        `${who} is protected as a mother and worked ${amount} on a Sunday or public holiday, before 6:00 or after 20:00 on ${day}.`,
     },
     maternity_fortnight: {
       title: 'Long weeks of a mother',
@@ -81,7 +81,7 @@ export const longTermWords: Record<Language, Record<(typeof longTermKinds)[numbe
     maternity_hours: {
       title: 'Arbeit trotz Mutterschutz',
       message: ({ who, day, amount }) =>
-        `Für ${who} gilt Mutterschutz; am ${day} wurden ${amount} an einem Sonntag, vor 6:00 oder nach 20:00 gearbeitet.`,
+        `Für ${who} gilt Mutterschutz; am ${day} wurden ${amount} an einem Sonn- oder Feiertag, vor 6:00 oder nach 20:00 gearbeitet.`,
     },
     maternity_fortnight: {
       title: 'Lange Wochen im Mutterschutz',

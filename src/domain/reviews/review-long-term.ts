@@ -10,7 +10,7 @@ import { type Finding, isImportedHistory, longTermKinds } from './finding.ts'
 import { localDays } from './local-days.ts'
 import { freeSundays } from './long-term/free-sundays.ts'
 import { type History, historyOf, isSunday } from './long-term/history.ts'
-import { maternityFindings } from './long-term/maternity.ts'
+import { isProtected, maternityFindings } from './long-term/maternity.ts'
 import { nightAverage } from './long-term/night-work.ts'
 import { missingReplacements } from './long-term/replacement-day.ts'
 import { weeklyAverage } from './long-term/weekly-average.ts'
@@ -26,13 +26,22 @@ const holidayWarnedAfter = 48
 const fewestSeconds = 150 * 3600
 
 /** Most reviews need no holidays, and computing those of a new year is slow. */
-function needsHolidays(net: ReadonlyMap<string, number>, today: Temporal.PlainDate): boolean {
+function needsHolidays(
+  net: ReadonlyMap<string, number>,
+  today: Temporal.PlainDate,
+  protections: readonly WorkProtection[],
+): boolean {
   const first = recentFrom(today).toString()
   const earlier = today.subtract({ days: holidayWarnedAfter }).toString()
   const total = net.values().reduce((sum, seconds) => sum + seconds, 0)
   return (
     total > fewestSeconds ||
-    net.keys().some((day) => day >= first && (day <= earlier || isSunday(Temporal.PlainDate.from(day))))
+    net
+      .keys()
+      .some(
+        (day) =>
+          day >= first && (day <= earlier || isSunday(Temporal.PlainDate.from(day)) || isProtected(protections, day)),
+      )
   )
 }
 
@@ -55,7 +64,7 @@ export async function reviewLongTerm(
   const rules = rulesIn({ calendar: due.holiday_calendar, zone: scope.zone, set: due.warning_rules })
   const today = localDate(scope.clock.now(), scope.zone)
   const recent = recentFrom(today)
-  const { history, names, imported } = await readHistory(scope, due, today)
+  const { history, names, imported } = await readHistory(scope, due, today, protections)
   const from: Record<Kind, string> = {
     weekly_average: always.from,
     night_average: always.from,
@@ -92,7 +101,12 @@ const longTermFindings = (
 ]
 
 /** All work since the start of the year, and of at least half a year. */
-async function readHistory(scope: WorkspaceScope, due: DueReview, today: Temporal.PlainDate) {
+async function readHistory(
+  scope: WorkspaceScope,
+  due: DueReview,
+  today: Temporal.PlainDate,
+  protections: readonly WorkProtection[],
+) {
   const { zone } = scope
   const halfYear = today.subtract({ months: 6 })
   const year = today.with({ month: 1, day: 1 })
@@ -104,7 +118,7 @@ async function readHistory(scope: WorkspaceScope, due: DueReview, today: Tempora
   const { shifts, names, imported } = await findShifts(scope, due.user_id, span, scope.clock.now().toString())
   const dates = { from: first.toString(), until: today.toString() }
   const dayAt = localDays(zone)
-  const holidays = needsHolidays(netByDay(shifts, dayAt), today)
+  const holidays = needsHolidays(netByDay(shifts, dayAt), today, protections)
     ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
     : noHolidays
   const days = { first: dates.from, last: dates.until }

@@ -43,6 +43,9 @@ const sunday = 7
 
 export const isSunday = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek === sunday
 
+export const isSundayOrHoliday = ({ isHoliday }: History, day: Temporal.PlainDate): boolean =>
+  isSunday(day) || isHoliday(day.toString())
+
 /** The divisor of averages: Mondays to Saturdays without public holidays and days of absence. */
 export const workingDays = (history: History, first: Temporal.PlainDate, last: Temporal.PlainDate): number =>
   mondaysToSaturdays(first, last).filter((day) => !history.isHoliday(day) && !history.isAway(day)).length

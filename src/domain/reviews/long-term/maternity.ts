@@ -2,7 +2,7 @@ import type { WarningThresholds } from '../../scope.ts'
 import type { WorkProtection } from '../../work-protections/work-protections.ts'
 import type { Finding } from '../finding.ts'
 import { attributedFinding } from './attribution.ts'
-import { daysBetween, type History, isSunday, mondaysOf, netOn, within } from './history.ts'
+import { daysBetween, type History, isSundayOrHoliday, mondaysOf, netOn, within } from './history.ts'
 import { workOutsideHours } from './outside-hours.ts'
 
 const dailyMinutes = 510
@@ -16,7 +16,10 @@ export const maternityLimits = (usual: WarningThresholds): WarningThresholds => 
 export const isProtected = (protections: readonly WorkProtection[], day: string): boolean =>
   protections.some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
 
-/** While protected: work before 6:00 or after 20:00, on Sundays, or of more than 90 hours in two weeks from a Monday on. */
+/**
+ * While protected: work before 6:00 or after 20:00, on Sundays and public holidays, or of more than 90 hours in two weeks
+ * from a Monday on.
+ */
 export function maternityFindings(
   history: History,
   first: Temporal.PlainDate,
@@ -29,8 +32,8 @@ export function maternityFindings(
     return attributedFinding(history, day, day, (attribution) => ({
       kind: 'maternity_hours',
       day: day.toString(),
-      // On a Sunday no work is allowed.
-      seconds: isSunday(day) ? onDay : outside,
+      // On these days all work counts, whatever the hour.
+      seconds: isSundayOrHoliday(history, day) ? onDay : outside,
       limit: 0,
       ...attribution,
     })).filter((finding) => 'seconds' in finding && finding.seconds > 0)

@@ -42,6 +42,28 @@ test('201 an admin protects somebody; the days in it are looked at again, and on
   assert.deepEqual(await titles(person.token), [])
 })
 
+test('200 work on a public holiday of the person’s own calendar warns, on that of others it does not', async () => {
+  const [bavarian, usual] = [await company.person({ attributes: { public_holiday_ids: ['DE-BY'] } }), people.areaAdmin]
+  // Corpus Christi, a holiday in Bavaria only, and Whit Monday, which is one everywhere but lies before the protection.
+  for (const person of [bavarian, usual]) {
+    for (const day of ['2026-06-04', '2026-05-25'])
+      await createTracking(world, company, person, {
+        starts_at: `${day}T10:00:00+02:00`,
+        ends_at: `${day}T12:00:00+02:00`,
+      })
+    await world.post(pathOf(person.id), span, admin.token)
+  }
+  await runReviews(world)
+  const warnings = async (token: string): Promise<string[]> => {
+    const { body } = await world.get(`${company.ws}/notifications?items=100`, token)
+    return body.data.map(({ attributes }: { attributes: { message: string } }) => attributes.message)
+  }
+  assert.deepEqual(await warnings(bavarian.token), [
+    'Emil Employee is protected as a mother and worked 2 h 0 min on a Sunday or public holiday, before 6:00 or after 20:00 on 4 Jun 2026.',
+  ])
+  assert.deepEqual(await warnings(usual.token), [])
+})
+
 test('200 in two weeks no more than 90 hours', async () => {
   const person = await company.person()
   // Eleven days of 8:15 h from Monday 1 June: 90:45 h, none of them too long.

@@ -5,7 +5,7 @@ export const protectionWords = texts(
   {
     title: 'Maternity protection',
     about:
-      'While it lasts: 8:30 hours a day, 90 in two weeks, no work after 20:00, before 6:00 or on Sundays. Stint warns; the person and the admins see it. Young people are known by their birthday.',
+      'While it lasts: 8:30 hours a day, 90 in two weeks, no work after 20:00, before 6:00, or on Sundays and public holidays. Stint warns; the person and the admins see it. Young people are known by their birthday.',
     add: 'Add a protection',
     none: 'No protection set',
     noneText: 'Add one when somebody is expecting or nursing a child.',
@@ -28,7 +28,7 @@ export const protectionWords = texts(
   {
     title: 'Mutterschutz bei der Arbeitszeit',
     about:
-      'Solange er gilt: 8:30 Stunden am Tag, 90 in zwei Wochen, keine Arbeit nach 20:00, vor 6:00 oder an Sonntagen. Stint warnt; die Person und die Admins sehen es. Jugendliche werden am Geburtstag erkannt.',
+      'Solange er gilt: 8:30 Stunden am Tag, 90 in zwei Wochen, keine Arbeit nach 20:00, vor 6:00 oder an Sonn- und Feiertagen. Stint warnt; die Person und die Admins sehen es. Jugendliche werden am Geburtstag erkannt.',
     add: 'Schutz hinzufügen',
     none: 'Kein Schutz eingetragen',
     noneText: 'Fügen Sie einen hinzu, wenn jemand schwanger ist oder stillt.',
