@@ -57,8 +57,8 @@ export function readBody<F extends Fields, L extends RelationshipFields>(
     ...unknownIn(rawAttributes, expected.attributes, echoed.attributes),
     ...unknownIn(rawRelationships, expected.relationships, echoed.relationships),
   ]
-  if (strict) problems.push(...ignored)
-  if (problems.length > 0) throw invalidAll(problems)
+  const refused = strict ? [...problems, ...ignored] : problems
+  if (refused.length > 0) throw invalidAll(refused)
   return { attributes, links, ignored }
 }
 
@@ -73,7 +73,20 @@ export function ignoredInBody(body: unknown, { echoed }: { echoed: EchoedMembers
 const unknownIn = (raw: Record<string, unknown>, expected: object, echoed: ReadonlySet<string>): Ignored[] =>
   Object.keys(raw)
     .filter((name) => !Object.hasOwn(expected, name) && !echoed.has(name))
-    .map((name) => ({ pointer: name, title: `${label(name)} is not known here.` }))
+    .map((name) => new UnknownMember(name))
+
+/** Makes its sentence when it is read: a body may have a hundred thousand of them, of which a hundred are listed. */
+class UnknownMember implements Ignored {
+  readonly pointer: string
+
+  constructor(name: string) {
+    this.pointer = name
+  }
+
+  get title(): string {
+    return `${label(this.pointer)} is not known here.`
+  }
+}
 
 function readLinks<L extends RelationshipFields>(
   expected: L,

@@ -5,7 +5,12 @@ import type { Schema } from './openapi-types.ts'
 import type { Operation } from './operation.ts'
 
 const errors: Record<RefusalStatus, { description: string; title: string; pointer?: string }> = {
-  400: { description: 'The request is not valid; nothing was stored.', title: 'Name must be given.', pointer: 'name' },
+  400: {
+    description:
+      'The request is not valid; nothing was stored. Of more than 100 errors the last one says how many more there are.',
+    title: 'Name must be given.',
+    pointer: 'name',
+  },
   401: { description: 'The credential is missing or wrong.', title: 'Sign in with a valid access token to do this.' },
   403: { description: 'The caller may not do this.', title: 'You are not authorised to perform this action.' },
   404: {

@@ -18,6 +18,9 @@ export type RefusalStatus = keyof typeof statusNames
 
 export const statusName = (status: RefusalStatus): string => statusNames[status]
 
+/** So many problems are listed, then how many more there are: a body may have a hundred thousand of them. */
+const mostListed = 100
+
 /**
  * A request that is refused on purpose. `problems` is what the caller reads; `cause` is what the log gets.
  */
@@ -33,13 +36,24 @@ export class Refusal extends Error {
     problems: readonly Problem[],
     options: { cause?: unknown; retryAfterSeconds?: number; meta?: Record<string, unknown> } = {},
   ) {
-    super(problems.map((problem) => `${problem.pointer}: ${problem.title}`).join(' '), { cause: options.cause })
+    super(
+      listed(problems)
+        .map(({ pointer, title }) => `${pointer}: ${title}`)
+        .join(' '),
+      { cause: options.cause },
+    )
     this.name = 'Refusal'
     this.status = status
     this.problems = problems
     this.retryAfterSeconds = options.retryAfterSeconds
     this.meta = options.meta ?? {}
   }
+}
+
+/** What a caller is told of these problems. */
+export function listed(problems: readonly Problem[]): readonly Problem[] {
+  const more = problems.length - mostListed
+  return more > 0 ? [...problems.slice(0, mostListed), ...onBase(`Problems that are not listed: ${more}.`)] : problems
 }
 
 const onBase = (title: string): Problem[] => [{ pointer: 'base', title }]

@@ -155,6 +155,25 @@ for (const [name, data, ignored] of writes) {
   })
 }
 
+const notListed = {
+  en: ['Aaa is not known here.', 'Problems that are not listed: 124900.'],
+  de: ['„aaa“ ist hier nicht bekannt.', 'Probleme, die nicht aufgeführt sind: 124.900.'],
+}
+for (const [language, [first, last]] of Object.entries(notListed))
+  test(`400 a write with 125,000 unknown names, strictly: a hundred and how many more there are, in ${language}`, async () => {
+    // Longer names would not fit into a body.
+    const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    const letter = (index: number): string => letters[Math.floor(index) % 52]!
+    const name = (index: number): string => [index / 2704, index / 52, index].map(letter).join('')
+    const attributes = Object.fromEntries(Array.from({ length: 125_000 }, (_, index) => [name(index), 0]))
+    const headers = { ...strict, 'accept-language': language }
+    const answer = await write('POST', `${ws}/areas`, { attributes: { ...attributes, name: 'Attic' } }, headers)
+    assert.equal(answer.status, 400, answer.text.slice(0, 500))
+    const { errors } = answer.body
+    assert.equal(errors.length, 101)
+    assert.deepEqual([errors[0].title, errors[100].title, errors[100].source.pointer], [first, last, 'base'])
+  })
+
 test('what is wrong and what is unknown are told together, strictly', async () => {
   const answer = await write('POST', `${ws}/areas`, { attributes: { name: ['x'], colour: 'red' } }, strict)
   assert.equal(answer.status, 400)

@@ -37,11 +37,11 @@ export async function exportPayroll(scope: WorkspaceScope, wanted: PayrollExport
   const { month, format, adviser_number = null, client_number = null, columns = [] } = wanted
   await lockExports(scope)
   const { lines, missing } = await readPayroll(scope, month)
-  if (missing.length > 0) throw invalidAll(missing.slice(0, 100).map(problemOf))
+  if (missing.length > 0) throw invalidAll(missing.map(problemOf))
   if (lines.length === 0) throw invalidAll([{ pointer: 'month', title: 'This month has nothing to export.' }])
   const file = { month, adviser: adviser_number, client: client_number, columns, lines }
   const problems = formats[format].problemsOf(file)
-  if (problems.length > 0) throw invalidAll(problems.slice(0, 100))
+  if (problems.length > 0) throw invalidAll(problems)
   const written = formats[format].write(file)
   const { bytes, unknown } = encode(written.lines)
   const first = `${month}-01`

@@ -5,6 +5,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'Area id and the relationship area name different areas.':
     'area_id und die Beziehung area nennen verschiedene Bereiche.',
   'Tag ids and the relationship tags name different tags.': 'tag_ids und die Beziehung tags nennen verschiedene Tags.',
+  'Problems that are not listed: {}.': 'Probleme, die nicht aufgeführt sind: {#}.',
   'The request needs a body with a "data" object.': 'Die Anfrage braucht einen Inhalt mit einem Objekt „data“.',
   'The request needs an object "{}".': 'Die Anfrage braucht ein Objekt „{}“.',
   'Attributes must be an object.': '„attributes“ muss ein Objekt sein.',

@@ -56,7 +56,7 @@ export async function closeMonth(
 }
 
 function demandForce({ actor }: Scope, obstacles: readonly Obstacle[], force: boolean): void {
-  if (!force) throw invalidAll(obstacles.slice(0, 100).map((obstacle) => problems[obstacle.kind](obstacle)))
+  if (!force) throw invalidAll(obstacles.map((obstacle) => problems[obstacle.kind](obstacle)))
   if (!may(actor, 'month.force')) throw forbidden('Only account admins can close a month by force.')
 }
 

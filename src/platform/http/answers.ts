@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss, isOutOfRoom, isTimeout, PoolOverloaded, PostgresError } from '../db/connect.ts'
 import {
   invalid,
+  listed,
   notFound,
   overloaded,
   type Problem,
@@ -46,7 +47,7 @@ export const errorBody = (
   request: Pick<FastifyRequest, 'id'>,
   wording: (problem: Problem) => string = ({ title }) => title,
 ) => ({
-  errors: refusal.problems.map((problem) => ({
+  errors: listed(refusal.problems).map((problem) => ({
     status: statusName(refusal.status),
     source: { pointer: problem.pointer },
     title: wording(problem),

@@ -70,7 +70,7 @@ function bodyOf(operation: V1Operation): Schema | null {
 }
 
 const errorStatuses: Record<string, string> = {
-  400: 'The request is not valid; nothing was stored.',
+  400: 'The request is not valid; nothing was stored. Of more than 100 errors the last one says how many more there are.',
   401: 'The api_token is missing, not valid or has expired.',
   403: 'The token may not be used for this, or not from this network; or the enterprise must keep an account admin.',
   404: 'There is no such record.',
