@@ -137,6 +137,12 @@ const replacements: [name: string, given: Given, days: string[]][] = [
     ['2026-05-31', '2026-06-07'],
   ],
   [
+    // 20 May stands for 17 May, which is due first, though it is before the days that are looked at.
+    'a day off that an earlier Sunday has stands for no later one',
+    { shifts: everyDay('2026-05-01', 45).filter(({ id }) => id !== '2026-05-20'), today: '2026-06-14' },
+    ['2026-05-24', '2026-05-31', '2026-06-07'],
+  ],
+  [
     // From Monday 23:30 to Wednesday 08:00 are 32:30 hours, fewer than 24 and 11.
     'without the rest beside it a day is none',
     {
@@ -206,7 +212,8 @@ const given: [name: string, given: Given, rows: string[]][] = [
   [
     'the day before does not',
     {
-      shifts: everyDay('2026-05-01', 24),
+      // The Sunday before is free: else the day would be given for that one.
+      shifts: everyDay('2026-05-01', 24).filter(({ id }) => id !== '2026-05-17'),
       today: '2026-05-26',
     },
     ['2026-05-24 2026-05-25 2026-06-06'],

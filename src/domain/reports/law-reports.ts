@@ -52,25 +52,25 @@ export async function reportWeeklyAverage(scope: WorkspaceScope, until?: string)
   return { span, rows, total: { people: rows.length, above } }
 }
 
-/** By day. A day off replaces one rest day only, so rest days before the span are matched first. */
+/** By day. */
 export async function reportSundayWork(
   scope: WorkspaceScope,
   { from, until }: { from: string; until: string },
 ): Promise<SundayWorkReport> {
   const span = spanOf(from, until, scope.zone)
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)]
-  const paired = first.subtract({ days: farthestReplacement })
   const today = localDate(scope.clock.now(), scope.zone)
-  // Days off before and after the span count as well, and depend on the work around them.
+  // Days off before and after the span count as well, and depend on the work around them; so do rest days before the span,
+  // with which they are matched first.
   const known = {
-    since: earlierDate(paired.subtract({ days: farthestReplacement + 2 }), today),
+    since: earlierDate(first.subtract({ days: 2 * farthestReplacement + 2 }), today),
     until: earlierDate(last.add({ days: farthestReplacement + 2 }), today),
   }
   await allowLongWork(scope.sql)
   const rows: SundayWorkRow[] = []
   for await (const { person, history } of historiesOf(scope, { first, last }, known))
-    for (const { day, due, replacement } of restDayWork(history, paired))
-      if (day.date >= from && day.date <= until && attributionBetween(history, day))
+    for (const { day, due, replacement } of restDayWork(history, first))
+      if (day.date <= until && attributionBetween(history, day))
         rows.push({
           key: `${person.id}-${day.date}`,
           label: person.username,

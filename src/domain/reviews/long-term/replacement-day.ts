@@ -17,8 +17,9 @@ type RestDayWork = { day: NumberedDay; due: NumberedDay; replacement: NumberedDa
 export const farthestReplacement = daysFor.holiday
 
 /**
- * Sundays and holidays with work since `first`. A day off replaces only one of them. They are matched by due date, so that
- * a holiday, which has weeks of time, does not take the only day that is left for a Sunday.
+ * Sundays and holidays with work since `first`. A day off replaces only one of them, so those before are matched as well.
+ * They are matched by due date, so that a holiday, which has weeks of time, does not take the only day that is left for a
+ * Sunday.
  */
 export function restDayWork(history: History, first: Temporal.PlainDate): RestDayWork[] {
   const { today, net, zone } = history
@@ -32,7 +33,8 @@ export function restDayWork(history: History, first: Temporal.PlainDate): RestDa
     }
     return null
   }
-  const [from, until] = [first.toString(), today.toString()]
+  const from = first.subtract({ days: farthestReplacement }).toString()
+  const until = today.toString()
   return [...net]
     .filter(([day, seconds]) => seconds > 0 && day >= from && day <= until)
     .map(([day]) => dayDated(day, zone))
@@ -43,6 +45,7 @@ export function restDayWork(history: History, first: Temporal.PlainDate): RestDa
     })
     .sort((left, right) => left.due.number - right.due.number)
     .map(({ day, since, due }) => ({ day, due, replacement: firstFree(since, due.number) }))
+    .filter(({ day }) => day.date >= first.toString())
     .sort((left, right) => left.day.number - right.day.number)
 }
 
