@@ -22,13 +22,14 @@ import { rulesIn, type WarningRules } from './warning-rules.ts'
 
 /** Warnings about work on a holiday come at least so many days after it. */
 const holidayWarnedAfter = 48
-/** With less work no average can be too high. */
+/** With less work no average can be too high, unless somebody was away. */
 const fewestSeconds = 150 * 3600
 
 /** Most reviews need no holidays, and computing those of a new year is slow. */
 function needsHolidays(
   net: ReadonlyMap<string, number>,
   today: Temporal.PlainDate,
+  away: ReadonlySet<string>,
   protections: readonly WorkProtection[],
 ): boolean {
   const first = recentFrom(today).toString()
@@ -36,6 +37,7 @@ function needsHolidays(
   const total = net.values().reduce((sum, seconds) => sum + seconds, 0)
   return (
     total > fewestSeconds ||
+    away.size > 0 ||
     net
       .keys()
       .some(
@@ -118,11 +120,11 @@ async function readHistory(
   const { shifts, names, imported } = await findShifts(scope, due.user_id, span, scope.clock.now().toString())
   const dates = { from: first.toString(), until: today.toString() }
   const dayAt = localDays(zone)
-  const holidays = needsHolidays(netByDay(shifts, dayAt), today, protections)
-    ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
-    : noHolidays
   const days = { first: dates.from, last: dates.until }
   const away = daysAway(await findDaysAway(scope, [due.user_id], days), days)
+  const holidays = needsHolidays(netByDay(shifts, dayAt), today, away, protections)
+    ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
+    : noHolidays
   const history = historyOf({
     zone,
     dayAt,

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { queueReviewsOfRecentWork } from '../../../../src/domain/reviews/review-working-time.ts'
+import { createAbsenceCompany } from '../../../support/absences.ts'
 import { runReviews } from '../../../support/background.ts'
 import { type Company, createCompany, type Person } from '../../../support/company.ts'
 import { createTracking } from '../../../support/working-time.ts'
@@ -57,6 +58,22 @@ test('a week of more than 48 hours on average is warned about until it is not, a
   world.clock.advance({ days: 50 })
   await queueReviewsOfRecentWork(appContext)
   assert.deepEqual(await titles(company, person), [])
+})
+
+test('holidays count in an average of few hours, too, where somebody was away for long', async () => {
+  world.clock.set('2026-05-31T20:00:00Z')
+  const company = await createAbsenceCompany(world)
+  const person = await company.person()
+  const sick = await company.createAbsence(company.admin.token, {
+    user_id: person.id,
+    absence_type_id: company.types.sickness,
+    starts_at: '2025-12-01T00:00:00+01:00',
+    ends_at: '2026-05-24T23:59:59+02:00',
+  })
+  await company.decide(sick, 'confirmed')
+  // Whit Monday is free; five days of 9:30 h are 57 h in a week of six.
+  await workOn(company, person, '2026-05-26', '2026-05-30', [2, 3, 4, 5, 6], '08:00', '18:30')
+  assert.deepEqual(await titles(company, person), ['Long weeks', 'Sickness: approved'])
 })
 
 test('a Sunday without a day off in return is told a week before it is due, by the clock, and withdrawn with its cause', async () => {
