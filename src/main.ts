@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { FastifyListenOptions } from 'fastify'
-import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { isConnectionLoss } from './platform/db/connect.ts'
 import { type EmbeddedDatabase, findEmbedded, startEmbedded } from './platform/db/embedded/index.ts'
@@ -9,7 +8,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { demandFreePort } from './platform/http/shared-port.ts'
 import type { Log } from './platform/log.ts'
 import { type Metrics, type MetricsServer, serveMetrics } from './platform/metrics.ts'
-import { createServices, type Services } from './services.ts'
+import type { Services } from './services.ts'
 
 // A server makes much garbage and keeps little. By default V8 lets the heap grow to several times the live data, and does
 // not give memory back to the system.
@@ -30,7 +29,9 @@ export async function serve(
   log: Log,
   port: 'own' | 'shared, first' | 'shared' = 'own',
 ): Promise<Running> {
-  const { services, embedded } = await createNode(config, log, config.jobs)
+  const loadApp = () => import('./app.ts')
+  const { services, embedded } = await createNode(config, log, { worker: config.jobs, alsoLoad: loadApp })
+  const { buildApp } = await loadApp()
   const app = buildApp(services)
   let metrics: MetricsServer | null = null
   const stop = async (): Promise<void> => {
@@ -62,7 +63,7 @@ export async function serve(
 
 /** Starts a node that only takes jobs. */
 export async function work(config: Config, log: Log): Promise<Running> {
-  const { services, embedded } = await createNode(config, log, true)
+  const { services, embedded } = await createNode(config, log, { worker: true })
   const stop = async (): Promise<void> => {
     await services.close()
     await embedded?.stop()
@@ -78,15 +79,20 @@ export async function work(config: Config, log: Log): Promise<Running> {
   }
 }
 
+/** Most of the code is loaded while the embedded database comes up, which is a process of its own. */
 async function createNode(
   config: Config,
   log: Log,
-  worker: boolean,
+  { worker, alsoLoad = async () => {} }: { worker: boolean; alsoLoad?: () => Promise<unknown> },
 ): Promise<{ services: Services; embedded: EmbeddedDatabase | null }> {
   await demandEmbeddedForBackups(config)
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
+  const loadServices = () => import('./services.ts')
+  // What fails here fails again below.
+  const meanwhile = (): void => void Promise.all([loadServices(), alsoLoad()]).catch(() => {})
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log, meanwhile })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   try {
+    const { createServices } = await loadServices()
     return { services: createServices({ config, log, databaseUrl, worker }), embedded }
   } catch (error) {
     // Otherwise its child process would keep this one running.

@@ -15,7 +15,7 @@ export type { JobKind } from './job-kind.ts'
 export type Enqueue = (sql: Sql, name: string, payload: object) => Promise<void>
 
 export type Jobs = {
-  /** Brings the queue's own tables up to date. */
+  /** Brings the queue's own tables up to date: its schema, the kinds of jobs and their schedules. */
   prepare(): Promise<void>
   /** Puts a job into the queue as part of the caller's transaction: rolled back with it, never lost once committed. */
   enqueue: Enqueue
@@ -62,6 +62,10 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
       const present = new Set((await boss.getQueues()).map(({ name }) => name))
       const missing = kinds.filter(({ name }) => !present.has(name))
       for (const { name } of missing) await boss.createQueue(name, { ...retries, ...heartbeat })
+      // Only what has changed is written: the queue checks an expression by working it out.
+      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+      for (const { name, schedule } of kinds)
+        if (schedule && schedules.get(name) !== schedule) await boss.schedule(name, schedule, {})
     },
 
     async enqueue(sql, name, payload) {
@@ -76,9 +80,6 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
 
     async work() {
       const boss = await queue.use()
-      for (const kind of kinds) {
-        if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
-      }
       const names = kinds.map(({ name }) => name)
       const fetchJobs = createFetch(boss, queuePool)
       const watch = watchQueue(() => findWaitingKinds(queuePool, names), log, options.pollMs)

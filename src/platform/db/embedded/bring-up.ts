@@ -19,8 +19,9 @@ export async function bringUpOwned(
   folder: DataFolder,
   password: string,
   log: Log,
+  meanwhile = (): void => {},
 ): Promise<Up & { ownership: Ownership }> {
-  const up = await bringUp(program, folder, log)
+  const up = await bringUp(program, folder, log, meanwhile)
   try {
     return { ...up, ownership: await holdOwnership(urlOf(folder, password, up.port)) }
   } catch (error) {
@@ -38,11 +39,12 @@ export async function bringUpOwned(
  * Uses the last port, so that other processes such as "stint work" can reconnect. Retries after transient failures: a
  * port that was taken meanwhile, or remaining processes of a PostgreSQL that was just killed.
  */
-async function bringUp(program: Program, folder: DataFolder, log: Log): Promise<Up> {
+async function bringUp(program: Program, folder: DataFolder, log: Log, meanwhile: () => void): Promise<Up> {
   const last = await lastPort(folder)
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(attempt === 1 ? last : undefined)
     const server = startServer(program, folder.cluster, port, log)
+    if (attempt === 1) meanwhile()
     try {
       await untilReady(server, folder.cluster)
       return { server, port }

@@ -9,6 +9,8 @@ export type EmbeddedOptions = {
   log: Log
   /** PostgreSQL settings by name; they override the defaults. */
   settings?: Record<string, string>
+  /** Called once while PostgreSQL comes up, for what else can be done in that time. */
+  meanwhile?: (() => void) | undefined
 }
 
 /** `folder` is the data directory of PostgreSQL, inside `dataDir`. */

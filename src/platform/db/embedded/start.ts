@@ -6,7 +6,7 @@ import { publishConnection, readConnection, readOrCreatePassword, urlOf } from '
 import { checkCluster, createCluster } from './create-cluster.ts'
 import { clearSockets, clearUnfinished, type DataFolder, dataFolder, openDataFolder } from './data-folder.ts'
 import { type OpenBinaries, openBinaries, removeTemporary } from './open-binaries.ts'
-import type { EmbeddedDatabase, EmbeddedOptions, Log } from './options.ts'
+import type { EmbeddedDatabase, EmbeddedOptions } from './options.ts'
 import type { Program } from './program.ts'
 import { refusal } from './refused.ts'
 import { StartFailed, startServer } from './server.ts'
@@ -14,7 +14,7 @@ import { supervise } from './supervise.ts'
 
 /** `cache` is the folder where root keeps a copy of binaries that only root can read. */
 export async function start(options: EmbeddedOptions, binaries: Binaries, cache: string): Promise<EmbeddedDatabase> {
-  const { dataDir, log, settings = {} } = options
+  const { dataDir, log, settings = {}, meanwhile } = options
   let open: OpenBinaries = { native: binaries.native }
   try {
     const folder = await openDataFolder(dataDir)
@@ -25,7 +25,7 @@ export async function start(options: EmbeddedOptions, binaries: Binaries, cache:
     if (account) open = await openBinaries(binaries, cache, log)
     const program = { native: open.native, account, settings }
     if (!exists) await createCluster(program, folder, password)
-    return await run(program, folder, password, log, open.temporary)
+    return await run(program, folder, password, { log, meanwhile, temporary: open.temporary })
   } catch (error) {
     await removeTemporary(open.temporary)
     if (error instanceof StartFailed) log.error({ lines: error.lines }, 'PostgreSQL did not start')
@@ -33,9 +33,11 @@ export async function start(options: EmbeddedOptions, binaries: Binaries, cache:
   }
 }
 
-async function run(program: Program, folder: DataFolder, password: string, log: Log, temporary?: string) {
+type RunOptions = Pick<EmbeddedOptions, 'log' | 'meanwhile'> & { temporary: string | undefined }
+
+async function run(program: Program, folder: DataFolder, password: string, { log, meanwhile, temporary }: RunOptions) {
   const { cluster } = folder
-  const { server, port, ownership } = await bringUpOwned(program, folder, password, log)
+  const { server, port, ownership } = await bringUpOwned(program, folder, password, log, meanwhile)
   const supervision = supervise(server, () => startServer(program, cluster, port, log), cluster, log)
 
   async function stop() {

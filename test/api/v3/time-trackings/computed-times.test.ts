@@ -89,7 +89,12 @@ test('a filter finds a running clock by exactly what answers say of it', async (
       relationships,
     })
     const { gross_time, net_time, break_time, break_duration } = attributes
-    const equal = Object.entries({ gross_time, net_time, break_time, ...(break_duration !== null && { break_duration }) })
+    const equal = Object.entries({
+      gross_time,
+      net_time,
+      break_time,
+      ...(break_duration !== null && { break_duration }),
+    })
     const filters = equal.map(([field, value]) => `filter[${field}]=eq:${value}`).join('&')
     const found = await world.get(`${company.ws}/time_trackings?filter[running]=1&${filters}`, company.admin.token)
     assert.deepEqual(

@@ -1,0 +1,52 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { connect } from '../../src/platform/db/connect.ts'
+import { createJobs, type JobKind } from '../../src/platform/jobs/jobs.ts'
+import { createDatabase } from '../support/database.ts'
+
+const database = await createDatabase()
+
+type Stored = { name: string; cron: string; updated_on: string }
+
+/** What is stored once a node with these kinds of jobs has started. */
+async function storedAfterStart(kinds: readonly JobKind[]): Promise<Stored[]> {
+  const pool = connect({ url: database.url, max: 2, prepare: true })
+  const jobs = createJobs(pool, { kinds, chores: [] }, pino({ level: 'silent' }), { worker: false, pollMs: 250 })
+  try {
+    await jobs.prepare()
+    const names = kinds.map(({ name }) => name)
+    return await pool<
+      Stored[]
+    >`select name, cron, updated_on from jobs.schedule where name = any(${names}) order by name`
+  } finally {
+    await jobs.stop()
+    await pool.end()
+  }
+}
+
+const kind = (name: string, schedule?: string): JobKind => ({
+  name,
+  work: async () => {},
+  ...(schedule && { schedule }),
+})
+
+test('a start stores the schedules that are new or have changed, and leaves the others alone', async () => {
+  const kinds = [kind('test-daily', '5 3 * * *'), kind('test-hourly', '7 * * * *'), kind('test-when-enqueued')]
+  const first = await storedAfterStart(kinds)
+  assert.deepEqual(
+    first.map(({ name, cron }) => [name, cron]),
+    [
+      ['test-daily', '5 3 * * *'],
+      ['test-hourly', '7 * * * *'],
+    ],
+  )
+  const second = await storedAfterStart([kind('test-daily', '5 4 * * *'), ...kinds.slice(1)])
+  assert.deepEqual(
+    second.map(({ cron }) => cron),
+    ['5 4 * * *', '7 * * * *'],
+  )
+  assert.notEqual(second[0]!.updated_on, first[0]!.updated_on)
+  assert.equal(second[1]!.updated_on, first[1]!.updated_on)
+  await database.drop()
+})
