@@ -5,6 +5,7 @@ import { createSessionToken } from '../support/company.ts'
 import { addWorkspace } from '../support/fixture.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { startWebApp } from '../support/web-app.ts'
+import { createTracking } from '../support/working-time.ts'
 
 // Vera works in two workspaces. An admin of the second one sees her time account, and is offered nothing that is refused.
 
@@ -83,4 +84,25 @@ test('the month end leaves her out also where her first workspace has closed the
     .filter({ hasText: /^Vera Visitor$/ })
     .waitFor()
   assert.equal(await page.getByText(/people (is|are) closed/).count(), 0)
+})
+
+test('a month shows times on the days of the account, in its zone, wherever it is read', async () => {
+  const moved = await world.patch(there.ws, { time_zone: 'America/New_York' }, admin.token)
+  assert.equal(moved.status, 200, moved.text)
+  const kiel = { ...company, ws: there.ws }
+  // In New York these begin on the evening before, the first one in January.
+  for (const [starts_at, ends_at] of [
+    ['2026-01-31T23:30:00Z', '2026-02-01T02:30:00Z'],
+    ['2026-02-03T02:00:00Z', '2026-02-03T06:00:00Z'],
+  ] as const)
+    await createTracking(world, kiel, vera, { starts_at, ends_at })
+  const page = await open(`/w/${there.id}/accounts/${vera.id}?at=2026-02`, { as: admin.token })
+  const row = (day: string) =>
+    page.getByRole('region', { name: 'Days of February 2026' }).getByRole('row', { name: new RegExp(`^${day}`) })
+  await row('Tue 3 Feb').waitFor()
+  assert.match((await row('Sun 1 Feb').textContent())!, /00:30 – 03:30.*3:00/)
+  assert.match((await row('Tue 3 Feb').textContent())!, /03:00 – 07:00.*4:00/)
+  assert.doesNotMatch((await row('Mon 2 Feb').textContent())!, /21:00/)
+  await page.getByText('Days and times are those of Europe/Berlin, the time zone of the time account.').waitFor()
+  await assertAccessible(page)
 })

@@ -70,7 +70,7 @@ test('who is to be invited is invited without reading again; columns that were c
   await page.getByRole('button', { name: 'Read the table' }).click()
   const apply = page.getByRole('button', { name: 'Apply 1 line' })
   await apply.waitFor()
-  await page.getByRole('combobox', { name: 'Cost centre' }).click()
+  await page.getByRole('combobox', { name: 'Cost centre for payroll' }).click()
   await page.getByRole('option', { name: 'Town – Kiel' }).click()
   await page.getByText('Read again first: what you changed is not in the preview yet.').waitFor()
   assert.equal(await apply.isDisabled(), true)

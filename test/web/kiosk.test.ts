@@ -57,6 +57,24 @@ test('a wrong PIN is refused, the right one punches, and the next person finds t
   await page.getByRole('button', { name: /Emil Employee at work/ }).waitFor()
 })
 
+test('on a phone long names are readable, and what was recorded stands in the middle', async () => {
+  await company.person({ attributes: { username: 'Karl-Heinz von der Mühlenbeck-Oberländer', tablet_pin: '4712' } })
+  const page = await openKiosk('Side door')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = page.getByText('Karl-Heinz von der Mühlenbeck-Oberländer', { exact: true })
+  const hidden = await name.evaluate((node) => [
+    node.scrollWidth - node.clientWidth,
+    node.scrollHeight - node.clientHeight,
+  ])
+  assert.deepEqual(hidden, [0, 0])
+  await name.click()
+  await enterPin(page, '4712')
+  await page.getByRole('button', { name: 'Start work' }).click()
+  const title = page.getByRole('heading', { name: 'Welcome, Karl-Heinz von der Mühlenbeck-Oberländer!' })
+  await title.waitFor()
+  assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('h1')).textAlign`), 'center')
+})
+
 test('guessing comes to an end', async () => {
   await company.person({ attributes: { username: 'Gesine 🦊 Guessed', tablet_pin: '999999' } })
   const page = await openKiosk('Back door')

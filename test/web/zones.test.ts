@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { navigate, waitForIdle } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
 import { startWebApp } from '../support/web-app.ts'
 
 // Browsers in other zones than the workspace, which is in Berlin.
@@ -55,6 +56,58 @@ for (const timezoneId of zones)
       assert.ok(added.net.startsWith(`Net ${net} `), added.net)
     }
   })
+
+test('a time is split at one moment, also in the nights when clocks change', async () => {
+  const trackings = timeTrackings(world, company)
+  const add = async (starts_at: string, ends_at: string): Promise<string> =>
+    (await trackings.createRecord({ attributes: { starts_at, ends_at } })).id
+  const startOf = async (splitOff: { id: string }): Promise<string> =>
+    new Date((await trackings.read(splitOff.id)).attributes.starts_at).toISOString().replace('.000', '')
+  const page = await open(`/w/${workspaceId}/time`, { as: admin.token, timezoneId: 'America/New_York' })
+  const form = page.getByRole('dialog', { name: 'Split this time' })
+  const at = form.getByRole('textbox', { name: /^Time/ })
+  const which = form.getByRole('combobox', { name: /^Which of the two/ })
+  const openForm = async (id: string): Promise<void> => {
+    await navigate(page, `/w/${workspaceId}/time?open=${id}`)
+    await page.getByRole('button', { name: 'Split' }).click()
+    await at.waitFor()
+  }
+  const split = async (): Promise<string> => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await form.getByRole('button', { name: 'Split' }).click()
+    const { data } = (await (await answered).json()) as { data: { id: string } }
+    await form.waitFor({ state: 'detached' })
+    return startOf(data)
+  }
+  // From half past midnight to half past five; the middle is the second half past two.
+  await openForm(await add('2025-10-25T22:30:00Z', '2025-10-26T04:30:00Z'))
+  assert.equal(await at.inputValue(), '02:30')
+  assert.equal(await which.inputValue(), '02:30 CET')
+  assert.equal(await split(), '2025-10-26T01:30:00Z')
+
+  await openForm(await add('2025-10-25T22:30:00Z', '2025-10-26T04:30:00Z'))
+  await which.click()
+  await page.getByRole('option', { name: '02:30 CEST' }).click()
+  assert.equal(await split(), '2025-10-26T00:30:00Z')
+
+  // Only the second half past two lies in it.
+  await openForm(await add('2025-10-26T01:10:00Z', '2025-10-26T01:50:00Z'))
+  assert.equal(await which.count(), 0)
+  assert.equal(await split(), '2025-10-26T01:30:00Z')
+
+  // The middle is within a minute that begins before the time does.
+  await openForm(await add('2025-11-04T09:00:30Z', '2025-11-04T09:01:20Z'))
+  assert.equal(await at.inputValue(), '10:01')
+  assert.equal(await split(), '2025-11-04T09:01:00Z')
+
+  // At two it is three.
+  await openForm(await add('2025-03-30T00:00:00Z', '2025-03-30T03:00:00Z'))
+  await at.fill('2:30')
+  await form.getByRole('button', { name: 'Split' }).click()
+  await form.getByText('At this time the clocks had already been put forward.').waitFor()
+  await at.fill('3:30')
+  assert.equal(await split(), '2025-03-30T01:30:00Z')
+})
 
 test('the calendar of an empty date opens with the month of the workspace', async () => {
   const page = await open(`/w/${workspaceId}/settings/audit`, { as: admin.token, timezoneId: 'Pacific/Kiritimati' })

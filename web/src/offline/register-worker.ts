@@ -11,6 +11,20 @@ export function registerWorker(): void {
   }, registrationDelay)
 }
 
+/** Has the worker fetch the files of the version that the server has now, as a navigation does. Waits until it has them. */
+export async function updateWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  await registration?.update().catch(() => {})
+  const worker = registration?.installing
+  if (!worker) return
+  await new Promise<void>((resolve) => {
+    // Redundant where one of the files could not be fetched.
+    worker.onstatechange = () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    }
+  })
+}
+
 /** Earlier versions had a worker for the kiosk alone, which would keep serving it. */
 async function unregisterKioskWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {
   for (const registration of await serviceWorker.getRegistrations())

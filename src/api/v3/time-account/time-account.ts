@@ -1,5 +1,5 @@
 import { demandAccountSpan } from '../../../domain/time-account/account-span.ts'
-import { todayIn } from '../../../domain/time-account/account-zone.ts'
+import { todayIn, zoneOfAccount } from '../../../domain/time-account/account-zone.ts'
 import { accountStart } from '../../../domain/time-account/compute-days.ts'
 import {
   accountOf,
@@ -49,6 +49,7 @@ export const timeAccountOperations = [
     answers: { kind: 'rows', rows: accountRow, files: [] },
     meta: {
       today: day,
+      time_zone: { ...text, description: 'The zone of its days: that of the first workspace of the user.' },
       balance_seconds: { ...seconds, description: 'Including today, up to now.' },
       balance_yesterday_seconds: { ...seconds, description: 'At the end of yesterday.' },
       begins_on: { ...orNull(day), description: 'The first day that counts; null without a work schedule.' },
@@ -96,6 +97,7 @@ export const timeAccountOperations = [
           })),
           meta: {
             today,
+            time_zone: zoneOfAccount(facts),
             balance_seconds: now!.balance,
             balance_yesterday_seconds: yesterday!.balance,
             begins_on: accountStart(facts),

@@ -48,6 +48,7 @@ test('200 what runs counts up to now', async () => {
   world.clock.set('2026-03-02T12:00:00Z')
   const { body } = await world.get(company.accountPath(person), person.token)
   assert.equal(body.meta.today, '2026-03-02')
+  assert.equal(body.meta.time_zone, 'Europe/Berlin')
   assert.ok(Math.abs(body.meta.balance_seconds + 3 * hour) <= 5, String(body.meta.balance_seconds))
   assert.equal(body.meta.balance_yesterday_seconds, 0)
 })

@@ -43,7 +43,13 @@ export function ChoosePerson({ people, choose }: { people: KioskPerson[]; choose
             leftSection={<PersonAvatar person={person as never} size={44} />}
           >
             <Stack gap={2} align="flex-start" miw={0}>
-              <Text fw={600} truncate maw="100%">
+              <Text
+                fw={600}
+                lineClamp={2}
+                ta="left"
+                lh={1.2}
+                style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+              >
                 {person.username}
               </Text>
               <Badge size="sm" variant="light" color={colors[person.clock]} tt="none">

@@ -16,6 +16,7 @@ import { knownPeople } from './known-people.ts'
 import { OutboxNotice } from './outbox-notice.tsx'
 import { PinPad } from './pin-pad.tsx'
 import { Result } from './result.tsx'
+import { useNewVersion } from './use-new-version.ts'
 import { type Outcome, usePunches } from './use-punches.ts'
 import { words } from './words.ts'
 
@@ -36,6 +37,8 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
   const problems = useProblems()
   const [step, setStep] = useState<Step>({ at: 'names' })
   const { punch, waiting, refused } = usePunches(token)
+  // A punch whose PIN is in memory only would be lost.
+  useNewVersion(step.at !== 'names' || waiting.some(({ sealedPin }) => sealedPin === null))
   const kiosk = useQuery({ queryKey: ['kiosk', token], queryFn: () => readKiosk(token), refetchInterval: 60_000 })
   const people = useQuery({
     queryKey: ['kiosk-people', token],

@@ -32,8 +32,12 @@ export function Result({
       <ThemeIcon size={120} radius="50%" color={answer ? 'teal' : 'yellow'}>
         {answer ? <IconCheck size={72} aria-hidden /> : <IconCloudOff size={72} aria-hidden />}
       </ThemeIcon>
-      <Title order={1}>{t.done[punch.type](name)}</Title>
-      <Text fz={28}>{t.at(types[punch.type], format.time(answer?.action_time ?? punch.at))}</Text>
+      <Title order={1} ta="center" style={{ overflowWrap: 'anywhere' }}>
+        {t.done[punch.type](name)}
+      </Title>
+      <Text fz={28} ta="center">
+        {t.at(types[punch.type], format.time(answer?.action_time ?? punch.at))}
+      </Text>
       {answer?.reported_time && (
         <Text fz="lg" ta="center">
           {t.ahead}

@@ -6,15 +6,15 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
+import { localTime } from '../../../time/zoned.ts'
 import { words } from '../words.ts'
 import type { MonthDay } from './use-month.ts'
 
 type Props = { day: MonthDay }
 
 /** Links to the details, where times are corrected and notes and files are added. */
-export function Times({ day: { trackings, isMissing } }: Props) {
+export function Times({ day: { zone, trackings, isMissing } }: Props) {
   const t = useTexts(words)
-  const format = useFormat()
   const { workspace } = useSession()
   if (isMissing)
     return (
@@ -31,7 +31,7 @@ export function Times({ day: { trackings, isMissing } }: Props) {
         inherit
         style={{ whiteSpace: 'nowrap' }}
       >
-        {format.time(starts_at)} – {ends_at ? format.time(ends_at) : '…'}
+        {localTime(starts_at, zone)} – {ends_at ? localTime(ends_at, zone) : '…'}
       </Anchor>
       <Text component="span" size="xs" c="dimmed">
         {user_notes_count > 0 && ` · ${t.notes(user_notes_count)}`}

@@ -10,6 +10,7 @@ import { Empty, Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
+import { zoneName } from '../../../time/zoned.ts'
 import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { sumsOf } from '../../../time-account/use-account.ts'
 import { MonthSurcharges } from '../closing/month-surcharges.tsx'
@@ -60,6 +61,7 @@ export function MonthView({ personId }: { personId: string }) {
             <Sums days={days} beginsOn={meta.begins_on}>
               {ofMonth && <MonthSurcharges month={ofMonth} />}
             </Sums>
+            <OtherZone zone={days[0]?.zone} />
             <Days
               days={days}
               caption={t.tableOf(format.month(shown.first))}
@@ -71,6 +73,14 @@ export function MonthView({ personId }: { personId: string }) {
       }
     </Loaded>
   )
+}
+
+/** Where the account's days are not those of the open workspace. */
+function OtherZone({ zone }: { zone: string | undefined }) {
+  const t = useTexts(words)
+  const session = useSession()
+  if (!zone || zone === session.zone) return null
+  return <Text size="sm">{t.otherZone(zoneName(zone))}</Text>
 }
 
 function Sums({ days, beginsOn, children }: { days: readonly MonthDay[]; beginsOn: string; children: ReactNode }) {

@@ -10,6 +10,8 @@ import { useAccount } from '../../../time-account/use-account.ts'
 
 export type MonthDay = {
   row: AccountRow
+  /** Of the account's days, whichever workspace is open; a timesheet has its times in this zone, too. */
+  zone: string
   trackings: Tracking[]
   breakSeconds: number
   absences: Absence[]
@@ -27,8 +29,9 @@ type Span = { first: string; last: string }
 export function useMonth(personId: string, { first, last }: Span) {
   const { zone } = useSession()
   const account = useAccount(personId, { from: first, until: last })
+  // The server reads these days in the zone of the open workspace, from which that of the account differs by up to 26 hours.
   const trackings = useAll<Tracking>('time_trackings', {
-    filter: { user_id: `eq:${personId}`, starts_at: [`gte:${first}`, `lt:${addDays(last, 1)}`] },
+    filter: { user_id: `eq:${personId}`, starts_at: [`gte:${addDays(first, -2)}`, `lt:${addDays(last, 3)}`] },
     include: ['breaks'],
     sort: 'starts_at',
   })
@@ -38,14 +41,17 @@ export function useMonth(personId: string, { first, last }: Span) {
   const all = [account, trackings, absences, holidays, warnings]
   const days = (): MonthDay[] => {
     const { rows, meta } = account.data!
+    // During an upgrade, servers of the version before do not name it.
+    const accountZone = meta.time_zone ?? zone
     const isBefore = ({ key }: AccountRow): boolean => meta.begins_on === null || key < meta.begins_on
     return rows.map((row) => {
-      const own = trackings.data!.rows.filter(({ starts_at }) => localDay(starts_at, zone) === row.key)
+      const own = trackings.data!.rows.filter(({ starts_at }) => localDay(starts_at, accountZone) === row.key)
       const away = awayOn(absences.data!.rows, personId, row.key)
       const restOf = (tracking: Tracking): number =>
         measureTracking(tracking, relatedMany<Break>(trackings.data!.included, tracking, 'breaks'), Date.now()).rest
       return {
         row,
+        zone: accountZone,
         trackings: own,
         // Neither work nor breaks count before the account begins.
         breakSeconds: isBefore(row) ? 0 : own.reduce((sum, tracking) => sum + restOf(tracking), 0),

@@ -6,7 +6,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Tracking } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { ClockInput } from '../../../parts/clock-input.tsx'
+import { ClockInput, isClock } from '../../../parts/clock-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Select } from '../../../parts/select-fields.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -14,6 +14,7 @@ import { daysFrom } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { localDay, localTime } from '../../../time/zoned.ts'
 import { typed } from '../../../tracking-form/wall.ts'
+import { middleMinute, splitInstants } from './split-moment.ts'
 import { words } from './words.ts'
 
 type Props = { tracking: Tracking; opened: boolean; close(): void }
@@ -29,12 +30,21 @@ export function SplitForm({ tracking, opened, close }: Props) {
   // A running time can be split up to now.
   const [now] = useState(() => new Date().toISOString())
   const ends_at = tracking.ends_at ?? now
-  const middle = (Date.parse(starts_at) + Date.parse(ends_at)) / 2
+  const span: [number, number] = [Date.parse(starts_at), Date.parse(ends_at)]
+  const middle = middleMinute(...span)
   const days = daysFrom(localDay(starts_at, zone), localDay(ends_at, zone))
-  const form = useForm({ initialValues: { day: localDay(middle, zone), at: localTime(middle, zone) } })
-  const save = async ({ day, at }: { day: string; at: string }): Promise<void> => {
+  const form = useForm({
+    initialValues: { day: localDay(middle, zone), at: localTime(middle, zone), chosen: middle },
+  })
+  const { day, at, chosen } = form.values
+  const instants = isClock(at) ? splitInstants(day, at, zone, span) : []
+  const instant = instants?.find((ms) => ms === chosen) ?? instants?.[0]
+  const save = async (): Promise<void> => {
+    if (!instants) return form.setFieldError('at', t.splitSkipped)
+    // What is no moment inside the time is for the server to refuse.
+    const sent = instant === undefined ? typed(day, at) : new Date(instant).toISOString()
     try {
-      await write.mutateAsync({ path: `time_trackings/${tracking.id}/split`, attributes: { at: typed(day, at) } })
+      await write.mutateAsync({ path: `time_trackings/${tracking.id}/split`, attributes: { at: sent } })
       notifications.show({ color: 'teal', message: t.splitDone, autoClose: 3000 })
       close()
     } catch (error) {
@@ -46,7 +56,7 @@ export function SplitForm({ tracking, opened, close }: Props) {
       opened={opened}
       title={t.splitTitle}
       label={t.split}
-      submit={form.onSubmit((values) => void save(values))}
+      submit={form.onSubmit(() => void save())}
       busy={write.isPending}
       close={close}
     >
@@ -60,6 +70,16 @@ export function SplitForm({ tracking, opened, close }: Props) {
         />
       )}
       <ClockInput label={t.splitAt} required data-autofocus {...form.getInputProps('at')} />
+      {instants && instants.length > 1 && (
+        <Select
+          label={t.splitWhich}
+          description={t.splitWhichAbout}
+          allowDeselect={false}
+          data={instants.map((ms) => ({ value: String(ms), label: format.timeWithZone(ms) }))}
+          value={String(instant)}
+          onChange={(value) => form.setFieldValue('chosen', Number(value))}
+        />
+      )}
     </FormDialog>
   )
 }

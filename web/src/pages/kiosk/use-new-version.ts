@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { findOtherBuild, isServed } from '../../api/served-build.ts'
+import { updateWorker } from '../../offline/register-worker.ts'
+
+const checkInterval = 5 * 60_000
+/** Somebody who only looks for a name touches nothing for a while. */
+const quietFor = 60_000
+/** Whatever the server answers, a kiosk does not load itself again and again. */
+const reloadInterval = 3_600_000
+const reloadedAt = 'stint-kiosk-reloaded-at'
+
+const hasJustReloaded = (): boolean => {
+  const since = Date.now() - Number(sessionStorage.getItem(reloadedAt) ?? 0)
+  return since >= 0 && since < reloadInterval
+}
+
+/**
+ * Loads the page anew once the server has another version of the app: nobody reloads a tablet on a wall. Only while nobody
+ * uses it, and only if the version can be loaded, since otherwise nobody could punch there.
+ */
+export function useNewVersion(isInUse: boolean): void {
+  const isUsed = useEffectEvent(() => isInUse)
+  useEffect(() => {
+    let touchedAt = Date.now()
+    const touch = (): void => {
+      touchedAt = Date.now()
+    }
+    const mayReload = (): boolean => !isUsed() && Date.now() - touchedAt >= quietFor && !hasJustReloaded()
+    const check = async (): Promise<void> => {
+      if (!mayReload()) return
+      const scripts = await findOtherBuild()
+      if (!scripts) return
+      await updateWorker()
+      // Meanwhile somebody may have come.
+      if (!(await isServed(scripts)) || !mayReload()) return
+      sessionStorage.setItem(reloadedAt, String(Date.now()))
+      location.reload()
+    }
+    const timer = setInterval(() => void check(), checkInterval)
+    const touches = ['pointerdown', 'keydown'] as const
+    for (const name of touches) addEventListener(name, touch, { capture: true })
+    return () => {
+      clearInterval(timer)
+      for (const name of touches) removeEventListener(name, touch, { capture: true })
+    }
+  }, [])
+}
