@@ -63,9 +63,11 @@ function includeRequestsOf({ rows, plan }: Level): IncludeRequest[] {
 /** Ids of one kind only: records of different kinds can have the same id. */
 function idsIn(rows: readonly Row[], name: string, { many }: Relationship, { type }: Resource): string[] {
   const ids = new Set<string>()
+  const column = linkColumn(name)
+  const typeColumn = linkTypeColumn(name)
   for (const row of rows) {
-    const value = row[linkColumn(name)]
-    if ((row[linkTypeColumn(name)] ?? type) !== type || value === undefined || value === null) continue
+    const value = row[column]
+    if ((row[typeColumn] ?? type) !== type || value === undefined || value === null) continue
     for (const id of many ? (value as unknown[]) : [value]) ids.add(String(id))
   }
   return [...ids]

@@ -47,7 +47,7 @@ export function renderRow(resource: Resource, scope: ReadScope, row: Row, option
   const isSelected = (name: string): boolean => (fieldset ? fieldset.includes(name) : !omit?.includes(name))
   const plan = renderPlanOf(resource)
 
-  const attributes = fieldset || omit ? {} : { ...plan.blank }
+  const attributes: Record<string, unknown> = fieldset || omit ? {} : Object.assign({}, plan.blank)
   if (resource.abilities && isSelected('permissions'))
     attributes.permissions = abilities(resource, scope, row, permissions)
   for (const [name, attribute] of plan.attributes)

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
+import { asPropertyName } from '../platform/flat-text.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Keys } from '../platform/keys/key-ring.ts'
 import type { Filter, Query } from './query.ts'
@@ -169,8 +170,8 @@ const idsThrough =
     select l.${sql(relatedKey)} from ${sql(table)} l where l.account_id = t.account_id and l.${sql(ownKey)} = t.id`
 
 /** The column with the ids of a relationship. Prefixed, since a relationship may have the name of an attribute. */
-export const linkColumn = (name: string): string => `rel_${name}`
-export const linkTypeColumn = (name: string): string => `rel_${name}_type`
+export const linkColumn = (name: string): string => asPropertyName(`rel_${name}`)
+export const linkTypeColumn = (name: string): string => asPropertyName(`rel_${name}_type`)
 
 /** Makes the row that reading would have returned from a record with all columns of its table. */
 export function rowFromRecord(resource: Resource, record: Row): Row {

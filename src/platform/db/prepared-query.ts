@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { asPropertyName } from '../flat-text.ts'
 import { columnTypes } from './column-types.ts'
 
 export type Row = Record<string, unknown>
@@ -11,13 +12,14 @@ class RowShape {
   readonly #blank: Row
 
   constructor(fields: readonly pg.FieldDef[]) {
-    this.#names = fields.map(({ name }) => name)
+    this.#names = fields.map(({ name }) => asPropertyName(name))
     this.#parsers = fields.map(({ dataTypeID }) => columnTypes.getTypeParser(dataTypeID))
     this.#blank = Object.fromEntries(this.#names.map((name) => [name, null]))
   }
 
   read(values: readonly (string | null)[]): Row {
-    const row = { ...this.#blank }
+    // Twice as fast as a spread, which V8 optimizes for objects of few shapes only.
+    const row = Object.assign({}, this.#blank)
     for (let index = 0; index < values.length; index++) {
       const value = values[index]
       if (typeof value === 'string') row[this.#names[index]!] = this.#parsers[index]!(value)
