@@ -41,22 +41,23 @@ function withGuardedChildren(log: Log): Log {
 }
 
 /** Errors of libraries carry whole requests, headers and all. What was thrown need not be an error. */
-function loggableError(thrown: Error): unknown {
-  if (!(thrown instanceof Error)) return withoutSecrets(thrown, 0)
-  const { message, stack, ...rest } = stdSerializers.err(thrown)
-  const texts = { message: withoutCredentials(message ?? ''), stack: withoutCredentials(stack ?? '') }
-  return withoutSecrets({ ...rest, ...texts }, 0)
-}
+const loggableError = (thrown: unknown): unknown =>
+  withoutSecrets(thrown instanceof Error ? stdSerializers.err(thrown) : thrown, 0, withoutCredentials)
 
-/** A copy; what the caller holds stays as it is. Dates, addresses and other instances write themselves. */
-function withoutSecrets(value: unknown, depth: number): unknown {
-  if (Array.isArray(value)) return depth > deepest ? '[deeper]' : value.map((item) => withoutSecrets(item, depth + 1))
+/**
+ * A copy; what the caller holds stays as it is. Dates, addresses and other instances write themselves. `readText` is for
+ * texts that may quote secrets.
+ */
+function withoutSecrets(value: unknown, depth: number, readText = (text: string): string => text): unknown {
+  if (typeof value === 'string') return readText(value)
+  if (Array.isArray(value))
+    return depth > deepest ? '[deeper]' : value.map((item) => withoutSecrets(item, depth + 1, readText))
   if (!isPlain(value)) return value
   if (depth > deepest) return '[deeper]'
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      secretName.test(name) && !saysNothing(part) ? redacted : withoutSecrets(part, depth + 1),
+      secretName.test(name) && !saysNothing(part) ? redacted : withoutSecrets(part, depth + 1, readText),
     ]),
   )
 }
@@ -64,11 +65,14 @@ function withoutSecrets(value: unknown, depth: number): unknown {
 /** Whether a secret was given at all is worth knowing. */
 const saysNothing = (value: unknown): boolean => value === null || value === undefined || typeof value === 'boolean'
 
+/** An error as pino writes it, also one inside of another. */
+const writtenError = Object.getPrototypeOf(stdSerializers.err(new Error()))
+
 /** Also true for the prototype-less objects that Fastify makes of query strings and path parameters. */
 function isPlain(value: unknown): value is object {
   if (value === null || typeof value !== 'object') return false
   const prototype = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
+  return prototype === null || prototype === writtenError || Object.getPrototypeOf(prototype) === null
 }
 
 /**
@@ -87,15 +91,19 @@ export function loggableUrl(url: string): string {
   return `${plain}?${shown.join('&')}`
 }
 
-const credentialName = /token|password|key|secret|signature/i
+/** Whoever has the code of a sign-in at a provider, or of an invitation, comes in with it. */
+const credentialName = /token|password|key|secret|signature|^(code|state)$/i
 // Bounded: with any number of letters a path of such names took time that grew with the square of its length.
 const credentialInPath = /((?:token|password|key|secret|signature)\w{0,40}(?:=|%3D))[^/]*/gi
 /** Tokens of ours have 43 characters; nothing else in an address is one such word, an id being 36 with its dashes. */
 const longWord = /[\w%-]{40,}/g
 
-/** Texts of errors quote addresses. */
+/** Texts of errors quote addresses and headers. */
 const withoutCredentials = (text: string): string =>
-  text.replace(/((?:token|password|secret|signature|api[-_]?key)[\w%\]]{0,12}(?:=|%3D))[^\s&"'`;#]+/gi, `$1${redacted}`)
+  text
+    .replace(/((?:token|password|secret|signature|api[-_]?key)[\w%\]]{0,12}(?:=|%3D))[^\s&"'`;#]+/gi, `$1${redacted}`)
+    .replace(/\b(basic|bearer)\s{1,3}[\w+/=.~-]{8,}/gi, `$1 ${redacted}`)
+    .replace(/:\/\/[^/\s@"'`]+@/g, `://${redacted}@`)
 
 function decodeLoosely(text: string): string {
   try {

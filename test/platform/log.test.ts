@@ -147,6 +147,8 @@ const credentials = [
   ['/x?token%ff=s3cret', '/x?token%ff=[redacted]'],
   ['/x?api_key=s3cret=with=signs', '/x?api_key=[redacted]'],
   ['/x?token=s3cret&token=s3cret', '/x?token=[redacted]&token=[redacted]'],
+  ['/sign-in/acme?code=s3cret&state=s3cret', '/sign-in/acme?code=[redacted]&state=[redacted]'],
+  ['/x?zip_code=20095', '/x?zip_code=20095'],
 ] as const
 
 for (const [url, shown] of credentials) {
@@ -181,4 +183,32 @@ test('the text of an error quotes no credential', () => {
   const output = logged(`log.error({ err: new Error("'/x?api_token=s3cret' is not a valid url") }, 'failed')`)
   assert.doesNotMatch(output, /s3cret/)
   assert.match(output, /is not a valid url/)
+})
+
+const quoting = [
+  `{ input: 'ftp://host/x?api_token=s3cret' }`,
+  `{ input: 'postgres://stint:s3cret@host/stint' }`,
+  `{ request: { lines: ['authorization: Basic c3RpbnQ6czNjcmV0', 'authorization: Bearer s3cret.s3cret-s3cret'] } }`,
+]
+for (const facts of quoting)
+  test(`an error with ${facts} quotes no credential`, () => {
+    const output = logged(`log.error({ err: Object.assign(new Error('failed'), ${facts}) }, 'failed')`)
+    assert.doesNotMatch(output, /s3cret|c3RpbnQ6czNjcmV0/)
+    assert.match(output, /\[redacted\]/)
+  })
+
+test('errors inside of errors lose their secrets, too', () => {
+  const output = logged(`
+    const broken = Object.assign(new Error('no answer by https://ada:s3cret@host/'), { password: 's3cret' })
+    log.error({ err: new AggregateError([broken], 'none answers') }, 'failed')
+    log.error({ err: Object.assign(new Error('outer', { cause: broken }), { inner: broken }) }, 'failed')`)
+  assert.doesNotMatch(output, /s3cret/)
+  const [several, one] = parsed(output)
+  assert.match(several.err.aggregateErrors[0].message, /no answer/)
+  assert.match(one.err.inner.message, /no answer/)
+})
+
+test('addresses without credentials stand in errors as they are', () => {
+  const message = 'connect ECONNREFUSED https://mail.example.org:587/, a basic error, ada@example.org'
+  assert.equal(parsed(logged(`log.error({ err: new Error('${message}') }, 'failed')`))[0].err.message, message)
 })
