@@ -55,9 +55,10 @@ const mostWarmUps = 10
  * Until it does not get faster any more, as a server that has been up for a minute: the more code there is behind a request,
  * the longer it takes until all of it is compiled.
  */
-async function warmUp(server: Server, traffic: Traffic, seconds: number): Promise<void> {
+async function warmUp({ server, traffic, before }: Subject, seconds: number): Promise<void> {
   let best = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < mostWarmUps; tries++) {
+    await before?.()
     const { mean } = summarize([await load(server.base, traffic, { connections, seconds: 2 * seconds })])
     if (mean > best * stillWarming) return
     best = mean
@@ -74,10 +75,7 @@ export async function measureInTurns(
   { rounds, seconds, cpu }: BenchContext,
   subjects: readonly Subject[],
 ): Promise<Measurement[]> {
-  for (const { server, traffic, before } of subjects) {
-    await before?.()
-    await warmUp(server, traffic, seconds)
-  }
+  for (const subject of subjects) await warmUp(subject, seconds)
   const turns = subjects.some(({ before }) => before) ? 2 : 4
   const results: Measurement[][] = subjects.map(() => [])
   for (let round = 0; round < rounds; round++) {
