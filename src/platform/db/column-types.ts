@@ -1,4 +1,4 @@
-import { flatText } from '../flat-text.ts'
+import { utcText } from '../time/moment-text.ts'
 import { readList, writeList } from './list-text.ts'
 
 /** How the database writes most moments. */
@@ -7,9 +7,7 @@ const wholeSecond = '2026-01-30 11:22:54+00'
 const asText = (text: string): string => text
 
 const readMoment = (text: string): string =>
-  text.length === wholeSecond.length
-    ? flatText(text.slice(0, 10), 'T', text.slice(11, 19), 'Z')
-    : `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`
+  text.length === wholeSecond.length ? utcText(text) : `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`
 
 const readBoolean = (text: string): boolean => text === 't'
 const readBytes = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')

@@ -1,10 +1,10 @@
-import { flatText } from '../flat-text.ts'
+import { utcText } from './moment-text.ts'
 
 /** A moment as the database gives it: ISO text in UTC, `2026-01-30T11:22:54.123Z`. */
 export type IsoInstant = string
 
 /** `2026-01-30T11:22:54Z` */
-export const utcForm = (iso: IsoInstant): string => (iso.length === 20 ? iso : flatText(iso.slice(0, 19), 'Z'))
+export const utcForm = (iso: IsoInstant): string => (iso.length === 20 ? iso : utcText(iso))
 
 /** A moment for the database, which accepts neither a sign nor a leading zero in the year 10000. */
 export const toDatabase = (instant: Temporal.Instant): string => instant.toString().replace(/^\+0*/, '')

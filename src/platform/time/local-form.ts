@@ -1,5 +1,5 @@
-import { flatText } from '../flat-text.ts'
 import type { IsoInstant } from './instant.ts'
+import { localText } from './moment-text.ts'
 
 /**
  * A period with the same UTC offset in a zone. Its bounds have the format of moments, so that they can be compared as
@@ -12,6 +12,7 @@ const periods = new Map<string, OffsetPeriod[]>()
 
 const minute = 60_000
 const day = 1440
+const usualOffset = '+01:00'
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 const clocks = Array.from(
   { length: day },
@@ -24,11 +25,15 @@ const clocks = Array.from(
  */
 export function localForm(iso: IsoInstant, zone: string): string {
   const { offset, text } = periodAt(iso, zone)
-  const clock = clocks[Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16)) + offset / minute]
-  if (clock) return flatText(iso.slice(0, 11), clock, iso.slice(16, 19), text)
+  const clock = clocks[minuteOfDay(iso) + offset / minute]
+  if (clock && text.length === usualOffset.length) return localText(iso, clock, text)
   // Another local day, or a historical offset with seconds.
   return new Date(Date.parse(iso) + offset).toISOString().slice(0, 19) + text
 }
+
+const digit = (iso: IsoInstant, index: number): number => iso.charCodeAt(index) - 48
+const minuteOfDay = (iso: IsoInstant): number =>
+  (digit(iso, 11) * 10 + digit(iso, 12)) * 60 + digit(iso, 14) * 10 + digit(iso, 15)
 
 function periodAt(iso: IsoInstant, zone: string): OffsetPeriod {
   const known = periods.get(zone) ?? []
