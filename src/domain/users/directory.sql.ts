@@ -61,33 +61,36 @@ function matching({ sql, accountId }: Scope, filter: DirectoryFilter): Fragment 
   return sql`t.account_id = ${accountId} and t.deleted_at is null and ${named} and ${inWorkspaces} and ${inAreas} and ${tagged}`
 }
 
-const columns = (scope: Scope): Fragment => scope.sql`
-  t.id, t.username, ${emailOf(scope)} as email, t.abbreviation, t.initial_time_account, t.salary, t.home_office,
-  t.working_sessions_creator, t.staff_number, t.external_id, t.locale, t.status, t.birthday,
-  coalesce(in_workspaces.ids, '{}') as workspace_ids, coalesce(in_areas.ids, '{}') as area_ids,
-  coalesce(with_tags.ids, '{}') as tag_ids, told.field_values`
-
-/** Ids that belong to the users of the page, aggregated once for all of them. */
-const linked = (scope: Scope, table: 'memberships' | 'area_users' | 'user_tags', id: string): Fragment => {
+/** `7 1,9 1,9 4`: user 7 belongs to 1, user 9 to 1 and 4. Of all users of the page at once. */
+const pairsOfPage = (scope: Scope, table: 'memberships' | 'area_users' | 'user_tags', id: string): Fragment => {
   const { sql, accountId } = scope
   return sql`(
-    select l.user_id, array_agg(l.${sql(id)} order by l.${sql(id)}) as ids from ${sql(table)} l ${inPresentWorkspace(scope)}
-    where l.account_id = ${accountId} and l.user_id = any(array(select id from page)) group by l.user_id)`
+    select string_agg(l.user_id || ' ' || l.${sql(id)}, ',' order by l.${sql(id)}) from ${sql(table)} l
+    ${inPresentWorkspace(scope)}
+    where l.account_id = ${accountId} and l.user_id = any(array(select id from page)))`
 }
 
 /** Fields of the users of the page; the first of each key comes last, so that it wins. */
-const fieldsOfPage = ({ sql, accountId }: Scope): Fragment => sql`
+const fieldsOfPage = ({ sql, accountId }: Scope): Fragment => sql`(
   select json_agg(json_build_array(f.id::text, f.workspace_id::text, f.key, f.label) order by f.id desc) from custom_fields f
   where f.account_id = ${accountId} and f.enabled and f.workspace_id in (
-    select l.workspace_id from memberships l join page t on t.account_id = l.account_id and t.id = l.user_id)`
+    select l.workspace_id from memberships l where l.account_id = ${accountId} and l.user_id = any(array(select id from page))))`
 
-type FieldRow = [id: Id, workspaceId: Id, key: string, label: string]
-type Row = Omit<DirectoryUser, 'facts'> & {
-  field_values: Record<Id, string | null> | null
-  /** In the first row only. */
-  fields: FieldRow[] | null
-  count: number
+/** By field and user, as in `12 7`. */
+const valuesOfPage = ({ sql, accountId }: Scope): Fragment => sql`(
+  select json_object_agg(v.custom_field_id || ' ' || v.user_id, v.value) from custom_field_values v
+  where v.account_id = ${accountId} and v.user_id = any(array(select id from page)))`
+
+type Belongings = {
+  workspaces: string | null
+  areas: string | null
+  tags: string | null
+  fields: [id: Id, workspaceId: Id, key: string, label: string][] | null
+  values: Record<string, string | null> | null
 }
+/** In the first row only, of all. */
+type FirstRow = { belongings: Belongings | null; count: number }
+type Row = Omit<DirectoryUser, 'workspace_ids' | 'area_ids' | 'tag_ids' | 'facts'> & FirstRow
 /** A page without users is one row, for the count. */
 type NoRow = { id: null; count: number }
 
@@ -96,36 +99,60 @@ export async function selectDirectory(
   filter: DirectoryFilter,
   { after, skip, most }: Slice,
 ): Promise<{ users: DirectoryUser[]; count: number }> {
-  const { sql, accountId } = scope
+  const { sql } = scope
   const rows = await sql<(Row | NoRow)[]>`
     with page as materialized (
-      select t.* from users t
+      select t.account_id, t.id, t.username, t.abbreviation, t.initial_time_account, t.salary, t.home_office,
+        t.working_sessions_creator, t.staff_number, t.external_id, t.locale, t.status, t.birthday
+      from users t
       where ${matching(scope, filter)} and ${after === null ? sql`true` : sql`t.id > ${after}`}
       order by t.id limit ${most} offset ${skip}
     )
-    select c.count, ${columns(scope)},
-      case when t.id = (select min(id) from page) then (${fieldsOfPage(scope)}) end as fields
+    select c.count, t.*, ${emailOf(scope)} as email, case when t.id = (select min(id) from page) then json_build_object(
+      'workspaces', ${pairsOfPage(scope, 'memberships', 'workspace_id')},
+      'areas', ${pairsOfPage(scope, 'area_users', 'area_id')}, 'tags', ${pairsOfPage(scope, 'user_tags', 'tag_id')},
+      'fields', ${fieldsOfPage(scope)}, 'values', ${valuesOfPage(scope)}) end as belongings
     from (select count(*)::int as count from users t where ${matching(scope, filter)}) c
     left join page t on true
-    left join ${linked(scope, 'memberships', 'workspace_id')} in_workspaces on in_workspaces.user_id = t.id
-    left join ${linked(scope, 'area_users', 'area_id')} in_areas on in_areas.user_id = t.id
-    left join ${linked(scope, 'user_tags', 'tag_id')} with_tags on with_tags.user_id = t.id
-    left join (
-      select v.user_id, json_object_agg(v.custom_field_id, v.value) as field_values from custom_field_values v
-      where v.account_id = ${accountId} and v.user_id = any(array(select id from page)) group by v.user_id
-    ) told on told.user_id = t.id
     order by t.id`
   const users = rows.filter((row) => row.id !== null)
-  const fields = users[0]?.fields ?? []
-  return { users: users.map((row) => withFacts(row, fields)), count: rows[0]!.count }
+  return { users: distribute(users), count: rows[0]!.count }
 }
 
-function withFacts({ field_values, fields: _, count: __, ...user }: Row, fields: readonly FieldRow[]): DirectoryUser {
-  const facts: DirectoryUser['facts'] = {}
-  for (const [id, workspaceId, key, label] of fields) {
-    if (!user.workspace_ids.includes(workspaceId)) continue
-    const value = field_values?.[id] ?? null
-    facts[key] = { label, value: key === 'birthday' ? (user.birthday ?? value) : value }
+function distribute(rows: readonly Row[]): DirectoryUser[] {
+  const belongings = rows[0]?.belongings
+  const workspaces = idsByUser(belongings?.workspaces)
+  const areas = idsByUser(belongings?.areas)
+  const tags = idsByUser(belongings?.tags)
+  return rows.map(({ belongings: _, count: __, ...user }) => {
+    const { id } = user
+    const workspace_ids = workspaces.get(id) ?? []
+    const facts = factsOf(user, workspace_ids, belongings)
+    return { ...user, workspace_ids, area_ids: areas.get(id) ?? [], tag_ids: tags.get(id) ?? [], facts }
+  })
+}
+
+function idsByUser(pairs: string | null | undefined): Map<Id, Id[]> {
+  const found = new Map<Id, Id[]>()
+  for (const pair of pairs?.split(',') ?? []) {
+    const [user, id] = pair.split(' ') as [Id, Id]
+    const ids = found.get(user)
+    if (ids) ids.push(id)
+    else found.set(user, [id])
   }
-  return { ...user, facts }
+  return found
+}
+
+function factsOf(
+  { id, birthday }: Pick<DirectoryUser, 'id' | 'birthday'>,
+  workspaceIds: readonly Id[],
+  belongings: Belongings | null | undefined,
+): DirectoryUser['facts'] {
+  const facts: DirectoryUser['facts'] = {}
+  for (const [fieldId, workspaceId, key, label] of belongings?.fields ?? []) {
+    if (!workspaceIds.includes(workspaceId)) continue
+    const value = belongings?.values?.[`${fieldId} ${id}`] ?? null
+    facts[key] = { label, value: key === 'birthday' ? (birthday ?? value) : value }
+  }
+  return facts
 }
