@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { targetsOf } from '../../src/jsonapi/resource.ts'
-import { createCompany } from '../support/company.ts'
+import { createCompany, createSessionToken } from '../support/company.ts'
+import { addWorkspace } from '../support/fixture.ts'
 import { createKiosk, tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
@@ -126,6 +127,69 @@ test('a relationship to records of several types brings the one it names, not an
   const decided = answer.body.data.find((one: Shown) => String(one.attributes.title).startsWith('Sabbatical'))
   assert.deepEqual(decided.relationships.entity, { data: { id, type: 'absence' } })
   assert.deepEqual(keys(included(answer)), [`absence ${id}`, `absence_type ${pathIds.absence_type_id}`])
+})
+
+test('old records keep the name of an area that was deleted; by itself it stays gone', async () => {
+  const area = await company.area('Cellar', [bert.id])
+  const body = {
+    data: {
+      attributes: { starts_at: '2026-03-02T08:00:00Z', ends_at: '2026-03-02T16:00:00Z' },
+      relationships: { area: { id: area }, user: { id: bert.id } },
+    },
+  }
+  const made = await world.request('POST', `${company.ws}/time_trackings`, { token, body })
+  assert.equal(made.status, 201, made.text)
+  assert.equal((await world.delete(`${company.ws}/areas/${area}`, token)).status, 200)
+  for (const path of [`time_trackings/${made.body.data.id}?`, `time_trackings?filter[area_id]=${area}&`])
+    for (const reader of [token, bert.token]) {
+      const answer = await world.get(`${company.ws}/${path}include=area.users&permissions=true`, reader)
+      const [shown, ...others] = included(answer)
+      assert.deepEqual([shown!.id, shown!.attributes.name, shown!.attributes.status], [area, 'Cellar', 'inactive'])
+      assert.deepEqual(shown!.attributes.permissions, { update: false, destroy: false })
+      assert.deepEqual(others, [])
+    }
+  assert.equal((await get(`/areas/${area}`)).status, 404)
+  assert.equal((await get(`/areas?filter[id]=${area}`)).body.meta.total_count, 0)
+})
+
+test('whoever changed or decided something is named, also an account admin of another workspace, and when they are gone', async () => {
+  const elsewhere = await addWorkspace(world, company, 'Elsewhere')
+  const made = await world.post(`${elsewhere.ws}/users`, { username: 'Zoe' }, token)
+  const zoe: string = made.body.data.id
+  assert.equal((await world.patch(`${elsewhere.ws}/users/${zoe}`, { role_ids: [4] }, token)).status, 200)
+  const zoesToken = await createSessionToken(world, company.accountId, zoe)
+
+  const week = { starts_at: '2026-08-03', ends_at: '2026-08-07' }
+  const request = { ...week, absence_type_id: pathIds.absence_type_id }
+  const { id: absence } = (await world.post(`${company.ws}/absences`, request, anna.token)).body.data
+  const confirmed = `${company.ws}/absences/${absence}/absences_confirmations`
+  assert.equal((await world.request('POST', confirmed, { token: zoesToken })).status, 200)
+  const work = { starts_at: '2026-03-03T08:00:00Z', ends_at: '2026-03-03T12:00:00Z', user_id: anna.id }
+  const { id: tracking } = (await world.post(`${company.ws}/time_trackings`, work, token)).body.data
+  const longer = { ends_at: '2026-03-03T13:00:00Z' }
+  assert.equal((await world.patch(`${company.ws}/time_trackings/${tracking}`, longer, zoesToken)).status, 200)
+
+  const checkNames = async () => {
+    for (const reader of [token, anna.token]) {
+      for (const path of [
+        `absences/${absence}?include=confirmed_by_user`,
+        `time_trackings/${tracking}?include=last_editor`,
+      ])
+        assert.deepEqual(
+          included(await world.get(`${company.ws}/${path}`, reader)).map(({ id, attributes }) => [
+            id,
+            attributes.username,
+          ]),
+          [[zoe, 'Zoe']],
+          path,
+        )
+      assert.equal((await world.get(`${company.ws}/users/${zoe}`, reader)).status, 404)
+      assert.equal((await world.get(`${company.ws}/users?filter[id]=${zoe}`, reader)).body.meta.total_count, 0)
+    }
+  }
+  await checkNames()
+  assert.equal((await world.delete(`${elsewhere.ws}/users/${zoe}`, token)).status, 200)
+  await checkNames()
 })
 
 test('what the caller may not see is not brought', async () => {

@@ -2,7 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Scope } from '../scope.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
-export const areasVisibleTo = (scope: Scope): Fragment =>
+export const activeAreasVisibleTo = (scope: Scope): Fragment =>
   scope.sql`t.status = 'active' and ${inVisibleWorkspace(scope)}`
 
 export const activeAreasOfWorkspace = ({ sql }: Scope): Fragment => sql`

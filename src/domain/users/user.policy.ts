@@ -20,15 +20,10 @@ export const usersVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
   return sql`t.deleted_at is null and (${may(actor, 'user.administer') ? sql`${isMember(scope)} or ${self}` : self})`
 }
 
-/** Names of all members of the workspace, including those who have left, so that old records keep their names. */
-export const overviewsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
+/** The overviews that everybody can look up: those of the present members of the workspace, and one's own. */
+export const colleaguesVisibleTo = (scope: WorkspaceScope): Fragment => {
   const { sql, actor } = scope
-  if (isInside(scope)) return sql`(${isMember(scope)} or t.id = ${actor.userId})`
-  if (may(actor, 'account_user.read')) return sql`true`
-  return sql`exists (
-    select from memberships mine
-    join memberships theirs on theirs.account_id = mine.account_id and theirs.workspace_id = mine.workspace_id
-    where mine.account_id = t.account_id and mine.user_id = ${actor.userId} and theirs.user_id = t.id)`
+  return sql`t.deleted_at is null and (${isMember(scope)} or t.id = ${actor.userId})`
 }
 
 /** Outside a workspace: the account's people for its admins, oneself for everybody else. */
@@ -42,8 +37,6 @@ export const visibleWithUser = (scope: MaybeWorkspaceScope): Fragment => scope.s
   ) t where ${usersVisibleTo(scope)})`
 
 export const ofUser = ({ sql }: Scope, userId: Id): Fragment => sql`t.user_id = ${userId}`
-
-export const isPresent = ({ sql }: Scope): Fragment => sql`t.deleted_at is null`
 
 /** Whether the actor administers the person whose id this column holds; rows carry it as `administered`. */
 export const administersUser = ({ sql, actor }: Scope, userId: Fragment): Fragment => {

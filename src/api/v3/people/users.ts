@@ -20,7 +20,7 @@ import {
   tagsOf,
   workspacesOf,
 } from '../../../domain/users/user.columns.ts'
-import { accountUsersVisibleTo, overviewsVisibleTo, usersVisibleTo } from '../../../domain/users/user.policy.ts'
+import { accountUsersVisibleTo, colleaguesVisibleTo, usersVisibleTo } from '../../../domain/users/user.policy.ts'
 import { readList } from '../../../jsonapi/filter-list.ts'
 import {
   type Attribute,
@@ -208,12 +208,15 @@ export const accountUser: Resource = defineResource({
   relationships: { account: toOne(() => account, 'account_id'), ...relationships },
 })
 
-/** The part of a user that is visible to everybody in the workspace. */
+/**
+ * The part of a user that is visible to everybody in the workspace. Whoever sees a record sees the people in it, also those
+ * who have left, and account admins who are not members.
+ */
 export const userOverview: Resource = defineResource({
   ...shared,
   type: 'user_overview',
   description: 'A person as colleagues see them, and as records refer to them.',
-  visible: overviewsVisibleTo,
+  visible: ({ sql }) => sql`true`,
   attributes: {
     email,
     username: attributes.username!,
@@ -222,3 +225,6 @@ export const userOverview: Resource = defineResource({
     status,
   },
 })
+
+/** The same for reading it by itself. */
+export const colleague: Resource = { ...userOverview, visible: colleaguesVisibleTo }

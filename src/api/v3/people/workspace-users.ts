@@ -5,7 +5,6 @@ import { createUser } from '../../../domain/users/create-user.ts'
 import { inviteAgain } from '../../../domain/users/invite-again.ts'
 import { changedByRemoval, removeUser } from '../../../domain/users/remove-user.ts'
 import { setUserStatus } from '../../../domain/users/set-user-status.ts'
-import { isPresent } from '../../../domain/users/user.policy.ts'
 import type { UserLinks } from '../../../domain/users/user-changes.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
@@ -14,7 +13,7 @@ import { id as idKind, ids, name, nullable, oneOf } from '../../../platform/inpu
 import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { userFields } from './user-fields.ts'
-import { user, userOverview } from './users.ts'
+import { colleague, user } from './users.ts'
 
 const tagName = 'Users'
 const invitationWaits = 'The invitation is sent as soon as you have confirmed your own e-mail address.'
@@ -42,9 +41,8 @@ export const workspaceUserOperations = [
     method: 'GET',
     path: `${WS}/users`,
     permission: 'user_overview.read',
-    answers: many(user, userOverview),
-    handle: ({ scope, list }) =>
-      may(scope.actor, 'user.administer') ? list(user) : list(userOverview, { where: isPresent(scope) }),
+    answers: many(user, colleague),
+    handle: ({ scope, list }) => list(may(scope.actor, 'user.administer') ? user : colleague),
   }),
   workspaceOperation({
     id: 'createUser',
@@ -92,12 +90,10 @@ export const workspaceUserOperations = [
     method: 'GET',
     path,
     permission: 'user_overview.read',
-    answers: one(user, userOverview),
+    answers: one(user, colleague),
     handle({ scope, params, show }) {
       const id = pathId(params, 'user_id')
-      return may(scope.actor, 'user.read', { userId: id })
-        ? show(user, id)
-        : show(userOverview, id, { where: isPresent(scope) })
+      return show(may(scope.actor, 'user.read', { userId: id }) ? user : colleague, id)
     },
   }),
   workspaceOperation({

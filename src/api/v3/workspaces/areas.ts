@@ -1,9 +1,10 @@
-import { areasVisibleTo } from '../../../domain/areas/area.policy.ts'
+import { activeAreasVisibleTo } from '../../../domain/areas/area.policy.ts'
 import { changeArea, createArea, removeArea } from '../../../domain/areas/write-area.ts'
-import { may } from '../../../domain/permissions.ts'
+import { may, type Permission } from '../../../domain/permissions.ts'
+import { inVisibleWorkspace } from '../../../domain/workspaces/workspace.policy.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
-import { defineResource, type Resource, toMany, toOne } from '../../../jsonapi/resource.ts'
+import { type Ability, defineResource, type Resource, toMany, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
 import { blankAsNull, color, ids, text } from '../../../platform/input/kind.ts'
@@ -14,16 +15,19 @@ import { WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
 import { workspace } from './workspaces.ts'
 
+const ability =
+  (permission: Permission): Ability =>
+  ({ actor }, { status, workspace_id }) =>
+    status === 'active' && may(actor, permission, { workspaceId: workspace_id as string })
+
+/** With those that were deleted: old records keep the name of their area. */
 export const area: Resource = defineResource({
   type: 'area',
   description: 'A part of a workspace that users work in: a shop, a crew, a department.',
   table: 'areas',
-  visible: areasVisibleTo,
+  visible: inVisibleWorkspace,
   sort: ['name'],
-  abilities: {
-    update: ({ actor }, row) => may(actor, 'area.update', { workspaceId: row.workspace_id as string }),
-    destroy: ({ actor }, row) => may(actor, 'area.destroy', { workspaceId: row.workspace_id as string }),
-  },
+  abilities: { update: ability('area.update'), destroy: ability('area.destroy') },
   alsoRead: { workspace_id: ({ sql }) => sql`t.workspace_id` },
   attributes: {
     name: { wire: wire.text },
@@ -41,6 +45,9 @@ export const area: Resource = defineResource({
   },
 })
 
+/** For reading it by itself. */
+const activeArea: Resource = { ...area, visible: activeAreasVisibleTo }
+
 export const areaOperations = [
   workspaceOperation({
     id: 'listAreas',
@@ -49,10 +56,10 @@ export const areaOperations = [
     method: 'GET',
     path: `${WS}/areas`,
     permission: 'area.read',
-    answers: many(area),
+    answers: many(activeArea),
     meta: { can_create_working_areas: { type: 'boolean' } },
     async handle({ scope, list }) {
-      const areas = await list(area)
+      const areas = await list(activeArea)
       return { ...areas, meta: { ...areas.meta, can_create_working_areas: may(scope.actor, 'area.create') } }
     },
   }),
@@ -75,9 +82,9 @@ export const areaOperations = [
       user_ids: optional(ids()),
     }),
     example: { name: 'Bakehouse', color: '#E8590C' },
-    answers: one(area),
+    answers: one(activeArea),
     handle: async ({ scope, attributes: { user_ids, ...columns }, show }) =>
-      show(area, await createArea(scope, { ...columns, userIds: user_ids })),
+      show(activeArea, await createArea(scope, { ...columns, userIds: user_ids })),
   }),
   workspaceOperation({
     id: 'showArea',
@@ -86,8 +93,8 @@ export const areaOperations = [
     method: 'GET',
     path: `${WS}/areas/:area_id`,
     permission: 'area.read',
-    answers: one(area),
-    handle: ({ params, show }) => show(area, pathId(params, 'area_id')),
+    answers: one(activeArea),
+    handle: ({ params, show }) => show(activeArea, pathId(params, 'area_id')),
   }),
   workspaceOperation({
     id: 'updateArea',
@@ -111,12 +118,12 @@ export const areaOperations = [
       remove_user_ids: optional(ids()),
     }),
     example: { name: 'Bakehouse', color: '#E8590C', user_ids: [1] },
-    answers: one(area),
+    answers: one(activeArea),
     async handle({ scope, params, attributes: { user_ids, add_user_ids, remove_user_ids, ...columns }, show }) {
       const id = pathId(params, 'area_id')
       const users = { userIds: user_ids, addedIds: add_user_ids, removedIds: remove_user_ids }
       await changeArea(scope, id, { ...columns, ...users })
-      return show(area, id)
+      return show(activeArea, id)
     },
   }),
   workspaceOperation({
@@ -129,10 +136,10 @@ export const areaOperations = [
     method: 'DELETE',
     path: `${WS}/areas/:area_id`,
     permission: 'area.destroy',
-    answers: one(area),
+    answers: one(activeArea),
     async handle({ scope, params, show }) {
       const id = pathId(params, 'area_id')
-      const deleted = await show(area, id)
+      const deleted = await show(activeArea, id)
       await removeArea(scope, id)
       return deleted
     },
