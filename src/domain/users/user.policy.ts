@@ -30,6 +30,10 @@ export const colleaguesVisibleTo = (scope: WorkspaceScope): Fragment => {
 export const accountUsersVisibleTo = ({ sql, actor }: Scope): Fragment =>
   sql`t.deleted_at is null and ${may(actor, 'account_user.read') ? sql`true` : sql`t.id = ${actor.userId}`}`
 
+/** Whether a request about the user finds them: records also name people who are gone or belong to other workspaces. */
+export const isPresent = (scope: MaybeWorkspaceScope): Fragment =>
+  isInside(scope) ? colleaguesVisibleTo(scope) : scope.sql`t.deleted_at is null`
+
 /** For records that belong to people, the table is `t`: visible to readers of the person's whole record. */
 export const visibleWithUser = (scope: MaybeWorkspaceScope): Fragment => scope.sql`exists (
   select from (

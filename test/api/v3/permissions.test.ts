@@ -132,6 +132,27 @@ test('permissions answer exactly the names that are asked for, on overviews too'
   }
 })
 
+test('nobody may do anything with people who are gone or belong to other workspaces, though records name them', async () => {
+  const second = await addWorkspace(world, company, 'Second')
+  const admin = await company.person({ roles: [4] })
+  const gone = await company.person()
+  const week = { starts_at: '2026-08-03', ends_at: '2026-08-07', user_id: gone.id }
+  const [type] = (await world.get(`${company.ws}/absence_types`, token)).body.data
+  const absence = await createdAt(`${company.ws}/absences`, { ...week, absence_type_id: type.id })
+  assert.equal((await world.delete(`${users}/${gone.id}`, token)).status, 200)
+  const work = { starts_at: '2026-08-03T08:00:00Z', ends_at: '2026-08-03T12:00:00Z' }
+  const tracking = await createdAt(`${second.ws}/time_trackings`, work)
+  assert.equal((await world.patch(tracking, { ends_at: '2026-08-03T13:00:00Z' }, admin.token)).status, 200)
+  for (const path of [`${absence}?include=user`, `${tracking}?include=last_editor`]) {
+    const { included } = (await world.get(`${path}&permissions=true`, token)).body
+    assert.equal(included.length, 1)
+    assert.ok(
+      Object.values(included[0].attributes.permissions).every((allowed) => allowed === false),
+      path,
+    )
+  }
+})
+
 test('resources without permissions show none', async () => {
   for (const path of [await createdAt(`${company.ws}/tags`, { title: 'Tried' }), company.account]) {
     const { attributes } = (await world.get(`${path}?permissions=true`, token)).body.data

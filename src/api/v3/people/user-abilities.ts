@@ -1,13 +1,14 @@
 import { may, type Permission } from '../../../domain/permissions.ts'
 import type { Scope } from '../../../domain/scope.ts'
 import { isElsewhere, otherHomeIdOf } from '../../../domain/users/user.columns.ts'
-import { administersUser } from '../../../domain/users/user.policy.ts'
+import { administersUser, isPresent } from '../../../domain/users/user.policy.ts'
 import type { Ability } from '../../../jsonapi/resource.ts'
 import type { Id } from '../../../platform/ids.ts'
 
 const ability =
   (permission: Permission): Ability<Scope> =>
   ({ actor }, row) =>
+    row.present === true &&
     may(actor, permission, {
       userId: row.id,
       accountAdmin: row.account_admin as boolean,
@@ -27,6 +28,7 @@ export const userAbilities = {
     sign_timesheet: ability('timesheet.sign'),
   },
   alsoRead: {
+    present: isPresent,
     account_admin: ({ sql }: Scope) => sql`t.account_admin`,
     elsewhere: isElsewhere,
     other_home: otherHomeIdOf,
