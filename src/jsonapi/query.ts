@@ -28,7 +28,7 @@ const bracketParameters = /^(?:page\[(?:number|size|limit|offset)\]|fields\[[^[\
 
 const defaultItems = 20
 export const mostItems = 100
-/** For matchers that search inside text: the cost grows with the length, and no stored text is longer. */
+/** For matchers that search inside text: the cost grows with the length. */
 const mostSearchCharacters = 255
 const searchMatchers: readonly Matcher[] = ['pre', 'suf', 'ct', '!ct']
 
