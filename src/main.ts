@@ -86,13 +86,13 @@ async function createNode(
   { worker, alsoLoad = async () => {} }: { worker: boolean; alsoLoad?: () => Promise<unknown> },
 ): Promise<{ services: Services; embedded: EmbeddedDatabase | null }> {
   await demandEmbeddedForBackups(config)
-  const loadServices = () => import('./services.ts')
+  const load = () => Promise.all([import('./services.ts'), alsoLoad()])
   // What fails here fails again below.
-  const meanwhile = (): void => void Promise.all([loadServices(), alsoLoad()]).catch(() => {})
+  const meanwhile = (): void => void load().catch(() => {})
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log, meanwhile })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   try {
-    const { createServices } = await loadServices()
+    const [{ createServices }] = await load()
     return { services: createServices({ config, log, databaseUrl, worker }), embedded }
   } catch (error) {
     // Otherwise its child process would keep this one running.

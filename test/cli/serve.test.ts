@@ -97,6 +97,25 @@ test('serve in an empty data folder: greets, works beside the command line, stop
   })
 })
 
+test('where code of the server cannot be loaded it ends with 1 and leaves nothing running', async (t) => {
+  const dataDir = createDataFolder(t)
+  // As after an installation that was cut off.
+  const withoutPackage = `import { registerHooks } from 'node:module'
+    const resolve = (name, context, next) => {
+      if (name === '@fastify/static') throw new Error('This package is missing.')
+      return next(name, context)
+    }
+    registerHooks({ resolve })`
+  const options = `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(withoutPackage)}`
+  const child = startStint(['serve'], { STINT_DATA_DIR: dataDir, PORT: '0', NODE_OPTIONS: options })
+  addCleanup(t, () => child.kill('SIGKILL'))
+  const output = collectOutput(child)
+  await eventually(() => child.exitCode !== null)
+  assert.equal(child.exitCode, 1)
+  assert.match(output().stderr, /This package is missing\./)
+  assert.deepEqual(processesIn(dataDir), [])
+})
+
 test('SIGTERM while it waits for a database that does not answer ends it with 0', async (t) => {
   const env = { DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint', STINT_DATA_DIR: '/dev/null/nowhere', PORT: '0' }
   const child = startStint(['serve'], env)

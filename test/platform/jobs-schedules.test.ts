@@ -1,18 +1,21 @@
 import { strict as assert } from 'node:assert'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createJobs, type JobKind } from '../../src/platform/jobs/jobs.ts'
 import { createDatabase } from '../support/database.ts'
 
 const database = await createDatabase()
+after(() => database.drop())
+
+const quiet = pino({ level: 'silent' })
 
 type Stored = { name: string; cron: string; updated_on: string }
 
 /** What is stored once a node with these kinds of jobs has started. */
 async function storedAfterStart(kinds: readonly JobKind[]): Promise<Stored[]> {
   const pool = connect({ url: database.url, max: 2, prepare: true })
-  const jobs = createJobs(pool, { kinds, chores: [] }, pino({ level: 'silent' }), { worker: false, pollMs: 250 })
+  const jobs = createJobs(pool, { kinds, chores: [] }, quiet, { worker: false, pollMs: 250 })
   try {
     await jobs.prepare()
     const names = kinds.map(({ name }) => name)
@@ -48,5 +51,24 @@ test('a start stores the schedules that are new or have changed, and leaves the 
   )
   assert.notEqual(second[0]!.updated_on, first[0]!.updated_on)
   assert.equal(second[1]!.updated_on, first[1]!.updated_on)
-  await database.drop()
+})
+
+test('a start that fails half-way stores the rest when it is tried again', async () => {
+  const pool = connect({ url: database.url, max: 2, prepare: true })
+  const jobs = createJobs(pool, { kinds: [kind('test-weekly', '9 5 * * 1')], chores: [] }, quiet, {
+    worker: false,
+    pollMs: 250,
+  })
+  try {
+    await pool.unsafe(`
+      create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+      create trigger refused before insert on jobs.schedule for each row execute function refuse()`)
+    await assert.rejects(jobs.prepare(), /not now/)
+    await pool.unsafe('drop trigger refused on jobs.schedule')
+    await jobs.prepare()
+    assert.deepEqual(await pool`select cron from jobs.schedule where name = 'test-weekly'`, [{ cron: '9 5 * * 1' }])
+  } finally {
+    await jobs.stop()
+    await pool.end()
+  }
 })

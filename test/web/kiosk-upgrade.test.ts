@@ -17,14 +17,16 @@ const kim = await company.person({ attributes: { username: 'Kim Kiosk', tablet_p
 
 const nextScript = '/assets/next-version.js'
 
-/** Which version navigations and the page's own requests get, and whether the script of the next one is there. */
-type Served = { navigations: 'this' | 'next'; requests: 'this' | 'next'; isScriptThere: boolean; asked: string[] }
+type Version = 'this' | 'next'
+/** Which version navigations, the page's own requests and its worker get, and whether the script of the next one is there. */
+type Served = { navigations: Version; requests: Version; worker: Version; isScriptThere: boolean; asked: string[] }
 
 async function answer({ url, headers }: IncomingMessage, response: ServerResponse, served: Served) {
   const path = url!.replace(/\?.*/, '')
   const isNavigation = headers['sec-fetch-mode'] === 'navigate'
   served.asked.push(isNavigation ? `to ${path}` : path)
-  const version = isNavigation ? served.navigations : served.requests
+  const isWorker = path === '/service-worker.js'
+  const version = isNavigation ? served.navigations : isWorker ? served.worker : served.requests
   if (path === nextScript) {
     response.writeHead(served.isScriptThere ? 200 : 404, { 'Content-Type': 'text/javascript' })
     return response.end(`document.title = 'Next version'`)
@@ -32,7 +34,7 @@ async function answer({ url, headers }: IncomingMessage, response: ServerRespons
   const text = await (await fetch(base + path)).text()
   response.setHeader('Content-Type', path.endsWith('.js') ? 'text/javascript' : 'text/html')
   if (version === 'this') return response.end(text)
-  if (path !== '/service-worker.js') return response.end(text.replace(/\/assets\/frame-[^"]+\.js/, nextScript))
+  if (!isWorker) return response.end(text.replace(/\/assets\/frame-[^"]+\.js/, nextScript))
   const files = JSON.stringify([nextScript])
   return response.end(
     text.replace(/^const version = "/, '$&next').replace(/^const files = .*$/m, `const files = ${files}`),
@@ -41,9 +43,8 @@ async function answer({ url, headers }: IncomingMessage, response: ServerRespons
 
 /** The server, with pages of the next version once it is upgraded. */
 async function startUpgradable(): Promise<Served & { url: string }> {
-  const served = { navigations: 'this', requests: 'this', isScriptThere: true, asked: [], url: '' } as Served & {
-    url: string
-  }
+  const before = { navigations: 'this', requests: 'this', worker: 'this' } as const
+  const served: Served & { url: string } = { ...before, isScriptThere: true, asked: [], url: '' }
   const server = createServer((request, response) => {
     const isOfVersion = /^\/(kiosk|service-worker\.js|assets\/next-version\.js)?(\?|$)/.test(request.url!)
     if (isOfVersion) return void answer(request, response, served)
@@ -87,7 +88,7 @@ test('a kiosk takes the next version by itself, once nobody is using it and its 
   const page = await openKiosk(served, 'allow')
   await page.clock.runFor(4000)
   await eventually(() => page.evaluate('navigator.serviceWorker.controller !== null'))
-  Object.assign(served, { navigations: 'next', requests: 'next' })
+  Object.assign(served, { navigations: 'next', requests: 'next', worker: 'next' })
   await page.clock.runFor(4.5 * minute)
   await page.getByRole('button', { name: /Kim Kiosk/ }).click()
   await page.getByRole('button', { name: '4', exact: true }).click()
@@ -105,6 +106,23 @@ test('a kiosk takes the next version by itself, once nobody is using it and its 
   const asked = served.asked.filter((path) => path === '/kiosk' || path === nextScript)
   // The first for the comparison, the last by the worker, which answers the navigation.
   assert.deepEqual(asked, ['/kiosk', nextScript, nextScript, '/kiosk'])
+})
+
+// Of several servers, one may have the page and another one be asked for the files of it.
+test('a kiosk stays as it is until its worker has the next version', async () => {
+  const served = await startUpgradable()
+  const page = await openKiosk(served, 'allow')
+  await page.clock.runFor(4000)
+  await eventually(() => page.evaluate('navigator.serviceWorker.controller !== null'))
+  Object.assign(served, { navigations: 'next', requests: 'next' })
+  for (const checks of [1, 2]) {
+    await page.clock.runFor(5 * minute)
+    await eventually(() => served.asked.filter((path) => path === '/kiosk').length === checks)
+    await page.getByRole('button', { name: /Kim Kiosk/ }).waitFor()
+  }
+  served.worker = 'next'
+  await page.clock.runFor(5 * minute)
+  await eventually(async () => (await page.title()) === 'Next version')
 })
 
 test('a kiosk stays as it is while the next version cannot be loaded, and tries once in an hour', async () => {

@@ -2,7 +2,7 @@ import { allowLongWork } from '../../platform/db/connect.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { hoursFrom } from '../../shared/hours.ts'
 import { attributionBetween } from '../reviews/long-term/attribution.ts'
-import { farthestReplacement, restDayWork } from '../reviews/long-term/replacement-day.ts'
+import { farthestReplacement, restDayWork, workKnownSince } from '../reviews/long-term/replacement-day.ts'
 import { averageWeek, mostOfWeek, windowStart } from '../reviews/long-term/weekly-average.ts'
 import { historiesOf, warningRulesOfWorkspace } from '../reviews/people-history.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -63,7 +63,7 @@ export async function reportSundayWork(
   // Days off before and after the span count as well, and depend on the work around them; so do rest days before the span,
   // with which they are matched first.
   const known = {
-    since: earlierDate(first.subtract({ days: 2 * farthestReplacement + 2 }), today),
+    since: earlierDate(workKnownSince(first), today),
     until: earlierDate(last.add({ days: farthestReplacement + 2 }), today),
   }
   await allowLongWork(scope.sql)

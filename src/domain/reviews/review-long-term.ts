@@ -12,7 +12,7 @@ import { freeSundays } from './long-term/free-sundays.ts'
 import { type History, historyOf, isSunday } from './long-term/history.ts'
 import { isProtected, maternityFindings } from './long-term/maternity.ts'
 import { nightAverage } from './long-term/night-work.ts'
-import { missingReplacements } from './long-term/replacement-day.ts'
+import { missingReplacements, workKnownSince } from './long-term/replacement-day.ts'
 import { weeklyAverage } from './long-term/weekly-average.ts'
 import { youngPeopleFindings } from './long-term/young-people.ts'
 import { findDaysAway } from './long-term.sql.ts'
@@ -102,7 +102,7 @@ const longTermFindings = (
   ...(rules.maternity ? maternityFindings(history, recent, protections) : []),
 ]
 
-/** All work since the start of the year, and of at least half a year. */
+/** All work since the start of the year, and as far back as it decides about days off, which is more than half a year. */
 async function readHistory(
   scope: WorkspaceScope,
   due: DueReview,
@@ -110,9 +110,9 @@ async function readHistory(
   protections: readonly WorkProtection[],
 ) {
   const { zone } = scope
-  const halfYear = today.subtract({ months: 6 })
   const year = today.with({ month: 1, day: 1 })
-  const first = Temporal.PlainDate.compare(halfYear, year) < 0 ? halfYear : year
+  const known = workKnownSince(recentFrom(today))
+  const first = Temporal.PlainDate.compare(known, year) < 0 ? known : year
   const span = {
     from: startOfDay(first, zone).toString(),
     until: startOfDay(today.add({ days: 1 }), zone).toString(),

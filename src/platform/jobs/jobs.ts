@@ -55,9 +55,9 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
 
   return {
     async prepare() {
-      if (started) return
       const boss = await queue.use()
-      await boss.start()
+      // Tried again where the connection was lost on the way: then what follows may not have been stored.
+      if (!started) await boss.start()
       started = true
       const present = new Set((await boss.getQueues()).map(({ name }) => name))
       const missing = kinds.filter(({ name }) => !present.has(name))

@@ -11,19 +11,27 @@ export function registerWorker(): void {
   }, registrationDelay)
 }
 
-/** Has the worker fetch the files of the version that the server has now, as a navigation does. Waits until it has them. */
-export async function updateWorker(): Promise<void> {
+/**
+ * Has the worker fetch the version that the server has now, as a navigation does. False if it does not have these files then:
+ * during an upgrade another server may have answered it. True without a worker.
+ */
+export async function updateWorker(files: readonly string[]): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  await registration?.update().catch(() => {})
-  const worker = registration?.installing
-  if (!worker) return
-  await new Promise<void>((resolve) => {
-    // Redundant where one of the files could not be fetched.
+  if (!registration) return true
+  await registration.update().catch(() => {})
+  const { installing } = registration
+  if (installing && !(await isActivated(installing))) return false
+  const kept = await Promise.all(files.map((file) => caches.match(file)))
+  return kept.every((response) => response !== undefined)
+}
+
+const isActivated = (worker: ServiceWorker): Promise<boolean> =>
+  new Promise((resolve) => {
     worker.onstatechange = () => {
-      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+      // Redundant where one of the files could not be fetched.
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve(worker.state === 'activated')
     }
   })
-}
 
 /** Earlier versions had a worker for the kiosk alone, which would keep serving it. */
 async function unregisterKioskWorker(serviceWorker: ServiceWorkerContainer): Promise<void> {

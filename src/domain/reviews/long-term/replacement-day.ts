@@ -16,6 +16,10 @@ type RestDayWork = { day: NumberedDay; due: NumberedDay; replacement: NumberedDa
 /** A replacement day is at most so many days away. */
 export const farthestReplacement = daysFor.holiday
 
+/** From which day on work must be known to look at rest days since `first`: those before have days off before them. */
+export const workKnownSince = (first: Temporal.PlainDate): Temporal.PlainDate =>
+  first.subtract({ days: 2 * farthestReplacement + 2 })
+
 /**
  * Sundays and holidays with work since `first`. A day off replaces only one of them, so those before are matched as well.
  * They are matched by due date, so that a holiday, which has weeks of time, does not take the only day that is left for a

@@ -96,6 +96,24 @@ test('a Sunday without a day off in return is told a week before it is due, by t
   assert.deepEqual(await titles(company, person), [])
 })
 
+test('a day off is that of the holiday that is due first, also where work more than half a year ago decides that', async () => {
+  world.clock.set('2026-05-10T20:00:00Z')
+  const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+  const person = await company.person()
+  // 24 February is the only day off, and stands for New Year: there was none from 7 November on, 55 days before.
+  await workOn(company, person, '2025-11-03', '2026-02-23', [1, 2, 3, 4, 5, 6], '08:00', '13:00')
+  await workOn(company, person, '2026-02-25', '2026-05-10', [1, 2, 3, 4, 5, 6], '08:00', '13:00')
+  await workOn(company, person, '2026-03-01', '2026-03-01', [7], '08:00', '13:00')
+  await pool`delete from time_trackings where starts_at >= '2025-12-25' and starts_at < '2025-12-27'`
+  await runReviews(world)
+  const { body } = await world.get(`${company.ws}/notifications?items=100`, person.token)
+  const messages: string[] = body.data.map(({ attributes }: { attributes: { message: string } }) => attributes.message)
+  assert.ok(
+    messages.some((message) => message.includes('worked on 1 Mar 2026, a Sunday')),
+    messages.join(),
+  )
+})
+
 test('who is under 18 has stricter limits, by the birthday, in a German workspace', async () => {
   world.clock.set('2026-06-12T20:00:00Z')
   const german = await createCompany(world, { time_zone: 'Europe/Berlin' })

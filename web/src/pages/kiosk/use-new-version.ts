@@ -30,9 +30,9 @@ export function useNewVersion(isInUse: boolean): void {
       if (!mayReload()) return
       const scripts = await findOtherBuild()
       if (!scripts) return
-      await updateWorker()
+      if (!(await updateWorker(scripts)) || !(await isServed(scripts))) return
       // Meanwhile somebody may have come.
-      if (!(await isServed(scripts)) || !mayReload()) return
+      if (!mayReload()) return
       sessionStorage.setItem(reloadedAt, String(Date.now()))
       location.reload()
     }

@@ -34,7 +34,7 @@ export const words = texts(
     splitAt: 'Time',
     splitDay: 'Day',
     splitWhich: 'Which of the two',
-    splitWhichAbout: 'In this night the clocks are put back, and this time comes twice.',
+    splitWhichAbout: 'The clocks are put back that night, so this time comes twice.',
     splitSkipped: 'At this time the clocks had already been put forward.',
     splitDone: 'Split in two',
     withSystem: 'Show what the system wrote',
