@@ -21,11 +21,21 @@ test('the public API stands on the domain alone: no other face, no JSON:API, no 
   )
 })
 
-test('every write says what it changes', () => {
+test('every write says what it changes, and whether what a token opens depends on it', () => {
   const writes = v1Operations.filter(({ method }) => method !== 'GET')
   assert.ok(writes.length > 15)
   assert.deepEqual(
     writes.filter(({ changes }) => changes === undefined).map(({ id }) => id),
+    [],
+  )
+  const aboutAccess = ['users', 'areas', 'workspaces']
+  assert.deepEqual(
+    writes
+      .filter(({ changes = [], changesAccess = false }) => {
+        const kinds = [changes].flat()
+        return kinds.some((kind) => aboutAccess.includes(kind)) !== changesAccess
+      })
+      .map(({ id }) => id),
     [],
   )
 })

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createPubSub, type PubSub } from '../../src/platform/db/pub-sub.ts'
+import { connectApi } from '../public-api/v1/support/api.ts'
 import { createCompany, createSession, password } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { addWorkspace } from '../support/fixture.ts'
@@ -47,10 +48,13 @@ test('401 on the other node as soon as the sign-out is answered, and for nobody 
   assert.equal((await there.get(ws, staying.token)).status, 200)
 })
 
-test('401 on the other node once the user is deactivated, or deleted', async () => {
+test('401 on the other node once the user is deactivated, or deleted, through either API', async () => {
+  const api = await connectApi(here, company)
   for (const end of [
     (id: string) => here.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token),
     (id: string) => here.delete(`${ws}/users/${id}`, admin.token),
+    (id: string) => api.send('PATCH', 'users/deactivate', { user: { id } }),
+    (id: string) => api.send('DELETE', 'users', { user: { id } }),
   ]) {
     const { id, token } = await company.person()
     await known(token)
