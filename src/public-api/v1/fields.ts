@@ -1,7 +1,17 @@
-import { invalid, invalidAll } from '../../platform/errors.ts'
+import { invalid, invalidAll, type Problem } from '../../platform/errors.ts'
 import { readId } from '../../platform/ids.ts'
-import { label, optional } from '../../platform/input/fields.ts'
-import { blankAsNull, Complaint, endMoment, id, type Kind, moment, text } from '../../platform/input/kind.ts'
+import { isObject, label, optional } from '../../platform/input/fields.ts'
+import {
+  blankAsNull,
+  Complaint,
+  endMoment,
+  id,
+  type Kind,
+  moment,
+  NestedComplaint,
+  nullable,
+  text,
+} from '../../platform/input/kind.ts'
 import { readDate, readInstant, toDatabase, withPlusSign } from '../../platform/time/instant.ts'
 
 // Kinds of values that only this face has: numbers may be sent as text, lists as text with commas.
@@ -58,6 +68,18 @@ export const looseBoolean = (): Kind<boolean> => ({
   },
 })
 
+const unsentIf =
+  (isUnsent: (raw: unknown) => boolean) =>
+  <T>(kind: Kind<T>): Kind<T | undefined> => ({
+    schema: nullable(kind).schema,
+    read: (raw, reading) => (isUnsent(raw) ? undefined : kind.read(raw, reading)),
+  })
+
+/** For fields that cannot be null: clients that always send all fields send null for those they do not use. */
+export const nullAsUnsent = unsentIf((raw) => raw === null)
+/** The same for empty text, which a list of ids takes as an empty list. */
+export const blankAsUnsent = unsentIf((raw) => raw === null || raw === '')
+
 /** The ids of a record: ours, or an external id. */
 export const recordIdFields = {
   id: optional(blankAsNull(id())),
@@ -95,6 +117,28 @@ export const rangeInZone = (start: string, end: string) => (zone: string) => {
   if (Temporal.Instant.compare(from, last) > 0) throw invalid('range_end', 'Range end must not be before the start.')
   const until = readDate(end) || from.equals(last) ? last.add({ seconds: 1 }) : last
   return { from: from.toString(), until: toDatabase(until) }
+}
+
+const fact = blankAsNull(text({ most: 5000 }))
+
+/** `{phone: '…'}`, or the form of answers: `{phone: {label, value}}`. */
+export const dataProfiles: Kind<Record<string, string | null>> = {
+  schema: { type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+  read(raw, reading) {
+    if (!isObject(raw)) throw new Complaint('must be an object of keys and values.')
+    const problems: Problem[] = []
+    const facts = Object.entries(raw).map(([key, field]) => {
+      try {
+        return [key, fact.read(isObject(field) ? (field.value ?? null) : field, reading)] as const
+      } catch (error) {
+        if (!(error instanceof Complaint)) throw error
+        problems.push({ pointer: key.slice(0, 100), title: `Data profiles ${error.message}` })
+        return [key, null] as const
+      }
+    })
+    if (problems.length > 0) throw new NestedComplaint(problems)
+    return Object.fromEntries(facts)
+  },
 }
 
 /** The id of a working session: a number, or text if a punch opened it. */

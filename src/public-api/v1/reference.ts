@@ -15,8 +15,9 @@ import {
 import { notFound } from '../../platform/errors.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, color, name, oneOf, text, timeZone } from '../../platform/input/kind.ts'
+import { withoutUndefined } from '../../platform/input/without-undefined.ts'
 import { utcForm } from '../../platform/time/instant.ts'
-import { looseBoolean, recordIdFields } from './fields.ts'
+import { blankAsUnsent, looseBoolean, recordIdFields } from './fields.ts'
 import { demandRecordId } from './lookup.ts'
 import { operation, toNumber } from './operation.ts'
 import { either, listSchema, ref } from './schemas.ts'
@@ -49,11 +50,11 @@ const renderAbsenceType = ({ workspace_id, ...record }: AbsenceTypeRecord) => ({
 
 const locationSettings = {
   phone: optional(blankAsNull(text())),
-  time_zone: optional(timeZone()),
-  locale: optional(oneOf('de', 'en')),
+  time_zone: optional(blankAsUnsent(timeZone())),
+  locale: optional(blankAsUnsent(oneOf('de', 'en'))),
 }
 
-const filterSettings = { color: optional(blankAsNull(color())), active: optional(looseBoolean()) }
+const filterSettings = { color: optional(blankAsNull(color())), active: optional(blankAsUnsent(looseBoolean())) }
 
 export const referenceOperations = [
   operation({
@@ -100,7 +101,11 @@ export const referenceOperations = [
     example: { location: { name: 'Hamburg', external_id: 'HH' } },
     answers: ref('location'),
     async handle({ scope, input }) {
-      const created = await createWorkspace(scope, { time_zone: 'Europe/Berlin', locale: 'en', ...input })
+      const created = await createWorkspace(scope, {
+        time_zone: 'Europe/Berlin',
+        locale: 'en',
+        ...withoutUndefined(input),
+      })
       return { body: renderLocation(await workspaceRecord(scope, created)) }
     },
   }),
@@ -120,7 +125,7 @@ export const referenceOperations = [
     answers: ref('location'),
     async handle({ scope, input: { id: own, external_id, ...changes } }) {
       const changed = await demandRecordId(scope, 'workspaces', { id: own, external_id })
-      await changeWorkspace(await inWorkspace(scope, changed), changes)
+      await changeWorkspace(await inWorkspace(scope, changed), withoutUndefined(changes))
       return { body: renderLocation(await workspaceRecord(scope, changed)) }
     },
   }),
@@ -157,7 +162,7 @@ export const referenceOperations = [
     answers: ref('filter'),
     async handle({ scope, input: { location_id, location_external_id, ...columns } }) {
       const workspaceScope = await demandLocationScope(scope, { location_id, location_external_id })
-      return { body: renderFilter(await tagRecord(scope, await createTag(workspaceScope, columns))) }
+      return { body: renderFilter(await tagRecord(scope, await createTag(workspaceScope, withoutUndefined(columns)))) }
     },
   }),
   operation({
@@ -177,7 +182,7 @@ export const referenceOperations = [
       const changed = await demandRecordId(scope, 'tags', { id: own, external_id })
       const workspaceScope = await workspaceOf(scope, 'tags', changed)
       if (!workspaceScope) throw notFound('There is no such filter.')
-      await changeTag(workspaceScope, changed, changes)
+      await changeTag(workspaceScope, changed, withoutUndefined(changes))
       return { body: renderFilter(await tagRecord(scope, changed)) }
     },
   }),

@@ -10,6 +10,7 @@ import { type Id, readId } from '../../platform/ids.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { id, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
+import { blankAsUnsent } from './fields.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
 import { pageSchema, wrapperSchema } from './schemas.ts'
 import { demandUserId, optionalUserId, userFields } from './user-and-location.ts'
@@ -86,7 +87,11 @@ export const uploadOperations = [
     changes: 'uploads',
     path,
     takesFile: { fields: ['user_id', 'user_external_id', 'title', 'description'] },
-    fields: { ...userFields, title: optional(text({ filled: true })), description: optional(text({ most: 5000 })) },
+    fields: {
+      ...userFields,
+      title: optional(blankAsUnsent(text({ filled: true }))),
+      description: optional(text({ most: 5000 })),
+    },
     answers: wrapperSchema('upload', 'upload'),
     async handle({ scope, input, upload }) {
       const userId = await demandUserId(scope, input)

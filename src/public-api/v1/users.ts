@@ -7,20 +7,21 @@ import {
   setEnterpriseUserStatus,
 } from '../../domain/users/enterprise-user.ts'
 import { changedByRemoval } from '../../domain/users/remove-user.ts'
-import { checkAll, invalidAll, type Problem } from '../../platform/errors.ts'
-import { isObject, optional, required, type Values } from '../../platform/input/fields.ts'
+import { checkAll, invalidAll } from '../../platform/errors.ts'
+import { optional, required, type Values } from '../../platform/input/fields.ts'
+import { blankAsNull, email, name, number, oneOf, text } from '../../platform/input/kind.ts'
+import { withoutUndefined } from '../../platform/input/without-undefined.ts'
 import {
-  blankAsNull,
-  Complaint,
-  email,
-  type Kind,
-  NestedComplaint,
-  name,
-  number,
-  oneOf,
-  text,
-} from '../../platform/input/kind.ts'
-import { externalIdList, idList, looseBoolean, recordIdFields, recordIdPair, tagFilter } from './fields.ts'
+  blankAsUnsent,
+  dataProfiles,
+  externalIdList,
+  idList,
+  looseBoolean,
+  nullAsUnsent,
+  recordIdFields,
+  recordIdPair,
+  tagFilter,
+} from './fields.ts'
 import { demandRecordId, missingIdProblem } from './lookup.ts'
 import { operation, toNumber, toNumbers, type V1Scope } from './operation.ts'
 import { either, pageSchema, ref } from './schemas.ts'
@@ -29,41 +30,19 @@ const tag = 'Users'
 const subject = 'users'
 const path = '/public_api/v1/users'
 
-const fact = blankAsNull(text({ most: 5000 }))
-
-/** `{phone: '…'}`, or the form of answers: `{phone: {label, value}}`. */
-const facts: Kind<Record<string, string | null>> = {
-  schema: { type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
-  read(raw, reading) {
-    if (!isObject(raw)) throw new Complaint('must be an object of keys and values.')
-    const problems: Problem[] = []
-    const facts = Object.entries(raw).map(([key, field]) => {
-      try {
-        return [key, fact.read(isObject(field) ? (field.value ?? null) : field, reading)] as const
-      } catch (error) {
-        if (!(error instanceof Complaint)) throw error
-        problems.push({ pointer: key.slice(0, 100), title: `Data profiles ${error.message}` })
-        return [key, null] as const
-      }
-    })
-    if (problems.length > 0) throw new NestedComplaint(problems)
-    return Object.fromEntries(facts)
-  },
-}
-
 const settableFields = {
-  working_area_ids: optional(idList()),
-  working_area_external_ids: optional(externalIdList()),
+  working_area_ids: optional(nullAsUnsent(idList())),
+  working_area_external_ids: optional(nullAsUnsent(externalIdList())),
   email: optional(blankAsNull(email())),
   abbrev: optional(blankAsNull(text({ most: 20 }))),
-  initial_time_account: optional(number()),
-  salary: optional(number()),
-  home_office: optional(looseBoolean()),
-  working_sessions_creator: optional(looseBoolean()),
+  initial_time_account: optional(blankAsUnsent(number())),
+  salary: optional(blankAsUnsent(number())),
+  home_office: optional(blankAsUnsent(looseBoolean())),
+  working_sessions_creator: optional(blankAsUnsent(looseBoolean())),
   staff_number: optional(blankAsNull(text())),
   locale: optional(blankAsNull(oneOf('de', 'en'))),
-  tags: optional(idList()),
-  data_profiles: optional(facts),
+  tags: optional(nullAsUnsent(idList())),
+  data_profiles: optional(nullAsUnsent(dataProfiles)),
 }
 
 const locationIdsPair = ['location_ids', 'location_external_ids'] as const
@@ -72,7 +51,7 @@ async function splitUserFields(scope: V1Scope, input: Values<typeof settableFiel
   const { working_area_ids, working_area_external_ids, tags, data_profiles, abbrev, ...columns } = input
   const areas = { ids: working_area_ids, externalIds: working_area_external_ids }
   return {
-    attributes: { ...columns, ...(abbrev !== undefined && { abbreviation: abbrev }) },
+    attributes: withoutUndefined({ ...columns, abbreviation: abbrev }),
     links: {
       areaIds: await idsOf(scope, 'areas', areas, 'working_area_ids'),
       tagIds: tags,
@@ -116,8 +95,8 @@ export const userOperations = [
     path,
     object: 'user',
     fields: {
-      location_ids: optional(idList()),
-      location_external_ids: optional(externalIdList()),
+      location_ids: optional(nullAsUnsent(idList())),
+      location_external_ids: optional(nullAsUnsent(externalIdList())),
       username: required(name()),
       external_id: optional(blankAsNull(text())),
       ...settableFields,

@@ -9,7 +9,7 @@ import { invalid } from '../../platform/errors.ts'
 import { optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, date, id, type Kind, number, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
-import { looseBoolean, momentText } from './fields.ts'
+import { blankAsUnsent, looseBoolean, momentText } from './fields.ts'
 import { operation, toNumber } from './operation.ts'
 import { listSchema, pageSchema } from './schemas.ts'
 import { demandUserId, userFields, userIdPair } from './user-and-location.ts'
@@ -27,12 +27,12 @@ const dateOnly = (): Kind<string> => ({
 })
 
 const settings = {
-  starts_at: optional(dateOnly()),
-  ends_at: optional(dateOnly()),
-  start_date: optional(dateOnly()),
-  end_date: optional(dateOnly()),
-  expires: optional(looseBoolean()),
-  transfer_remaining: optional(looseBoolean()),
+  starts_at: optional(blankAsUnsent(dateOnly())),
+  ends_at: optional(blankAsUnsent(dateOnly())),
+  start_date: optional(blankAsUnsent(dateOnly())),
+  end_date: optional(blankAsUnsent(dateOnly())),
+  expires: optional(blankAsUnsent(looseBoolean())),
+  transfer_remaining: optional(blankAsUnsent(looseBoolean())),
   end_of_transfer_period: optional(blankAsNull(dateOnly())),
 }
 
@@ -101,7 +101,11 @@ export const vacationEntitlementOperations = [
     summary: 'List the vacation entitlements of a user',
     method: 'GET',
     path,
-    fields: { ...userFields, start_date: optional(dateOnly()), end_date: optional(dateOnly()) },
+    fields: {
+      ...userFields,
+      start_date: optional(blankAsUnsent(dateOnly())),
+      end_date: optional(blankAsUnsent(dateOnly())),
+    },
     paged: true,
     answers: pageSchema('vacation_times', 'vacation_entitlement'),
     async handle({ scope, input, page }) {

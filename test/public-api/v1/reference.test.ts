@@ -27,7 +27,10 @@ test('200 a location is created, got, listed and changed', async () => {
   )
   const changed = await api.sendOk('PUT', 'locations', { location: { external_id: 'AL', name: 'Altona West' } })
   assert.deepEqual({ ...changed, updated_at }, { ...made, name: 'Altona West' })
-  const plain = await api.sendOk('POST', 'locations', { location: { name: 'Plain' } })
+  const unsaid = { phone: null, time_zone: null, locale: null, external_id: null }
+  const kept = await api.sendOk('PUT', 'locations', { location: { id, ...unsaid } })
+  assert.deepEqual([kept.time_zone, kept.locale, kept.phone], ['Europe/Lisbon', 'de', null])
+  const plain = await api.sendOk('POST', 'locations', { location: { name: 'Plain', ...unsaid } })
   assert.deepEqual([plain.time_zone, plain.locale, plain.phone], ['Europe/Berlin', 'en', null])
 })
 
@@ -63,6 +66,7 @@ test('200 filters are the tags: created, listed, changed, archived and brought b
   const change = (fields: object) => api.sendOk('PUT', 'filters', { filter: fields })
   assert.deepEqual(await change({ id: made.id, title: 'Late' }), { ...made, title: 'Late' })
   assert.equal((await change({ external_id: 'N', active: false })).active, false)
+  assert.equal((await change({ external_id: 'N', active: null })).active, false)
   assert.deepEqual((await api.read('filters')).filters, [inKiel])
   assert.equal((await change({ external_id: 'N', active: true })).active, true)
   const inV3 = await world.get(`${company.ws}/tags/${made.id}`, company.admin.token)

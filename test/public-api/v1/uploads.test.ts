@@ -61,7 +61,7 @@ test('200 created, got and listed in the same shape', async () => {
     [withoutUrl(uploads[0]), page],
     [withoutUrl(made), { page_number: 1, total_pages: 1, next_page: null }],
   )
-  const plain = await created({ user_id: '', user_external_id: 'jana' })
+  const plain = await created({ user_id: '', user_external_id: 'jana', title: '' })
   assert.deepEqual([plain.title, plain.description], ['contract.pdf', ''])
 })
 

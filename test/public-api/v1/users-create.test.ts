@@ -132,6 +132,20 @@ test('200 a data profile is taken as it is answered, and empty means none', asyn
   assert.deepEqual(data_profiles, facts({ phone: '1' }))
 })
 
+test('200 null in what is optional is as if it was not sent', async () => {
+  const optional = [
+    ...['location_external_ids', 'working_area_ids', 'working_area_external_ids', 'email', 'abbrev', 'staff_number'],
+    ...['initial_time_account', 'salary', 'home_office', 'working_sessions_creator', 'external_id', 'locale'],
+    ...['tags', 'data_profiles'],
+  ]
+  const { id: _, ...made } = await api.user(Object.fromEntries(optional.map((name) => [name, null])))
+  const { id: __, ...plain } = await api.user()
+  assert.deepEqual(made, plain)
+  const elsewhere = await api.user({ location_ids: null, location_external_ids: 'AL', salary: '', home_office: '' })
+  assert.deepEqual(elsewhere.location_ids, [hamburg.id])
+  assertRefused(await create({ username: 'A', location_ids: null, location_external_ids: null }), 400, ['location_ids'])
+})
+
 test('400 what must be given', async () => {
   const cases: [object, string[]][] = [
     [{}, ['username', 'location_ids']],

@@ -81,6 +81,20 @@ test('200 lists and values are replaced, withPlaceholders, and can be sent back 
   assertRefused(await update({ id: made.id, tags: archived }), 400, ['tags'])
 })
 
+test('200 null changes nothing where nothing can be null', async () => {
+  const fields = { salary: 12.5, home_office: true, working_area_ids: area, tags: tag, data_profiles: { phone: '1' } }
+  const made = await api.user({ ...fields, initial_time_account: 3, working_sessions_creator: true, staff_number: '7' })
+  const names = [
+    ...Object.keys(fields),
+    'working_area_external_ids',
+    'initial_time_account',
+    'working_sessions_creator',
+  ]
+  const unsaid = Object.fromEntries(names.map((name) => [name, null]))
+  const changed = await api.sendOk('PUT', 'users', { user: { id: made.id, ...unsaid, staff_number: null } })
+  assert.deepEqual(changed, { ...made, staff_number: null, desc: null })
+})
+
 test('200 a key that several locations know is set in each; a deleted location counts no more', async () => {
   const gone = await api.sendOk('POST', 'locations', { location: { name: 'Closing' } })
   const { id } = await api.user({ location_ids: `${gone.id},${here},${kiel.id}`, data_profiles: { phone: '1' } })

@@ -60,6 +60,22 @@ test('200 by external id, the span by either name, as dates or times', async () 
   assert.equal((await granted({ expires: true })).expires, true)
 })
 
+test('200 null and empty text in what is optional are as if it was not sent', async () => {
+  const names = ['starts_at', 'ends_at', 'start_date', 'end_date', 'expires', 'transfer_remaining']
+  for (const nothing of [null, '']) {
+    const unsaid = Object.fromEntries([...names, 'end_of_transfer_period'].map((name) => [name, nothing]))
+    const made = await granted(unsaid)
+    assert.deepEqual([made.starts_at, made.ends_at], ['2026-01-01', '2026-12-31'])
+    assert.deepEqual([made.expires, made.transfer_remaining], [false, false])
+    const span = { start_date: '2026-02-01', end_date: '2026-06-30', expires: true }
+    await api.sendOk('PUT', path, { vacation_times: { id: made.id, ...span } })
+    const kept = (await api.sendOk('PUT', path, { vacation_times: { id: made.id, ...unsaid } })).vacation_times[0]
+    assert.deepEqual([kept.starts_at, kept.ends_at, kept.expires], ['2026-02-01', '2026-06-30', true])
+  }
+  const listed = await api.read(path, { user_id: user.id, start_date: '', end_date: '' })
+  assert.ok(listed.vacation_times.length >= 2)
+})
+
 test('200 the current year is that of the user’s location', async () => {
   world.clock.set('2026-12-31T23:30:00Z')
   assert.equal((await granted()).starts_at, '2027-01-01')
