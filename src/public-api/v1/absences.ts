@@ -17,9 +17,9 @@ import { operation, toNumber, type V1Scope } from './operation.ts'
 import { either, pageSchema, ref } from './schemas.ts'
 import {
   demandUserId,
-  locationFields,
   optionalLocationId,
   optionalUserId,
+  rangeFields,
   userFields,
   userIdPair,
 } from './user-and-location.ts'
@@ -178,10 +178,7 @@ export const absenceOperations = [
     path,
     fields: {
       ...recordIdFields,
-      range_start: optional(momentText()),
-      range_end: optional(momentText()),
-      ...userFields,
-      ...locationFields,
+      ...rangeFields,
     },
     paged: true,
     answers: either(ref('absence'), pageSchema('absences', 'absence')),

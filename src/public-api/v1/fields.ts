@@ -107,6 +107,19 @@ export const momentText = () => ({
   },
 })
 
+/** The end of an open range; with an offset, so that it is the same in every zone. */
+export const openEnd = '9999-12-29T00:00:00Z'
+
+/** The last days of all, which many systems send for "no end", are later than the moments that `momentText` accepts. */
+export const rangeEndText = () => ({
+  ...momentText(),
+  read(raw: unknown): string {
+    const earlier = typeof raw === 'string' ? raw.replace(/^9999-12-3/, '9998-12-3') : raw
+    const read = momentText().read(earlier)
+    return earlier === raw ? read : openEnd
+  },
+})
+
 /**
  * A range in the zone of a workspace, unless the bounds have an offset. Half-open: a record that starts at its end is
  * outside. A date as the end includes the whole day, and a range from a moment to itself is one second.

@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { optional } from '../../platform/input/fields.ts'
 import { blankAsNull, id, text } from '../../platform/input/kind.ts'
-import { momentText, rangeInZone } from './fields.ts'
+import { momentText, openEnd, rangeEndText, rangeInZone } from './fields.ts'
 import { demandParentId, parentId } from './lookup.ts'
 import type { V1Scope } from './operation.ts'
 
@@ -52,15 +52,12 @@ export const demandLocationId = (scope: V1Scope, input: LocationReference): Prom
 export const demandLocationScope = async (scope: V1Scope, input: LocationReference): Promise<WorkspaceScope> =>
   inWorkspace(scope, await demandLocationId(scope, input))
 
-/** The filters of lists of working time. */
+/** The filters of lists by time. */
 export const rangeFields = {
   range_start: optional(momentText()),
-  range_end: optional(momentText()),
+  range_end: optional(rangeEndText()),
   ...userAndLocationFields,
 }
-
-/** The end of an open range; with an offset, so that it is the same in every zone. */
-const openEnd = '9999-12-29T00:00:00Z'
 
 type RangeInput = UserAndLocation & { range_start?: string | undefined; range_end?: string | undefined }
 

@@ -46,6 +46,9 @@ test('200 the edges: a bare date is a local day of the location, a time is a tim
     ['2026-07-05T00:00:00+02:00', '2026-07-06T00:00:00+02:00', []],
     ['2026-07-13T00:00:00+02:00', '2026-07-13T08:59:59+02:00', []],
     ['2026-01-01', '2026-12-31', [one.id, two.id, three.id]],
+    ['2026-07-09', '9999-12-31', [two.id]],
+    ['2026-07-09', '9999-12-31T23:59:59-12:00', [two.id]],
+    ['2026-07-09', '9999-12-31T23:59:59.9999999 02:00', [two.id]],
   ]
   for (const [range_start, range_end, expected] of cases)
     assert.deepEqual(await listed({ range_start, range_end }), expected, `${range_start} to ${range_end}`)
@@ -76,6 +79,8 @@ test('400 without a range, with a wrong one, or with an unknown or foreign user 
   const bad: [string, string | number][] = [
     ['range_start', 'July'],
     ['range_end', '31.07.2026'],
+    ['range_end', '9999-12-32'],
+    ['range_end', '9999-12-31Tnoon'],
     ['range_end', '2026-06-30'],
     ['user_id', 'x'],
     ['user_id', 999_999],
