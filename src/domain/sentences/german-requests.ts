@@ -55,6 +55,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
     'Die Datenbank ist im Moment nicht erreichbar. Bitte gleich noch einmal versuchen.',
   'The database has no space left, and nothing was changed. Try again later.':
     'In der Datenbank ist kein Platz mehr; es wurde nichts geändert. Bitte später noch einmal versuchen.',
+  'A number, or a sum of numbers, is too large.': 'Eine Zahl oder eine Summe von Zahlen ist zu groß.',
   'This took too long, and nothing was changed. Try again in a moment.':
     'Das hat zu lange gedauert, und nichts wurde geändert. Bitte gleich noch einmal versuchen.',
   'Files cannot be stored or read at the moment. Try again shortly.':

@@ -9,6 +9,7 @@ import { type Runner, type Sql, tagOver } from './statement.ts'
 export { EncryptionRefused } from './encryption-refused.ts'
 export {
   isConnectionLoss,
+  isNumberTooLarge,
   isOutOfRoom,
   isTimeout,
   PoolOverloaded,

@@ -40,6 +40,9 @@ export const isTimeout = (error: unknown): boolean =>
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '53100' || error.code === '53200')
 
+/** A number, or a sum that follows from it, has more digits than its column. */
+export const isNumberTooLarge = (error: unknown): boolean => error instanceof PostgresError && error.code === '22003'
+
 /** There is no prepared statement of this name where there should be, or one where there should be none. */
 export const isPreparedStatementLoss = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '26000' || error.code === '42P05')

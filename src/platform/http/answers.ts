@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionLoss, isOutOfRoom, isTimeout, PoolOverloaded, PostgresError } from '../db/connect.ts'
+import {
+  isConnectionLoss,
+  isNumberTooLarge,
+  isOutOfRoom,
+  isTimeout,
+  PoolOverloaded,
+  PostgresError,
+} from '../db/connect.ts'
 import {
   invalid,
   listed,
@@ -70,6 +77,10 @@ function asRefusal(error: FastifyError | Error, constraintMeaning: ConstraintMea
   if (isTimeout(error)) return unavailable('This took too long, and nothing was changed. Try again in a moment.', error)
   if (isOutOfRoom(error))
     return unavailable('The database has no space left, and nothing was changed. Try again later.', error)
+  if (isNumberTooLarge(error))
+    return new Refusal(400, [{ pointer: 'base', title: 'A number, or a sum of numbers, is too large.' }], {
+      cause: error,
+    })
   if (error instanceof FileStoreError)
     return unavailable('Files cannot be stored or read at the moment. Try again shortly.', error)
   if (error instanceof PostgresError) {

@@ -73,8 +73,8 @@ const times = {
   time_zone: optional(blankAsNull(timeZone())),
   full_day: optional(blankAsNull(looseBoolean())),
   force_calc_custom_hours: optional(blankAsNull(looseBoolean())),
-  paid_hours: optional(blankAsNull(number({ least: 0, most: 100_000 }))),
-  vacation_days: optional(blankAsNull(number({ least: 0, most: 100_000 }))),
+  paid_hours: optional(blankAsNull(number({ least: 0, most: 99_999 }))),
+  vacation_days: optional(blankAsNull(number({ least: 0, most: 99_999 }))),
 }
 
 type Times = Values<typeof times>

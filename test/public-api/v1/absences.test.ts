@@ -113,6 +113,31 @@ test('200 null and empty text in what is optional are as if it was not sent', as
   }
 })
 
+test('400 more days or hours than can be counted, in one absence or in all of an entitlement', async () => {
+  const own = { force_calc_custom_hours: true, paid_hours: 8, vacation_days: 1 }
+  for (const name of ['paid_hours', 'vacation_days']) {
+    assertRefused(await create({ ...own, [name]: 100_000 }), 400, [name])
+    const { id } = await created({ ...own, ends_at: wanted.starts_at, [name]: 99_999 })
+    assertEmpty(await api.send('DELETE', 'absences', { absence: { id } }))
+  }
+  const holder = await api.user()
+  const span = { starts_at: '2026-01-01', ends_at: '2026-12-31' }
+  await api.sendOk('POST', 'vacation_entitlements', {
+    vacation_times: { user_id: holder.id, title: '2026', planned_days: 30, ...span },
+  })
+  const confirm = async (day: string) => {
+    const much = { ...own, user_id: holder.id, starts_at: day, ends_at: day, vacation_days: 60_000 }
+    const { id } = await created(much)
+    const answer = await api.send('PUT', 'absences/confirm', { absence: { id } })
+    return { answer, confirmed: (await api.read('absences', { id })).confirmed }
+  }
+  const first = await confirm('2026-07-06')
+  assert.deepEqual([first.answer.status, first.confirmed], [200, true])
+  const second = await confirm('2026-07-07')
+  assertRefused(second.answer, 400, ['base'])
+  assert.equal(second.confirmed, null)
+})
+
 test('400 both are required with force_calc_custom_hours, in create and update', async () => {
   const { id } = await created()
   const span = { id, starts_at: '2026-07-06', ends_at: '2026-07-07' }

@@ -1,7 +1,7 @@
 import { optional } from '../../../platform/input/fields.ts'
 import { boolean, nullable, number } from '../../../platform/input/kind.ts'
 
-const amount = () => number({ least: 0, most: 100_000 })
+const amount = () => number({ least: 0, most: 99_999 })
 
 export const custom = {
   days: optional(nullable(amount())),
