@@ -94,6 +94,20 @@ export async function upsertCustomFieldValue(
     do update set value = excluded.value, updated_at = excluded.updated_at`
 }
 
+/** In all workspaces where the user has a value in that field. */
+export async function updateBirthdayValues(
+  { sql, accountId }: Scope,
+  userId: Id,
+  birthday: string | null,
+  now: string,
+): Promise<void> {
+  await sql`
+    update custom_field_values v set value = ${birthday}, updated_at = ${now}
+    from custom_fields f
+    where v.account_id = ${accountId} and v.user_id = ${userId} and v.value is distinct from ${birthday}
+      and f.account_id = v.account_id and f.id = v.custom_field_id and f.key = 'birthday' and f.field_type = 'date'`
+}
+
 type Contract = { ends_on: string | null; has_absences: boolean }
 
 export async function findContract({ sql, accountId }: Scope, userId: Id): Promise<Contract> {

@@ -1,7 +1,7 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { readDate } from '../../platform/time/instant.ts'
-import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
 import { enqueueHolidayRecount } from '../time-account/recount-holidays.job.ts'
 import {
   type CustomFieldColumns,
@@ -12,6 +12,7 @@ import {
   findCustomFields,
   insertCustomFields,
   insertDataProfile,
+  updateBirthdayValues,
   updateCustomField,
   updateDataProfile,
   upsertCustomFieldValue,
@@ -60,14 +61,14 @@ const attributePointers: ValuePointers = (index) => ({
   value: `custom_field_values_attributes/${index}/value`,
 })
 
-/** Fields that are not named keep their values. */
+/** Fields that are not named keep their values. Returns the birthday if it was among them, as a date or null. */
 export async function setCustomFieldValues(
   scope: WorkspaceScope,
   userId: Id,
   values: readonly CustomFieldValue[],
   pointersOf: ValuePointers = attributePointers,
-): Promise<void> {
-  if (values.length === 0) return
+): Promise<{ birthday?: string | null }> {
+  if (values.length === 0) return {}
   const fields = new Map((await findCustomFields(scope)).map((field) => [field.id, field]))
   const isOfContract = values.some(({ custom_field_id }) => fields.get(custom_field_id)?.key === 'end_of_contract')
   const before = isOfContract ? await findContract(scope, userId) : null
@@ -82,7 +83,13 @@ export async function setCustomFieldValues(
   // After the last day of a contract absences take nothing.
   if (before?.has_absences && (await findContract(scope, userId)).ends_on !== before.ends_on)
     await enqueueHolidayRecount(scope, userId)
+  const birthday = values.findLast(({ custom_field_id }) => fields.get(custom_field_id)?.key === 'birthday')?.value
+  return birthday === undefined || (birthday !== null && !readDate(birthday)) ? {} : { birthday }
 }
+
+/** The birthday is an attribute of the user as well; its fields follow it. */
+export const setBirthdayFields = (scope: Scope, userId: Id, birthday: string | null): Promise<void> =>
+  updateBirthdayValues(scope, userId, birthday, nowOf(scope))
 
 function fits(field: CustomFieldRow, value: string): boolean {
   if (field.field_type === 'date') return readDate(value) !== null

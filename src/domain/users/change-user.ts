@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { demandConfirmed } from '../access/confirm-password.ts'
 import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { changeEmail, invite } from '../access/login.ts'
+import { setBirthdayFields } from '../custom-fields/write-custom-fields.ts'
 import { deleteReplacedImage, storeImage } from '../images/store-image.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -51,6 +52,7 @@ export async function changeUser(
   )
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
+  if (columns.birthday !== undefined) await setBirthdayFields(scope, id, columns.birthday)
   await deleteReplacedImage(scope, user.image_id, image_id)
   if (changesDaysAway(user, columns)) await enqueueHolidayRecount(scope, id)
   if (email !== undefined && email !== user.email) await setEmail(scope, user, email)

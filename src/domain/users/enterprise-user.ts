@@ -1,18 +1,15 @@
 import { checkAll, invalid, invalidAll, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { readDate } from '../../platform/time/instant.ts'
 import { roleIds } from '../actor.ts'
 import { customFieldIds } from '../custom-fields/custom-field-ids.ts'
-import { setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
 import { deletedWorkspaceOf, groupByWorkspace, inWorkspace, workspacesOfUser } from '../lookup.ts'
-import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import { changeUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { joinWorkspace } from './join-workspace.ts'
 import { removeUser } from './remove-user.ts'
 import { setUserStatus } from './set-user-status.ts'
-import { updateUser } from './user.sql.ts'
-import { setUserLinks, type UserAttributes } from './user-changes.ts'
+import { setUserFields, setUserLinks, type UserAttributes } from './user-changes.ts'
 
 /** What integrations set for all workspaces of a user at once. */
 type EnterpriseLinks = {
@@ -88,12 +85,6 @@ async function setEnterpriseLinks(
       ...(tags && { tag_ids: tags.get(place.workspace.id) ?? [] }),
     })
   }
-  if (facts?.birthday !== undefined) await setBirthday(scope, id, facts.birthday)
-}
-
-/** The custom field `birthday` also sets the user's birthday, unless its value is no date. */
-async function setBirthday(scope: Scope, id: Id, birthday: string | null): Promise<void> {
-  if (birthday === null || readDate(birthday)) await updateUser(scope, id, { birthday }, nowOf(scope))
 }
 
 /** Sets the key in each workspace that has such a field; refuses keys that none has. */
@@ -104,7 +95,7 @@ async function setFacts(places: readonly WorkspaceScope[], id: Id, facts: Readon
     const known = Object.entries(facts).filter(([key]) => fields.has(key))
     for (const [key] of known) unknown.delete(key)
     const values = known.map(([key, value]) => ({ custom_field_id: fields.get(key)!, value }))
-    await setCustomFieldValues(place, id, values, (index) => {
+    await setUserFields(place, id, values, (index) => {
       const pointer = `data_profiles/${known[index]![0]}`
       return { field: pointer, value: pointer }
     })

@@ -1,10 +1,10 @@
 import { checkAll, invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { type CustomFieldValue, setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
+import { type CustomFieldValue, setBirthdayFields, setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
 import type { ImageChange } from '../images/store-image.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { countRecords, findUserLinks, replaceUserLinks, type UserLink } from './membership.sql.ts'
-import type { UserColumns } from './user.sql.ts'
+import { type UserColumns, updateUser } from './user.sql.ts'
 
 /** What can be set for a user besides columns. */
 export type UserLinks = {
@@ -35,8 +35,17 @@ export async function setUserLinks(scope: WorkspaceScope, userId: Id, links: Use
       if (ids && (await replaceUserLinks(scope, userId, link, ids)) < ids.length)
         throw invalid(pointer, `Each id must be one of this workspace's ${link.replace('_', ' ')}.`)
     }),
-    () => setCustomFieldValues(scope, userId, links.custom_field_values ?? []),
+    () => setUserFields(scope, userId, links.custom_field_values ?? []),
   )
+}
+
+/** The custom field `birthday` is the user's birthday, in all workspaces, unless its value is no date. */
+export async function setUserFields(...fields: Parameters<typeof setCustomFieldValues>): Promise<void> {
+  const { birthday } = await setCustomFieldValues(...fields)
+  if (birthday === undefined) return
+  const [scope, userId] = fields
+  await updateUser(scope, userId, { birthday }, nowOf(scope))
+  await setBirthdayFields(scope, userId, birthday)
 }
 
 /** Whether setting these would change anything: clients send back what they have read. */

@@ -127,6 +127,41 @@ test('200 the birthday of the data profile is the birthday of the user', async (
   assert.equal((await api.read('users', { id })).data_profiles.birthday.value, null)
 })
 
+test('200 a birthday is the same in both APIs, as an attribute and as a field, whichever was written', async () => {
+  const { pool: sql } = world.services
+  const fieldIn = async (place: string): Promise<string> =>
+    (await sql<{ id: string }[]>`select id from custom_fields where workspace_id = ${place} and key = 'birthday'`)[0]!
+      .id
+  const fields = [await fieldIn(company.workspaceId), await fieldIn(kiel.id)]
+  const { id } = await api.user({ location_ids: `${here},${kiel.id}`, data_profiles: { birthday: '1990-02-28' } })
+  const inV3 = `${company.ws}/users/${id}`
+  const patch = async (ws: string, attributes: object) =>
+    assert.equal((await world.patch(`${ws}/users/${id}`, attributes, company.admin.token)).status, 200)
+  const field = (index: number, value: string | null) => ({
+    custom_field_values_attributes: [{ custom_field_id: fields[index], value }],
+  })
+  const shown = async () => {
+    const listed = (await api.read('users', { location_ids: kiel.id })).users.find(
+      (one: { id: number }) => one.id === id,
+    )
+    const { body } = await world.get(`${inV3}?include=custom_field_values`, company.admin.token)
+    const stored = body.included.map((one: { attributes: { value: string | null } }) => one.attributes.value)
+    return [listed.birthday, listed.data_profiles.birthday.value, body.data.attributes.birthday, ...new Set(stored)]
+  }
+  const all = (birthday: string | null) => Array.from({ length: 4 }, () => birthday)
+  assert.deepEqual(await shown(), all('1990-02-28'))
+  await patch(company.ws, { birthday: null })
+  assert.deepEqual(await shown(), all(null))
+  await patch(company.ws, field(0, '1991-01-01'))
+  assert.deepEqual(await shown(), all('1991-01-01'))
+  await patch(kiel.ws, field(1, '1992-01-01'))
+  assert.deepEqual(await shown(), all('1992-01-01'))
+  await patch(company.ws, { birthday: '1993-01-01' })
+  assert.deepEqual(await shown(), all('1993-01-01'))
+  await patch(kiel.ws, field(1, null))
+  assert.deepEqual(await shown(), all(null))
+})
+
 test('400 nothing that names the user, and values that do not fit', async () => {
   const { id } = await api.user({ email: uniqueEmail() })
   for (const user of [{}, { username: 'A' }, { id: '', external_id: '' }])
