@@ -70,9 +70,9 @@ const pairsOfPage = (scope: Scope, table: 'memberships' | 'area_users' | 'user_t
     where l.account_id = ${accountId} and l.user_id = any(array(select id from page)))`
 }
 
-/** Fields of the users of the page; the first of each key comes last, so that it wins. */
+/** Fields of the users of the page, oldest first. */
 const fieldsOfPage = ({ sql, accountId }: Scope): Fragment => sql`(
-  select json_agg(json_build_array(f.id::text, f.workspace_id::text, f.key, f.label) order by f.id desc) from custom_fields f
+  select json_agg(json_build_array(f.id::text, f.workspace_id::text, f.key, f.label) order by f.id) from custom_fields f
   where f.account_id = ${accountId} and f.enabled and f.workspace_id in (
     select l.workspace_id from memberships l where l.account_id = ${accountId} and l.user_id = any(array(select id from page))))`
 
@@ -148,11 +148,15 @@ function factsOf(
   workspaceIds: readonly Id[],
   belongings: Belongings | null | undefined,
 ): DirectoryUser['facts'] {
-  const facts: DirectoryUser['facts'] = {}
+  const facts = new Map<string, DirectoryUser['facts'][string]>()
   for (const [fieldId, workspaceId, key, label] of belongings?.fields ?? []) {
     if (!workspaceIds.includes(workspaceId)) continue
-    const value = belongings?.values?.[`${fieldId} ${id}`] ?? null
-    facts[key] = { label, value: key === 'birthday' ? (birthday ?? value) : value }
+    // Of a key in several workspaces, the first label and the first value.
+    const fact = facts.get(key) ?? { label, value: null }
+    fact.value ??= belongings?.values?.[`${fieldId} ${id}`] ?? null
+    facts.set(key, fact)
   }
-  return facts
+  const ofBirthday = facts.get('birthday')
+  if (ofBirthday && birthday !== null) ofBirthday.value = birthday
+  return Object.fromEntries(facts)
 }

@@ -104,6 +104,18 @@ test('200 a key that several locations know is set in each; a deleted location c
   assert.equal(changed.data_profiles.phone.value, '2')
 })
 
+test('200 a value that one location alone has, whichever it is', async () => {
+  const { id, data_profiles } = await api.user({ location_ids: `${here},${kiel.id}` })
+  assert.deepEqual(Object.keys(data_profiles).slice(0, 2), ['phone', 'start_of_work'], 'in the order of the profile')
+  const [field] = await world.services.pool`
+    select id from custom_fields where workspace_id = ${kiel.id} and key = 'phone'`
+  const value = { custom_field_values_attributes: [{ custom_field_id: field!.id, value: '0431' }] }
+  assert.equal((await world.patch(`${kiel.ws}/users/${id}`, value, company.admin.token)).status, 200)
+  assert.equal((await api.read('users', { id })).data_profiles.phone.value, '0431')
+  const cleared = await api.sendOk('PUT', 'users', { user: { id, data_profiles: { phone: null } } })
+  assert.equal(cleared.data_profiles.phone.value, null)
+})
+
 test('200 a field of the enterprise’s own', async () => {
   const profiles = `${company.account}/workspaces/${here}/data_profiles`
   const profile = await world.post(profiles, { title: 'Equipment' }, company.admin.token)
