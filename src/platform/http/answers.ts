@@ -39,10 +39,12 @@ export function errorAnswer(constraintMeaning: ConstraintMeaning, wording: Wordi
     const refusal = asRefusal(error, constraintMeaning)
     // A refusal on purpose (starting, maintenance) has no cause: its sentence says it all, a stack would only be noise.
     const err = refusal.status === 500 ? (refusal.cause ?? error) : refusal.cause
-    const cause = refusal.status >= 500 && err !== undefined ? { err } : {}
+    // Nearly always what the caller sent; but a sum could be a mistake of ours.
+    const isTooLarge = isNumberTooLarge(err)
+    const cause = (refusal.status >= 500 || isTooLarge) && err !== undefined ? { err } : {}
     const facts = () => ({ request_id: request.id, ...cause, url: loggableUrl(request.url) })
     if (refusal.status === 500) request.log.error(facts(), 'A request failed unexpectedly.')
-    else if (refusal.status === 503) request.log.warn(facts(), refusal.problems[0]?.title)
+    else if (refusal.status === 503 || isTooLarge) request.log.warn(facts(), refusal.problems[0]?.title)
     if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
     if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
     return reply.code(refusal.status).send(errorBody(refusal, request, (problem) => wording(problem, request)))
