@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
 import { v1Operations } from '../../src/public-api/v1/operations.ts'
 import { sources } from './support/sources.ts'
 
@@ -26,6 +27,17 @@ test('every write says what it changes', () => {
   assert.ok(writes.length > 15)
   assert.deepEqual(
     writes.filter(({ changes }) => changes === undefined).map(({ id }) => id),
+    [],
+  )
+})
+
+test('writes of the kinds that change what a token opens in v3 do so here, too', () => {
+  const kinds = new Set(v3Operations.filter(({ changesAccess }) => changesAccess).map(({ audit }) => audit))
+  kinds.delete('verb')
+  assert.deepEqual(
+    v1Operations
+      .filter(({ audit, changesAccess = false }) => audit !== undefined && kinds.has(audit) !== changesAccess)
+      .map(({ id }) => id),
     [],
   )
 })

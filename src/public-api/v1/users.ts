@@ -210,6 +210,7 @@ export const userOperations = [
     operation({
       id: `${verb}User`,
       audit: 'user',
+      changesAccess: true,
       tag,
       subject,
       summary: verb === 'activate' ? 'Activate a user' : 'Deactivate a user, who is signed out everywhere',
