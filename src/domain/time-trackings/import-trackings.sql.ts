@@ -25,7 +25,7 @@ export async function insertManyTrackings(
   await sql`
     with sent as materialized (
       select nextval('time_tracking_ids')::text as id, r.*
-      from jsonb_to_recordset(${sql.json(trackings as never)}) as r (
+      from jsonb_to_recordset(${sql.json(trackings)}) as r (
         starts_at timestamptz, ends_at timestamptz, area_id bigint, tag_ids jsonb, breaks jsonb, confirmed boolean,
         note text)
     ), tracked as (
