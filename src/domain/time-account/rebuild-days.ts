@@ -33,14 +33,14 @@ type TakenChanges = { from: string }
  */
 export async function rebuildTouchedDays(scope: Scope, userId: Id, taken: TakenChanges): Promise<void> {
   const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
-  if (facts && !isBuilt(facts, staleSpan(scope, facts, taken))) await rebuildDays(scope, userId, taken)
+  if (facts && !isBuilt(facts, staleSpan(scope, facts, taken))) await lockAndRebuildDays(scope, userId, taken)
 }
 
 /**
  * Stores the stale days that are over. It runs in the transaction that takes the person off the review list or closes a
  * month, so that readers see all of it or nothing.
  */
-export async function rebuildDays(scope: Scope, userId: Id, taken?: TakenChanges): Promise<void> {
+export async function lockAndRebuildDays(scope: Scope, userId: Id, taken?: TakenChanges): Promise<void> {
   await lockAccounts(scope, [userId])
   const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) return
