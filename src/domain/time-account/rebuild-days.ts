@@ -1,5 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import { dayAfter, dayBefore, earlier, later } from '../../platform/time/day.ts'
+import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, lockAccounts } from './account.sql.ts'
@@ -86,10 +87,12 @@ async function deleteOpenDays(scope: Scope, { user_id, closed_through }: Account
 }
 
 /** A day that passes is no change, so no trigger puts the account on the review list. */
-export async function queueReviewsOfUnbuilt({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<void> {
+export async function queueReviewsOfUnbuilt({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = nowOf({ clock })
-  const accountIds = await findAccountsUnbuilt({ sql }, now)
-  await forEachDespiteFailures(accountIds, (accountId) => insertReviewsOfUnbuilt({ sql, accountId }, now))
+  const accountIds = await findAccountsUnbuilt({ sql: pool }, now)
+  await forEachDespiteFailures(accountIds, (accountId) =>
+    insertReviewsOfUnbuilt({ sql: pool.lane(accountId), accountId }, now),
+  )
 }
 
 /** The first day from `from` on that is not closed. */
