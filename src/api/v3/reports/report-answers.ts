@@ -44,14 +44,14 @@ export const formatOf = (accept: string | undefined): Format =>
 
 type Labelled = { key: string | null; label: string; user_id?: string }
 
-/** `by` is the grouping. */
+/** What was asked for in the query. `by` is the grouping. */
 type ReportRequest = {
   report: ReportName
   by: string
-  format: Format
-  locale: Language | undefined
-  sort: string | undefined
-  hours_notation: HoursNotation | undefined
+  format?: Format
+  locale?: Language
+  sort?: string
+  hours_notation?: HoursNotation
 }
 
 /** Groupings with an id, which files show as well. */
@@ -63,10 +63,13 @@ const ofRecords: readonly ReportName[] = ['warnings', 'late_records', 'sunday_wo
 /** The limit of rows for an answer that is built in memory. */
 const mostAtOnce = 5000
 
-/** As JSON rows, or as a file in the requested language, by default the workspace's. Files end with the totals. */
+/**
+ * As JSON rows, or as a file in the requested language, by default the workspace's. Files end with the totals. `Accept`
+ * may name the format as well.
+ */
 export async function answerReport<Row extends Labelled, Total extends object>(
-  scope: WorkspaceRequestScope,
-  { report, by, format, locale, sort, hours_notation }: ReportRequest,
+  { scope, header }: { scope: WorkspaceRequestScope; header(name: string): string | undefined },
+  { report, by, format = formatOf(header('accept')), locale, sort, hours_notation }: ReportRequest,
   { span, rows: found, total }: Report<Row, Total>,
   type: string,
 ): Promise<Document> {
