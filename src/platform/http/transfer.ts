@@ -97,7 +97,6 @@ export function sendFile(reply: FastifyReply, file: Download): FastifyReply {
     .header('Content-Length', String(file.size))
     .header('Content-Disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
-    .header('Cache-Control', 'private, no-store')
     .send(file.stream)
 }
 

@@ -119,7 +119,6 @@ export const providerSignInOperations = [
         asSomebodyElse: attributes.as_somebody_else,
       })
       setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
-      setHeader('Cache-Control', 'no-store')
       return { meta: { authorization_url: url } }
     },
   }),
@@ -169,8 +168,7 @@ export const providerSignInOperations = [
     example: { logout_token: 'signed-by-the-provider' },
     answers: { kind: 'meta', members: {} },
     refusals: [400, 429],
-    async handle({ scope, body, address, setHeader }) {
-      setHeader('Cache-Control', 'no-store')
+    async handle({ scope, body, address }) {
       await limitSignIns(scope, address)
       const token = isObject(body) ? body.logout_token : undefined
       if (typeof token !== 'string') throw invalid('logout_token', 'The logout token is not valid.')

@@ -110,13 +110,12 @@ export const secondFactorOperations = [
     permission: 'second_factor.manage',
     status: 201,
     answers: computed(authenticator),
-    async handle({ scope, setHeader }) {
+    async handle({ scope }) {
       const userId = scope.actor.userId!
       const begun = await beginAuthenticator(scope, {
         id: userId,
         email: (await emailOf(scope, userId)) ?? scope.actor.name,
       })
-      setHeader('Cache-Control', 'no-store')
       return document('authenticator', userId, begun)
     },
   }),
@@ -132,10 +131,9 @@ export const secondFactorOperations = [
     input: input({ otp: required(text({ most: 100 })) }),
     example: { otp: '287082' },
     answers: computed(recoveryCodes),
-    async handle({ scope, attributes, setHeader }) {
+    async handle({ scope, attributes }) {
       const userId = scope.actor.userId!
       const codes = await confirmEnrolment(scope, userId, attributes.otp)
-      setHeader('Cache-Control', 'no-store')
       return document('recovery_codes', userId, { codes })
     },
   }),
@@ -165,9 +163,8 @@ export const secondFactorOperations = [
     permission: 'second_factor.manage',
     status: 201,
     answers: computed(recoveryCodes),
-    async handle({ scope, setHeader }) {
+    async handle({ scope }) {
       const userId = scope.actor.userId!
-      setHeader('Cache-Control', 'no-store')
       return document('recovery_codes', userId, { codes: await renewRecoveryCodes(scope, userId) })
     },
   }),
