@@ -3,7 +3,7 @@ import { dayAfter, dayBefore, earlier, later } from '../../platform/time/day.ts'
 import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { type AccountFacts, findAccounts, lockAccounts } from './account.sql.ts'
+import { type AccountFacts, findTimeAccounts, lockTimeAccounts } from './account.sql.ts'
 import { firstDayTouched, todayIn } from './account-zone.ts'
 import { accountStart, computeDays } from './compute-days.ts'
 import {
@@ -33,7 +33,7 @@ type TakenChanges = { from: string }
  * lock here.
  */
 export async function rebuildTouchedDays(scope: Scope, userId: Id, taken: TakenChanges): Promise<void> {
-  const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
+  const [facts] = await findTimeAccounts(scope, scope.sql`t.id = ${userId}`)
   if (facts && !isBuilt(facts, staleSpan(scope, facts, taken))) await lockAndRebuildDays(scope, userId, taken)
 }
 
@@ -42,8 +42,8 @@ export async function rebuildTouchedDays(scope: Scope, userId: Id, taken: TakenC
  * month, so that readers see all of it or nothing.
  */
 export async function lockAndRebuildDays(scope: Scope, userId: Id, taken?: TakenChanges): Promise<void> {
-  await lockAccounts(scope, [userId])
-  const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
+  await lockTimeAccounts(scope, [userId])
+  const [facts] = await findTimeAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) return
   const stale = staleSpan(scope, facts, taken)
   if (isBuilt(facts, stale)) return
