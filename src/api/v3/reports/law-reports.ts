@@ -80,7 +80,7 @@ export const lawReportOperations = [
         { scope, header },
         { ...query, report: 'weekly_average', by: 'user' },
         report,
-        weeklyAverageRow.type,
+        weeklyAverageRow,
       )
     },
   }),
@@ -103,12 +103,7 @@ export const lawReportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
       const report = await atomically((within) => reportSundayWork(within, query))
-      return answerReport(
-        { scope, header },
-        { ...query, report: 'sunday_work', by: 'user' },
-        report,
-        sundayWorkRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'sunday_work', by: 'user' }, report, sundayWorkRow)
     },
   }),
 ]

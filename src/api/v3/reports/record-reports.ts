@@ -64,7 +64,7 @@ export const recordReportOperations = [
       const { format = formatOf(header('accept')) } = query
       const language = query.locale ?? (format === 'json' ? scope.language : languageOf(scope.workspace.locale))
       const report = await atomically((within) => reportWarnings(within, query, language))
-      return answerReport({ scope, header }, { ...query, report: 'warnings', by: 'user' }, report, warningsRow.type)
+      return answerReport({ scope, header }, { ...query, report: 'warnings', by: 'user' }, report, warningsRow)
     },
   }),
   workspaceOperation({
@@ -83,12 +83,7 @@ export const recordReportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
       const report = await atomically((within) => reportLateRecords(within, query))
-      return answerReport(
-        { scope, header },
-        { ...query, report: 'late_records', by: 'user' },
-        report,
-        lateRecordsRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'late_records', by: 'user' }, report, lateRecordsRow)
     },
   }),
 ]

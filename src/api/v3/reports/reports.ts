@@ -103,7 +103,7 @@ export const reportOperations = [
       const { by: kind = 'user' } = query
       const filter = { userIds: query.user_id, areaIds: query.area_id, tagIds: query.tag_id }
       const report = await atomically((within) => reportHours(within, query, kind, filter))
-      return answerReport({ scope, header }, { ...query, report: 'hours', by: kind }, report, hoursRow.type)
+      return answerReport({ scope, header }, { ...query, report: 'hours', by: kind }, report, hoursRow)
     },
   }),
   workspaceOperation({
@@ -124,7 +124,7 @@ export const reportOperations = [
       const query = demandFields({ ...spanFields, by }, rawQuery, scope)
       const { by: kind = 'type' } = query
       const report = await atomically((within) => reportAbsences(within, query, kind))
-      return answerReport({ scope, header }, { ...query, report: 'absences', by: kind }, report, absencesRow.type)
+      return answerReport({ scope, header }, { ...query, report: 'absences', by: kind }, report, absencesRow)
     },
   }),
   workspaceOperation({
@@ -143,7 +143,7 @@ export const reportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
       const report = await atomically((within) => reportOvertime(within, query))
-      return answerReport({ scope, header }, { ...query, report: 'overtime', by: 'user' }, report, overtimeRow.type)
+      return answerReport({ scope, header }, { ...query, report: 'overtime', by: 'user' }, report, overtimeRow)
     },
   }),
 ]

@@ -40,7 +40,7 @@ export const surchargeReportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
       const report = await atomically((within) => reportSurcharges(within, query))
-      return answerReport({ scope, header }, { ...query, report: 'surcharges', by: 'user' }, report, surchargesRow.type)
+      return answerReport({ scope, header }, { ...query, report: 'surcharges', by: 'user' }, report, surchargesRow)
     },
   }),
 ]

@@ -40,12 +40,7 @@ export const timeAccountReportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
       const report = await atomically((within) => reportTimeAccounts(within, query))
-      return answerReport(
-        { scope, header },
-        { ...query, report: 'time_accounts', by: 'user' },
-        report,
-        timeAccountsRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'time_accounts', by: 'user' }, report, timeAccountsRow)
     },
   }),
 ]

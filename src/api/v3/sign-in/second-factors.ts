@@ -9,7 +9,7 @@ import {
 import { factorColumns } from '../../../domain/factors/factor.columns.ts'
 import { demandUser } from '../../../domain/users/people.ts'
 import { input } from '../../../jsonapi/body.ts'
-import { computed, one } from '../../../jsonapi/operation.ts'
+import { computed, one, rowOf } from '../../../jsonapi/operation.ts'
 import type { Document } from '../../../jsonapi/read.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
@@ -78,7 +78,7 @@ const recoveryCodes: Resource = defineResource({
 })
 
 const document = (type: string, id: string, attributes: Record<string, unknown>): Document => ({
-  data: { id, type, attributes, relationships: {} },
+  data: rowOf({ type }, id, attributes),
 })
 
 const tag = 'Second factors'
