@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { mostUploadBytes } from '../../shared/limits.ts'
 import { invalid } from '../errors.ts'
 import { flattened } from '../flat-text.ts'
 import { isUuid } from '../ids.ts'
@@ -15,7 +16,6 @@ import { headTimeouts, type RequestTimeouts, watchConnections } from './connecti
 import { refuseWhenLagging } from './event-loop-lag.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
-import { mostUploadBytes } from './transfer.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 type ServerOptions = {

@@ -3,8 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '../errors.ts'
 import { FileStoreError, type IncomingFile, type Receive } from '../files/file-store.ts'
 
-export const mostUploadBytes = 25 * 1024 * 1024
-
 /** A file that has come in, and what was sent along with it. */
 export type Upload = { name: string; file: IncomingFile; fields: Record<string, string> }
 /** The same, once it is in the store. */
