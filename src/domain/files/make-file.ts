@@ -109,7 +109,7 @@ export function makeFile<Wanted extends RequestedFile>(
 
   function publishChange({ accountId }: FileRef, { workspace_id, requested_by_id }: Wanted, ...kinds: string[]): void {
     const changed = { accountId, workspaceId: workspace_id, userId: requested_by_id }
-    appContext.publishChanges(...[kind.changes, ...kinds].map((kind) => ({ ...changed, kind: kind })))
+    appContext.publishChanges(...[kind.changes, ...kinds].map((changedKind) => ({ ...changed, kind: changedKind })))
   }
 
   return {

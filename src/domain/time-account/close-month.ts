@@ -164,7 +164,7 @@ async function closeSingleMonth(
       // What runs is left out of all months since its start; all that is older than the closing, of its first month.
       left_out: leftOut.filter(
         ({ kind, day }) =>
-          day <= last && (day >= first || kind === 'running' || first === closing.rows[0]!.key.concat('-01')),
+          day <= last && (day >= first || kind === 'running' || first === monthSpan(closing.rows[0]!.key).first),
       ),
       printed_names: closing.names,
     },
