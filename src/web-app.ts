@@ -11,7 +11,7 @@ const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** Written by web/build.ts where a build has failed. */
 const failureFile = fileURLToPath(new URL('../web/build-failure.txt', import.meta.url))
 
-/** Addresses that the app itself makes sense of, in the browser. */
+/** Addresses that the app itself handles, in the browser. */
 const pages = [
   '/',
   '/sign-in',
@@ -25,10 +25,10 @@ const pages = [
   '/w/*',
 ]
 
-/** Beside the pages, with names that stay the same from one version to the next. */
+/** Files whose names do not change from version to version. */
 const plainFiles = ['icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest', 'service-worker.js']
 
-/** The web app, as it was built; where there is none, a page says why and what to do. */
+/** The built web app; if there is none, a page says why and what to do. */
 export function mountWebApp(app: FastifyInstance): void {
   if (!existsSync(join(webFolder, 'index.html'))) {
     const text = existsSync(failureFile)
@@ -40,7 +40,7 @@ export function mountWebApp(app: FastifyInstance): void {
     answerUnknownAddresses(app, null)
     return
   }
-  // What is in here carries a fingerprint in its name.
+  // The names of these files contain a digest.
   app.register(files, {
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
@@ -58,7 +58,7 @@ export function mountWebApp(app: FastifyInstance): void {
   for (const name of plainFiles) app.get(`/${name}`, (_request, reply) => sendFresh(reply, name))
 }
 
-/** Tags that have the browser fetch the files of a page at once, by its address (web/preloads.ts). */
+/** Tags that make the browser fetch the files of a page at once, by its address (web/preloads.ts). */
 function preloadsIn(file: string): (url: string) => string {
   const byPlace: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
   const tags = new Map(
@@ -75,7 +75,7 @@ function preloadsIn(file: string): (url: string) => string {
   return (url) => tags.get(/^\/w\/\d+\/(settings(?=\/)|[a-z-]+(?=$|\?))/.exec(url)?.[1] ?? '') ?? ''
 }
 
-/** Addresses that lead nowhere: a page for who opened one in a browser, and what the APIs say for everybody else. */
+/** Unknown addresses: a page for people with a browser, and the answer of the APIs for everybody else. */
 function answerUnknownAddresses(app: FastifyInstance, send: ((reply: FastifyReply) => FastifyReply) | null): void {
   app.setNotFoundHandler(({ method, headers, url }, reply) => {
     const isPage = method === 'GET' && headers.accept?.includes('text/html') && !/^\/(api|public_api)\//.test(url)
@@ -84,7 +84,7 @@ function answerUnknownAddresses(app: FastifyInstance, send: ((reply: FastifyRepl
   })
 }
 
-/** With a nonce of its own (web/vite.config.ts has its place), so nobody may keep the one page and the header of another. */
+/** Each answer has its own nonce (its place is in web/vite.config.ts), so the page must not be cached. */
 function sendPage(reply: FastifyReply, index: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
@@ -94,7 +94,7 @@ function sendPage(reply: FastifyReply, index: string): FastifyReply {
     .send(index.replaceAll('__nonce__', nonce))
 }
 
-/** Asked for again each time, and sent only if it has changed. */
+/** Revalidated each time, and sent only if it has changed. */
 const sendFresh = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header('Cache-Control', 'no-cache').sendFile(name, webFolder, { cacheControl: false })
 

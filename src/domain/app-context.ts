@@ -62,6 +62,13 @@ export const scopeOf = (
   enqueue: (job, payload) => appContext.enqueue(sql, job, payload),
 })
 
+/** The same scope inside a transaction: its jobs are enqueued with it. */
+export const scopeWithin = <S extends Scope>(appContext: Pick<AppContext, 'enqueue'>, scope: S, sql: Sql): S => ({
+  ...scope,
+  sql,
+  enqueue: (job: string, payload: object) => appContext.enqueue(sql, job, payload),
+})
+
 /** Runs a change by the service itself in a transaction. */
 export const inAccount = <T>(appContext: AppContext, accountId: Id, work: (scope: Scope) => Promise<T>): Promise<T> =>
   transaction(appContext.pool.lane(accountId), (tx) => work(scopeOf(appContext, tx, accountId)))

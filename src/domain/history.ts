@@ -4,7 +4,7 @@ import type { NoteOwners } from './notes/write-notes.ts'
 import type { WorkspaceScope } from './scope.ts'
 
 /** A changed field: its name, and its text before and after. */
-export type Change = {
+export type FieldChange = {
   what: string
   from: string | null
   to: string | null
@@ -33,7 +33,7 @@ const words: Record<Language, Record<Kind | 'none', string>> = {
   },
 }
 
-type Event = { kind: Kind; changes: readonly Change[] }
+type Event = { kind: Kind; changes: readonly FieldChange[] }
 
 /** Writes a system note on the records: who changed what, in the workspace's language. */
 export async function recordHistory(scope: WorkspaceScope, owners: NoteOwners, event: Event): Promise<void> {

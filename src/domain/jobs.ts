@@ -105,7 +105,7 @@ export const backgroundWork = (
       {
         name: 'list-unbuilt-accounts',
         schedule: '7 * * * *',
-        work: () => queueReviewsOfUnbuilt({ sql: appContext.pool, clock: appContext.clock }),
+        work: () => queueReviewsOfUnbuilt(appContext),
       },
       {
         name: 'list-people-at-work',

@@ -12,7 +12,7 @@ import {
 } from './lookup.sql.ts'
 import type { Scope, WorkspaceScope } from './scope.ts'
 
-export type { AddressableTable } from './lookup.sql.ts'
+export type { AddressableTable, WorkspaceTable } from './lookup.sql.ts'
 
 /** The id of a record: ours, which is not checked, or the one for an external id. Ours takes precedence. */
 export async function idOf(

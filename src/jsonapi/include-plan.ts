@@ -58,7 +58,7 @@ function buildPlan(resource: Resource, paths: readonly string[]): IncludePlan {
     return { name, relationship, targets }
   })
   const eager = steps.filter(({ relationship }) => relationship.ids && !relationship.type).map(({ name }) => name)
-  return { steps, eager: eager }
+  return { steps, eager }
 }
 
 /** A relationship can point at several kinds of record, and not every kind has the next relationship of a path. */

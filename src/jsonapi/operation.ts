@@ -43,6 +43,13 @@ export type Answers =
 /** Computed rows, such as those of a report: they cannot be filtered, sorted or paged. */
 export type Rows = { type: string; description: string; attributes: Record<string, Record<string, unknown>> }
 
+export const rowOf = ({ type }: Pick<Rows, 'type'>, id: string, attributes: Record<string, unknown>) => ({
+  id,
+  type,
+  attributes,
+  relationships: {},
+})
+
 export type Parameter = {
   name: string
   in?: 'query' | 'header'

@@ -69,12 +69,12 @@ function pageStatement(
   scope: ReadScope,
   where: Fragment,
   ordered: Fragment,
-  isDeep: boolean,
+  deep: boolean,
 ): Fragment {
   const { sql } = scope
   const table = sql(resource.table)
   const slice = sql`order by ${ordered} limit ${readParameter(({ items }) => items)}::bigint offset ${readParameter(({ skip }) => skip)}::bigint`
-  if (!isDeep) return sql`select t.* from ${table} t where ${where} ${slice}`
+  if (!deep) return sql`select t.* from ${table} t where ${where} ${slice}`
   return sql`
     select t.* from ${table} t
     where ${ofTenant(resource, scope)}

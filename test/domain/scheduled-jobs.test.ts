@@ -15,7 +15,7 @@ for (const { name, schedule, work } of kinds)
   if (schedule) test(`${name}: what its time brings about is done without a failure`, () => work({} as never))
 
 test('who has a schedule and days that are over is listed for a review, once', async () => {
-  const { pool: sql, clock } = appContext
+  const { pool: sql } = appContext
   await sql`delete from tracking_reviews`
   world.clock.advance({ days: 3 })
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
@@ -24,7 +24,7 @@ test('who has a schedule and days that are over is listed for a review, once', a
     join time_accounts a on a.account_id = s.account_id and a.user_id = s.user_id`
   assert.ok(count > 0)
   for (let time = 0; time < 2; time++) {
-    await queueReviewsOfUnbuilt({ sql, clock })
+    await queueReviewsOfUnbuilt(appContext)
     assert.equal((await sql`select from tracking_reviews`).length, count)
   }
 })

@@ -13,7 +13,7 @@ export function assertSessionCookie(answer: Answer, status: 200 | 201 = 200): st
   assert.deepEqual(answer.body.data.attributes, { access_token: null, token_type: 'Bearer', expires_in: null })
   assert.deepEqual(Object.keys(answer.body.data.relationships), ['user', 'account', 'workspaces'])
   assert.equal(answer.headers.authorization, undefined)
-  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers['cache-control'], 'private, no-store')
   const secret = setCookiePattern.exec(String(answer.headers['set-cookie']))?.[1]
   assert.ok(secret, String(answer.headers['set-cookie']))
   assert.ok(!answer.text.includes(secret))

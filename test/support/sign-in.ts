@@ -38,7 +38,7 @@ export function assertToken(answer: Answer, status: 200 | 201 = 200): string {
   assert.deepEqual(attributes, { access_token: attributes.access_token, token_type: 'Bearer', expires_in: null })
   assert.match(attributes.access_token, /^[\w-]{43}$/)
   assert.equal(answer.headers.authorization, `Bearer ${attributes.access_token}`)
-  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers['cache-control'], 'private, no-store')
   assert.deepEqual(Object.keys(relationships), ['user', 'account', 'workspaces'])
   return attributes.access_token
 }

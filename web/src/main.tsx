@@ -7,7 +7,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isWorthAnotherTry } from './api/client.ts'
+import { isWorthAnotherTry } from './api/api-error.ts'
 import { forgetGone } from './api/forget-gone.ts'
 import { beginWithAnswers } from './head-start/begin-with-answers.ts'
 import { LanguageProvider } from './i18n/language.tsx'

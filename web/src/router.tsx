@@ -7,7 +7,8 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { ApiError, call } from './api/client.ts'
+import { ApiError } from './api/api-error.ts'
+import { call } from './api/client.ts'
 import type { Person } from './api/records.ts'
 import { lazyPage } from './layout/lazy-page.ts'
 import { NotFound } from './layout/not-found.tsx'

@@ -4,7 +4,7 @@ import { demandConfirmed } from '../../domain/access/confirm-password.ts'
 import type { SessionCache } from '../../domain/access/session-cache.ts'
 import type { SessionUses } from '../../domain/access/session-use.ts'
 import { type Actor, noAllowances } from '../../domain/actor.ts'
-import { scopeOf } from '../../domain/app-context.ts'
+import { scopeOf, scopeWithin } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import { type AuditedKind, audited } from '../../domain/audit/audited.ts'
 import type { Origin } from '../../domain/audit/origin.ts'
@@ -84,8 +84,7 @@ export function v3Host(options: HostOptions): Host<Scope> {
       return { ...inside, changes, signInAgain }
     },
     atomically: ({ mayReadStandby }, scope, work) => {
-      const inside = (sql: Sql) =>
-        work({ ...scope, sql, enqueue: (job: string, payload: object) => appContext.enqueue(sql, job, payload) })
+      const inside = (sql: Sql) => work(scopeWithin(appContext, scope, sql))
       return mayReadStandby
         ? appContext.reports.read(scope.accountId, inside)
         : transaction(appContext.pool.lane(scope.accountId), inside)

@@ -1,11 +1,12 @@
 import { weaknessOf } from '../../domain/access/weak-passwords.ts'
 import { isCalendar } from '../../domain/holidays/calendar.ts'
-import { mostImageBytes, readDataUrl } from '../../domain/images/image.ts'
+import { readDataUrl } from '../../domain/images/image.ts'
 import type { ImageChange } from '../../domain/images/store-image.ts'
 import type { WarningThresholds } from '../../domain/scope.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { isObject, optional, readFields } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, integer, type Kind, NestedComplaint, oneOf, text } from '../../platform/input/kind.ts'
+import { mostImageBytes } from '../../shared/limits.ts'
 
 // Kinds of values that several modules take.
 

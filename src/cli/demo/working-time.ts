@@ -1,4 +1,4 @@
-import { type ImportedTracking, importTrackings } from '../../domain/time-trackings/import-trackings.ts'
+import { type PastTracking, recordPastTrackings } from '../../domain/time-trackings/record-past-trackings.ts'
 import type { Language } from '../../shared/language.ts'
 import type { BuiltPerson, BuiltSite } from './build.ts'
 import { type Random, seeded } from './random.ts'
@@ -22,7 +22,7 @@ export async function addWorkingTime(
 ): Promise<void> {
   const random = seeded(7_000_000 + Number(person.person.facts.staff_number))
   const start = person.person.tags.some((tag) => /früh|early|nacht|night/i.test(tag)) ? early : late
-  const trackings: ImportedTracking[] = []
+  const trackings: PastTracking[] = []
   const first = today.subtract({ months: 12 })
   for (let date = first; Temporal.PlainDate.compare(date, today) < 0; date = date.add({ days: 1 })) {
     const text = date.toString()
@@ -31,7 +31,7 @@ export async function addWorkingTime(
     const confirmed = date.until(today).days > 14
     trackings.push({ ...shift(random, site, date, start, partOf(person.person)), ...links(random, person), confirmed })
   }
-  await importTrackings(site.scope, person.id, trackings)
+  await recordPastTrackings(site.scope, person.id, trackings)
 }
 
 const links = (random: Random, { areaIds, tagIds }: BuiltPerson) => ({

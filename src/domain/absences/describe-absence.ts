@@ -1,4 +1,4 @@
-import type { Change } from '../history.ts'
+import type { FieldChange } from '../history.ts'
 import { type Language, languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
@@ -37,7 +37,7 @@ export function absenceChanges(
   scope: WorkspaceScope,
   before: Partial<AbsenceColumns>,
   after: Partial<AbsenceColumns>,
-): Change[] {
+): FieldChange[] {
   const language = languageOf(scope.workspace.locale)
   const describe = (fact: Fact, value: AbsenceColumns[Fact] | undefined): string | null => {
     if (value === undefined || value === null) return null

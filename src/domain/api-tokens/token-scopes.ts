@@ -1,13 +1,10 @@
 import { forbidden, unauthorized } from '../../platform/errors.ts'
+import { type TokenSubject, tokenSubjects } from '../../shared/token-subjects.ts'
 
-/** Groups of operations of the public API that a token can be limited to. */
-export type TokenSubject = 'users' | 'time' | 'absences' | 'entitlements' | 'documents' | 'settings'
 type Access = 'read' | 'write'
 
-const subjects: readonly TokenSubject[] = ['users', 'time', 'absences', 'entitlements', 'documents', 'settings']
-
 /** Write implies read. */
-export const tokenScopes = subjects.flatMap((subject) => [`${subject}:read`, `${subject}:write`])
+export const tokenScopes = tokenSubjects.flatMap((subject) => [`${subject}:read`, `${subject}:write`])
 
 /** Null is no limit. */
 export type TokenLimits = {

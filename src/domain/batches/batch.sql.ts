@@ -30,7 +30,7 @@ export async function insertBatch(
   const [row] = await sql<{ id: Id }[]>`
     insert into batches (account_id, workspace_id, user_id, subject, action, details, total, created_at, updated_at)
     values (${accountId}, ${workspace.id}, ${actor.userId}, ${batch.subject}, ${batch.action},
-      ${sql.json(batch.details as never)}, 0, ${now}, ${now})
+      ${sql.json(batch.details)}, 0, ${now}, ${now})
     returning id`
   const { id } = row!
   await sql`
@@ -115,7 +115,7 @@ export async function advanceBatch(
 ): Promise<void> {
   await sql`
     update batches set done = done + ${by.done}, skipped = skipped + ${by.skipped}, attempts = 0, retry_at = null,
-      updated_at = ${now}, results = results || ${sql.json(by.results as never)},
+      updated_at = ${now}, results = results || ${sql.json(by.results)},
       status = case when done + skipped + ${by.done + by.skipped} >= total then 'finished' else 'running' end
     where account_id = ${account_id} and id = ${id}`
 }

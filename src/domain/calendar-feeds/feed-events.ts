@@ -27,7 +27,7 @@ function statusOf({ status, confirmation_status }: FeedAbsence): CalendarEvent['
   return confirmation_status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-/** Called as the reader calls it; as somebody called it here, where it is in no calendar. */
+/** The name in the language of the reader; for a day that is in no calendar, the name as it was entered. */
 const nameOf = ({ calendar, day, name }: FeedHoliday, language: Language): string =>
   holidayNames(calendar, day)?.[language] ?? name
 

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { withoutUndefined } from '../../platform/input/without-undefined.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import {
@@ -12,7 +13,7 @@ import {
   lockLedger,
   updateEntitlement,
 } from './entitlement.sql.ts'
-import { lockAndRecount } from './recount-balances.ts'
+import { recountLocked } from './recount-balances.ts'
 
 export type NewEntitlement = Pick<EntitlementColumns, 'title' | 'planned_days'> & Partial<EntitlementColumns>
 
@@ -27,41 +28,42 @@ export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEnti
     transfer_remaining: false,
     end_of_transfer_period: null,
     import_id: null,
-    ...given(wanted),
+    ...withoutUndefined(wanted),
     starts_at,
   }
   check(row)
-  await lockLedger(scope, userId)
+  const zone = await lockLedger(scope, userId)
   const id = await insertEntitlement(scope, userId, row, nowOf(scope))
-  await lockAndRecount(scope, userId)
+  await recountLocked(scope, userId, zone)
   return id
 }
 
 export async function changeEntitlement(scope: Scope, id: Id, wanted: Partial<EntitlementColumns>): Promise<void> {
-  const entitlement = await lockLedgerAndEntitlement(scope, id)
-  const changes = given(wanted)
+  const { entitlement, zone } = await lockLedgerAndEntitlement(scope, id)
+  const changes = withoutUndefined(wanted)
   check({ ...entitlement, ...changes })
   await updateEntitlement(scope, id, changes, nowOf(scope))
-  await lockAndRecount(scope, entitlement.user_id)
+  await recountLocked(scope, entitlement.user_id, zone)
 }
 
 export async function removeEntitlement(scope: Scope, id: Id): Promise<void> {
-  const entitlement = await lockLedgerAndEntitlement(scope, id)
+  const { entitlement, zone } = await lockLedgerAndEntitlement(scope, id)
   await deleteEntitlement(scope, id)
-  await lockAndRecount(scope, entitlement.user_id)
+  await recountLocked(scope, entitlement.user_id, zone)
 }
 
-async function lockLedgerAndEntitlement(scope: Scope, id: Id): Promise<EntitlementRow> {
+/** With the zone of the ledger, which recounting it needs. */
+async function lockLedgerAndEntitlement(
+  scope: Scope,
+  id: Id,
+): Promise<{ entitlement: EntitlementRow; zone: string | null }> {
   const owner = await findOwner(scope, id)
-  if (owner !== null) await lockLedger(scope, owner)
-  const entitlement = owner && (await lockEntitlement(scope, id))
+  if (owner === null) throw notFound()
+  const zone = await lockLedger(scope, owner)
+  const entitlement = await lockEntitlement(scope, id)
   if (!entitlement) throw notFound()
-  return entitlement
+  return { entitlement, zone }
 }
-
-/** Drops undefined fields, so that they do not overwrite defaults. */
-const given = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 function check(row: EntitlementColumns): void {
   if (row.ends_at < row.starts_at) throw invalid('ends_at', 'Ends at must not be before the start.')

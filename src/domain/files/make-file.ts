@@ -29,7 +29,7 @@ export type { RequestedFile } from './requested-file.sql.ts'
 type Payload = { account_id: Id; id: Id }
 
 /** Progress: how many parts are done. */
-type Report = (done: number, total: number) => Promise<void>
+type ReportProgress = (done: number, total: number) => Promise<void>
 
 /** A kind of file that is made in the background on request. */
 type FileKind<Wanted extends RequestedFile> = {
@@ -39,7 +39,7 @@ type FileKind<Wanted extends RequestedFile> = {
   changes: string
   isAllowed(scope: WorkspaceScope, wanted: Wanted): boolean | Promise<boolean>
   /** A ZIP. The scope is the requester's, outside of a transaction. */
-  content(scope: WorkspaceScope, wanted: Wanted, report: Report): Promise<AsyncIterable<Uint8Array>>
+  content(scope: WorkspaceScope, wanted: Wanted, reportProgress: ReportProgress): Promise<AsyncIterable<Uint8Array>>
   /** The notification that it is ready. */
   notice(id: Id, wanted: Wanted): Notice
 }
@@ -76,8 +76,8 @@ export function makeFile<Wanted extends RequestedFile>(
   async function make(ref: FileRef, wanted: Wanted): Promise<void> {
     const scope = await acting(pool, ref, wanted)
     if (!scope || !(await kind.isAllowed(scope, wanted))) return fail(ref, wanted, notAllowed[wanted.language])
-    const report: Report = (done, total) => updateProgress(pool, ref, { done, total }, moment())
-    const file = await files.receive(Readable.from(await kind.content(scope, wanted, report)))
+    const reportProgress: ReportProgress = (done, total) => updateProgress(pool, ref, { done, total }, moment())
+    const file = await files.receive(Readable.from(await kind.content(scope, wanted, reportProgress)))
     try {
       await files.put(wanted.file_key, file, 'application/zip')
       if (!(await finish(ref, wanted, file.size)) && !(await isFinished(pool, ref))) await files.remove(wanted.file_key)
@@ -109,7 +109,7 @@ export function makeFile<Wanted extends RequestedFile>(
 
   function publishChange({ accountId }: FileRef, { workspace_id, requested_by_id }: Wanted, ...kinds: string[]): void {
     const changed = { accountId, workspaceId: workspace_id, userId: requested_by_id }
-    appContext.publishChanges(...[kind.changes, ...kinds].map((kind) => ({ ...changed, kind: kind })))
+    appContext.publishChanges(...[kind.changes, ...kinds].map((changedKind) => ({ ...changed, kind: changedKind })))
   }
 
   return {

@@ -52,13 +52,13 @@ function daysOf({ date, name, start, end }: Found): Holiday[] {
 
 type HolidayNames = Record<Language, string>
 
-/** To work out a year takes some milliseconds; who looks at one holiday mostly looks at those of the same year. */
+/** Computing a year takes some milliseconds, and a list of holidays is mostly of one year. */
 const named = new Map<string, Map<string, HolidayNames>>()
 const mostYears = 500
 
 /**
- * What a written holiday is called in each language, where its calendar has it; in one that the calendar does not speak, as the
- * calendar thinks best. Null for what is in no calendar, and so was named by somebody here.
+ * The name of a stored holiday in each language. Where its calendar has no name in a language, it is the one the calendar
+ * falls back to. Null for days that are in no calendar: somebody has entered their names.
  */
 export function holidayNames(calendar: string, day: string): HolidayNames | null {
   const key = `${calendar} ${day.slice(0, 4)}`

@@ -4,8 +4,6 @@
 type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 export type Image = { contentType: ImageType; bytes: Buffer }
 
-export const mostImageBytes = 512 * 1024
-
 const imageForm = /^data:image\/(png|jpe?g|webp);base64,([a-z0-9+/=\s]+)$/i
 
 /** Null if it is no data URL, or the content is not one of the three formats. */

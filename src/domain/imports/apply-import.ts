@@ -9,7 +9,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import { type ImportCounts, type ImportRecord, mostProblems, noCounts } from './import.ts'
 import { insertImportedRecords, type NewImportedRecord } from './imported-records.sql.ts'
 import { insertProblems, type LineProblem, lockImport, updateImport } from './imports.sql.ts'
-import { beginPass, type ExaminedLine, examineLines, inChunks, openTable, type Pass } from './read-lines.ts'
+import { beginPass, type ExaminedLine, examineLines, linesInChunks, openTable, type Pass } from './read-lines.ts'
 
 const chunkSize = 50
 
@@ -26,7 +26,7 @@ export async function applyRows(
   const table = await openTable(files, record)
   const pass = beginPass(record.source!, record.options)
   let appliedLine = record.applied_line
-  for await (const chunk of inChunks(table, chunkSize)) {
+  for await (const chunk of linesInChunks(table, chunkSize)) {
     const lines = chunk.filter(({ line }) => line > appliedLine)
     if (lines.length === 0) continue
     if (isTimeUp()) return false

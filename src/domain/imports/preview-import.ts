@@ -24,7 +24,7 @@ import {
   updateSample,
 } from './imports.sql.ts'
 import { profileOf, recognisedSource } from './profiles.ts'
-import { beginPass, type ExaminedLine, examineLines, inChunks, openTable, withinTime } from './read-lines.ts'
+import { beginPass, type ExaminedLine, examineLines, linesInChunks, openTable, withinTime } from './read-lines.ts'
 import type { ImportSource, Mapping, Profile } from './rows.ts'
 
 const chunkSize = 500
@@ -159,7 +159,7 @@ async function examineFile(
   const names = { areas: new Map<string, string>(), tags: new Map<string, string>() }
   const sample: SampleRow[] = []
   const problems: LineProblem[] = []
-  for await (const chunk of inChunks(table, chunkSize))
+  for await (const chunk of linesInChunks(table, chunkSize))
     for (const line of await examineLines(pass, scope, chunk)) {
       const { finding } = line
       counts.rows++

@@ -28,7 +28,7 @@ export const withinTime = (table: Table, isTimeUp: () => boolean): Table => ({
   })(),
 })
 
-export async function* inChunks(table: Table, size: number): AsyncGenerator<Line[], void> {
+export async function* linesInChunks(table: Table, size: number): AsyncGenerator<Line[], void> {
   let chunk: Line[] = []
   for await (const line of table.rows) {
     chunk.push(line)

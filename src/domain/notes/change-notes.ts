@@ -1,7 +1,8 @@
 import { checkAll, invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { changeNote, hasNote, type NoteOwner, removeNote, writeNotes } from './write-notes.ts'
+import { isNoteOn } from './note.sql.ts'
+import { changeNote, type NoteOwner, removeNote, writeNotes } from './write-notes.ts'
 
 /** A note to write (no id), to change, or to remove, as part of a change to its record. */
 export type NoteChange = { id?: Id | undefined; content?: string | undefined; _destroy?: boolean | undefined }
@@ -12,7 +13,7 @@ export async function changeNotes(
   changes: readonly NoteChange[],
 ): Promise<void> {
   const apply = async (change: NoteChange, index: number): Promise<void> => {
-    if (change.id !== undefined && !(await hasNote(scope, owner, change.id)))
+    if (change.id !== undefined && !(await isNoteOn(scope, 'absence_id', owner.absence_id, change.id)))
       throw invalid(`notes_attributes/${index}/id`, 'There is no such note on this absence.')
     if (change.id !== undefined && change._destroy) await removeNote(scope, owner, change.id)
     else if (change.content === undefined) throw invalid(`notes_attributes/${index}/content`, 'Content must be given.')

@@ -66,9 +66,6 @@ export async function demandNoteOn(
   if (!(await isNoteOn(scope, owner, ownerId, id))) throw notFound()
 }
 
-export const hasNote = async (scope: WorkspaceScope, owner: NoteOwner, id: Id): Promise<boolean> =>
-  isOn(owner, await lockNote(scope, id))
-
 async function noteOf(scope: WorkspaceScope, owner: NoteOwner, id: Id): Promise<NoteRow> {
   const note = await lockNote(scope, id)
   if (!note || !isOn(owner, note)) throw notFound()

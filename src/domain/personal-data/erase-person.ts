@@ -9,7 +9,7 @@ import { type Language, languageOf } from '../language.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { enqueueEndOfClock } from '../time-trackings/end-clocks-of-deleted.job.ts'
-import { demandOtherAccountAdmin } from '../users/change-roles.ts'
+import { lockAndDemandOtherAccountAdmin } from '../users/change-roles.ts'
 import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
 import {
   completeErasure,
@@ -46,7 +46,7 @@ export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore)
   if (!person) throw invalid('user_id', 'There is no such user.')
   demand(scope.actor, 'user.erase', { userId, accountAdmin: person.account_admin })
   if (person.erased) throw invalid('user_id', 'This person has been erased already.')
-  if (person.account_admin) await demandOtherAccountAdmin(scope, userId)
+  if (person.account_admin) await lockAndDemandOtherAccountAdmin(scope, userId)
   const now = asBefore?.erasedAt ?? nowOf(scope)
   const id = await lockAndInsertErasure(scope, { userId, erasedById: scope.actor.userId, now }, asBefore?.number)
   await enqueueEndOfClock(scope, userId)

@@ -28,7 +28,7 @@ export type PresentPerson = {
 }
 
 /** People whose presence the actor may see, by name; with an area those who belong to it or work in it now. */
-export async function findPeople(
+export async function findPresentPeople(
   scope: WorkspaceScope,
   { today, areaId }: { today: string; areaId: Id | null },
 ): Promise<PresentPerson[]> {

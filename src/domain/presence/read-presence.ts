@@ -3,7 +3,7 @@ import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import { demandKnown } from '../reports/report-filter.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { expectedPeople } from './expected-people.ts'
-import { type AbsenceToday, findAbsencesOn, findPeople, type PresentPerson } from './presence.sql.ts'
+import { type AbsenceToday, findAbsencesOn, findPresentPeople, type PresentPerson } from './presence.sql.ts'
 import { type PresenceState, presenceState, presenceStates } from './presence-state.ts'
 
 /** Moments are seconds since 1970. */
@@ -34,7 +34,7 @@ export async function readPresence(scope: WorkspaceScope, areaId: Id | null): Pr
   const date = localDate(moment, scope.zone)
   const today = date.toString()
   const midnight = (day: Temporal.PlainDate): number => startOfDay(day, scope.zone).epochMilliseconds / 1000
-  const people = await findPeople(scope, { today, areaId })
+  const people = await findPresentPeople(scope, { today, areaId })
   const ids = people.map(({ user_id }) => user_id)
   const absences = Map.groupBy(await findAbsencesOn(scope, ids, today), ({ user_id }) => user_id)
   const awayNow = (id: Id) => absences.get(id)?.find((absence) => covers(absence, now))

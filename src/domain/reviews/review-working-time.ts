@@ -44,7 +44,7 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
   let due: DueReview[] = []
   const changes: Change[] = []
   try {
-    await transaction(appContext.pool, async (tx) => {
+    await transaction(appContext.pool.lane(accountId), async (tx) => {
       due = await takeNextReview(tx, accountId, appContext.clock.now().toString())
       const elsewhere = due[0] ? await findReviewsInOtherWorkspaces(tx, due) : []
       changes.push(...(await reviewAll(appContext, tx, [...due, ...elsewhere])))
@@ -89,7 +89,12 @@ async function recordFailure(
 ): Promise<void> {
   const { account_id, user_id } = due[0]!
   const rowIds = due.flatMap(({ row_ids }) => row_ids)
-  const isSetAside = await countFailure(appContext.pool, account_id, rowIds, appContext.clock.now().toString())
+  const isSetAside = await countFailure(
+    appContext.pool.lane(account_id),
+    account_id,
+    rowIds,
+    appContext.clock.now().toString(),
+  )
   const about = { err: error, account_id, user_id }
   if (isSetAside) log.error(about, 'The working time of a person cannot be reviewed; set aside until it changes.')
   else log.warn(about, 'The working time of a person could not be reviewed; it is tried again.')

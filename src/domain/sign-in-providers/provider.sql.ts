@@ -135,7 +135,7 @@ export async function replaceGroupRules({ sql, accountId }: Scope, id: Id, rules
   await sql`
     insert into sign_in_group_rules (account_id, provider_id, position, group_name, workspace_id, role_id, area_id)
     select ${accountId}, ${id}, position, r."group", r.workspace_id, r.role_id, r.area_id
-    from jsonb_to_recordset(${sql.json(rules.map((rule, position) => ({ ...rule, position })) as never)}::jsonb)
+    from jsonb_to_recordset(${sql.json(rules.map((rule, position) => ({ ...rule, position })))}::jsonb)
       as r (position integer, "group" text, workspace_id bigint, role_id smallint, area_id bigint)`
 }
 

@@ -42,7 +42,7 @@ export type AccountFacts = {
 export const ruleVersion = '3 '
 
 /** `accounts` is a condition on users `t`. */
-export async function findAccounts(
+export async function findTimeAccounts(
   scope: Pick<Scope, 'sql' | 'accountId'>,
   accounts: Fragment,
 ): Promise<AccountFacts[]> {
@@ -90,7 +90,7 @@ export async function findAccounts(
  * Serialises rebuilds, closings and schedule changes of a person. The user's row is locked first, as in decisions about
  * absences.
  */
-export async function lockAccounts({ sql, accountId }: Scope, userIds: readonly Id[]): Promise<void> {
+export async function lockTimeAccounts({ sql, accountId }: Scope, userIds: readonly Id[]): Promise<void> {
   await sql`
     select from users u join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
     where u.account_id = ${accountId} and u.id = any(${userIds as string[]}::bigint[])

@@ -1,7 +1,7 @@
 import { dayBefore } from '../../platform/time/day.ts'
 import { inChunks } from '../in-chunks.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { type AccountFacts, findAccounts } from './account.sql.ts'
+import { type AccountFacts, findTimeAccounts } from './account.sql.ts'
 import { byUsername } from './by-username.ts'
 import { accountsVisibleTo } from './entry.policy.ts'
 import { cumulativeSums, type Sums } from './read-account.ts'
@@ -13,7 +13,7 @@ export async function balancesByPerson(
   scope: WorkspaceScope,
   { from, until }: { from: string; until: string },
 ): Promise<PersonBalance[]> {
-  const people = await findAccounts(scope, accountsVisibleTo(scope))
+  const people = await findTimeAccounts(scope, accountsVisibleTo(scope))
   const balances: PersonBalance[] = []
   for (const some of inChunks(people)) {
     const sums = await cumulativeSums(scope, some, [dayBefore(from), until])

@@ -24,13 +24,13 @@ import { type AbsenceDays, findAbsenceDays } from './paid-month.sql.ts'
 import { type AccountPolicy, beyondCaps } from './policy.ts'
 import { findPrintedNames, type PrintedNames } from './printed-names.sql.ts'
 import { type AccountRow, accountOf, accountRows } from './read-account.ts'
-import { rebuildDays } from './rebuild-days.ts'
+import { lockAndRebuildDays } from './rebuild-days.ts'
 import { lotsBefore } from './saved-overtime.ts'
 
 /** `beyondCap` is by how much the balance passes a cap that only warns. */
 type ClosedMonths = { months: string[]; leftOut: Obstacle[]; beyondCap: number }
 
-/** Closes a month of a person and all open ones before it. `rebuildDays` takes the lock. */
+/** Closes a month of a person and all open ones before it. */
 export async function closeMonth(
   scope: Scope,
   userId: Id,
@@ -38,7 +38,7 @@ export async function closeMonth(
   { force = false } = {},
 ): Promise<ClosedMonths> {
   const { last } = monthSpan(month)
-  await rebuildDays(scope, userId)
+  await lockAndRebuildDays(scope, userId)
   // Past days have just been stored without running trackings; exactly those days are closed.
   const facts = { ...(await accountOf(scope, userId)), stale_from: dayAfter(last) }
   if (last >= todayIn(scope, facts.time_zone)) throw invalid('month', 'A month can be closed once it is over.')
@@ -164,7 +164,7 @@ async function closeSingleMonth(
       // What runs is left out of all months since its start; all that is older than the closing, of its first month.
       left_out: leftOut.filter(
         ({ kind, day }) =>
-          day <= last && (day >= first || kind === 'running' || first === closing.rows[0]!.key.concat('-01')),
+          day <= last && (day >= first || kind === 'running' || first === monthSpan(closing.rows[0]!.key).first),
       ),
       printed_names: closing.names,
     },

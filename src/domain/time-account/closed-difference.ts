@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { dayAfter } from '../../platform/time/day.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { type AccountFacts, lockAccounts } from './account.sql.ts'
+import { type AccountFacts, lockTimeAccounts } from './account.sql.ts'
 import { todayIn } from './account-zone.ts'
 import { shiftsOf } from './aside-punches.ts'
 import { findAsidePunches, updateRemovedDifference } from './closed-difference.sql.ts'
@@ -42,7 +42,7 @@ export async function differenceOf(scope: Scope, facts: AccountFacts): Promise<C
 
 /** Books the difference as one correction of today. */
 export async function bookDifference(scope: Scope, userId: Id, reason: string): Promise<Id> {
-  await lockAccounts(scope, [userId])
+  await lockTimeAccounts(scope, [userId])
   const facts = await accountOf(scope, userId)
   const { seconds } = await differenceOf(scope, facts)
   if (seconds === 0) throw invalid('base', 'The closed months have no difference that could be booked.')
@@ -57,7 +57,7 @@ export async function bookDifference(scope: Scope, userId: Id, reason: string): 
 
 /** For months whose records are about to be deleted: they cannot be reopened, and their difference is stored. */
 export async function freezeClosedMonths(scope: Scope, userId: Id, through: string): Promise<void> {
-  await lockAccounts(scope, [userId])
+  await lockTimeAccounts(scope, [userId])
   const facts = await accountOf(scope, userId)
   if (facts.closed_through === null || (facts.removed_through ?? '') >= through) return
   const { months } = await differenceOf(scope, facts)

@@ -115,11 +115,11 @@ export async function insertClosedMonth(
   const stored = {
     ...row,
     version,
-    surcharges: sql.json(surcharges as never),
-    absences: sql.json(absences as never),
-    rules: sql.json(rules as never),
-    left_out: sql.json(left_out as never),
-    printed_names: sql.json(printed_names as never),
+    surcharges: sql.json(surcharges),
+    absences: sql.json(absences),
+    rules: sql.json(rules),
+    left_out: sql.json(left_out),
+    printed_names: sql.json(printed_names),
   }
   const [inserted] = await sql<{ id: Id }[]>`insert into closed_months ${sql(stored)} returning id`
   return inserted!.id

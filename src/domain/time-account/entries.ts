@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { lockAccounts } from './account.sql.ts'
+import { lockTimeAccounts } from './account.sql.ts'
 import { type EntryKind, findEntry, insertEntry } from './entry.sql.ts'
 
 /** Kinds that people can write; the others come from the user's record and from closing months. */
@@ -20,7 +20,7 @@ export async function writeEntry(scope: Scope, userId: Id, entry: WrittenEntry):
   if (entry.seconds === 0) throw invalid('seconds', 'Seconds must not be 0.')
   if (entry.kind === 'payout' && entry.seconds > 0)
     throw invalid('seconds', 'A payout reduces the account: seconds must be below 0.')
-  await lockAccounts(scope, [userId])
+  await lockTimeAccounts(scope, [userId])
   return insertEntry(scope, { user_id: userId, ...entry }, nowOf(scope))
 }
 

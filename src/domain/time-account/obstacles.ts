@@ -4,7 +4,7 @@ import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { demandArea } from '../areas/known-areas.ts'
 import { may } from '../permissions.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
-import { type AccountFacts, findAccounts } from './account.sql.ts'
+import { type AccountFacts, findTimeAccounts } from './account.sql.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { byUsername } from './by-username.ts'
 import { type DaysToClose, findObstacles, isToCloseOrElsewhere, type Obstacle } from './closing.sql.ts'
@@ -50,7 +50,7 @@ export async function obstaclesOfMembers(
   const closes = ({ user_id: userId, home_id }: AccountFacts): boolean =>
     may(actor, 'month.close', { userId, otherHome: home_id === workspace.id ? null : home_id })
   const { toClose = [], elsewhere = [] } = Object.groupBy(
-    await findAccounts(scope, isToCloseOrElsewhere(scope, { areaId, openOn: last })),
+    await findTimeAccounts(scope, isToCloseOrElsewhere(scope, { areaId, openOn: last })),
     (facts) => (closes(facts) ? 'toClose' : 'elsewhere'),
   )
   const people = new Map(toClose.map((facts) => [facts.user_id, facts]))

@@ -1,5 +1,5 @@
 import type { WorkspaceScope } from '../scope.ts'
-import { type AccountFacts, findAccounts } from './account.sql.ts'
+import { type AccountFacts, findTimeAccounts } from './account.sql.ts'
 import { accountStart } from './compute-days.ts'
 import { monthSpan } from './month-span.ts'
 import { findClosedInMonth, type PaidMonth } from './paid-month.sql.ts'
@@ -12,7 +12,7 @@ type PayrollMonth = { facts: AccountFacts; closed: PaidMonth | null }
 export async function payrollMonths(scope: WorkspaceScope, month: string): Promise<PayrollMonth[]> {
   const { first, last } = monthSpan(month)
   const { sql, workspace } = scope
-  const people = await findAccounts(
+  const people = await findTimeAccounts(
     scope,
     sql`t.deleted_at is null and exists (
       select from memberships m

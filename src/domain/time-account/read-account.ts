@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { dayAfter, dayBefore, earlier, later } from '../../platform/time/day.ts'
 import type { Scope } from '../scope.ts'
-import { type AccountFacts, findAccounts, sumStored } from './account.sql.ts'
+import { type AccountFacts, findTimeAccounts, sumStored } from './account.sql.ts'
 import { todayIn } from './account-zone.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import { findEntrySums } from './entry.sql.ts'
@@ -21,7 +21,7 @@ export type Sums = {
 }
 
 export async function accountOf(scope: Pick<Scope, 'sql' | 'accountId'>, userId: Id): Promise<AccountFacts> {
-  const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
+  const [facts] = await findTimeAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) throw notFound()
   return facts
 }

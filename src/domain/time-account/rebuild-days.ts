@@ -1,8 +1,9 @@
 import type { Id } from '../../platform/ids.ts'
 import { dayAfter, dayBefore, earlier, later } from '../../platform/time/day.ts'
+import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { type AccountFacts, findAccounts, lockAccounts } from './account.sql.ts'
+import { type AccountFacts, findTimeAccounts, lockTimeAccounts } from './account.sql.ts'
 import { firstDayTouched, todayIn } from './account-zone.ts'
 import { accountStart, computeDays } from './compute-days.ts'
 import {
@@ -32,17 +33,17 @@ type TakenChanges = { from: string }
  * lock here.
  */
 export async function rebuildTouchedDays(scope: Scope, userId: Id, taken: TakenChanges): Promise<void> {
-  const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
-  if (facts && !isBuilt(facts, staleSpan(scope, facts, taken))) await rebuildDays(scope, userId, taken)
+  const [facts] = await findTimeAccounts(scope, scope.sql`t.id = ${userId}`)
+  if (facts && !isBuilt(facts, staleSpan(scope, facts, taken))) await lockAndRebuildDays(scope, userId, taken)
 }
 
 /**
  * Stores the stale days that are over. It runs in the transaction that takes the person off the review list or closes a
  * month, so that readers see all of it or nothing.
  */
-export async function rebuildDays(scope: Scope, userId: Id, taken?: TakenChanges): Promise<void> {
-  await lockAccounts(scope, [userId])
-  const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
+export async function lockAndRebuildDays(scope: Scope, userId: Id, taken?: TakenChanges): Promise<void> {
+  await lockTimeAccounts(scope, [userId])
+  const [facts] = await findTimeAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) return
   const stale = staleSpan(scope, facts, taken)
   if (isBuilt(facts, stale)) return
@@ -86,10 +87,12 @@ async function deleteOpenDays(scope: Scope, { user_id, closed_through }: Account
 }
 
 /** A day that passes is no change, so no trigger puts the account on the review list. */
-export async function queueReviewsOfUnbuilt({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<void> {
+export async function queueReviewsOfUnbuilt({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = nowOf({ clock })
-  const accountIds = await findAccountsUnbuilt({ sql }, now)
-  await forEachDespiteFailures(accountIds, (accountId) => insertReviewsOfUnbuilt({ sql, accountId }, now))
+  const accountIds = await findAccountsUnbuilt({ sql: pool }, now)
+  await forEachDespiteFailures(accountIds, (accountId) =>
+    insertReviewsOfUnbuilt({ sql: pool.lane(accountId), accountId }, now),
+  )
 }
 
 /** The first day from `from` on that is not closed. */

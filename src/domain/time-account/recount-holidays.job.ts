@@ -6,7 +6,7 @@ import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { lockAccounts } from './account.sql.ts'
+import { lockTimeAccounts } from './account.sql.ts'
 import { beginningOfTime } from './rebuild-days.ts'
 
 const recountHolidays = 'recount-holidays'
@@ -36,7 +36,7 @@ export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => 
       const changed = await transaction(sql, async (tx) => {
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (!scope) return false
-        await lockAccounts(scope, [userId])
+        await lockTimeAccounts(scope, [userId])
         return recountAbsences(scope, userId, beginningOfTime)
       })
       if (changed)

@@ -4,7 +4,7 @@ import { dayBefore, earlier } from '../../platform/time/day.ts'
 import { recountAbsences } from '../absences/recount-absences.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { lockAccounts } from './account.sql.ts'
+import { lockTimeAccounts } from './account.sql.ts'
 import { closedBefore } from './account-days.ts'
 import { findClosedMonths, markReopenedFrom, updateClosedThrough } from './closing.sql.ts'
 import { reversalOf } from './entries.ts'
@@ -20,7 +20,7 @@ import { insertReviewForRebuild, markBuilt } from './stored-days.sql.ts'
  */
 export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: string, reason: string): Promise<string[]> {
   const { first } = monthSpan(month)
-  await lockAccounts(scope, [userId])
+  await lockTimeAccounts(scope, [userId])
   const facts = await accountOf(scope, userId)
   const closed = await findClosedMonths(scope, userId)
   if (!closed.some((month) => month.month === first && month.reopened_at === null))

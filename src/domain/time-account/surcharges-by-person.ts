@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOn } from '../surcharges/compute-surcharges.ts'
-import { type AccountFacts, findAccounts } from './account.sql.ts'
+import { type AccountFacts, findTimeAccounts } from './account.sql.ts'
 import { byUsername } from './by-username.ts'
 import { findClosedSurcharges } from './closing.sql.ts'
 import { accountsVisibleTo } from './entry.policy.ts'
@@ -14,7 +14,7 @@ export async function surchargesByPerson(
   scope: WorkspaceScope,
   { from, until }: { from: string; until: string },
 ): Promise<PersonSurcharges[]> {
-  const people = await findAccounts(scope, accountsVisibleTo(scope))
+  const people = await findTimeAccounts(scope, accountsVisibleTo(scope))
   const stored = Map.groupBy(
     await findClosedSurcharges(
       scope,

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { earlier } from '../../platform/time/day.ts'
 import { recountAbsences } from '../absences/recount-absences.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { lockAccounts } from './account.sql.ts'
+import { lockTimeAccounts } from './account.sql.ts'
 import { deleteSchedule, insertSchedule, lockSchedule, type ScheduleColumns, updateSchedule } from './schedule.sql.ts'
 import { insertReviewForRebuild } from './stored-days.sql.ts'
 
@@ -48,7 +48,7 @@ export function scheduleFrom(written: WrittenSchedule, stored: ScheduleColumns |
 
 /** Open months are recounted from its start on, closed ones stay as they are. */
 export async function addSchedule(scope: WorkspaceScope, userId: Id, written: WrittenSchedule): Promise<Id> {
-  await lockAccounts(scope, [userId])
+  await lockTimeAccounts(scope, [userId])
   const schedule = scheduleFrom(written, null)
   const id = await insertSchedule(scope, userId, schedule, nowOf(scope))
   await recountAfterChange(scope, userId, schedule.starts_on)
@@ -61,7 +61,7 @@ export async function changeSchedule(
   id: Id,
   written: WrittenSchedule,
 ): Promise<void> {
-  await lockAccounts(scope, [userId])
+  await lockTimeAccounts(scope, [userId])
   const stored = await lockSchedule(scope, userId, id)
   if (!stored) throw notFound()
   // The permission to reach into closed months is needed again for each change.
@@ -77,7 +77,7 @@ export async function removeSchedule(
   id: Id,
   { reachesBack }: { reachesBack: boolean },
 ): Promise<void> {
-  await lockAccounts(scope, [userId])
+  await lockTimeAccounts(scope, [userId])
   const stored = await lockSchedule(scope, userId, id)
   if (!stored) throw notFound()
   await updateSchedule(scope, id, { reaches_back: reachesBack }, nowOf(scope))

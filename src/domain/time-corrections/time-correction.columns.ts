@@ -9,7 +9,7 @@ export const isOutdated = ({ sql }: Scope): Fragment => sql`
     and t.before is distinct from tracking_snapshot(t.account_id, t.time_tracking_id))`
 
 /** Other trackings of the person, as long as nobody has decided, that lie in the time asked for; the first few. */
-export const overlaps = ({ sql }: Scope): Fragment => sql`(
+export const overlappingTrackings = ({ sql }: Scope): Fragment => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', moment_text(o.starts_at),
     'ends_at', moment_text(o.ends_at)) order by o.starts_at, o.id), '[]')
   from (

@@ -1,11 +1,11 @@
 import { recordAudit, type State } from '../audit/record-audit.ts'
-import type { Change } from '../history.ts'
+import type { FieldChange } from '../history.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findAreaNames, type TrackingRow } from './time-tracking.sql.ts'
 
 type Touched = Pick<TrackingRow, 'id' | 'user_id' | 'confirmed' | 'starts_at' | 'ends_at'>
 /** Breaks as in the history. */
-type Difference = { before?: State | null; after?: State | null; breaks?: readonly Change[] }
+type Difference = { before?: State | null; after?: State | null; breaks?: readonly FieldChange[] }
 
 /**
  * Records changes to confirmed trackings, confirmations, and changes by anybody but the person. What people do to their own

@@ -1,6 +1,6 @@
 import { checkAll, invalid, invalidAll, type Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import type { Change } from '../history.ts'
+import type { FieldChange } from '../history.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type BreakRow, closeOpenBreaks, deleteBreak, findBreaks, insertBreak, updateBreak } from './break.sql.ts'
 import { nameOf, spanIn } from './describe-tracking.ts'
@@ -23,10 +23,10 @@ export async function applyBreakChanges(
   tracking: Span & { id: string },
   wanted: readonly BreakChange[],
   pointer: (index: number, name: string) => string,
-): Promise<{ changes: Change[]; ids: Id[] }> {
+): Promise<{ changes: FieldChange[]; ids: Id[] }> {
   if (wanted.length === 0) return { changes: [], ids: [] }
   const present = new Map((await findBreaks(scope, tracking.id)).map((row) => [row.id, row]))
-  const changes: Change[] = []
+  const changes: FieldChange[] = []
   const ids: Id[] = []
   const apply = async (change: BreakChange, place: (name: string) => string): Promise<void> => {
     const before = change.id === undefined ? null : (present.get(change.id) ?? null)
@@ -49,7 +49,7 @@ export async function applyBreakChanges(
 }
 
 /** When a tracking ends, its open break ends as well. */
-export async function endOpenBreak(scope: WorkspaceScope, trackingId: string, at: string): Promise<Change[]> {
+export async function endOpenBreak(scope: WorkspaceScope, trackingId: string, at: string): Promise<FieldChange[]> {
   const closed = await closeOpenBreaks(scope, trackingId, at, nowOf(scope))
   return closed.map((after) => breakChange(scope, { ...after, ends_at: null }, after))
 }
@@ -75,7 +75,7 @@ export async function breakChangesTo(
   })
 }
 
-const breakChange = (scope: WorkspaceScope, before: Span | null, after: Span | null): Change => ({
+const breakChange = (scope: WorkspaceScope, before: Span | null, after: Span | null): FieldChange => ({
   what: nameOf(scope, 'breaks'),
   from: before && spanIn(scope, before),
   to: after && spanIn(scope, after),
@@ -89,12 +89,12 @@ function spanOf(before: BreakRow | null, wanted: BreakChange, place: (name: stri
   return { starts_at, ends_at }
 }
 
-const later = (left: string, right: string): boolean => Temporal.Instant.compare(left, right) > 0
+const isAfter = (left: string, right: string): boolean => Temporal.Instant.compare(left, right) > 0
 
 /** A break must be inside its tracking. Only a running tracking may have an open break. */
 export function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
   const problems: Problem[] = []
-  if (later(tracking.starts_at, span.starts_at))
+  if (isAfter(tracking.starts_at, span.starts_at))
     problems.push({ pointer: place('starts_at'), title: 'A break cannot start before its time tracking does.' })
   const title = problemOfEnd(tracking, span)
   if (title) problems.push({ pointer: place('ends_at'), title })
@@ -102,10 +102,10 @@ export function demandInside(tracking: Span, span: Span, place: (name: string) =
 }
 
 function problemOfEnd(tracking: Span, { starts_at, ends_at }: Span): string | null {
-  if (ends_at !== null && later(starts_at, ends_at)) return 'A break cannot end before it starts.'
+  if (ends_at !== null && isAfter(starts_at, ends_at)) return 'A break cannot end before it starts.'
   if (tracking.ends_at === null) return null
   if (ends_at === null) return 'Ends at must be given: the time tracking has ended.'
-  return later(ends_at, tracking.ends_at) ? 'A break cannot end after its time tracking does.' : null
+  return isAfter(ends_at, tracking.ends_at) ? 'A break cannot end after its time tracking does.' : null
 }
 
 async function store(

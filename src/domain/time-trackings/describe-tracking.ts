@@ -1,5 +1,5 @@
 import { localForm } from '../../platform/time/local-form.ts'
-import type { Change } from '../history.ts'
+import type { FieldChange } from '../history.ts'
 import { dayIn, type Language, languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Span } from './span.ts'
@@ -61,7 +61,7 @@ export async function trackingChanges(
   scope: WorkspaceScope,
   before: Partial<TrackingColumns>,
   after: Partial<TrackingColumns>,
-): Promise<Change[]> {
+): Promise<FieldChange[]> {
   const all = Object.keys(facts) as (keyof typeof facts)[]
   const changed = all.filter((fact) => after[fact] !== undefined && !sameValue(before[fact], after[fact]))
   const areaIds = [before.area_id, after.area_id].filter((id) => id != null)

@@ -70,7 +70,7 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
   const isPrinted = ({ id, from, until }: Shift): boolean =>
     isOfOlderForm || until > start || from >= start || leftOut.has(id)
   const placed = Map.groupBy(shifts.filter(isPrinted), ({ from }) => later(localDay(from, zone), first))
-  const summed = (await monthsOf(scope, facts, month)).find(({ key }) => key === month)
+  const surcharges = closed?.surcharges ?? (await openSurcharges(scope, facts, month))
   const reopening = await findReopening(scope, userId, first)
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)
   const titleOf = (absenceId: Id | null): string | null => {
@@ -100,11 +100,7 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
     entries: sum((row) => row.entries),
     balanceBefore: begin.balance - begin.entries - begin.charged + begin.target,
     balanceAfter: end.balance,
-    surcharges: (closed?.surcharges ?? summed?.surcharges ?? []).map(({ title, percentage, seconds }) => ({
-      title,
-      percentage,
-      seconds,
-    })),
+    surcharges: surcharges.map(({ title, percentage, seconds }) => ({ title, percentage, seconds })),
     closed: closed && { version: closed.version, by: closed.closed_by, at: closed.created_at },
     reopened: reopening && {
       version: reopening.version,
@@ -116,6 +112,11 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
     zone,
     isOfOlderForm,
   }
+}
+
+/** The months of an account are summed together, which takes long: not done for a closed one. */
+async function openSurcharges(scope: WorkspaceScope, facts: AccountFacts, month: string) {
+  return (await monthsOf(scope, facts, month)).find(({ key }) => key === month)?.surcharges ?? []
 }
 
 /** Those of the closing if they are stored, else the present ones. */

@@ -35,13 +35,13 @@ export async function changeRoles(scope: WorkspaceScope, user: PresentUser, want
   }
   if (roles.accountAdmin !== user.account_admin) {
     demand(scope.actor, 'user.update_account_admin_role', subjectOf(user))
-    if (!roles.accountAdmin) await demandOtherAccountAdmin(scope, user.id)
+    if (!roles.accountAdmin) await lockAndDemandOtherAccountAdmin(scope, user.id)
     await updateUser(scope, user.id, { account_admin: roles.accountAdmin }, nowOf(scope))
   }
 }
 
 /** Refuses to remove the last account admin, even if two admins remove each other concurrently. */
-export async function demandOtherAccountAdmin(scope: Scope, leaving: Id): Promise<void> {
+export async function lockAndDemandOtherAccountAdmin(scope: Scope, leaving: Id): Promise<void> {
   await lockAccountAdmins(scope)
   if ((await countOtherAccountAdmins(scope, leaving)) === 0)
     throw forbidden('An account needs at least one active account admin.')

@@ -7,7 +7,7 @@ import { removeAtOnce } from '../personal-data/remove-rows.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { withdrawPendingCorrections } from '../time-corrections/withdraw-pending-corrections.ts'
 import { enqueueEndOfClock } from '../time-trackings/end-clocks-of-deleted.job.ts'
-import { demandOtherAccountAdmin } from './change-roles.ts'
+import { lockAndDemandOtherAccountAdmin } from './change-roles.ts'
 import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
 /** Kinds of changes to publish after a removal; the job that ends the clock publishes that itself. */
@@ -21,7 +21,7 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()
   demand(scope.actor, 'user.destroy', subjectOf(user))
-  if (user.account_admin) await demandOtherAccountAdmin(scope, id)
+  if (user.account_admin) await lockAndDemandOtherAccountAdmin(scope, id)
   // The identity at a provider stays, or the next sign-in there would create the user again.
   await removeAtOnce(scope, id, {
     categories: ['contact', 'sign_in', 'membership'],

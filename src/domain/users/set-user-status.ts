@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { revokeAccess } from '../access/login.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { demandOtherAccountAdmin } from './change-roles.ts'
+import { lockAndDemandOtherAccountAdmin } from './change-roles.ts'
 import { lockUser, subjectOf, updateUser } from './user.sql.ts'
 
 /** A deactivated user cannot sign in and is signed out everywhere; all that they recorded stays. */
@@ -12,7 +12,7 @@ export async function setUserStatus(scope: WorkspaceScope, id: Id, status: 'acti
   if (!user) throw notFound()
   demand(scope.actor, 'user.update_status', subjectOf(user))
   if (status === user.status) return
-  if (status === 'inactive' && user.account_admin) await demandOtherAccountAdmin(scope, id)
+  if (status === 'inactive' && user.account_admin) await lockAndDemandOtherAccountAdmin(scope, id)
   await updateUser(scope, id, { status }, nowOf(scope))
   if (status === 'inactive') await revokeAccess(scope, id)
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from './connect.ts'
 
 const channel = 'stint'
-// As nodes of earlier versions say it: both may run for a while.
+// These texts must stay: nodes of several versions may run side by side.
 const ping = 'who hears:'
 const pong = 'heard:'
 /** The application name of a connection that is known to receive messages, for other nodes to count. */
@@ -53,8 +53,8 @@ export function createPubSub(pool: Pool): PubSub {
 
   /**
    * Publishes a ping over another connection and waits for the pong of every subscriber, or only for the own. Messages
-   * arrive in the same order everywhere, so a node that answers has received what was published before. Behind a pooler that hands
-   * connections from one statement to the next a node does not receive even its own ping, and caches nothing.
+   * arrive in the same order everywhere, so a node that answers has received what was published before. Behind a pooler
+   * that gives each statement another connection, a node does not receive even its own ping, and caches nothing.
    */
   async function pingNodes(everybody: boolean): Promise<{ own: boolean }> {
     const name = randomUUID()

@@ -27,17 +27,17 @@ export const baseMeta = (request: Pick<FastifyRequest, 'id'>) => ({
   git_commit: runningVersion,
 })
 
-/** What a broken constraint means to the caller: the field it speaks of and a sentence; null where it means nothing to them. */
+/** What a violated constraint means to the caller: a field and a sentence; null if it is not the caller's mistake. */
 export type ConstraintMeaning = (error: PostgresError) => Problem | null
 
-/** How a problem is put to the reader of an answer. */
+/** The sentence of a problem in the language of the reader. */
 export type Wording = (problem: Problem, request: FastifyRequest) => string
 
-/** Every error leaves through here: a person's sentence to the caller, the cause to the log. */
+/** Handles every error: the caller gets a sentence, the log gets the cause. */
 export function errorAnswer(constraintMeaning: ConstraintMeaning, wording: Wording) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = asRefusal(error, constraintMeaning)
-    // A refusal on purpose (starting, maintenance) has no cause: its sentence says it all, a stack would only be noise.
+    // A deliberate refusal (starting, maintenance) has no cause, and its stack would say nothing.
     const err = refusal.status === 500 ? (refusal.cause ?? error) : refusal.cause
     // Nearly always what the caller sent; but a sum could be a mistake of ours.
     const isTooLarge = isNumberTooLarge(err)
@@ -88,12 +88,12 @@ function asRefusal(error: FastifyError | Error, constraintMeaning: ConstraintMea
   if (error instanceof PostgresError) {
     const meaning = constraintMeaning(error)
     if (meaning) return new Refusal(400, [meaning], { cause: error })
-    // Two requests stood in each other's way; nothing was stored and the next try can pass.
+    // Two requests have conflicted: nothing was stored, and a retry can succeed.
     if (error.code === '40001' || error.code === '40P01')
       return unavailable('Another request was changing the same records. Try again.', error)
   }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
-  // A part of the path that is longer than any id.
+  // A part of the path is longer than any id.
   if (status === 414) return notFound()
   const title = frameworkTitles[status]
   if (title) return new Refusal(status as RefusalStatus, [{ pointer: 'base', title }], { cause: error })

@@ -5,14 +5,14 @@ import type { PubSub } from '../db/pub-sub.ts'
 import { unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** Whether requests can be served now: not before the database stands or while it is away, and not in maintenance. */
+/** Whether requests can be served now: not before the database is ready, while it cannot be reached, or in maintenance. */
 export type Availability = {
   /** Throws the refusal that a request gets while the service is closed. */
   demandOpen(): void
   isOpen(): boolean
   opened(): void
   closing(): void
-  /** Follows the database, what it says and the installation's maintenance switch, until stopped. */
+  /** Polls the database and the installation's maintenance switch until stopped. */
   watch(pool: Pool, pubSub: PubSub, log: Log): Promise<void>
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export function createAvailability(clockDifference: ClockDifference): Availabili
       phase = 'closing'
     },
     async watch(pool, pubSub, log) {
-      // A connection of its own: a busy pool must not pass for a database that is away.
+      // A connection of its own: a busy pool must not be taken for an unreachable database.
       const { receive: onNotification, disconnect: onLoss } = pubSub
       const watchPool = connectAlike(pool, { max: 1, name: 'stint watch', onNotification, onLoss })
       const stopping = new AbortController()
@@ -51,14 +51,14 @@ export function createAvailability(clockDifference: ClockDifference): Availabili
       }
       const look = async (): Promise<void> => {
         try {
-          // One broken connection does not mean that a new one cannot be had.
+          // If one connection breaks, another can often be opened.
           maintenance = await ask().catch((error) => (isConnectionLoss(error) ? ask() : Promise.reject(error)))
           if (!reachable) log.info('The database can be reached again.')
           reachable = true
         } catch (error) {
           if (reachable) log.warn({ err: error }, 'The database cannot be reached.')
           reachable = false
-          // A broken connection is known to its pool; one that leads to the wrong server or nowhere is not.
+          // The pool notices broken connections, but not those to the wrong server or to an address that no longer answers.
           if (error instanceof WrongWay) for (const each of [watchPool, pool]) renewConnections(each)
         }
       }
@@ -90,12 +90,12 @@ async function isMaintenanceOn(sql: Pool, pubSub: PubSub, compare: (moment: stri
   return row?.maintenance ?? false
 }
 
-/** Without an answer for that long the way to the server is taken for lost, although no connection broke. */
+/** Without an answer for that long the server is taken for unreachable, although no connection broke. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const answered = new AbortController()
   const late = async (): Promise<never> => {
     await sleep(answerTimeoutMilliseconds, undefined, answered)
-    // A process that was busy all the while finds the answer waiting.
+    // If this process was busy all the time, the answer is there now.
     await nextTurn()
     throw new WrongWay('The database did not answer in time.')
   }

@@ -2,15 +2,16 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is smaller fits into a packet or two as it is. */
+/** Smaller answers fit into a packet or two uncompressed. */
 const leastCharacters = 2_000
 
-/** Answers are made anew for each request, so the level that is done soonest: a third of the size is what a list comes to. */
+/** The fastest level, since every answer is compressed anew. It makes a third of a list. */
 const level = constants.Z_BEST_SPEED
 
 /**
- * Text that is sent as one piece is compressed for who says that they take it. Files are stored compressed (web/build.ts),
- * or are their owners' own. Done by zlib at once: a stream takes half as much time again for a list (docs/adr/0043).
+ * Compresses answers that are one text, for clients that accept gzip. The files of the web app are stored compressed
+ * (web/build.ts); uploaded files are sent as they are. In one call of zlib: for a list, a stream takes half as much time
+ * again (docs/adr/0043).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook<unknown>('onSend', (request, reply, payload, next) => {
@@ -26,13 +27,13 @@ export function compressAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Text that is too long to be put together in memory: it is sent as it is made, and compressed on the way. */
+/** For text that is too long for memory: it is sent, and compressed, while it is generated. */
 export function sendInPieces(request: FastifyRequest, reply: FastifyReply, pieces: Iterable<string>): FastifyReply {
   varyByEncoding(reply)
   reply.header('Content-Type', 'application/json; charset=utf-8')
   const text = Readable.from(pieces)
   if (!takesGzip(request.headers['accept-encoding'])) return reply.send(text)
-  // What ends the one ends the other; a reader that has gone is no failure.
+  // If one of the streams ends, so does the other; a client that has disconnected is no error.
   return reply.header('Content-Encoding', 'gzip').send(pipeline(text, createGzip({ level }), () => {}))
 }
 

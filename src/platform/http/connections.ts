@@ -123,7 +123,7 @@ function endConnections(
     }
     if (connections.size === 0 && !app.server.listening) clearInterval(ending)
   }, 100)
-  // Nothing is to wait for this, and nothing is to be cut short by it.
+  // The process need not wait for this timer.
   ending.unref()
 }
 

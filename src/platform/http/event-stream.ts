@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 type EventStream = {
   stream: Readable
   send(event: string, data: object): void
-  /** A line that means nothing. */
+  /** A comment line, which clients ignore. */
   comment(): void
   end(): void
   onEnd(listener: () => void): void
@@ -22,7 +22,7 @@ export function openEventStream({ retryMilliseconds }: { retryMilliseconds: numb
     if (stream.readableLength > mostWaiting) stream.destroy()
     else stream.push(text)
   }
-  // The first bytes take the head of the answer along.
+  // The head of the answer is sent with the first bytes.
   write(`retry: ${retryMilliseconds}\n\n`)
   return {
     stream,
@@ -42,9 +42,9 @@ export const sendEvents = (reply: FastifyReply, stream: Readable): FastifyReply 
     .headers({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Proxies that gather answers before they pass them on would gather for ever.
+      // Proxies that buffer answers would buffer this one for ever.
       'X-Accel-Buffering': 'no',
-      // After the last event nothing more comes on this connection, so that stopping waits for none.
+      // The connection is not used again, so that stopping the server need not wait for it.
       Connection: 'close',
     })
     .send(stream)

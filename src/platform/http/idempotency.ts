@@ -8,10 +8,10 @@ import type { Keys } from '../keys/key-ring.ts'
 import { digestOf } from '../secrets.ts'
 import type { Upload } from './transfer.ts'
 
-/** A request that its sender may repeat: the same key and the same content mean the same request. */
+/** A request that may be repeated: with the same key and the same content it is the same request. */
 type Repeatable = { accountId: string; caller: string; key: string; content: string }
 
-/** What a caller may repeat, told by the key that they sent and by all that they sent with it. Only POST is repeated. */
+/** The idempotency key of a request with its whole content; null without a key. Only POST can be repeated. */
 export function repeatOf(request: FastifyRequest, upload: Upload | null): { key: string; content: string } | null {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof key !== 'string' || key === '') return null
@@ -23,11 +23,12 @@ const lifetime = { hours: 24 }
 const longestKey = 255
 
 /**
- * Does the work once per key. The answer is stored in the work's own transaction, so either both are there or
- * neither; a repeat that arrives meanwhile waits for it and gets the same answer.
+ * Does the work once per key. The answer is stored in the transaction of the work, so both are stored or neither; a repeat
+ * that arrives meanwhile waits for it and gets the same answer.
  *
- * Answers may hold secrets that are shown once. They are sealed with a key made of ours and of the caller's key and
- * content, of which only digests are kept: only who sends the same request again can open them, and only here.
+ * Answers may contain secrets that are shown once. They are sealed with a key that is derived from ours and from the key
+ * and content of the request, of which only digests are stored: to open them takes the same request again, on this
+ * installation.
  */
 export async function once<T>(
   { sql, clock, keys }: { sql: Sql; clock: Clock; keys: Keys },
@@ -83,7 +84,7 @@ export async function countAnswersSealedWith(sql: Sql, clock: Clock, keyId: stri
   return row!.count
 }
 
-/** Without a key of ours: answers of the day before the update that brought keys. */
+/** Answers from before the update that brought keys were sealed without one of ours. */
 const sealingKey = (ours: Key | null, { key, content }: Repeatable): Buffer => {
   const secret = ours ? macOf(ours, `idempotent answer\n${key}`) : key
   return Buffer.from(hkdfSync('sha256', secret, digestOf(content), 'stint idempotent answer', 32))

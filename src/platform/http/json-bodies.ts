@@ -4,7 +4,7 @@ import { invalid, Refusal } from '../errors.ts'
 
 const deepest = 32
 
-/** JSON in either of its two media types, and a form on the routes that take one, nothing else; an empty body is no body, whatever it is called. */
+/** Accepts JSON in both media types, and forms on routes that take one. An empty body is no body, whatever its type. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -26,20 +26,20 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Answers are compressed, bodies are not unpacked: how large one gets would be known only afterwards. */
+/** Compressed bodies are refused: how large one is would be known only after it was decompressed. */
 function refuseCompressed({ headers }: FastifyRequest): void {
   if (/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')) return
   throw new Refusal(415, [{ pointer: 'base', title: 'Send the body without compression.' }])
 }
 
-/** Of other encodings the letters beyond ASCII would be stored as question marks that nobody can turn back. */
+/** In other encodings, letters beyond ASCII would be stored as replacement characters and lost. */
 function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw invalid('base', 'The body must be encoded in UTF-8.')
   return bytes.toString()
 }
 
 export function parseJson(text: string): unknown {
-  // Trimming also takes off the byte order mark that some clients put in front.
+  // Trimming also removes the byte order mark that some clients send.
   const json = text.trim()
   if (json === '') return undefined
   let value: unknown

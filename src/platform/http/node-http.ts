@@ -1,5 +1,5 @@
 /**
- * Node's own modules for HTTP. An import looks at all that they export, and with that loads a client for WebSockets, which
+ * Node's own modules for HTTP. An import would evaluate all their exports, one of which loads a client for WebSockets: that
  * takes several times as long as HTTP itself, at every start.
  */
 export const nodeHttp = (): typeof import('node:http') => process.getBuiltinModule('node:http')

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request can have come from a page of this very server. Browsers say where a page is from, the older ones only
- * by `Origin`, and no page can change what they say. A program that is no browser says nothing, and has no one else's cookie.
+ * Whether a request can come from a page of this server. Browsers send the origin of the page, older ones only in `Origin`,
+ * and no page can change that. Other programs send neither, and do not have the cookie of somebody else.
  */
 export function isFromOwnPage({ headers, host }: FastifyRequest, ownHost: string): boolean {
   const { 'sec-fetch-site': site, origin } = headers

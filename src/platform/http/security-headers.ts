@@ -14,10 +14,10 @@ const protect = helmet({
       formAction: ["'self'"],
     },
   },
-  // Whether the outside speaks HTTPS is the proxy's to know and to promise.
+  // Only the proxy knows whether there is HTTPS, so it has to send this header.
   strictTransportSecurity: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' },
-  // Of use to browsers and plug-ins only that nobody runs any more, or what browsers do by themselves by now.
+  // Only for browsers and plug-ins that nobody uses any more, or defaults of today's browsers.
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -25,10 +25,10 @@ const protect = helmet({
   xXssProtection: false,
 })
 
-/** What every answer tells browsers to be careful about. The same each time, so it is worked out once. */
+/** The security headers of every answer. They are always the same, so they are computed once. */
 export const securityHeaders: Readonly<Record<string, string>> = collect()
 
-/** For a page whose own code makes styles as it runs: by a nonce or a hash they are known, and what somebody slips in is not. */
+/** For a page whose code adds styles: those with the nonce or hash are allowed, injected ones are not. */
 export const policyWithStyles = (known: string): string =>
   securityHeaders['Content-Security-Policy']!.replace("style-src 'self'", `style-src 'self' ${known}`)
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { mostUploadBytes } from '../../shared/limits.ts'
 import { invalid } from '../errors.ts'
 import { flattened } from '../flat-text.ts'
 import { isUuid } from '../ids.ts'
@@ -15,7 +16,6 @@ import { headTimeouts, type RequestTimeouts, watchConnections } from './connecti
 import { refuseWhenLagging } from './event-loop-lag.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
-import { mostUploadBytes } from './transfer.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 type ServerOptions = {
@@ -35,7 +35,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // No logger of its own for every request: the few lines about one name it themselves.
+    // Requests get no child logger: the few lines about one have its id.
     childLoggerFactory: (log) => log,
     trustProxy: trustIn(options.trustedProxies),
     rewriteUrl: ({ url = '/' }) => originForm(url),
@@ -47,7 +47,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       return typeof given === 'string' && isUuid(given) ? given : flattened(randomUUID())
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // An address that cannot be read never comes as far as the hooks.
+    // Requests with an unreadable address do not reach the hooks.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header('X-Request-Id', request.id)),
     clientErrorHandler: answerUnreadable,
@@ -56,12 +56,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }) as unknown as FastifyInstance
 
   watchConnections(app, options.requestTimeouts)
-  // Without this, Node answers expectations that it does not know with an empty 417. They may be passed over.
+  // Without this, Node answers unknown expectations with an empty 417. They may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(securityHeaders)
-    // What is public says so itself.
+    // Public answers override it.
     reply.header('Cache-Control', 'private, no-store')
     reply.header('X-Request-Id', request.id)
     options.availability.demandOpen()
@@ -86,7 +86,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Requests are checked by what they mean, and no route has a schema: what would compile one need not be loaded. */
+/** Routes have no schemas, so the compiler of schemas need not be loaded. */
 function withoutSchemas(): never {
   throw new Error('Routes have no schemas here.')
 }
@@ -95,7 +95,7 @@ function demandHost({ raw, headers }: FastifyRequest): void {
   if (headers.host === undefined && raw.httpVersion === '1.1') throw invalid('base', 'The request must name its host.')
 }
 
-/** Proxies may send `GET http://host/path`. What they mean is the path; whose host it is does not matter here. */
+/** Proxies may send `GET http://host/path`. Only the path matters. */
 const originForm = (target: string): string =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/')
 

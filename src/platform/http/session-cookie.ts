@@ -1,17 +1,17 @@
 const name = 'stint_session'
 const attemptName = 'stint_sign_in'
 const attemptMaxAge = 600
-/** As long as browsers keep a cookie at all. When the session ends is not the cookie's to say. */
+/** The longest that browsers keep a cookie. The server decides when the session ends. */
 const maxAge = 34_560_000
 
-/** A session in a place where no script of a page can read it. */
+/** A session in a cookie, which no script of a page can read. */
 export type SessionCookie = {
-  /** The `Set-Cookie` that hands a browser its session, and the one that takes it away. */
+  /** The `Set-Cookie` that gives a browser its session, and the one that removes it. */
   set(secret: string): string
   cleared: string
-  /** For a sign-in by a provider: by this the browser shows at its end that it began there. */
+  /** For a sign-in by a provider: at its end, it proves that it was started in this browser. */
   setAttempt(secret: string): string
-  /** The host by which the world knows this server. */
+  /** The host of this server in its public address. */
   ownHost: string
 }
 

@@ -10,7 +10,7 @@ async function tryToListen(options: ListenOptions): Promise<void> {
   await once(server, 'close')
 }
 
-/** Refuses several processes where the system cannot have them listen on one port. */
+/** Refuses several processes on systems where they cannot listen on one port. */
 export async function demandSharedPorts(listen = tryToListen): Promise<void> {
   try {
     await listen({ host: '127.0.0.1', port: 0, reusePort: true })
@@ -21,6 +21,6 @@ export async function demandSharedPorts(listen = tryToListen): Promise<void> {
   }
 }
 
-/** A port that is shared would also be shared with another Stint that was started on it by mistake. */
+/** Otherwise the port would also be shared with another Stint that was started on it by mistake. */
 export const demandFreePort = (host: string, port: number): Promise<void> =>
   port === 0 ? Promise.resolve() : tryToListen({ host, port })

@@ -36,13 +36,13 @@ export function createSigner(keys: Keys, clock: Clock): Signer {
   }
 }
 
-/** Until when addresses can be valid that were signed with a key; null for the one that signs. A key that has been superseded signs nothing new. */
+/** Until when addresses that were signed with a key can be valid; null for the current key. */
 export function lastAddressUntil(keys: Keys, key: Key): number | null {
   const superseded = keys.supersededAt(key)
   return superseded === null ? null : superseded + lifetimeMilliseconds + leewayMilliseconds
 }
 
-/** Addresses of before there were several keys name none. */
+/** Addresses from before there were several keys have no key id. */
 function candidates(keys: Keys, id: unknown): readonly Key[] {
   if (id === undefined) return keys.all()
   const found = typeof id === 'string' ? keys.find(id) : null

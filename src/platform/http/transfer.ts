@@ -3,9 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '../errors.ts'
 import { FileStoreError, type IncomingFile, type Receive } from '../files/file-store.ts'
 
-export const mostUploadBytes = 25 * 1024 * 1024
-
-/** A file that has come in, and what was sent along with it. */
+/** A received file with the other fields of its form. */
 export type Upload = { name: string; file: IncomingFile; fields: Record<string, string> }
 /** The same, once it is in the store. */
 export type StoredUpload = {
@@ -27,7 +25,7 @@ type UploadReading = {
 
 const unsupported = (title: string): Refusal => new Refusal(415, [{ pointer: 'base', title }])
 
-/** Where no form is taken. One without a body is none. */
+/** For operations that take no form. One without a body is none. */
 export function refuseForm(request: FastifyRequest): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   const isEmpty = encoding === undefined && Number(length ?? 0) === 0
@@ -48,7 +46,7 @@ export async function readUpload(request: FastifyRequest, reading: UploadReading
     return { ...file, fields }
   } catch (error) {
     await form.file?.file.discard()
-    // What is still coming is let go by, so that the answer is read.
+    // The rest is discarded, so that the client reads the answer.
     request.raw.unpipe()
     request.raw.resume()
     throw error
@@ -62,7 +60,7 @@ async function readForm(request: FastifyRequest, { fields, receive, admit }: Upl
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         await admit?.(form.fields)
-        // A part may be called a file and still have no name.
+        // A file part may have no name.
         form.file = { name: part.filename ?? '', file: await receive(upToLimit(part.file)) }
       } else if (fields.includes(part.fieldname)) form.fields[part.fieldname] = String(part.value)
     }
@@ -83,24 +81,23 @@ const upToLimit = (file: Readable & { truncated?: boolean }): Readable =>
     { objectMode: false },
   )
 
-/** A form that breaks off or is not written as one is the sender's mistake, whatever the parser calls it. */
+/** An incomplete or invalid form is the sender's mistake, whatever error the parser throws. */
 function unreadable(error: { code?: string; statusCode?: number }): unknown {
   if (error instanceof Refusal || error instanceof FileStoreError) return error
   if (error.code === 'FST_FILES_LIMIT') return invalid('file', 'Send one file at a time.')
   return error.statusCode === 413 ? error : invalid('base', 'The multipart form could not be read.')
 }
 
-/** As a download, whatever it claims to be: a file that somebody uploaded must never run in our name. */
+/** Always as a download: an uploaded file must never run on our origin. */
 export function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   return reply
     .header('Content-Type', file.contentType)
     .header('Content-Length', String(file.size))
     .header('Content-Disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
     .header('Content-Security-Policy', "default-src 'none'; sandbox")
-    .header('Cache-Control', 'private, no-store')
     .send(file.stream)
 }
 
-/** Percent-encoded for a header; these four mean something there that they do not mean in an address. */
+/** Percent-encoded for a header, where four more characters have a meaning than in an address. */
 const headerText = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -9,7 +9,7 @@ const refusals: Partial<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, [{ pointer: 'base', title: 'The request did not arrive in time.' }]),
 }
 
-/** What is not even HTTP gets the same kind of answer as everything else that is refused. */
+/** Even what is not HTTP gets an answer in the usual form. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = refusals[error.code ?? ''] ?? invalid('base', 'The request could not be read.')

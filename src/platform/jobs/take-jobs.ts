@@ -19,8 +19,8 @@ const settleDelayMs = 10
 type Ended = { job: Job<object>; error?: unknown }
 
 /**
- * Takes jobs of one kind until the function returned is called, and the watch stopped after it. Accounts take turns: one that has had some of its jobs
- * done is passed over until all others that wait have had theirs.
+ * Takes jobs of one kind until the returned function is called; the watch must be stopped after it. Accounts take turns:
+ * one that has had some of its jobs done is passed over until all others that wait have had theirs.
  */
 export function takeJobs(
   boss: PgBoss,

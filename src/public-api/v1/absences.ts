@@ -3,17 +3,15 @@ import { changeAbsence, removeAbsence } from '../../domain/absences/change-absen
 import { decideAbsence } from '../../domain/absences/decide-absence.ts'
 import { requestAbsence } from '../../domain/absences/request-absence.ts'
 import { workspaceOf } from '../../domain/lookup.ts'
-import type { WorkspaceScope } from '../../domain/scope.ts'
-import { checkAll, invalid, notFound } from '../../platform/errors.ts'
-import type { Id } from '../../platform/ids.ts'
+import { checkAll, invalid } from '../../platform/errors.ts'
 import { optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, id, number, text, timeZone } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { zoneNamedIn } from '../../platform/time/zone.ts'
 import { demandValues, looseBoolean, momentText, rangeInZone, recordIdFields, recordIdPair } from './fields.ts'
-import { demandParentId, demandRecordId } from './lookup.ts'
-import { operation, toNumber, type V1Scope } from './operation.ts'
+import { demandParentId, demandRecordId, demandWorkspaceOf } from './lookup.ts'
+import { operation, toNumber } from './operation.ts'
 import { either, pageSchema, ref } from './schemas.ts'
 import {
   demandUserId,
@@ -93,12 +91,6 @@ function readAmounts({ force_calc_custom_hours: custom, paid_hours, vacation_day
   }
 }
 
-async function workspaceScopeOf(scope: V1Scope, absenceId: Id): Promise<WorkspaceScope> {
-  const workspaceScope = await workspaceOf(scope, 'absences', absenceId)
-  if (!workspaceScope) throw notFound('There is no such absence.')
-  return workspaceScope
-}
-
 const decisions = { confirm: 'confirmed', reset: 'pending', reject: 'rejected' } as const
 
 export const absenceOperations = [
@@ -160,7 +152,7 @@ export const absenceOperations = [
     answers: ref('absence'),
     async handle({ scope, input }) {
       const changed = await demandRecordId(scope, 'absences', input)
-      await changeAbsence(await workspaceScopeOf(scope, changed), changed, {
+      await changeAbsence(await demandWorkspaceOf(scope, 'absences', changed), changed, {
         starts_at: (zone) => start(input, zone),
         ends_at: (zone) => end(input, zone),
         ...readAmounts(input),
@@ -216,7 +208,7 @@ export const absenceOperations = [
       answers: ref('absence'),
       async handle({ scope, input }) {
         const decided = await demandRecordId(scope, 'absences', input)
-        await decideAbsence(await workspaceScopeOf(scope, decided), decided, status)
+        await decideAbsence(await demandWorkspaceOf(scope, 'absences', decided), decided, status)
         return { body: renderInLocalTime(await absenceRecord(scope, decided)) }
       },
     }),
@@ -236,7 +228,7 @@ export const absenceOperations = [
     answers: null,
     async handle({ scope, input }) {
       const gone = await demandRecordId(scope, 'absences', input)
-      await removeAbsence(await workspaceScopeOf(scope, gone), gone)
+      await removeAbsence(await demandWorkspaceOf(scope, 'absences', gone), gone)
       return {}
     },
   }),

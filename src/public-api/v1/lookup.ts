@@ -1,5 +1,5 @@
-import { type AddressableTable, idOf, presentIdOf } from '../../domain/lookup.ts'
-import type { Scope } from '../../domain/scope.ts'
+import { type AddressableTable, idOf, presentIdOf, type WorkspaceTable, workspaceOf } from '../../domain/lookup.ts'
+import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
 import { invalid, invalidAll, notFound, type Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { IdPair } from './operation.ts'
@@ -34,6 +34,13 @@ export async function demandRecordId(scope: Scope, table: AddressableTable, give
   const id = await idOf(scope, table, { id: given.id, externalId: given.external_id })
   if (!id) throw notFound(`There is no such ${nouns[table]}.`)
   return id
+}
+
+/** The scope of the workspace that a record is in: 404 if there is no such record. */
+export async function demandWorkspaceOf(scope: Scope, table: WorkspaceTable, id: Id): Promise<WorkspaceScope> {
+  const workspaceScope = await workspaceOf(scope, table, id)
+  if (!workspaceScope) throw notFound(`There is no such ${nouns[table]}.`)
+  return workspaceScope
 }
 
 /** A record that another one belongs to: null without an id, 400 if there is no such record. */

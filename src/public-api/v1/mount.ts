@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCache } from '../../domain/access/session-cache.ts'
 import { authenticateApiToken } from '../../domain/api-tokens/authenticate-api-token.ts'
 import { demandWithinLimits, hasScope } from '../../domain/api-tokens/token-scopes.ts'
-import { type AppContext, scopeOf } from '../../domain/app-context.ts'
+import { type AppContext, scopeOf, scopeWithin } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import type { Origin } from '../../domain/audit/origin.ts'
 import { wordingOf } from '../../domain/sentences/wording.ts'
@@ -190,9 +190,7 @@ async function write(
 const atomicallyIn =
   ({ appContext }: V1Host, scope: V1Scope): Atomically =>
   (work) =>
-    transaction(appContext.pool.lane(scope.accountId), (sql) =>
-      work({ ...scope, sql, enqueue: (job, payload) => appContext.enqueue(sql, job, payload) }),
-    )
+    transaction(appContext.pool.lane(scope.accountId), (sql) => work(scopeWithin(appContext, scope, sql)))
 
 async function publishWrite(
   operation: V1Operation,

@@ -1,9 +1,9 @@
-import type { TokenSubject } from '../../domain/api-tokens/token-scopes.ts'
 import type { Scope } from '../../domain/scope.ts'
 import type { Signer } from '../../platform/http/signed-address.ts'
 import type { Download, StoredUpload } from '../../platform/http/transfer.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Fields, Values } from '../../platform/input/fields.ts'
+import type { TokenSubject } from '../../shared/token-subjects.ts'
 import type { Page } from './pages.ts'
 
 /** What the handler of an operation receives. */

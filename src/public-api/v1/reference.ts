@@ -1,4 +1,4 @@
-import { inWorkspace, workspaceOf } from '../../domain/lookup.ts'
+import { inWorkspace } from '../../domain/lookup.ts'
 import { changeTag, createTag } from '../../domain/tags/write-tag.ts'
 import { changeWorkspace } from '../../domain/workspaces/change-workspace.ts'
 import { createWorkspace } from '../../domain/workspaces/create-workspace.ts'
@@ -12,13 +12,12 @@ import {
   workspaceRecord,
   workspaceRecords,
 } from '../../domain/workspaces/workspace-records.ts'
-import { notFound } from '../../platform/errors.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, color, name, oneOf, text, timeZone } from '../../platform/input/kind.ts'
 import { withoutUndefined } from '../../platform/input/without-undefined.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { blankAsUnsent, looseBoolean, recordIdFields } from './fields.ts'
-import { demandRecordId } from './lookup.ts'
+import { demandRecordId, demandWorkspaceOf } from './lookup.ts'
 import { operation, toNumber } from './operation.ts'
 import { either, listSchema, ref } from './schemas.ts'
 import { demandLocationScope, locationFields, optionalLocationId } from './user-and-location.ts'
@@ -180,9 +179,7 @@ export const referenceOperations = [
     answers: ref('filter'),
     async handle({ scope, input: { id: own, external_id, ...changes } }) {
       const changed = await demandRecordId(scope, 'tags', { id: own, external_id })
-      const workspaceScope = await workspaceOf(scope, 'tags', changed)
-      if (!workspaceScope) throw notFound('There is no such filter.')
-      await changeTag(workspaceScope, changed, withoutUndefined(changes))
+      await changeTag(await demandWorkspaceOf(scope, 'tags', changed), changed, withoutUndefined(changes))
       return { body: renderFilter(await tagRecord(scope, changed)) }
     },
   }),

@@ -1,14 +1,12 @@
-import { workspaceOf } from '../../domain/lookup.ts'
-import type { WorkspaceScope } from '../../domain/scope.ts'
 import { actOnTracking } from '../../domain/time-trackings/act-on-trackings.ts'
 import { changeTracking } from '../../domain/time-trackings/change-tracking.ts'
 import { createTracking } from '../../domain/time-trackings/create-tracking.ts'
 import { type TrackingRecord, trackingRecord, trackingRecords } from '../../domain/time-trackings/tracking-records.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, id, integer, text } from '../../platform/input/kind.ts'
 import { momentText, sessionId } from './fields.ts'
-import { demandRecordId, parentId } from './lookup.ts'
+import { demandRecordId, demandWorkspaceOf, parentId } from './lookup.ts'
 import { operation, type V1Scope } from './operation.ts'
 import { renderSession } from './render-session.ts'
 import { either, pageSchema, ref } from './schemas.ts'
@@ -49,12 +47,6 @@ async function areaIn(scope: V1Scope, input: { [N in keyof typeof areaFields]?: 
   const named = input.working_area_id !== undefined || input.working_area_external_id !== undefined
   const given = { id: input.working_area_id, externalId: input.working_area_external_id }
   return named ? { area_id: await parentId(scope, 'areas', given, 'working_area_id') } : {}
-}
-
-async function workspaceScopeOf(scope: V1Scope, sessionId: string): Promise<WorkspaceScope> {
-  const workspaceScope = await workspaceOf(scope, 'time_trackings', sessionId)
-  if (!workspaceScope) throw notFound('There is no such working session.')
-  return workspaceScope
 }
 
 /** User and location cannot be changed, but callers may send them back as they read them. */
@@ -145,7 +137,7 @@ export const workingSessionOperations = [
     answers: ref('working_session'),
     async handle({ scope, input }) {
       const changed = await demandRecordId(scope, 'time_trackings', input)
-      const workspaceScope = await workspaceScopeOf(scope, changed)
+      const workspaceScope = await demandWorkspaceOf(scope, 'time_trackings', changed)
       await demandSameUserAndLocation(scope, await trackingRecord(scope, changed), input)
       await changeTracking(workspaceScope, changed, {
         ...times(input, workspaceScope.zone),
@@ -193,7 +185,7 @@ export const workingSessionOperations = [
       answers: ref('working_session'),
       async handle({ scope, input }) {
         const decided = await demandRecordId(scope, 'time_trackings', input)
-        const workspaceScope = await workspaceScopeOf(scope, decided)
+        const workspaceScope = await demandWorkspaceOf(scope, 'time_trackings', decided)
         if (verb === 'confirm') await actOnTracking(workspaceScope, decided, { action: 'confirm' })
         else await changeTracking(workspaceScope, decided, { confirmed: false })
         return { body: renderSession(await trackingRecord(scope, decided)) }
@@ -216,7 +208,7 @@ export const workingSessionOperations = [
     answers: ref('working_session'),
     async handle({ scope, input }) {
       const gone = await demandRecordId(scope, 'time_trackings', input)
-      const workspaceScope = await workspaceScopeOf(scope, gone)
+      const workspaceScope = await demandWorkspaceOf(scope, 'time_trackings', gone)
       const body = renderSession(await trackingRecord(scope, gone))
       await actOnTracking(workspaceScope, gone, { action: 'destroy' })
       return { body }

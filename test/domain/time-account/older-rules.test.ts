@@ -24,10 +24,10 @@ test('days that an older version has stored by other rules are not read, and are
   await pool`update time_account_days set worked_seconds = 1, charged_seconds = 1 where user_id = ${person.id} and day = '2026-01-07'`
   await pool`update time_accounts set built_by = md5('older rules') where user_id = ${person.id}`
   assert.equal(await company.balance(person, '2026-02-28'), balance)
-  await queueReviewsOfUnbuilt({ sql: pool, clock: appContext.clock })
+  await queueReviewsOfUnbuilt(appContext)
   await runReviews(world)
   assert.equal(await stored(), 8 * hour)
   assert.equal(await company.balance(person, '2026-02-28'), balance)
-  await queueReviewsOfUnbuilt({ sql: pool, clock: appContext.clock })
+  await queueReviewsOfUnbuilt(appContext)
   assert.deepEqual([...(await pool`select from tracking_reviews where user_id = ${person.id}`)], [])
 })

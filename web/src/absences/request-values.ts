@@ -1,6 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { mostUploadBytes } from '../../../src/shared/limits.ts'
 import type { Absence } from '../api/records.ts'
 import { isClock } from '../parts/clock-input.tsx'
+import { clockText } from '../time/clock-minutes.ts'
 import { isDay } from '../time/days.ts'
 import { localDay } from '../time/zoned.ts'
 import { daysOf, timesOf } from './span.ts'
@@ -29,13 +31,11 @@ export type RequestStart = { userId?: string; from?: string; until?: string }
 
 const begins = { morning: 8 * 60, afternoon: 13 * 60 } as const
 const lastMinute = 24 * 60 - 1
-const clock = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** The morning or the afternoon of a day whose half has so many minutes. */
 export const halfOf = (half: keyof typeof begins, minutes = 4 * 60) => ({
-  from_time: clock(begins[half]),
-  until_time: clock(Math.min(begins[half] + minutes, lastMinute)),
+  from_time: clockText(begins[half]),
+  until_time: clockText(Math.min(begins[half] + minutes, lastMinute)),
 })
 
 export function emptyRequest(userId: string, day: string, { from, until }: RequestStart): RequestValues {
@@ -84,8 +84,6 @@ export function spanOf({ full_day, starts_at, ends_at, from_time, until_time }: 
   return span.starts_at <= span.ends_at ? span : null
 }
 
-const mostBytes = 25 * 1024 * 1024
-
 type Messages = { missing: string; noClock: string; wrongOrder: string; tooBig: string }
 
 /** The errors that can be found without the server. */
@@ -98,6 +96,6 @@ export function problemsOf(values: RequestValues, t: Messages): Partial<Record<k
   for (const name of values.full_day ? [] : (['from_time', 'until_time'] as const))
     if (!isClock(values[name])) problems[name] = values[name] ? t.noClock : t.missing
   if (Object.keys(problems).length === 0 && !spanOf(values)) problems.ends_at = t.wrongOrder
-  if (values.file && values.file.size > mostBytes) problems.file = t.tooBig
+  if (values.file && values.file.size > mostUploadBytes) problems.file = t.tooBig
   return problems
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { addressOf } from './addresses.ts'
-import { ApiError, call, type Item } from './client.ts'
+import { ApiError, isUnreachable } from './api-error.ts'
+import { call, type Item } from './client.ts'
 import { refresh, useWrite } from './hooks.ts'
 import type { Batch, BatchMeta } from './records.ts'
 
@@ -19,8 +20,7 @@ export class BatchFailed extends ApiError {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
-const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isTransient = (error: unknown): boolean => error instanceof ApiError && isUnreachable(error)
 
 type Following = {
   /** The kinds of records that the batch changes; their queries are invalidated at the end. */

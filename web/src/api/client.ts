@@ -1,4 +1,5 @@
 import { takeHeadStart } from '../head-start/take-head-start.ts'
+import { ApiError, isRefusal, type Problem } from './api-error.ts'
 import { connection } from './connection.ts'
 import { noteAnswered } from './own-writes.ts'
 import { passwordPrompt, secondFactorDemand, signInPrompt } from './prompts.ts'
@@ -18,29 +19,6 @@ export type Item = { id: string; type: string; rel: Relations }
 export type Meta = components['schemas']['list_meta']
 export type Included = Record<string, Item>
 export type Answer<T, M = Meta> = { data: T; included: Included; meta: M; headers: Headers }
-
-type Problem = { pointer: string; title: string }
-
-/** A refusal with the server's messages. `status` is 0 where the server could not be reached. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly problems: readonly Problem[]
-  /** The `meta` of the refusal, such as the token of the next step. */
-  readonly meta: Readonly<Record<string, unknown>>
-  constructor(status: number, problems: readonly Problem[], meta: Record<string, unknown> = {}) {
-    super(problems.map(({ title }) => title).join(' '))
-    this.status = status
-    this.problems = problems
-    this.meta = meta
-  }
-}
-
-export const isRefusal = (error: unknown, status: number, pointer: string): error is ApiError =>
-  error instanceof ApiError && error.status === status && error.problems.some((problem) => problem.pointer === pointer)
-
-/** Retries only what did not reach the server or failed there: it would refuse the rest again. */
-export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
-  failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
 
 /** A record as JSON:API has it. */
 type Resource = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, problemsOf, withSession } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { problemsOf, withSession } from './client.ts'
 
 /** The bytes of a file, or the server's refusal, which a plain link would save as the file. */
 const fetchFile = (url: string, options: { background?: boolean } = {}): Promise<Blob> =>

@@ -1,5 +1,5 @@
 import type { QueryCacheConfig } from '@tanstack/react-query'
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 
 /** Drops cached data after a 404: the record was deleted, or the reader may not see it any more. */
 export const forgetGone: NonNullable<QueryCacheConfig['onError']> = (error, query) => {

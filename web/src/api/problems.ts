@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { texts, useTexts } from '../i18n/language.tsx'
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 
 const words = texts(
   {

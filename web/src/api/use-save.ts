@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { texts, useTexts } from '../i18n/language.tsx'
-import { type Answer, ApiError, type Item } from './client.ts'
+import { ApiError } from './api-error.ts'
+import type { Answer, Item } from './client.ts'
 import { useWrite, type Write } from './hooks.ts'
 import { forgetProblem, useProblems } from './problems.ts'
 

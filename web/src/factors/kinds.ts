@@ -1,4 +1,4 @@
-import { type ApiError, isRefusal } from '../api/client.ts'
+import { type ApiError, isRefusal } from '../api/api-error.ts'
 import type { SecondFactor } from '../api/records.ts'
 
 /** The second factors, by the names of the API. */

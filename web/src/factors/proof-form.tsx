@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { isRefusal } from '../api/client.ts'
+import { isRefusal } from '../api/api-error.ts'
 import { useProblems } from '../api/problems.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { CodeField } from './code-field.tsx'

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/client.ts'
+import type { ApiError } from '../api/api-error.ts'
 import { type FactorKind, wantedFactors } from './kinds.ts'
 
 /** The second step of a sign-in, after the password or the provider; valid for ten minutes. */

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useOne } from '../api/hooks.ts'
 import { secondFactorDemand } from '../api/prompts.ts'
 import type { Person } from '../api/records.ts'

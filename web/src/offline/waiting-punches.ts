@@ -1,4 +1,5 @@
-import { ApiError, call } from '../api/client.ts'
+import { isFinal } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
 import { newKey } from '../api/new-key.ts'
 import type { Action } from '../api/records.ts'
 import { createListeners } from '../listeners.ts'
@@ -71,10 +72,6 @@ async function write(next: Outbox): Promise<Outbox> {
 /** Loads what an earlier page of this browser has stored. */
 export const loadWaiting = (): Promise<void> => change((before) => before)
 
-/** The server is down or busy, or the session has ended: that is no refusal of the punch. */
-const isRetryable = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 429].includes(error.status)
-
 const removeWaiting = (key: string): Promise<void> =>
   change(({ waiting, refused }) => ({ waiting: waiting.filter((punch) => punch.key !== key), refused }))
 
@@ -115,7 +112,7 @@ async function sendFirst(made: MadePunch): Promise<Action | null> {
     await removeWaiting(made.key)
     return action
   } catch (error) {
-    if (isRetryable(error)) return null
+    if (!isFinal(error)) return null
     await removeWaiting(made.key)
     throw error
   }
@@ -155,7 +152,7 @@ async function refusalOf(made: MadePunch): Promise<string | null> {
     await send(made, true)
     return null
   } catch (error) {
-    if (isRetryable(error)) throw error
-    return (error as ApiError).message
+    if (!isFinal(error)) throw error
+    return error.message
   }
 }

@@ -1,5 +1,6 @@
+import { mostImageBytes } from '../../../src/shared/limits.ts'
+
 const side = 512
-const mostBytes = 512 * 1024
 
 /** The size of a data URL in bytes: base64 has four characters for three bytes. */
 const bytesIn = (dataUrl: string): number => ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4
@@ -15,7 +16,7 @@ export async function pictureOf(file: File, form: 'square' | 'whole'): Promise<s
   image.close()
   // Browsers without a webp encoder return a png, which may be too large for a photograph.
   const tries = [canvas.toDataURL('image/webp', 0.9), canvas.toDataURL('image/jpeg', 0.85)]
-  return tries.find((dataUrl) => bytesIn(dataUrl) <= mostBytes) ?? null
+  return tries.find((dataUrl) => bytesIn(dataUrl) <= mostImageBytes) ?? null
 }
 
 function draw(image: ImageBitmap, form: 'square' | 'whole'): HTMLCanvasElement {

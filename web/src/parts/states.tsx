@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInbox, IconMapOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useProblems } from '../api/problems.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { paths } from '../paths.ts'

@@ -5,7 +5,7 @@ import {
   waitingDays,
 } from '../../../domain/personal-data/request-account-erasure.ts'
 import { input } from '../../../jsonapi/body.ts'
-import { one, type Rows } from '../../../jsonapi/operation.ts'
+import { one, type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { required } from '../../../platform/input/fields.ts'
 import { text } from '../../../platform/input/kind.ts'
 import { accountCategories } from '../../../shared/personal-data-words.ts'
@@ -37,12 +37,7 @@ export const accountErasureOperations = [
     },
     async handle({ scope }) {
       const { name, rows } = await previewByCategory(scope)
-      const data = rows.map((attributes) => ({
-        id: attributes.category,
-        type: accountErasurePreview.type,
-        attributes,
-        relationships: {},
-      }))
+      const data = rows.map((attributes) => rowOf(accountErasurePreview, attributes.category, attributes))
       return { data, meta: { name, days: waitingDays } }
     },
   }),

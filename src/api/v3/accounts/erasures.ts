@@ -3,7 +3,7 @@ import { deletedUsersVisibleTo, erasuresVisibleTo, formerNameOf } from '../../..
 import { keptRecords, previewErasure } from '../../../domain/personal-data/preview.ts'
 import { changedByRemoval } from '../../../domain/users/remove-user.ts'
 import { input } from '../../../jsonapi/body.ts'
-import { many, one, type Rows } from '../../../jsonapi/operation.ts'
+import { many, one, type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { required } from '../../../platform/input/fields.ts'
@@ -67,12 +67,7 @@ const previewMeta = {
 } as const
 
 const asRows = ({ name, years, rows }: Awaited<ReturnType<typeof previewErasure>>) => ({
-  data: rows.map((attributes) => ({
-    id: `${attributes.category}-${attributes.when}`,
-    type: previewRow.type,
-    attributes,
-    relationships: {},
-  })),
+  data: rows.map((attributes) => rowOf(previewRow, `${attributes.category}-${attributes.when}`, attributes)),
   meta: { name, years },
 })
 

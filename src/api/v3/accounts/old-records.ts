@@ -1,5 +1,5 @@
 import { countOldRecords } from '../../../domain/personal-data/old-records.ts'
-import type { Rows } from '../../../jsonapi/operation.ts'
+import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
 
 const oldRecords: Rows = {
@@ -25,12 +25,9 @@ export const oldRecordOperations = [
     meta: { people: { type: 'integer', description: 'Whose records those are.' } },
     async handle({ scope }) {
       const { people, ...counts } = await countOldRecords(scope)
-      const data = Object.entries(counts).map(([category, records]) => ({
-        id: category,
-        type: oldRecords.type,
-        attributes: { category, records },
-        relationships: {},
-      }))
+      const data = Object.entries(counts).map(([category, records]) =>
+        rowOf(oldRecords, category, { category, records }),
+      )
       return { data, meta: { people } }
     },
   }),

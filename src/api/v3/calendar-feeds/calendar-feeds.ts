@@ -65,9 +65,8 @@ export const calendarFeedOperations = [
     input: input({ title: required(text({ filled: true, most: 100 })), kind: required(oneOf(...feedKinds)) }),
     example: { title: 'Phone', kind: 'own_absences' },
     answers: one(issuedCalendarFeed),
-    async handle({ scope, attributes, show, setHeader }) {
+    async handle({ scope, attributes, show }) {
       const { id, secret } = await createFeed(scope, attributes)
-      setHeader('Cache-Control', 'no-store')
       return withSecret(await show(calendarFeed, id), secret)
     },
   }),

@@ -5,7 +5,7 @@ import { readPayroll } from '../../../domain/payroll/read-payroll.ts'
 import { payrollSources } from '../../../domain/payroll/wage-type.ts'
 import { inVisibleWorkspace } from '../../../domain/workspaces/workspace.policy.ts'
 import { input } from '../../../jsonapi/body.ts'
-import { file, many, one, type Rows } from '../../../jsonapi/operation.ts'
+import { file, many, one, type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
@@ -122,12 +122,13 @@ export const payrollOperations = [
       const query = demandFields({ month: required(month()) }, rawQuery, scope)
       const { people, lines, missing } = await atomically((within) => readPayroll(within, query.month))
       return {
-        data: lines.map(({ days: _, factor: __, absence_key: ___, absence_reason: ____, ...attributes }) => ({
-          id: [attributes.user_id, attributes.source, attributes.source_id].filter((part) => part !== null).join('-'),
-          type: payrollLine.type,
-          attributes,
-          relationships: {},
-        })),
+        data: lines.map(({ days: _, factor: __, absence_key: ___, absence_reason: ____, ...attributes }) =>
+          rowOf(
+            payrollLine,
+            [attributes.user_id, attributes.source, attributes.source_id].filter((part) => part !== null).join('-'),
+            attributes,
+          ),
+        ),
         meta: { month: query.month, people, missing },
       }
     },

@@ -1,6 +1,6 @@
 import { presenceStates } from '../../../domain/presence/presence-state.ts'
 import { readPresence } from '../../../domain/presence/read-presence.ts'
-import type { Rows } from '../../../jsonapi/operation.ts'
+import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { id } from '../../../platform/input/kind.ts'
 import { day, orNull, text } from '../schemas.ts'
@@ -68,12 +68,9 @@ export const presenceOperations = [
       const { area_id } = demandFields({ area_id: optional(id()) }, rawQuery, scope)
       const { rows, counts, changesAt } = await atomically((within) => readPresence(within, area_id ?? null))
       return {
-        data: rows.map((row) => ({
-          id: row.user_id,
-          type: presence.type,
-          attributes: { ...row, since: row.since === null ? null : utc(row.since) },
-          relationships: {},
-        })),
+        data: rows.map((row) =>
+          rowOf(presence, row.user_id, { ...row, since: row.since === null ? null : utc(row.since) }),
+        ),
         meta: { counts, changes_at: utc(changesAt) },
       }
     },

@@ -1,5 +1,5 @@
 import { readTeamAbsences } from '../../../domain/presence/read-team-absences.ts'
-import type { Rows } from '../../../jsonapi/operation.ts'
+import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { demandFields, required } from '../../../platform/input/fields.ts'
 import { date } from '../../../platform/input/kind.ts'
 import { day, orNull, text } from '../schemas.ts'
@@ -46,7 +46,7 @@ export const teamAbsenceOperations = [
       const days = demandFields({ from: required(date()), until: required(date()) }, rawQuery, scope)
       const rows = await readTeamAbsences(scope, days)
       return {
-        data: rows.map(({ id, ...attributes }) => ({ id, type: teamAbsence.type, attributes, relationships: {} })),
+        data: rows.map(({ id, ...attributes }) => rowOf(teamAbsence, id, attributes)),
       }
     },
   }),

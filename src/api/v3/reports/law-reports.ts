@@ -4,7 +4,7 @@ import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { date as dateKind } from '../../../platform/input/kind.ts'
 import { day, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
-import { answerReport, fileTypes, formatOf } from './report-answers.ts'
+import { answerReport, fileTypes } from './report-answers.ts'
 import { formatParameters, spanFields, spanParameters } from './report-query.ts'
 import { inSpan, person } from './report-schemas.ts'
 import { visibilityNote } from './reports.ts'
@@ -75,13 +75,12 @@ export const lawReportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const { from: _, until: _until, ...others } = spanFields
       const query = demandFields({ ...others, until: optional(dateKind()) }, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation, until } = query
-      const report = await atomically((within) => reportWeeklyAverage(within, until))
+      const report = await atomically((within) => reportWeeklyAverage(within, query.until))
       return answerReport(
-        scope,
-        { report: 'weekly_average', by: 'user', format, locale, sort, hours_notation },
+        { scope, header },
+        { ...query, report: 'weekly_average', by: 'user' },
         report,
-        weeklyAverageRow.type,
+        weeklyAverageRow,
       )
     },
   }),
@@ -103,14 +102,8 @@ export const lawReportOperations = [
     },
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
       const report = await atomically((within) => reportSundayWork(within, query))
-      return answerReport(
-        scope,
-        { report: 'sunday_work', by: 'user', format, locale, sort, hours_notation },
-        report,
-        sundayWorkRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'sunday_work', by: 'user' }, report, sundayWorkRow)
     },
   }),
 ]

@@ -61,15 +61,10 @@ export const recordReportOperations = [
     meta: { ...inSpan, warnings: { ...count, description: 'How many there are.' } },
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
-      const language = locale ?? (format === 'json' ? scope.language : languageOf(scope.workspace.locale))
+      const { format = formatOf(header('accept')) } = query
+      const language = query.locale ?? (format === 'json' ? scope.language : languageOf(scope.workspace.locale))
       const report = await atomically((within) => reportWarnings(within, query, language))
-      return answerReport(
-        scope,
-        { report: 'warnings', by: 'user', format, locale, sort, hours_notation },
-        report,
-        warningsRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'warnings', by: 'user' }, report, warningsRow)
     },
   }),
   workspaceOperation({
@@ -87,14 +82,8 @@ export const recordReportOperations = [
     meta: { ...inSpan, records: { ...count, description: 'How many there are.' } },
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
       const report = await atomically((within) => reportLateRecords(within, query))
-      return answerReport(
-        scope,
-        { report: 'late_records', by: 'user', format, locale, sort, hours_notation },
-        report,
-        lateRecordsRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'late_records', by: 'user' }, report, lateRecordsRow)
     },
   }),
 ]

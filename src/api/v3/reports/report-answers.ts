@@ -3,6 +3,7 @@ import { recordAudit } from '../../../domain/audit/record-audit.ts'
 import { type Language, languageOf } from '../../../domain/language.ts'
 import type { Report } from '../../../domain/reports/reports.ts'
 import { withStaffNumbers } from '../../../domain/reports/staff-numbers.ts'
+import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import type { Document } from '../../../jsonapi/read.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { csvForms, csvOf } from '../../../platform/sheets/csv.ts'
@@ -44,14 +45,14 @@ export const formatOf = (accept: string | undefined): Format =>
 
 type Labelled = { key: string | null; label: string; user_id?: string }
 
-/** `by` is the grouping. */
+/** What was asked for in the query. `by` is the grouping. */
 type ReportRequest = {
   report: ReportName
   by: string
-  format: Format
-  locale: Language | undefined
-  sort: string | undefined
-  hours_notation: HoursNotation | undefined
+  format?: Format
+  locale?: Language
+  sort?: string
+  hours_notation?: HoursNotation
 }
 
 /** Groupings with an id, which files show as well. */
@@ -63,12 +64,15 @@ const ofRecords: readonly ReportName[] = ['warnings', 'late_records', 'sunday_wo
 /** The limit of rows for an answer that is built in memory. */
 const mostAtOnce = 5000
 
-/** As JSON rows, or as a file in the requested language, by default the workspace's. Files end with the totals. */
+/**
+ * As JSON rows, or as a file in the requested language, by default the workspace's. Files end with the totals. `Accept`
+ * may name the format as well.
+ */
 export async function answerReport<Row extends Labelled, Total extends object>(
-  scope: WorkspaceRequestScope,
-  { report, by, format, locale, sort, hours_notation }: ReportRequest,
+  { scope, header }: { scope: WorkspaceRequestScope; header(name: string): string | undefined },
+  { report, by, format = formatOf(header('accept')), locale, sort, hours_notation }: ReportRequest,
   { span, rows: found, total }: Report<Row, Total>,
-  type: string,
+  shown: Rows,
 ): Promise<Document> {
   const { from, until } = span
   const columns = [...(by === 'user' ? [staffNumber] : []), ...reportColumns[report]]
@@ -77,8 +81,8 @@ export async function answerReport<Row extends Labelled, Total extends object>(
   const rows = sorted(numbered, columns, sort)
   if (format === 'json') {
     const meta = { from, until, ...total }
-    if (rows.length > mostAtOnce) return { rows: Iterator.from(rows).map((row) => recordOf(type, row)), meta }
-    return { data: rows.map((row) => recordOf(type, row)), meta }
+    if (rows.length > mostAtOnce) return { rows: Iterator.from(rows).map((row) => recordOf(shown, row)), meta }
+    return { data: rows.map((row) => recordOf(shown, row)), meta }
   }
   const language = locale ?? languageOf(scope.workspace.locale)
   const withId = withIds.includes(by) && !ofRecords.includes(report)
@@ -94,12 +98,7 @@ export async function answerReport<Row extends Labelled, Total extends object>(
   return { file: { stream: Readable.from([bytes]), name, contentType: sheetTypes[format], size: bytes.length } }
 }
 
-const recordOf = (type: string, row: Labelled) => ({
-  id: row.key ?? 'none',
-  type,
-  attributes: { ...row },
-  relationships: {},
-})
+const recordOf = (shown: Rows, row: Labelled) => rowOf(shown, row.key ?? 'none', { ...row })
 
 const names = new Intl.Collator('en', { numeric: true })
 

@@ -5,7 +5,7 @@ import { oneOf } from '../../../platform/input/kind.ts'
 import { overtimeKinds } from '../../../shared/report-columns.ts'
 import { text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
-import { answerReport, fileTypes, formatOf } from './report-answers.ts'
+import { answerReport, fileTypes } from './report-answers.ts'
 import {
   byParameter,
   filterFields,
@@ -100,15 +100,10 @@ export const reportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const by = optional(oneOf('user', 'area', 'tag', 'week', 'day', 'month'))
       const query = demandFields({ ...spanFields, ...filterFields, by }, rawQuery, scope)
-      const { by: kind = 'user', format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const { by: kind = 'user' } = query
       const filter = { userIds: query.user_id, areaIds: query.area_id, tagIds: query.tag_id }
       const report = await atomically((within) => reportHours(within, query, kind, filter))
-      return answerReport(
-        scope,
-        { report: 'hours', by: kind, format, locale, sort, hours_notation },
-        report,
-        hoursRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'hours', by: kind }, report, hoursRow)
     },
   }),
   workspaceOperation({
@@ -127,14 +122,9 @@ export const reportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const by = optional(oneOf('type', 'user'))
       const query = demandFields({ ...spanFields, by }, rawQuery, scope)
-      const { by: kind = 'type', format = formatOf(header('accept')), locale, sort, hours_notation } = query
+      const { by: kind = 'type' } = query
       const report = await atomically((within) => reportAbsences(within, query, kind))
-      return answerReport(
-        scope,
-        { report: 'absences', by: kind, format, locale, sort, hours_notation },
-        report,
-        absencesRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'absences', by: kind }, report, absencesRow)
     },
   }),
   workspaceOperation({
@@ -152,14 +142,8 @@ export const reportOperations = [
     meta: { ...inSpan, ...overtimeSums },
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
       const report = await atomically((within) => reportOvertime(within, query))
-      return answerReport(
-        scope,
-        { report: 'overtime', by: 'user', format, locale, sort, hours_notation },
-        report,
-        overtimeRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'overtime', by: 'user' }, report, overtimeRow)
     },
   }),
 ]

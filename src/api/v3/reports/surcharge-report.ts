@@ -3,7 +3,7 @@ import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields } from '../../../platform/input/fields.ts'
 import { text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
-import { answerReport, fileTypes, formatOf } from './report-answers.ts'
+import { answerReport, fileTypes } from './report-answers.ts'
 import { formatParameters, spanFields, spanParameters } from './report-query.ts'
 import { hours, inSpan, staff_number } from './report-schemas.ts'
 import { visibilityNote } from './reports.ts'
@@ -39,14 +39,8 @@ export const surchargeReportOperations = [
     meta: { ...inSpan, hours },
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, hours_notation } = query
       const report = await atomically((within) => reportSurcharges(within, query))
-      return answerReport(
-        scope,
-        { report: 'surcharges', by: 'user', format, locale, sort, hours_notation },
-        report,
-        surchargesRow.type,
-      )
+      return answerReport({ scope, header }, { ...query, report: 'surcharges', by: 'user' }, report, surchargesRow)
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { confirmByProvider } from '../../../domain/sign-in-providers/confirm-by-
 import { ownProviders } from '../../../domain/sign-in-providers/offered-providers.ts'
 import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
 import { input } from '../../../jsonapi/body.ts'
-import type { Rows } from '../../../jsonapi/operation.ts'
+import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
 import { text } from '../../../platform/input/kind.ts'
 import { signInOperation } from '../scope.ts'
@@ -33,12 +33,9 @@ export const confirmByProviderOperations = [
     permission: 'sign_in_identity.own',
     answers: { kind: 'rows', rows: ownProvider, files: [] },
     async handle({ scope }) {
-      const data = (await ownProviders(scope)).map(({ handle: id, ...attributes }) => ({
-        id,
-        type: ownProvider.type,
-        attributes,
-        relationships: {},
-      }))
+      const data = (await ownProviders(scope)).map(({ handle: id, ...attributes }) =>
+        rowOf(ownProvider, id, attributes),
+      )
       return { data, meta: {} }
     },
   }),

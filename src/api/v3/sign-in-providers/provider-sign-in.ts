@@ -3,7 +3,7 @@ import { finishSignIn } from '../../../domain/sign-in-providers/finish-sign-in.t
 import { offeredProviders } from '../../../domain/sign-in-providers/offered-providers.ts'
 import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
 import { input } from '../../../jsonapi/body.ts'
-import type { Rows } from '../../../jsonapi/operation.ts'
+import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { readAttemptCookie } from '../../../platform/http/session-cookie.ts'
 import { isObject, optional, required } from '../../../platform/input/fields.ts'
@@ -77,12 +77,7 @@ export const providerSignInOperations = [
         email: typeof email === 'string' && email.length <= 254 ? email : null,
         handle: isHandle(provider) ? provider : null,
       })
-      const data = found.map(({ handle: id, name }) => ({
-        id,
-        type: offered.type,
-        attributes: { name },
-        relationships: {},
-      }))
+      const data = found.map(({ handle: id, name }) => rowOf(offered, id, { name }))
       return { data, meta: {} }
     },
   }),
@@ -119,7 +114,6 @@ export const providerSignInOperations = [
         asSomebodyElse: attributes.as_somebody_else,
       })
       setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
-      setHeader('Cache-Control', 'no-store')
       return { meta: { authorization_url: url } }
     },
   }),
@@ -169,8 +163,7 @@ export const providerSignInOperations = [
     example: { logout_token: 'signed-by-the-provider' },
     answers: { kind: 'meta', members: {} },
     refusals: [400, 429],
-    async handle({ scope, body, address, setHeader }) {
-      setHeader('Cache-Control', 'no-store')
+    async handle({ scope, body, address }) {
       await limitSignIns(scope, address)
       const token = isObject(body) ? body.logout_token : undefined
       if (typeof token !== 'string') throw invalid('logout_token', 'The logout token is not valid.')

@@ -84,10 +84,9 @@ export const passkeyOperations = [
         description: 'Shown only once; null if there were some before.',
       },
     },
-    async handle({ scope, attributes, show, setHeader }) {
+    async handle({ scope, attributes, show }) {
       const wanted = { userId: scope.actor.userId!, ...attributes }
       const { id, recoveryCodes } = await enrolPasskey(scope, scope.appContext.site, wanted)
-      setHeader('Cache-Control', 'no-store')
       const shown = await show(passkey, id)
       return { ...shown, meta: { ...shown.meta, recovery_codes: recoveryCodes } }
     },

@@ -9,7 +9,7 @@ import {
 import { factorColumns } from '../../../domain/factors/factor.columns.ts'
 import { demandUser } from '../../../domain/users/people.ts'
 import { input } from '../../../jsonapi/body.ts'
-import { computed, one } from '../../../jsonapi/operation.ts'
+import { computed, one, rowOf } from '../../../jsonapi/operation.ts'
 import type { Document } from '../../../jsonapi/read.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
@@ -78,7 +78,7 @@ const recoveryCodes: Resource = defineResource({
 })
 
 const document = (type: string, id: string, attributes: Record<string, unknown>): Document => ({
-  data: { id, type, attributes, relationships: {} },
+  data: rowOf({ type }, id, attributes),
 })
 
 const tag = 'Second factors'
@@ -110,13 +110,12 @@ export const secondFactorOperations = [
     permission: 'second_factor.manage',
     status: 201,
     answers: computed(authenticator),
-    async handle({ scope, setHeader }) {
+    async handle({ scope }) {
       const userId = scope.actor.userId!
       const begun = await beginAuthenticator(scope, {
         id: userId,
         email: (await emailOf(scope, userId)) ?? scope.actor.name,
       })
-      setHeader('Cache-Control', 'no-store')
       return document('authenticator', userId, begun)
     },
   }),
@@ -132,10 +131,9 @@ export const secondFactorOperations = [
     input: input({ otp: required(text({ most: 100 })) }),
     example: { otp: '287082' },
     answers: computed(recoveryCodes),
-    async handle({ scope, attributes, setHeader }) {
+    async handle({ scope, attributes }) {
       const userId = scope.actor.userId!
       const codes = await confirmEnrolment(scope, userId, attributes.otp)
-      setHeader('Cache-Control', 'no-store')
       return document('recovery_codes', userId, { codes })
     },
   }),
@@ -165,9 +163,8 @@ export const secondFactorOperations = [
     permission: 'second_factor.manage',
     status: 201,
     answers: computed(recoveryCodes),
-    async handle({ scope, setHeader }) {
+    async handle({ scope }) {
       const userId = scope.actor.userId!
-      setHeader('Cache-Control', 'no-store')
       return document('recovery_codes', userId, { codes: await renewRecoveryCodes(scope, userId) })
     },
   }),

@@ -71,7 +71,6 @@ export async function tokenDocument(
   const inCookie = wantsCookie(header)
   if (inCookie) setHeader('Set-Cookie', cookie.set(secret))
   else setHeader('Authorization', `Bearer ${secret}`)
-  setHeader('Cache-Control', 'no-store')
   return {
     data: {
       id,

@@ -9,7 +9,7 @@ import { reopenMonth } from '../../../domain/time-account/reopen-month.ts'
 import { signedMonths } from '../../../domain/timesheets/sign-timesheet.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
 import { input } from '../../../jsonapi/body.ts'
-import { one, type Rows } from '../../../jsonapi/operation.ts'
+import { one, type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
 import { boolean, id, ids, oneOf, text } from '../../../platform/input/kind.ts'
@@ -82,10 +82,8 @@ export const monthOperations = [
         const rows = await monthsOf(within, facts, until)
         const signed = await signedMonths(within, owner)
         return {
-          data: rows.map(({ key, status, over, last, obstacles, surcharges, ...row }) => ({
-            id: key,
-            type: monthRow.type,
-            attributes: {
+          data: rows.map(({ key, status, over, last, obstacles, surcharges, ...row }) =>
+            rowOf(monthRow, key, {
               key,
               status,
               over,
@@ -105,9 +103,8 @@ export const monthOperations = [
               reopening_reason: last?.reopening_reason ?? null,
               in_the_way: obstacles,
               left_out: status === 'closed' ? last!.left_out : [],
-            },
-            relationships: {},
-          })),
+            }),
+          ),
           meta: { closed_through: facts.closed_through },
         }
       })
@@ -181,18 +178,15 @@ export const monthOperations = [
         obstaclesOfMembers(within, { month: requestedMonth, areaId }),
       )
       return {
-        data: obstacles.map(({ facts, obstacle }) => ({
-          id: `${obstacle.kind}-${obstacle.id}`,
-          type: obstacleRow.type,
-          attributes: {
+        data: obstacles.map(({ facts, obstacle }) =>
+          rowOf(obstacleRow, `${obstacle.kind}-${obstacle.id}`, {
             user_id: facts.user_id,
             username: facts.username,
             kind: obstacle.kind,
             record_id: obstacle.id,
             day: obstacle.day,
-          },
-          relationships: {},
-        })),
+          }),
+        ),
         meta: { elsewhere: elsewhere.map(({ user_id, username }) => ({ user_id, username })) },
       }
     },

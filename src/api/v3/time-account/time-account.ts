@@ -10,7 +10,7 @@ import {
 } from '../../../domain/time-account/read-account.ts'
 import { previewPolicy } from '../../../domain/time-account/saved-overtime.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
-import type { Rows } from '../../../jsonapi/operation.ts'
+import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { date, oneOf } from '../../../platform/input/kind.ts'
 import { dayBefore, later } from '../../../platform/time/day.ts'
@@ -79,10 +79,8 @@ export const timeAccountOperations = [
         const [yesterday, now] = (await cumulativeSums(within, [facts], [dayBefore(today), today], live)).get(owner)!
         const { policy, lapsing, beyondCap } = await previewPolicy(within, facts, now!.balance, live)
         return {
-          data: rows.map(({ key, target, worked, credited, charged, entries, balance, absence_id, closed }) => ({
-            id: key,
-            type: accountRow.type,
-            attributes: {
+          data: rows.map(({ key, target, worked, credited, charged, entries, balance, absence_id, closed }) =>
+            rowOf(accountRow, key, {
               key,
               target_seconds: target,
               worked_seconds: worked,
@@ -92,9 +90,8 @@ export const timeAccountOperations = [
               balance_seconds: balance,
               absence_id,
               closed,
-            },
-            relationships: {},
-          })),
+            }),
+          ),
           meta: {
             today,
             time_zone: zoneOfAccount(facts),

@@ -1,7 +1,7 @@
 import { needsAnother } from '../../../domain/absences/decider.policy.ts'
 import type { Permission } from '../../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../../domain/scope.ts'
-import { isOutdated, overlaps } from '../../../domain/time-corrections/time-correction.columns.ts'
+import { isOutdated, overlappingTrackings } from '../../../domain/time-corrections/time-correction.columns.ts'
 import {
   type CorrectionSubject,
   correctionsVisibleTo,
@@ -75,7 +75,7 @@ export const timeCorrection: Resource = defineResource({
         { type: 'array', items: exactly({ id: { type: 'string' }, ...span }) },
         'While pending: other time trackings of the user in the requested time, at most ten.',
       ),
-      from: overlaps,
+      from: overlappingTrackings,
     },
     decided_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,

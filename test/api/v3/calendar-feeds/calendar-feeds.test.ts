@@ -15,7 +15,7 @@ for (const role of roles)
     const { token, id: userId } = people[role]
     const answer = await world.post(path, { title: 'Phone', kind: 'own_absences' }, token)
     assert.equal(answer.status, 201, answer.text)
-    assert.equal(answer.headers['cache-control'], 'no-store')
+    assert.equal(answer.headers['cache-control'], 'private, no-store')
     const { token: secret, ...attributes } = answer.body.data.attributes
     assertShape({ ...answer.body.data, attributes }, shapes.calendarFeed)
     assert.match(secret, /^[\w-]{43}$/)

@@ -53,7 +53,7 @@ test('sid ends the one session, sub all of the person, and of no one else', asyn
   const bob = await enter({ sub: 'bob', sid: 's3' })
   const one = await tell(await fakeProvider.sign({ ...usual(), sid: 's1' }, { typ: 'logout+jwt' }))
   assert.equal(one.status, 200, one.text)
-  assert.equal(one.headers['cache-control'], 'no-store')
+  assert.equal(one.headers['cache-control'], 'private, no-store')
   assert.deepEqual(await areIn(...ada, bob), [false, true, true, true])
   assert.equal((await tell(await fakeProvider.sign({ ...usual(), sid: 's3', sub: 'ada' }))).status, 200)
   assert.deepEqual(await areIn(...ada, bob), [false, true, true, true])

@@ -28,7 +28,7 @@ test('setting up: the app counts once it has shown a code, and ten recovery code
   const { token, email } = await newcomer()
   const begun = await begin(token)
   assert.equal(begun.status, 201, begun.text)
-  assert.equal(begun.headers['cache-control'], 'no-store')
+  assert.equal(begun.headers['cache-control'], 'private, no-store')
   const { secret, address } = begun.body.data.attributes
   assert.match(secret, /^[A-Z2-7]{32}$/)
   assert.ok(address.startsWith('otpauth://totp/Stint:') && address.includes(`secret=${secret}`), address)

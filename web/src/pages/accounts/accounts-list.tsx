@@ -29,12 +29,13 @@ export function AccountsList({ shown, area, page, turn }: Props) {
     from: shown.first,
     until: shown.isLast ? today(zone) : shown.last,
   })
-  const members = areas.data?.rows.find(({ id }) => id === area)?.rel.users.map(({ id }) => id)
+  const users = areas.data?.rows.find(({ id }) => id === area)?.rel.users
+  const members = users && new Set(users.map(({ id }) => id))
   const caption = t.listOf(format.month(shown.first))
   return (
     <Loaded query={report}>
       {({ rows }) => {
-        const people = members ? rows.filter(({ key }) => members.includes(key)) : rows
+        const people = members ? rows.filter(({ key }) => members.has(key)) : rows
         if (people.length === 0) return <Empty title={t.nobody} />
         const { shown: onPage, meta } = pageOf(people, page)
         return (

@@ -1,4 +1,4 @@
-import { type Answer, ApiError, call } from '../../api/client.ts'
+import { type Answer, call } from '../../api/client.ts'
 import type { Kiosk, KioskPerson, KioskPunch } from '../../api/records.ts'
 import type { MadePunch } from './outbox.ts'
 
@@ -29,9 +29,3 @@ export const sendPunch = (token: string, { key, personId, pin, type, at }: MadeP
     once: key,
     signal: AbortSignal.timeout(networkTimeout),
   })
-
-/** A retry would be refused as well. */
-export const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
-export const isUnreachable = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500

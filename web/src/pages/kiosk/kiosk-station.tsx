@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Container, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Action, KioskPerson } from '../../api/records.ts'

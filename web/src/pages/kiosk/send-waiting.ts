@@ -1,5 +1,6 @@
+import { isFinal, isUnreachable } from '../../api/api-error.ts'
 import type { KioskPunch } from '../../api/records.ts'
-import { isFinal, isUnreachable, sendPunch } from './kiosk-api.ts'
+import { sendPunch } from './kiosk-api.ts'
 import { type MadePunch, outbox, type Punch, plainPinsSealed, type WaitingPunch } from './outbox.ts'
 import { openPin, sealPin } from './sealed-pins.ts'
 

@@ -34,7 +34,12 @@ export function useGroups(rows: readonly Presence[], { name, state, area }: Boar
     )
     const found = new Map<string, Presence[]>()
     for (const row of matching)
-      for (const id of placesOf(row)) if (area === '' || area === id) found.set(id, [...(found.get(id) ?? []), row])
+      for (const id of placesOf(row)) {
+        if (area !== '' && area !== id) continue
+        const there = found.get(id) ?? []
+        there.push(row)
+        found.set(id, there)
+      }
     return named(found, areas ?? [])
   }, [rows, areas, name, state, area])
 }

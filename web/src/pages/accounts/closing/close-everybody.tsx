@@ -116,7 +116,7 @@ function Result({ title, batch, close }: { title: string; batch: Batch; close():
   const { status, done, skipped, total } = batch
   const isOver = status === 'finished' || status === 'failed'
   const reasons = Object.entries(batch.results as Outcome).filter(([, outcome]) => outcome.skipped)
-  const nameOf = (id: string): string => people.data?.rows.find((row) => row.id === id)?.username ?? id
+  const names = new Map(people.data?.rows.map(({ id, username }) => [id, username]))
   return (
     <Dialog opened onClose={close} title={title}>
       <Stack>
@@ -135,7 +135,7 @@ function Result({ title, batch, close }: { title: string; batch: Batch; close():
             <List size="sm">
               {reasons.map(([id, outcome]) => (
                 <List.Item key={id}>
-                  {nameOf(id)}: {outcome.skipped}
+                  {names.get(id) ?? id}: {outcome.skipped}
                 </List.Item>
               ))}
             </List>

@@ -17,11 +17,12 @@ type Props = { number: number; shown: ShownMonth; rows: readonly AccountsRow[] }
 export function CloseStep({ number, shown, rows }: Props) {
   const t = useTexts(words)
   const { workspace } = useSession()
-  const elsewhere = useWaiting(shown, '')?.elsewhere.map(({ user_id }) => user_id)
-  const people = rows.filter(({ key }) => !elsewhere?.includes(key))
+  const waiting = useWaiting(shown, '')
+  const elsewhere = new Set(waiting?.elsewhere.map(({ user_id }) => user_id))
+  const people = rows.filter(({ key }) => !elsewhere.has(key))
   const open = people.filter(({ closed_through }) => closed_through === null || closed_through < shown.last)
   return (
-    <Step number={number} title={t.steps.close} left={elsewhere ? open.length : null}>
+    <Step number={number} title={t.steps.close} left={waiting ? open.length : null}>
       {people.length === 0 ? (
         <Text size="sm">{t.nobody}</Text>
       ) : (

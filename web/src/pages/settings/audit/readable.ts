@@ -1,8 +1,8 @@
 import { fieldWord } from '../../../../../src/shared/audit-field-words.ts'
 import { valueWord } from '../../../../../src/shared/audit-value-words.ts'
 import type { Language } from '../../../i18n/language.tsx'
+import { clockText } from '../../../time/clock-minutes.ts'
 import type { Format } from '../../../time/format.ts'
-import { clockOf } from '../surcharges/clock-minutes.ts'
 
 type Reader = {
   format: Format
@@ -25,7 +25,7 @@ const monday = '2024-01-01'
 
 function numberText(field: string, value: number, { format }: Reader): string {
   if (/(^|_)minutes$/.test(field)) return format.clock(value * 60)
-  if (/_minute$/.test(field)) return clockOf(value)
+  if (/_minute$/.test(field)) return clockText(value)
   if (/(^|_)seconds$/.test(field) || /(^|_)break_duration$/.test(field)) return format.clock(value)
   if (/(^|_)hours$|^hours_on_|^initial_time_account$/.test(field)) return format.hours(value)
   if (field === 'percentage') return format.percent(value)

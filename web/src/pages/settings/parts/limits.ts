@@ -1,8 +1,7 @@
+import { tokenSubjects } from '../../../../../src/shared/token-subjects.ts'
 import type { Issued } from '../../../api/records.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { useFormat } from '../../../time/format.ts'
-
-const subjects = ['users', 'time', 'absences', 'entitlements', 'documents', 'settings'] as const
 
 const words = texts(
   {
@@ -34,7 +33,7 @@ const words = texts(
 /** The scopes of a token, by the names of the API. */
 export function useScopes(): { value: string; label: string }[] {
   const t = useTexts(words)
-  return subjects.flatMap((subject) => [
+  return tokenSubjects.flatMap((subject) => [
     { value: `${subject}:read`, label: t.read(t[subject]) },
     { value: `${subject}:write`, label: t.write(t[subject]) },
   ])

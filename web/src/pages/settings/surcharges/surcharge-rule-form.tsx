@@ -8,9 +8,9 @@ import { DayInput } from '../../../parts/day-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Select } from '../../../parts/select-fields.tsx'
 import { useSession } from '../../../session/session.tsx'
+import { clockMinutes, clockText } from '../../../time/clock-minutes.ts'
 import { yearStart } from '../../../time/days.ts'
 import { today } from '../../../time/zoned.ts'
-import { clockMinutes, clockOf } from './clock-minutes.ts'
 import { words } from './words.ts'
 
 export function SurchargeRuleForm({ rule, close }: { rule: SurchargeRule | null; close: () => void }) {
@@ -24,8 +24,8 @@ export function SurchargeRuleForm({ rule, close }: { rule: SurchargeRule | null;
       starts_on: rule?.starts_on ?? yearStart(today(zone)),
       ends_on: rule?.ends_on ?? null,
       weekdays: (rule?.weekdays ?? []).map(String),
-      from_minute: clockOf(rule?.from_minute ?? null),
-      until_minute: clockOf(rule?.until_minute ?? null),
+      from_minute: clockText(rule?.from_minute ?? null),
+      until_minute: clockText(rule?.until_minute ?? null),
     },
   })
   const { save, busy } = useSave(form)

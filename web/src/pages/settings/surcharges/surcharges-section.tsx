@@ -5,12 +5,12 @@ import type { SurchargeRule } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { useSession } from '../../../session/session.tsx'
+import { clockText } from '../../../time/clock-minutes.ts'
 import { yearStart } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
 import { ItemSection } from '../parts/item-section.tsx'
 import { Removing } from '../parts/removing.tsx'
-import { clockOf } from './clock-minutes.ts'
 import { SurchargeRuleForm } from './surcharge-rule-form.tsx'
 import { words } from './words.ts'
 
@@ -64,7 +64,7 @@ function When({ rule }: { rule: SurchargeRule }) {
   const format = useFormat()
   const hours =
     rule.hours_of === 'hours'
-      ? `${(rule.weekdays ?? []).map((day) => t.weekday[day - 1]).join(', ')} ${clockOf(rule.from_minute)}–${clockOf(rule.until_minute)}`
+      ? `${(rule.weekdays ?? []).map((day) => t.weekday[day - 1]).join(', ')} ${clockText(rule.from_minute)}–${clockText(rule.until_minute)}`
       : t.kinds[rule.hours_of]
   const days = [t.since(format.day(rule.starts_on)), ...(rule.ends_on ? [t.through(format.day(rule.ends_on))] : [])]
   return (

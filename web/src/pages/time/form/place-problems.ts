@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { focusField } from '../../../api/problems.ts'
 import type { Values } from '../../../tracking-form/form-values.ts'
 import type { Sending } from './what-to-send.ts'

@@ -1,8 +1,8 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** Finished working time from another system or a demo. Moments are ISO texts. */
-export type ImportedTracking = {
+/** Finished working time of the demo company. Moments are ISO texts. */
+export type PastTracking = {
   starts_at: string
   ends_at: string
   area_id: Id | null
@@ -16,16 +16,16 @@ export type ImportedTracking = {
  * One statement for all trackings with their breaks, tags and notes. They are sent as one JSON document, in one round trip.
  * Breaks must be inside their tracking and must not overlap.
  */
-export async function insertManyTrackings(
+export async function insertPastTrackings(
   { sql, accountId, workspace, actor }: WorkspaceScope,
   userId: Id,
-  trackings: readonly ImportedTracking[],
+  trackings: readonly PastTracking[],
   now: string,
 ): Promise<void> {
   await sql`
     with sent as materialized (
       select nextval('time_tracking_ids')::text as id, r.*
-      from jsonb_to_recordset(${sql.json(trackings as never)}) as r (
+      from jsonb_to_recordset(${sql.json(trackings)}) as r (
         starts_at timestamptz, ends_at timestamptz, area_id bigint, tag_ids jsonb, breaks jsonb, confirmed boolean,
         note text)
     ), tracked as (

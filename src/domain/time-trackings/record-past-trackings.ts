@@ -1,16 +1,16 @@
 import type { Id } from '../../platform/ids.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { type ImportedTracking, insertManyTrackings } from './import-trackings.sql.ts'
+import { insertPastTrackings, type PastTracking } from './past-trackings.sql.ts'
 
-export type { ImportedTracking } from './import-trackings.sql.ts'
+export type { PastTracking } from './past-trackings.sql.ts'
 
 /** All trackings of a user or none: a violated constraint refuses all of them. */
-export async function importTrackings(
+export async function recordPastTrackings(
   scope: WorkspaceScope,
   userId: Id,
-  trackings: readonly ImportedTracking[],
+  trackings: readonly PastTracking[],
 ): Promise<void> {
   demand(scope.actor, 'time_tracking.create', { userId, administered: scope.actor.role === 'admin' })
-  await insertManyTrackings(scope, userId, trackings, nowOf(scope))
+  await insertPastTrackings(scope, userId, trackings, nowOf(scope))
 }

@@ -1,5 +1,5 @@
 /** Minutes since midnight as `22:30`. */
-export const clockOf = (minute: number | null): string =>
+export const clockText = (minute: number | null): string =>
   minute === null ? '' : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** The value of a time field in minutes since midnight; null where it has no time. */
