@@ -27,6 +27,16 @@ test('a workbook that Stint has written', async () => {
   ])
 })
 
+test('dates that Stint has written are dates, and times are times', async () => {
+  const days = ['1900-03-01', '2026-03-29', '2026-10-25', '9999-12-31']
+  const times = ['2026-03-29T00:00:00', '2026-03-29T02:30:00', '2026-10-25T23:59:00']
+  const rows = [
+    [...days.map((day) => Temporal.PlainDate.from(day)), ...times.map((time) => Temporal.PlainDateTime.from(time))],
+  ]
+  const bytes = await xlsxOf({ title: 'T', head: Array(7).fill('h'), rows })
+  assert.deepEqual((await allOf(bytes))[1], [2, ...days, ...times])
+})
+
 test('a long table is written row by row, and others have their turn in between', async () => {
   let turns = 0
   let isDone = false
