@@ -5,6 +5,8 @@ import type { Cell, Sheet } from './sheet.ts'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const widest = 60
+/** Excel takes a workbook with a longer cell for damaged. */
+const mostCharacters = 32_767
 /** Rows per chunk; the event loop continues between chunks. */
 const rowsOfPiece = 500
 
@@ -92,8 +94,11 @@ function cellXml(cell: Cell, reference: string, style: string): string {
   if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`
   if (typeof cell === 'object')
     return `<c r="${reference}" s="${cell instanceof Temporal.PlainDate ? 2 : 3}"><v>${serialOf(cell)}</v></c>`
-  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(fitting(cell))}</t></is></c>`
 }
+
+const fitting = (text: string): string =>
+  text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text
 
 const dayZero = Temporal.PlainDateTime.from('1899-12-30')
 

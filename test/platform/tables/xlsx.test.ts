@@ -83,6 +83,22 @@ test('shared texts, of several pieces and without their readings', async () => {
   assert.deepEqual(await read(rows, { 'xl/sharedStrings.xml': texts }), [[1, 'two three', 'one', '']])
 })
 
+test('line breaks and control characters as Excel writes them', async () => {
+  const texts = `<sst ${main}><si><t>one_x000D_
+two</t></si><si><r><t>a_x00</t></r><r><t>0d_b</t></r></si><si><t>_x005F_x000D_</t></si></sst>`
+  const rows =
+    '<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c t="inlineStr"><is><t>3_x000D_4_x0000__xD800_</t></is></c></row>'
+  const read1 = await read(rows, { 'xl/sharedStrings.xml': texts })
+  assert.deepEqual(read1, [[1, 'one\ntwo', 'a\nb', '_x000D_', '3\n4_x0000__xD800_']])
+})
+
+test('a text that is too long for a cell is cut', async () => {
+  const rows = [['x'.repeat(32_767), 'x'.repeat(40_000)]]
+  const [, [, fits, cut]] = (await allOf(await xlsxOf({ title: 'T', head: ['A', 'B'], rows }))) as [never, string[]]
+  assert.equal(fits, rows[0]![0])
+  assert.equal(cut, `${'x'.repeat(32_766)}…`)
+})
+
 test('formulas give what is stored with them, truth values and errors their words', async () => {
   const rows = `${head}<row r="2"><c><f>1+1</f><v>2</v></c><c t="str"><f>"x"</f><v>x</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c><f>A1</f></c><c><v>0.30000000000000004</v></c></row>`
   assert.deepEqual((await read(rows))[1], [2, '2', 'x', 'true', '#N/A', '', '0.3'])
