@@ -18,5 +18,11 @@ for (const before of blanks)
   })
 
 test('numbers and everyday names stay as they are', () => {
-  for (const cell of ['-5', '+49', '-2.5', 'Ada', ' Ada = Bea', 'a@example.org', '']) assert.equal(written(cell), cell)
+  for (const cell of ['-5', '+49', '-2.5', '-3:45', 'Ada', ' Ada = Bea', 'a@example.org', ''])
+    assert.equal(written(cell), cell)
+})
+
+test('dates and times as spreadsheets of every language read them', () => {
+  const rows = [[Temporal.PlainDate.from('2026-03-29'), Temporal.PlainDateTime.from('2026-03-29T02:30:15')]]
+  assert.match(csvOf({ title: 'T', head: ['A', 'B'], rows }, csvForms.de).toString(), /\n2026-03-29;2026-03-29 02:30\r/)
 })

@@ -6,11 +6,14 @@ const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/
 /** Dates with dots always have the day first. */
 const isSettled = (separator: string): boolean => separator === '.'
 
+/** Spreadsheets show 1985 as 85. From these two-digit years on, the last century is meant; nobody at work is born in 2030. */
+export const lastCentury = { of: 50, ofBirthdays: 30 }
+
 /**
- * Reads `2026-03-29`, `29.3.2026` and `3/29/2026` as `2026-03-29`; two-digit years are in this century. Null if it is
- * not a date.
+ * Reads `2026-03-29`, `29.3.2026` and `3/29/2026` as `2026-03-29`; two-digit years from `inLastCentury` on are in the last
+ * century. Null if it is not a date.
  */
-export function readDay(text: string, order: DateOrder): string | null {
+export function readDay(text: string, order: DateOrder, inLastCentury = lastCentury.of): string | null {
   // Spreadsheets write a date with the time 00:00.
   const trimmed = text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, '')
   const iso = readDate(trimmed)
@@ -20,7 +23,8 @@ export function readDay(text: string, order: DateOrder): string | null {
   const [, first = '', separator = '', second = '', year = ''] = found
   const dayFirst = isSettled(separator) || order === 'day_first'
   const [day, month] = dayFirst ? [first, second] : [second, first]
-  const whole = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const century = Number(year) < inLastCentury ? '20' : '19'
+  const whole = `${year.padStart(4, century)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return readDate(whole)?.toString() ?? null
 }
 

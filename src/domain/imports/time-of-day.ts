@@ -26,9 +26,13 @@ export function readTimeOfDay(text: string): string | null {
   return whole && formatted(Number(whole[1]), Number(whole[2]), Number(whole[3] ?? 0))
 }
 
-/** In seconds: `1:30:00` and `1:30` are hours, a bare number is seconds. Null if it is not a duration. */
+/**
+ * In seconds: `1:30:00` and `1:30` are hours, a bare number is seconds. English spreadsheets show durations of less than a day
+ * as `1:30:00 AM`. Null if it is not a duration.
+ */
 export function readDuration(text: string): number | null {
-  const clock = durationForm.exec(text.trim())
+  const shown = halfDayForm.test(text.trim()) ? readTimeOfDay(text) : text.trim()
+  const clock = durationForm.exec(shown ?? '')
   if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0)
   return /^\d{1,7}$/.test(text.trim()) ? Number(text) : null
 }

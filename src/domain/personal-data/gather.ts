@@ -1,4 +1,5 @@
 import { notFound } from '../../platform/errors.ts'
+import { fileNameOf } from '../../platform/files/file-name.ts'
 import type { Id } from '../../platform/ids.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { type Category, catalogue } from './catalogue.ts'
@@ -22,7 +23,7 @@ export const gatherPerson = (appContext: AppContext, accountId: Id, userId: Id):
       const { category, table } = listed
       sections.push({ category, table, rows: await findOwnRows(scope, listed, userId) })
       for (const { key, name } of await findOwnFiles(scope, listed, userId))
-        files.push({ path: `files/${files.length + 1}-${name.replaceAll(/[\\/]/g, '_')}`, key, name, category })
+        files.push({ path: `files/${files.length + 1}-${fileNameOf(name)}`, key, name, category })
     }
     return { username: own.username, picture: own.picture, sections: merged(sections), files }
   })

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../platform/files/file-name.ts'
 import type { Id } from '../../platform/ids.ts'
 
 /** Some file systems compare names without case, and composed letters with what they are composed of. */
@@ -5,13 +6,7 @@ const sameFor = (name: string): string => name.normalize('NFC').toLowerCase().to
 
 /** File names from people's names, valid on every file system. People with the same name get their id appended. */
 export function withSheetPaths(people: readonly { id: Id; username: string }[]): { id: Id; path: string }[] {
-  const named = people.map(({ id, username }) => ({
-    id,
-    name: username
-      .normalize('NFC')
-      .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-      .trim(),
-  }))
+  const named = people.map(({ id, username }) => ({ id, name: fileNameOf(username) }))
   const sameName = Map.groupBy(named, ({ name }) => sameFor(name))
   const isOnly = (name: string): boolean => sameName.get(sameFor(name))!.length === 1
   // A name with an id may be what somebody else is called.

@@ -4,6 +4,10 @@ export type ZipEntry = { path: string; content: Chunks }
 // Larger archives need ZIP64, which the library does not write: they could not be opened.
 const most = { entries: 65_535, bytes: 4 * 1024 ** 3 - 1 }
 
+const unix = 3
+/** A file that its owner may write and everybody read, in the upper half as by the format. */
+const readable = (0o100644 << 16) >>> 0
+
 /** Streams a ZIP archive, one chunk in memory at a time. */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
@@ -25,6 +29,9 @@ export async function* zipOf(
     if (++count > limits.entries) throw new Error('There are too many entries for a ZIP file.')
     const entry = new ZipDeflate(path)
     entry.mtime = mtime
+    // Of an archive from DOS, unzip reads names in its code page, though they are marked as UTF-8.
+    entry.os = unix
+    entry.attrs = readable
     zip.add(entry)
     for await (const chunk of content) {
       entry.push(chunk)

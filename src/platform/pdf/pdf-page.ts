@@ -14,6 +14,12 @@ function readFonts(): { plain: object; bold: object } {
   return fonts
 }
 
+/**
+ * A font remembers each of its glyphs with the characters that it was first used for, or with none if it was only a part of
+ * another one, such as the U of an Ü. With glyphs of its own a document does not depend on those before it.
+ */
+const withOwnGlyphs = (font: object): object => Object.create(font, { _glyphs: { value: {} } })
+
 export type TextStyle = {
   size?: number
   bold?: boolean
@@ -59,8 +65,8 @@ export async function pdfOf(
     font: '',
     info: { Title: inXml(title), Producer: 'Stint', Creator: 'Stint', CreationDate: createdAt, ModDate: createdAt },
   } as PDFKit.PDFDocumentOptions)
-  document.registerFont('plain', plain as PDFKit.Mixins.PDFFontSource)
-  document.registerFont('bold', bold as PDFKit.Mixins.PDFFontSource)
+  document.registerFont('plain', withOwnGlyphs(plain) as PDFKit.Mixins.PDFFontSource)
+  document.registerFont('bold', withOwnGlyphs(bold) as PDFKit.Mixins.PDFFontSource)
   const bytes = buffer(document)
   const whole = document.struct('Document')
   document.addStructure(whole)

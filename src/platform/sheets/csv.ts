@@ -33,12 +33,17 @@ export const csvLine = (cells: readonly Cell[], form: CsvForm): string =>
 function formatted(cell: Cell, { decimal }: CsvForm): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
-  const text = withoutFormula(cell)
+  const text = typeof cell === 'string' ? withoutFormula(cell) : dateText(cell)
   // Quoted for the separators of all locales: a file opened in another one must not split into other cells.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const number = /^[+-]?\d+([.,]\d+)?$/
+/** ISO dates are recognised in every language. */
+const dateText = (date: Temporal.PlainDate | Temporal.PlainDateTime): string =>
+  date.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+
+/** Hours such as `-3:45` as well. */
+const number = /^[+-]?\d+([.,]\d+|:[0-5]\d)?$/
 
 /** Against CSV injection: spreadsheets run text that starts like a formula, even after blanks, and even a person's name. */
 const withoutFormula = (text: string): string =>

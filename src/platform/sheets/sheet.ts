@@ -1,4 +1,4 @@
-/** A table to export: a header, and rows of texts and numbers. */
+/** A table to export: a header, and rows of texts, numbers and local dates. */
 export type Sheet = {
   title: string
   head: readonly string[]
@@ -6,4 +6,4 @@ export type Sheet = {
   rows: Iterable<readonly Cell[]>
 }
 
-export type Cell = string | number | null
+export type Cell = string | number | Temporal.PlainDate | Temporal.PlainDateTime | null

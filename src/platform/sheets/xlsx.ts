@@ -5,6 +5,8 @@ import type { Cell, Sheet } from './sheet.ts'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const widest = 60
+/** Excel takes a workbook with a longer cell for damaged. */
+const mostCharacters = 32_767
 /** Rows per chunk; the event loop continues between chunks. */
 const rowsOfPiece = 500
 
@@ -12,7 +14,7 @@ const rowsOfPiece = 500
 const fixedTimestamp = Temporal.Instant.from('1980-01-01T00:00:00Z')
 
 /**
- * Cells are numbers or strings, never formulas, whatever they start with. Rows are streamed; only the compressed bytes
+ * Cells are numbers, dates or strings, never formulas, whatever they start with. Rows are streamed; only the compressed bytes
  * are kept.
  */
 export async function xlsxOf(sheet: Sheet): Promise<Buffer> {
@@ -43,10 +45,15 @@ async function* partsOf(sheet: Sheet): AsyncGenerator<ZipEntry> {
   yield part('xl/_rels/workbook.xml.rels', relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']))
   yield part(
     'xl/styles.xml',
-    `<styleSheet ${main}><fonts count="2"><font><sz val="12"/><name val="Calibri"/></font><font><b/><sz val="12"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    `<styleSheet ${main}><fonts count="2"><font><sz val="12"/><name val="Calibri"/></font><font><b/><sz val="12"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${dateFormats}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   )
   yield { path: 'xl/worksheets/sheet1.xml', content: rowsOf(sheet) }
 }
+
+/** The short date and the date with time of the spreadsheet's own language: styles 2 and 3. */
+const dateFormats = [14, 22]
+  .map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
+  .join('')
 
 const relations = (...targets: [kind: string, target: string][]): string =>
   `<Relationships xmlns="${packages}/relationships">${targets
@@ -85,8 +92,19 @@ const row = (number: number, cells: readonly Cell[], style = ''): string =>
 function cellXml(cell: Cell, reference: string, style: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`
-  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'object')
+    return `<c r="${reference}" s="${cell instanceof Temporal.PlainDate ? 2 : 3}"><v>${serialOf(cell)}</v></c>`
+  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(fitting(cell))}</t></is></c>`
 }
+
+const fitting = (text: string): string =>
+  text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text
+
+const dayZero = Temporal.PlainDateTime.from('1899-12-30')
+
+/** The days since the beginning of the spreadsheet's time. */
+const serialOf = (date: Temporal.PlainDate | Temporal.PlainDateTime): number =>
+  dayZero.until(date).total({ unit: 'days', relativeTo: dayZero })
 
 /** A to Z, then AA. */
 const letters = (index: number): string =>

@@ -89,6 +89,16 @@ async function* chunksOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   }
 }
 
+/** Excel writes what XML cannot hold, and carriage returns, as `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text
+    .replace(/_x([\da-f]{4})_/gi, (written, code: string) => {
+      const character = String.fromCharCode(Number.parseInt(code, 16))
+      // As in other tables, text has no zeros and no half characters.
+      return character === '\0' || !character.isWellFormed() ? written : character
+    })
+    .replace(/\r\n?/g, '\n')
+
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** For small parts, without streaming. */

@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts'
 import { type TableBounds, type TableRow, tooManyColumns } from './table.ts'
 import { dateText, numberText } from './xlsx-dates.ts'
-import { openArchive, readXml } from './xlsx-parts.ts'
+import { openArchive, readXml, unescaped } from './xlsx-parts.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
 
 /** The first visible sheet. Formulas are read as their cached value. */
@@ -64,6 +64,7 @@ function textOf({ type, style, text }: Cell, { texts, styles, from1904 }: Workbo
   if (text === '') return ''
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'true' : 'false'
+  if (type === 'inlineStr' || type === 'str') return unescaped(text)
   if (type !== 'n') return type === 'd' ? text.replace(/\.0+$/, '') : text
   const number = Number(text)
   if (!Number.isFinite(number)) return text

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { invalid } from '../errors.ts'
 import type { TableBounds } from './table.ts'
 import { type Shown, shownBy } from './xlsx-dates.ts'
-import { type Archive, readPart } from './xlsx-parts.ts'
+import { type Archive, readPart, unescaped } from './xlsx-parts.ts'
 
 /** `sheet` is the path of the first visible sheet. */
 export type Workbook = { sheet: string; from1904: boolean; styles: readonly Shown[]; texts: readonly string[] }
@@ -93,6 +93,7 @@ async function readTexts(archive: Archive, path = '', bounds: TableBounds): Prom
     },
     close(name) {
       if (name === 'rPh') aside = false
+      if (name === 'si') texts.push(unescaped(texts.pop() ?? ''))
       if (name === 't') open = false
     },
     text(text) {

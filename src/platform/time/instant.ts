@@ -71,9 +71,8 @@ export const startOfDay = (date: Temporal.PlainDate, zone: string): Temporal.Ins
 export const localDate = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(zone).toPlainDate()
 
-/** `2026-01-30 08:15`, which spreadsheets recognise. */
-export const localMinute = (instant: Temporal.Instant, zone: string): string =>
-  instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+export const localMinute = (instant: Temporal.Instant, zone: string): Temporal.PlainDateTime =>
+  instant.toZonedDateTimeISO(zone).toPlainDateTime().round({ smallestUnit: 'minute', roundingMode: 'floor' })
 
 /** The start of a full hour of a local day; an hour that the clock skips becomes the next one. */
 export const atHour = (date: Temporal.PlainDate, hour: number, zone: string): Temporal.Instant =>

@@ -32,6 +32,20 @@ const cases: Case[] = [
     },
   ],
   [
+    'Kimai, saved by LibreOffice in English, where durations look like times of the day',
+    kimaiProfile,
+    'Date;From;To;Email;User;Project;Activity;Duration;Break\n2026-11-10;08:00:00 AM;08:30:00 PM;ada@example.org;Ada;Bakery;;12:00:00 PM;12:30:00 AM\n',
+    {
+      person: ada,
+      startsAt: '2026-11-10T08:00:00',
+      endsAt: '2026-11-10T20:30:00',
+      ...nothingMore,
+      durationSeconds: 45_000,
+      breakSeconds: 1800,
+      area: 'Bakery',
+    },
+  ],
+  [
     'Toggl, projects become tags',
     togglProfile,
     `${togglHead}\nAda,ada@example.org,,Bakery,,,No,2024-10-15,22:00:00,2024-10-16,06:00:00,08:00:00,Bakery,\n`,

@@ -27,6 +27,16 @@ test('a workbook that Stint has written', async () => {
   ])
 })
 
+test('dates that Stint has written are dates, and times are times', async () => {
+  const days = ['1900-03-01', '2026-03-29', '2026-10-25', '9999-12-31']
+  const times = ['2026-03-29T00:00:00', '2026-03-29T02:30:00', '2026-10-25T23:59:00']
+  const rows = [
+    [...days.map((day) => Temporal.PlainDate.from(day)), ...times.map((time) => Temporal.PlainDateTime.from(time))],
+  ]
+  const bytes = await xlsxOf({ title: 'T', head: Array(7).fill('h'), rows })
+  assert.deepEqual((await allOf(bytes))[1], [2, ...days, ...times])
+})
+
 test('a long table is written row by row, and others have their turn in between', async () => {
   let turns = 0
   let isDone = false
@@ -71,6 +81,22 @@ test('shared texts, of several pieces and without their readings', async () => {
   const texts = `<sst ${main}><si><t>one</t></si><si><r><t xml:space="preserve">two </t></r><r><t>three</t></r><rPh><t>no</t></rPh></si></sst>`
   const rows = '<row r="1"><c t="s"><v>1</v></c><c t="s"><v>0</v></c><c t="s"><v>9</v></c></row>'
   assert.deepEqual(await read(rows, { 'xl/sharedStrings.xml': texts }), [[1, 'two three', 'one', '']])
+})
+
+test('line breaks and control characters as Excel writes them', async () => {
+  const texts = `<sst ${main}><si><t>one_x000D_
+two</t></si><si><r><t>a_x00</t></r><r><t>0d_b</t></r></si><si><t>_x005F_x000D_</t></si></sst>`
+  const rows =
+    '<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c t="inlineStr"><is><t>3_x000D_4_x0000__xD800_</t></is></c></row>'
+  const read1 = await read(rows, { 'xl/sharedStrings.xml': texts })
+  assert.deepEqual(read1, [[1, 'one\ntwo', 'a\nb', '_x000D_', '3\n4_x0000__xD800_']])
+})
+
+test('a text that is too long for a cell is cut', async () => {
+  const rows = [['x'.repeat(32_767), 'x'.repeat(40_000)]]
+  const [, [, fits, cut]] = (await allOf(await xlsxOf({ title: 'T', head: ['A', 'B'], rows }))) as [never, string[]]
+  assert.equal(fits, rows[0]![0])
+  assert.equal(cut, `${'x'.repeat(32_766)}…`)
 })
 
 test('formulas give what is stored with them, truth values and errors their words', async () => {

@@ -10,7 +10,7 @@ import { csvForms, csvOf } from '../../../platform/sheets/csv.ts'
 import type { Cell, Sheet } from '../../../platform/sheets/sheet.ts'
 import { xlsxOf, xlsxType } from '../../../platform/sheets/xlsx.ts'
 import { localMinute } from '../../../platform/time/instant.ts'
-import { type HoursNotation, hoursText, secondsFrom } from '../../../shared/hours.ts'
+import { type HoursForm, type HoursNotation, hoursText, secondsFrom } from '../../../shared/hours.ts'
 import {
   cellOf,
   hasTotals,
@@ -130,6 +130,9 @@ type SheetOptions = {
   zone: string
 }
 
+/** Spreadsheets take hours with a minus sign for text, and leave them out of sums; the hyphen is the sign they know. */
+const readableHours = (seconds: number, form: HoursForm): string => hoursText(seconds, form).replace('\u2212', '-')
+
 function sheetOf<Row extends Labelled>(
   rows: readonly Row[],
   total: object,
@@ -142,10 +145,12 @@ function sheetOf<Row extends Labelled>(
     (column: ReportColumn): Cell => {
       const cell = cellOf(row, column) ?? null
       if (notation && column.kind === 'hours' && typeof cell === 'number')
-        return hoursText(secondsFrom(cell, notation), { notation, language })
+        return readableHours(secondsFrom(cell, notation), { notation, language })
       if (column.kind === 'moment' && typeof cell === 'string') return localMinute(Temporal.Instant.from(cell), zone)
+      if (column.kind === 'date' && typeof cell === 'string') return Temporal.PlainDate.from(cell)
       return column.kind === 'choice' && cell !== null ? words.values[cell]! : cell
     }
+  const labelOf = ({ label }: Row): Cell => (by === 'day' ? Temporal.PlainDate.from(label) : label)
   const totals = [words.total, ...(withId ? [null] : []), ...columns.map(shown(total))]
   return {
     title: words.reports[report]!,
@@ -156,7 +161,7 @@ function sheetOf<Row extends Labelled>(
     ],
     rows: {
       *[Symbol.iterator]() {
-        for (const row of rows) yield [row.label, ...(withId ? [row.key] : []), ...columns.map(shown(row))]
+        for (const row of rows) yield [labelOf(row), ...(withId ? [row.key] : []), ...columns.map(shown(row))]
         if (rows.length > 0 && hasTotals(total, columns)) yield totals
       },
     },

@@ -16,9 +16,9 @@ export const kindOf = <T>(read: (text: string) => T | null, complaint: string): 
 const momentForm = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2}(?::\d{2})?)/
 
 /** Spreadsheets may have date and time in a date column; the date is used. */
-export const dayIn = (order: DateOrder): Kind<string> =>
+export const dayIn = (order: DateOrder, inLastCentury?: number): Kind<string> =>
   kindOf(
-    (text) => readDay(momentForm.exec(text.trim())?.[1] ?? text, order),
+    (text) => readDay(momentForm.exec(text.trim())?.[1] ?? text, order, inLastCentury),
     'must be a date such as 2026-01-30 or 30.01.2026.',
   )
 

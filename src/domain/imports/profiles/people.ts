@@ -1,6 +1,7 @@
 import type { Problem } from '../../../platform/errors.ts'
 import { optional, readFields, required } from '../../../platform/input/fields.ts'
 import { email, type Kind, listOf, name, number, oneOf, text } from '../../../platform/input/kind.ts'
+import { lastCentury } from '../date-order.ts'
 import { cellOf, guessByHead, plainHead, withoutBlanks } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
 import type { ImportField, Mapping, PersonRow, Profile, RowOptions } from '../rows.ts'
@@ -135,7 +136,7 @@ const kindsFor = ({ date_order }: RowOptions) => ({
   vacation_days: optional(amount(366)),
   locale: optional(oneOf('de', 'en')),
   role: optional(oneOf(...roleNames)),
-  birthday: optional(dayIn(date_order)),
+  birthday: optional(dayIn(date_order, lastCentury.ofBirthdays)),
   cost_centre: optional(text({ most: 20 })),
 })
 

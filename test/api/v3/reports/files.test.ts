@@ -115,6 +115,15 @@ test('XLSX: numbers are numbers, texts are texts, the head is bold, and nothing 
   for (const one of names) assert.equal(String(byId.get(people.get(one)!)![0]).trim(), one.trim())
 })
 
+test('XLSX: dates and times are what spreadsheets count them as', async () => {
+  const byDay = readXlsx((await download(`hours?${january}&format=xlsx&by=day`)).bytes)
+  assert.equal(byDay.rows[1]![0], 46_034)
+  const { rows } = readXlsx((await download(`late_records?${january}&format=xlsx`)).bytes)
+  const [day, recordedAt, daysAfter] = rows[1]!.slice(2) as [number, number, number]
+  assert.equal(day, 46_034)
+  assert.equal(Math.floor(recordedAt) - day, daysAfter)
+})
+
 test('XLSX survives characters that XML cannot write', async () => {
   const odd = await company.person()
   await world.services.pool`update users set username = ${'A\u0001\u000bB'} where id = ${odd.id}`

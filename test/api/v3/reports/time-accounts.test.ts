@@ -55,6 +55,11 @@ test('200 as a file in German', async () => {
   assert.match(String(xlsx.headers['content-type']), /spreadsheetml/)
 })
 
+test('200 hours below zero have the sign that spreadsheets know', async () => {
+  const { text } = await world.get(`${path}&format=csv&locale=de&hours_notation=clock`, company.admin.token)
+  assert.match(text, /Zoe;\d+;7;-16:00;40:00;9:00;0:00;9:00;-0:30;-47:30;/)
+})
+
 test('400 a span that is too long, or too far ahead', async () => {
   for (const span of [
     'from=2020-01-01&until=2026-01-01',

@@ -47,6 +47,20 @@ async function createPersonWithRecords(): Promise<Person> {
   return person
 }
 
+test('201 files are called so that every system can unpack them', async () => {
+  const person = await company.person()
+  const filename = 'Vertrag: neu? *.png'
+  await upload(world, `${ws}/users/${person.id}/documents`, admin.token, { filename, content: png })
+  const { id } = (await ask(person.id, person.token)).body.data
+  await runAll()
+  const { file_url } = (await world.get(`${pathOf(person.id)}/${id}`, person.token)).body.data.attributes
+  const found = await unpacked(file_url, person.token)
+  const path = 'files/1-Vertrag_ neu_ _.png'
+  assert.deepEqual(Buffer.from(found[path]!), png)
+  const page = strFromU8(found['index.html']!)
+  assert.ok(page.includes(`<a href="${path.replaceAll(' ', '%20')}">${filename}</a>`))
+})
+
 test('201 the person gets all of it, as JSON, with the files, and in words', async () => {
   const nora = await createPersonWithRecords()
   const stranger = await company.person({ attributes: { username: 'Somebody Else' } })

@@ -1,0 +1,22 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { pdfOf } from '../../src/platform/pdf/pdf-page.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const written = (name: string): Promise<Buffer> =>
+  pdfOf({ title: 'T', language: 'de', createdAt: new Date(0) }, (paragraph) =>
+    paragraph(({ text }) => text(name, 10, 10)),
+  )
+
+// The letters are parts of those before them, which are drawn first.
+for (const [before, name] of [
+  ['Über', 'Udo'],
+  ['Ähre', 'Ada'],
+] as const)
+  test(`${name} can be read whatever was written before it, and is the same bytes`, async () => {
+    await written(before)
+    const first = await written(name)
+    assert.deepEqual((await readPdf(first)).pages, [[name]])
+    await written(`${before}${name}`)
+    assert.ok(first.equals(await written(name)))
+  })
