@@ -1,3 +1,5 @@
+import { zoneOf } from '../../platform/time/zone.ts'
+import { moveDefaultBreaks } from '../default-breaks/write-default-break.ts'
 import { deleteReplacedImage, type ImageChange, storeImage } from '../images/store-image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { enqueueHolidayRecount } from '../time-account/recount-holidays.job.ts'
@@ -8,6 +10,7 @@ type WorkspaceChanges = Partial<Omit<WorkspaceColumns, 'image_id'>> & { avatar?:
 export async function changeWorkspace(scope: WorkspaceScope, { avatar, ...changes }: WorkspaceChanges): Promise<void> {
   const { id } = scope.workspace
   if (changesHolidays(scope, changes)) await enqueueHolidayRecount(scope, null)
+  if (changes.time_zone !== undefined) await moveDefaultBreaks(scope, zoneOf(changes.time_zone) ?? 'UTC')
   if (avatar === undefined) return updateWorkspace(scope, id, changes, nowOf(scope))
   const present = await lockWorkspaceImage(scope, id)
   const image_id = await storeImage(scope, avatar, present)
