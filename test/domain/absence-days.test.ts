@@ -8,6 +8,7 @@ import {
   isWholeDays,
   mondayToFriday,
   round2,
+  settle,
   spread,
   sumUp,
   type WorkPattern,
@@ -263,3 +264,42 @@ test('custom values follow the weight of the days, and a weekend takes them on i
   const weekend = spanOf('2026-07-11', '2026-07-12')
   assert.deepEqual(spread({ days: 1, hours: 8 }, [], weekend, berlin), [{ day: '2026-07-11', days: 1, hours: 8 }])
 })
+
+const monday4 = ({ dayOfWeek }: Temporal.PlainDate): number => [4, 8, 7.7, 0, 22 / 3][dayOfWeek - 1] ?? 0
+const settledCases: [name: string, from: string, until: string, parts: [days: number, hours: number][]][] = [
+  ['whole days of different length', '2026-07-06', '2026-07-08', [1, 1, 1].map((day, at) => [day, [4, 8, 7.7][at]!])],
+  [
+    'an evening before a whole day',
+    '2026-07-06T21:20',
+    '2026-07-08T00:00',
+    [
+      [0.67, 2.67],
+      [1, 8],
+    ],
+  ],
+  ['hours that no two decimals hold', '2026-07-10', '2026-07-10', [[1, 7.33]]],
+  [
+    'several of them',
+    '2026-07-10T21:00',
+    '2026-07-15T00:20',
+    [
+      [0.4069, 3],
+      [1, 4],
+      [1, 8],
+      [0.0431, 0.33],
+    ],
+  ],
+]
+for (const [name, from, until, parts] of settledCases)
+  test(`each day keeps what it takes, and together they are the rounded total: ${name}`, () => {
+    const taken = absenceDays(spanOf(from, until, { ...(from.length > 10 && { part: true }) }), {
+      ...patternOf({ calendar: 'none' }),
+      hoursOn: monday4,
+    })
+    const settled = settle(sumUp(taken), taken)
+    assert.deepEqual(
+      settled.map(({ days, hours }) => [days, hours]),
+      parts,
+    )
+    assert.deepEqual(sumUp(settled), sumUp(taken))
+  })

@@ -97,26 +97,55 @@ export function sumUp(days: readonly AbsenceDay[]): { days: number; hours: numbe
   }
 }
 
+type Amounts = { days: number; hours: number }
+
 /** Distributes manually set totals over the computed days, or over the span if there are none. */
 export function spread(
-  custom: { days: number; hours: number },
+  custom: Amounts,
   computed: readonly AbsenceDay[],
   span: AbsenceSpan,
   zone: string,
 ): AbsenceDay[] {
   const places = computed.length > 0 ? computed.map(({ day }) => day) : [localDate(span.startsAt, zone).toString()]
   const weights = computed.length > 0 ? computed.map(({ days }) => days) : [1]
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  let given = { days: 0, hours: 0 }
-  return places.map((day, index) => {
-    const last = index === places.length - 1
-    // Four decimals are stored; the last day gets the rounding remainder, so that the parts add up to the total.
-    const part = (total: number, givenSoFar: number): number =>
-      last ? round4(total - givenSoFar) : round4((total * weights[index]!) / whole)
-    const share = { day, days: part(custom.days, given.days), hours: part(custom.hours, given.hours) }
-    given = { days: given.days + share.days, hours: given.hours + share.hours }
+  const [days, hours] = [shares(custom.days, weights), shares(custom.hours, weights)]
+  return places.map((day, index) => ({ day, days: days[index]!, hours: hours[index]! }))
+}
+
+/** Computed days as they are stored, so that they add up to their rounded totals. */
+export function settle(totals: Amounts, computed: readonly AbsenceDay[]): AbsenceDay[] {
+  const [days, hours] = (['days', 'hours'] as const).map((name) =>
+    settled(
+      totals[name],
+      computed.map((day) => day[name]),
+    ),
+  )
+  return computed.map(({ day }, index) => ({ day, days: days![index]!, hours: hours![index]! }))
+}
+
+/** Amounts of at most two decimals stay, so that a whole day is one; the others take what rounding the total changes. */
+function settled(total: number, amounts: readonly number[]): number[] {
+  const isExact = (amount: number): boolean => round4(amount) === round2(amount)
+  const rest = total - sum(amounts.filter(isExact).map(round2))
+  const others = shares(
+    rest,
+    amounts.filter((amount) => !isExact(amount)),
+  )
+  let next = 0
+  return amounts.map((amount) => (isExact(amount) ? round2(amount) : others[next++]!))
+}
+
+/** Four decimals are stored; the last share gets the rounding remainder, so that they add up to the total. */
+function shares(total: number, weights: readonly number[]): number[] {
+  const whole = sum(weights)
+  let given = 0
+  return weights.map((weight, index) => {
+    const share = round4(index === weights.length - 1 ? total - given : (total * weight) / whole)
+    given += share
     return share
   })
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000

@@ -4,7 +4,16 @@ import type { Id } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/time/instant.ts'
 import { calendarsFor, holidaysIn } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { type AbsenceDay, type AbsenceSpan, absenceDays, firstAndLast, round2, spread, sumUp } from './absence-days.ts'
+import {
+  type AbsenceDay,
+  type AbsenceSpan,
+  absenceDays,
+  firstAndLast,
+  round2,
+  settle,
+  spread,
+  sumUp,
+} from './absence-days.ts'
 import { findWorkFacts, type WorkFacts } from './request-context.sql.ts'
 import { workPatternOf } from './work-pattern.ts'
 
@@ -41,8 +50,8 @@ export async function calculateAbsence(
   const computed = absenceDays(span, await workPatternOf(scope, worker, yearsAround(span, zone), zone))
   const sums = sumUp(computed)
   const set = { days: round2(custom?.days ?? sums.days), hours: round2(custom?.hours ?? sums.hours) }
-  // The totals are distributed over the days, so that the deductions add up to them.
-  return { ...set, byDay: custom || computed.length > 0 ? spread(set, computed, span, zone) : [] }
+  // The deductions of the days add up to the totals.
+  return { ...set, byDay: custom ? spread(set, computed, span, zone) : settle(set, computed) }
 }
 
 /** The same by the id of the person. */

@@ -32,6 +32,17 @@ export async function lockDefaultBreak(
   return found ?? null
 }
 
+/** All of the workspace. */
+export async function lockDefaultBreaks({
+  sql,
+  accountId,
+  workspace,
+}: WorkspaceScope): Promise<(Pick<DefaultBreak, 'starts_on' | 'ends_on'> & { id: Id })[]> {
+  return sql`
+    select id, starts_on, ends_on from default_breaks
+    where account_id = ${accountId} and workspace_id = ${workspace.id} order by id for update`
+}
+
 export async function updateDefaultBreak(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,

@@ -7,6 +7,7 @@ import {
   deleteDefaultBreak,
   insertDefaultBreak,
   lockDefaultBreak,
+  lockDefaultBreaks,
   updateDefaultBreak,
 } from './default-break.sql.ts'
 
@@ -16,7 +17,11 @@ export async function addDefaultBreak(
   wanted: Partial<DefaultBreak> & Pick<DefaultBreak, 'starts_on'>,
 ): Promise<Id> {
   demandNotInPast(scope, wanted.starts_on)
-  return insertDefaultBreak(scope, { ...wanted, ...momentsOf(scope, { ends_on: null, ...wanted }) }, nowOf(scope))
+  return insertDefaultBreak(
+    scope,
+    { ...wanted, ...momentsOf(scope.workspace.zone, { ends_on: null, ...wanted }) },
+    nowOf(scope),
+  )
 }
 
 export async function changeDefaultBreak(scope: WorkspaceScope, id: Id, changes: Partial<DefaultBreak>): Promise<void> {
@@ -24,21 +29,24 @@ export async function changeDefaultBreak(scope: WorkspaceScope, id: Id, changes:
   if (!stored) throw notFound()
   const { starts_on } = changes
   if (starts_on !== undefined && starts_on !== stored.starts_on) demandNotInPast(scope, starts_on)
-  const moments = momentsOf(scope, { ...stored, ...changes })
+  const moments = momentsOf(scope.workspace.zone, { ...stored, ...changes })
   await updateDefaultBreak(scope, id, { ...changes, ...moments }, nowOf(scope))
 }
 
 export const removeDefaultBreak = (scope: WorkspaceScope, id: Id): Promise<void> => deleteDefaultBreak(scope, id)
+
+/** The days of the rules are those of the new zone. */
+export async function moveDefaultBreaks(scope: WorkspaceScope, zone: string): Promise<void> {
+  for (const { id, ...rule } of await lockDefaultBreaks(scope))
+    await updateDefaultBreak(scope, id, momentsOf(zone, rule), nowOf(scope))
+}
 
 function demandNotInPast({ clock, zone }: WorkspaceScope, day: string): void {
   if (day < localDate(clock.now(), zone).toString())
     throw invalid('starts_on', 'A default break must start today or later: recorded times do not change.')
 }
 
-function momentsOf(
-  { workspace: { zone } }: WorkspaceScope,
-  { starts_on, ends_on }: Pick<DefaultBreak, 'starts_on' | 'ends_on'>,
-) {
+function momentsOf(zone: string, { starts_on, ends_on }: Pick<DefaultBreak, 'starts_on' | 'ends_on'>) {
   const startOf = (day: Temporal.PlainDate): string => toDatabase(startOfDay(day, zone))
   return {
     from_at: startOf(Temporal.PlainDate.from(starts_on)),

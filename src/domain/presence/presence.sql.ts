@@ -105,12 +105,9 @@ export async function findHabits(scope: WorkspaceScope, userIds: readonly Id[], 
     cross join lateral (
       select max(d.start) as start from (
         select min((w.starts_at at time zone ${zone})::time) as start, (w.starts_at at time zone ${zone})::date as day
-        from (
-          select w.starts_at from time_trackings w
-          where w.account_id = t.account_id and w.user_id = t.id and w.status = 'active'
-            and w.starts_at < ${before} and w.starts_at >= ${before}::timestamptz - interval '28 days'
-          order by w.starts_at desc limit 20
-        ) w
+        from time_trackings w
+        where w.account_id = t.account_id and w.user_id = t.id and w.status = 'active'
+          and w.starts_at < ${before} and w.starts_at >= ${before}::timestamptz - interval '28 days'
         group by day order by day desc limit 5
       ) d
     ) usual

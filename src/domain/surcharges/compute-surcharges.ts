@@ -32,7 +32,7 @@ export async function computeSurcharges(
   const result = new Map<Id, Surcharge[]>(requests.map(({ facts }) => [facts.user_id, []]))
   const rules = await rulesByWorkspace(scope, requests)
   const concerned = requests.filter(({ facts, first, last }) => first <= last && rules.has(facts.home_id ?? ''))
-  const shifts = await shiftsIn(scope, concerned)
+  const shifts = await shiftsIn(scope, concerned.map(withDaysBefore))
   const placeFor = cachedPlaces(scope)
   for (const { facts, first, last, withoutRunning = false } of concerned) {
     const own = (shifts.get(facts.user_id) ?? []).filter(({ running }) => !(withoutRunning && running))
@@ -46,9 +46,18 @@ export async function computeSurcharges(
   return result
 }
 
+/**
+ * Work on the first day may belong to the day before, and after a change of zone it may be of two local days earlier. What is
+ * found too early counts on no day of the span.
+ */
+const withDaysBefore = <T extends { first: string }>(span: T): T => ({
+  ...span,
+  first: Temporal.PlainDate.from(span.first).subtract({ days: 3 }).toString(),
+})
+
 async function rulesByWorkspace(scope: Scope, requests: readonly SurchargeRequest[]) {
   const homes = [...new Set(requests.flatMap(({ facts }) => facts.home_id ?? []))]
-  const first = requests.map((request) => request.first).sort()[0]
+  const first = requests.map((request) => withDaysBefore(request).first).sort()[0]
   const last = requests
     .map((request) => request.last)
     .sort()
@@ -99,9 +108,7 @@ async function createPlace(
   last: string,
   zone: string,
 ): Promise<Place> {
-  // Work on the first day may belong to the day before, and after a change of zone it may be of two local days earlier.
-  const from = Temporal.PlainDate.from(first).subtract({ days: 3 }).toString()
-  const shares = await holidayShares(workspace, calendars, { from, until: last })
+  const shares = await holidayShares(workspace, calendars, { from: withDaysBefore({ first }).first, until: last })
   const moments = new Map<string, number>()
   return {
     dayAt: localDays(zone),

@@ -20,7 +20,8 @@ import { inForceOn } from './in-force.ts'
 import { afterMonth, type Lots, lapsingBy } from './lots.ts'
 import { monthSpan } from './month-span.ts'
 import { obstaclesIn, openDaysThrough } from './obstacles.ts'
-import { type AbsenceDays, findAbsenceDays } from './paid-month.sql.ts'
+import { absenceDaysOf } from './paid-absences.ts'
+import { type AbsenceDays, findAbsencesOnDays } from './paid-month.sql.ts'
 import { type AccountPolicy, beyondCaps } from './policy.ts'
 import { findPrintedNames, type PrintedNames } from './printed-names.sql.ts'
 import { type AccountRow, accountOf, accountRows } from './read-account.ts'
@@ -110,7 +111,7 @@ async function startClosing(
     expiriesAndPayouts: await findExpiriesAndPayouts(scope, facts.user_id),
     surcharges: (await computeSurcharges(scope, [{ facts, first, last, withoutRunning: true }])).get(facts.user_id)!,
     balance: start.balance - start.entries - start.charged + start.target,
-    absences: await findAbsenceDays(scope, facts.user_id, { first, last }),
+    absences: absenceDaysOf(await findAbsencesOnDays(scope, facts.user_id, { first, last })),
     names: await findPrintedNames(scope, facts.user_id, { first, last }),
     lots: await lotsBefore(scope, facts, first),
     expired: 0,

@@ -1,27 +1,29 @@
 import type { Id } from '../../platform/ids.ts'
+import type { AbsenceDayRow } from '../entitlements/taken-days.ts'
 import type { Scope } from '../scope.ts'
 import type { Surcharge } from '../surcharges/compute-surcharges.ts'
 
 /** Days of confirmed absences of one type, as stored in a closed month. */
 export type AbsenceDays = { type_id: Id; title: string; kind: string; days: Record<string, number> }
 
-export async function findAbsenceDays(
+/** What one confirmed absence takes of one day. */
+export type AbsenceOnDay = Omit<AbsenceDays, 'days'> & Omit<AbsenceDayRow, 'kind' | 'amount'> & { days: number }
+
+/** By type and day. */
+export async function findAbsencesOnDays(
   { sql, accountId }: Scope,
   userId: Id,
   { first, last }: { first: string; last: string },
-): Promise<AbsenceDays[]> {
-  return sql<AbsenceDays[]>`
-    select taken.type_id::text, title, kind, jsonb_object_agg(day, days) as days
-    from (
-      select y.id as type_id, y.title, y.kind, d.day, sum(d.days)::float8 as days
-      from absence_days d
-      join absences a on a.account_id = d.account_id and a.id = d.absence_id and a.status = 'active'
-        and a.confirmation_status = 'confirmed'
-      join absence_types y on y.account_id = a.account_id and y.id = a.absence_type_id
-      where d.account_id = ${accountId} and d.user_id = ${userId} and d.day between ${first} and ${last} and d.days > 0
-      group by y.id, y.title, y.kind, d.day
-    ) taken
-    group by taken.type_id, title, kind order by taken.type_id`
+): Promise<AbsenceOnDay[]> {
+  return sql<AbsenceOnDay[]>`
+    select y.id as type_id, y.title, y.kind, d.day, d.days::float8 as days, d.hours::float8 as hours,
+      a.full_day as "fullDay", a.starts_at as "startsAt", a.ends_at as "endsAt", a.zone
+    from absence_days d
+    join absences a on a.account_id = d.account_id and a.id = d.absence_id and a.status = 'active'
+      and a.confirmation_status = 'confirmed'
+    join absence_types y on y.account_id = a.account_id and y.id = a.absence_type_id
+    where d.account_id = ${accountId} and d.user_id = ${userId} and d.day between ${first} and ${last} and d.days > 0
+    order by y.id, d.day, a.id`
 }
 
 /** What a closed month is paid by. */

@@ -1,3 +1,5 @@
+import { zoneOf } from '../../platform/time/zone.ts'
+import { moveDefaultBreaks } from '../default-breaks/write-default-break.ts'
 import { deleteReplacedImage, type ImageChange, storeImage } from '../images/store-image.ts'
 import { inWorkspace } from '../lookup.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -12,6 +14,7 @@ export async function changeWorkspace(scope: WorkspaceScope, { avatar, ...change
     await lockHolidaySettings(scope)
     if (changesHolidays(await inWorkspace(scope, id), changes)) await enqueueHolidayRecount(scope, null)
   }
+  if (changes.time_zone !== undefined) await moveDefaultBreaks(scope, zoneOf(changes.time_zone) ?? 'UTC')
   if (avatar === undefined) return updateWorkspace(scope, id, changes, nowOf(scope))
   const present = await lockWorkspaceImage(scope, id)
   const image_id = await storeImage(scope, avatar, present)

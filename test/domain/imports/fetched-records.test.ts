@@ -54,3 +54,37 @@ test('whether the time is up is asked for each record', async () => {
     /too much to fetch at once/,
   )
 })
+
+const lunch = [{ starts_at: '2026-05-04T12:00:00+02:00', ends_at: '2026-05-04T12:20:00+02:00' }]
+const sessions: [what: string, session: object, minutes: number | undefined, breaks: number][] = [
+  ['its breaks', { break_time: 20, manual_pause: null, breaks: lunch }, undefined, 1],
+  ['a default break', { break_time: 30, manual_pause: null, breaks: [] }, 30, 0],
+  ['a default break that is longer than its breaks', { break_time: 45, manual_pause: null, breaks: lunch }, 45, 1],
+  ['a break that never ended', { break_time: 60, breaks: [{ ...lunch[0], ends_at: null }] }, 60, 0],
+  ['a pause that was set', { break_time: 15, manual_pause: 15, breaks: lunch }, 15, 1],
+  ['no break, as it was set', { break_time: 0, manual_pause: 0, breaks: lunch }, 0, 0],
+  ['a pause that is longer than the work', { break_time: 480, manual_pause: 600, breaks: [] }, 480, 0],
+  ['a pause, where the other service does not say what counts', { manual_pause: 30 }, 30, 0],
+]
+for (const [what, session, minutes, breaks] of sessions)
+  test(`of a session with ${what} the same break counts here`, async () => {
+    const lists: Record<string, unknown> = {
+      users: [{ id: 1, username: 'Pia' }],
+      working_sessions: [
+        {
+          id: 's',
+          user_id: 1,
+          starts_at: '2026-05-04T08:00:00+02:00',
+          ends_at: '2026-05-04T16:00:00+02:00',
+          ...session,
+        },
+      ],
+    }
+    const fetch = async (address: string | URL) => {
+      const list = new URL(address).pathname.split('/').at(-1)!
+      return list in lists ? Response.json({ [list]: lists[list] }) : new Response('', { status: 404 })
+    }
+    const records = await Array.fromAsync(sourceRecords({ ...service, fetch }, wanted))
+    const found = records.at(-1)
+    assert.deepEqual([found.break_minutes, JSON.parse(found.breaks).length], [minutes, breaks])
+  })

@@ -1,4 +1,5 @@
 import type { Id } from '../../../platform/ids.ts'
+import { measureTracking } from '../../../shared/net-time.ts'
 import { type Json, recordsIn, type Service } from './pages.ts'
 
 type Wanted = { location: Id | null; starts_on: string | null }
@@ -88,13 +89,26 @@ const absenceOf = (record: Json) => ({
   ...(record.force_calc_custom_hours && { days: record.vacation_days, hours: record.paid_hours }),
 })
 
-const sessionOf = (record: Json, areas: ReadonlyMap<string, string>) => ({
-  id: record.id,
-  starts_at: record.starts_at,
-  ends_at: record.ends_at,
-  break_minutes: record.manual_pause,
-  breaks: JSON.stringify(
-    (record.breaks ?? []).flatMap((rest: Json) => (rest.ends_at ? [`${rest.starts_at}/${rest.ends_at}`] : [])),
-  ),
-  area: areas.get(String(record.working_area_id)),
-})
+function sessionOf(record: Json, areas: ReadonlyMap<string, string>) {
+  const ended: Json[] = (record.breaks ?? []).filter((rest: Json) => rest.ends_at)
+  const pause = pauseOf(record, ended)
+  // A pause of none replaces the breaks, which would count otherwise.
+  const breaks = pause === 0 ? [] : ended
+  return {
+    id: record.id,
+    starts_at: record.starts_at,
+    ends_at: record.ends_at,
+    break_minutes: pause,
+    breaks: JSON.stringify(breaks.map((rest) => `${rest.starts_at}/${rest.ends_at}`)),
+    area: areas.get(String(record.working_area_id)),
+  }
+}
+
+/** Minutes that count instead of the breaks: a pause that was set, as far as there is work for it, or a default break. */
+function pauseOf({ starts_at, ends_at, break_time, manual_pause }: Json, breaks: readonly Json[]): number | undefined {
+  if (typeof break_time !== 'number') return manual_pause ?? undefined
+  const plain = { starts_at, ends_at, force_custom_break_duration: false, break_duration: null }
+  const { gross, recorded } = measureTracking({ ...plain, default_break_duration: 0 }, breaks, 0)
+  const isSet = typeof manual_pause === 'number' || break_time !== Math.round(recorded / 60)
+  return isSet ? Math.min(break_time, gross / 60) : undefined
+}

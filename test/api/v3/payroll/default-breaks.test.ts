@@ -153,6 +153,24 @@ test('200 a break that ends holds on its last day and not on the next', async ()
   assert.deepEqual([await seconds('2026-03-04'), await seconds('2026-03-05')], [1800, 0])
 })
 
+test('200 after a change of zone its days are those of the new one', async () => {
+  const evening = { after_minutes: 60, break_minutes: 15, starts_on: '2026-03-20', ends_on: '2026-03-20' }
+  const person = await company.person({
+    attributes: { default_break_ids: [await add({ ...evening, for_everybody: false })] },
+  })
+  const seconds = async (starts_at: string, ends_at: string): Promise<number> =>
+    (await track({ user_id: person.id, starts_at, ends_at })).attributes.default_break_duration
+  assert.equal((await world.patch(ws, { time_zone: 'America/New_York' }, admin.token)).status, 200)
+  assert.deepEqual(
+    [
+      await seconds('2026-03-19T22:00:00-04:00', '2026-03-20T01:00:00-04:00'),
+      await seconds('2026-03-20T22:00:00-04:00', '2026-03-21T01:00:00-04:00'),
+    ],
+    [0, 900],
+  )
+  await world.patch(ws, { time_zone: 'Europe/Berlin' }, admin.token)
+})
+
 for (const role of nonAdmins)
   test(`403 ${role}s read default breaks and do not write them`, async () => {
     const { token } = await company.person({ roles: role === 'areaAdmin' ? [2] : [] })

@@ -29,3 +29,25 @@ test('200 quantities are rounded half up like hours everywhere, the factor count
   const report = await world.get(`${ws}/reports/hours?from=2026-03-01&until=2026-03-31`, admin.token)
   assert.equal(report.body.meta.net_hours, 1.01)
 })
+
+test('200 a day of vacation on which somebody was ill is a day of illness only, and no day counts twice', async () => {
+  const person = await company.createWorker({ attributes: { staff_number: '27' } })
+  await company.createConfirmedAbsence(person, 'vacation', '2026-03-02', '2026-03-06')
+  await company.createConfirmedAbsence(person, 'sickness', '2026-03-05', '2026-03-06')
+  // The next note begins on the last day of the first.
+  await company.createConfirmedAbsence(person, 'sickness', '2026-03-06', '2026-03-09')
+  const morning = { starts_at: '2026-03-04T08:00:00', ends_at: '2026-03-04T12:00:00', full_day: false }
+  await company.createConfirmedAbsence(person, 'sickness', '2026-03-04', '2026-03-04', morning)
+  assert.equal((await company.close(person, '2026-03')).status, 201)
+  const { body } = await company.lines('2026-03')
+  type Line = { attributes: { user_id: string; source: string; quantity: number } }
+  assert.deepEqual(
+    body.data.flatMap(({ attributes: { user_id, source, quantity } }: Line) =>
+      user_id === person.id ? [[source, quantity]] : [],
+    ),
+    [
+      ['vacation_days', 2.5],
+      ['sick_days', 3.5],
+    ],
+  )
+})

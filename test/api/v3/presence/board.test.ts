@@ -62,6 +62,21 @@ test('200 missing by the schedule: later than on any of the last days of work, w
   assert.deepEqual(await stateAt('2026-03-02T09:30', worker), ['off', berlinTime('2026-03-02T08:00')])
 })
 
+test('200 missing by the last five days of work, also of people whose days have many times', async () => {
+  const worker = await company.createWorker()
+  for (const [day, from] of [
+    ['2026-02-23', 7],
+    ['2026-02-24', 7],
+    ['2026-02-25', 7],
+    ['2026-02-26', 7],
+    ['2026-02-27', 6],
+  ] as const)
+    for (const time of [0, 1, 2, 3, 4, 5])
+      await company.trackHours(worker, day, 0.5, `${from + time}:00`.padStart(5, '0'))
+  assert.deepEqual(await stateAt('2026-03-02T06:59', worker), ['off', null])
+  assert.deepEqual(await stateAt('2026-03-02T07:00', worker), ['missing', berlinTime('2026-03-02T07:00')])
+})
+
 test('200 nobody is missing on days that are off: without a schedule, before it, on a weekend, a part-time day, a holiday', async () => {
   const none = await company.person()
   const later = await company.createWorker({ starts_on: '2026-03-03' })

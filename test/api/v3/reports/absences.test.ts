@@ -53,6 +53,17 @@ test('by user; only the part inside the span counts', async () => {
   assert.deepEqual((await read('absences?from=2026-08-05&until=2026-08-31&by=user')).keys, [])
 })
 
+test('by user; each day counts with its own hours where the schedule has different ones', async () => {
+  const cora = await company.person({ attributes: { username: 'Cora' } })
+  const schedule = { starts_on: '2026-01-01', weeks: [[480, 480, 480, 480, 240, 0, 0]] }
+  const made = await world.post(`${company.ws}/users/${cora.id}/work_schedules`, schedule, token)
+  assert.equal(made.status, 201, made.text)
+  const friday = { user_id: cora.id, starts_at: '2026-07-31', ends_at: '2026-08-03', full_day: true }
+  await company.decide(await company.createAbsence(token, friday), 'confirmed')
+  const { rows } = await read(`absences?${july}&by=user`)
+  assert.deepEqual([rows[cora.id].days, rows[cora.id].hours], [1, 4])
+})
+
 test('400 what is not a report', async () => {
   for (const [query, pointer] of [
     ['from=2026-07-01', 'until'],

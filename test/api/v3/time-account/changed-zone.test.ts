@@ -86,6 +86,29 @@ test('200 after a move to the west, work after the end of the closed month count
   await world.delete(`${ws}/surcharge_rules/${body.data.id}`, admin.token)
 })
 
+test('200 after a move, surcharges have the rules and the start of work on both sides of the end of the closed month', async () => {
+  const rules = [
+    { hours_of: 'night', percentage: 25, starts_on: '2026-01-01', ends_on: '2026-10-31' },
+    { hours_of: 'deep_night', percentage: 40, starts_on: '2026-11-01' },
+  ]
+  const made = await Promise.all(
+    rules.map((rule) => world.post(`${ws}/surcharge_rules`, { title: rule.hours_of, ...rule }, admin.token)),
+  )
+  const person = await createPerson()
+  await track(person, '2026-10-31T22:30:00+01:00', '2026-10-31T23:30:00+01:00')
+  await track(person, '2026-10-31T23:30:00+01:00', '2026-11-01T03:30:00+01:00')
+  await close(person, '2026-10')
+  assert.deepEqual(await surchargesIn(person, '2026-11'), [3.5])
+
+  // From 18:00 to 22:30 on 31 October.
+  await moveTo(newYork)
+  assert.deepEqual(await surchargesIn(person, '2026-11'), [2.5])
+  // From 1:00 on, without a break since 23:30.
+  await moveTo('Europe/Helsinki')
+  assert.deepEqual(await surchargesIn(person, '2026-11'), [3])
+  for (const { body } of made) await world.delete(`${ws}/surcharge_rules/${body.data.id}`, admin.token)
+})
+
 test('200 after a move to the east, work before the end of the closed month does not count again', async () => {
   await moveTo(newYork)
   const person = await createPerson()
