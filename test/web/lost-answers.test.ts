@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
 import { revisit, waitForIdle } from '../support/page-state.ts'
@@ -79,6 +80,32 @@ test('the same note a second time, after the first has been answered, is a secon
     (note: { attributes: { content: string } }) => note.attributes.content === 'Checked',
   )
   assert.equal(same.length, 2)
+})
+
+test('a file whose answer was lost can be chosen again, and is there once', async () => {
+  const trackings = timeTrackings(world, company)
+  const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 3 })
+  const { id } = await trackings.createRecord({
+    attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
+    relationships: trackings.relationshipsFor(admin),
+  })
+  const page = await revisit(desk, inside(`time?view=table&open=${id}`))
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: /^Files/ }).click()
+  await drawer.getByText('No files yet.').waitFor()
+  await loseNextAnswer(page, `time_trackings/${id}/attachments`)
+  const field = drawer.locator('input[type=file]')
+  const file = fileURLToPath(new URL('../../LICENSE', import.meta.url))
+  await field.setInputFiles(file)
+  await page.getByText(unreachable).waitFor()
+  // A browser says nothing of a file that is chosen already.
+  assert.equal(await field.inputValue(), '')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await field.setInputFiles(file)
+  assert.equal((await answered).status(), 201)
+  const files = await world.get(`${ws}/time_trackings/${id}/attachments`, admin.token)
+  assert.equal(files.body.data.length, 1)
+  await waitForIdle(page)
 })
 
 test('what fails again is said anew, and for as long as the first time', async () => {

@@ -137,9 +137,10 @@ export function useWrite<T extends Item = Item, M = Meta>() {
   const done = useRef(0)
   return useMutation({
     mutationFn: ({ path, alsoChanges: _, ...options }: Write) => {
-      const { method = 'POST', attributes, relationships, file } = options
-      const repeatable = method === 'POST' && !file
-      const once = repeatable && idempotencyKeyOf({ path, attributes, relationships, done: done.current })
+      const { method = 'POST', attributes, relationships, file, fields } = options
+      const upload = file && [file.name, file.size, file.lastModified, fields]
+      const content = { path, attributes, relationships, upload, done: done.current }
+      const once = method === 'POST' && idempotencyKeyOf(content)
       return call<T, M>(addressOf(workspaceId, path), { method, ...(once && { once }), ...options })
     },
     onSuccess: () => {
