@@ -169,6 +169,14 @@ test('a month is printed whole, without what can be pressed', async () => {
   assert.equal(await overTheEdge(printed), 0)
   for (const role of ['navigation', 'tab', 'button'] as const)
     assert.equal(await printed.getByRole(role).count(), 0, role)
+
+  // In dark its text would be pale on paper.
+  await printed.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  const colorAfter = (event: string): Promise<unknown> =>
+    printed.evaluate(`{ dispatchEvent(new Event('${event}')); getComputedStyle(document.body).color }`)
+  await printed.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' })
+  assert.equal(await colorAfter('beforeprint'), 'rgb(0, 0, 0)')
+  assert.notEqual(await colorAfter('afterprint'), 'rgb(0, 0, 0)')
 })
 
 /** Tab after tab, as somebody without a mouse gets there. */
