@@ -116,9 +116,19 @@ test('what fails again is said anew, and for as long as the first time', async (
   await page.getByRole('button', { name: /^(New tag|Add tag)/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Name/).fill('Stubborn')
+  // At once, though the list is read again, which a network that has gone never answers.
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${ws}/tags?*`, async (route) => {
+    await held
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const said = page.getByText('That did not work. Try again.')
   await said.waitFor()
+  answer()
   await page.evaluate("document.querySelector('.mantine-Notification-root').dataset.seen = 'yes'")
   await dialog.getByRole('button', { name: 'Save' }).click()
   // The message before would go away with its own time.

@@ -127,8 +127,8 @@ export type Write = Call & {
 }
 
 /**
- * A write. It is settled after the queries of its kind were refetched. An idempotency key lets a retry after a lost response
- * take effect once; after a success the same content is a new write.
+ * A write. If it succeeds, it is settled after the queries of its kind were refetched. An idempotency key lets a retry after a
+ * lost response take effect once; after a success the same content is a new write.
  */
 export function useWrite<T extends Item = Item, M = Meta>() {
   const workspaceId = useWorkspaceId()
@@ -146,7 +146,10 @@ export function useWrite<T extends Item = Item, M = Meta>() {
     onSuccess: () => {
       done.current++
     },
-    onSettled: (_answer, _error, { path, alsoChanges = [] }) =>
-      refresh(client, workspaceId, [kindOf(path), ...alsoChanges]),
+    onSettled: (_answer, error, { path, alsoChanges = [] }) => {
+      const refreshed = refresh(client, workspaceId, [kindOf(path), ...alsoChanges])
+      // A failure is told at once: without a network the reads take several attempts, or are never answered.
+      return error ? undefined : refreshed
+    },
   })
 }
