@@ -136,3 +136,15 @@ test('what fails again is said anew, and for as long as the first time', async (
   assert.equal(await said.count(), 1)
   assert.equal(await dialog.getByLabel(/^Name/).inputValue(), 'Stubborn')
 })
+
+test('a punch that a busy server has not taken yet is not said to be without a connection', async () => {
+  const bea = await company.person({ attributes: { username: 'Bea Busy' } })
+  const page = await open(inside('my-day'), { as: bea.token })
+  await page.route('**/time_trackings/actions', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByText('The server does not have the punch yet.').waitFor()
+  await page.getByText('1 punch waits to be sent.').waitFor({ state: 'detached' })
+  await waitForIdle(page)
+  const punches = await world.get(`${ws}/time_trackings/actions?filter[user_id]=eq:${bea.id}`, admin.token)
+  assert.equal(punches.body.data.length, 1)
+})
