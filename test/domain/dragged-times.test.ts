@@ -69,6 +69,14 @@ const cases: Case[] = [
     gives: ['03-28T21:00', '03-29T04:00'],
   },
   {
+    name: 'a break in the hour that clocks skip lasts as long as before',
+    week: '2026-03-23',
+    from: stretch('2026-03-27T21:00:00Z', '2026-03-28T05:00:00Z', ['2026-03-28T01:00:00Z', '2026-03-28T02:00:00Z']),
+    drag: { days: 1 },
+    gives: ['03-28T21:00', '03-29T04:00'],
+    breaks: ['03-29T01:00', '03-29T02:00'],
+  },
+  {
     name: 'and into the night that they go back',
     week: '2026-10-19',
     from: stretch('2026-10-23T20:00:00Z', '2026-10-24T04:00:00Z'),

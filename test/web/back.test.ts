@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
+import { waitForIdle } from '../support/page-state.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { startWebApp } from '../support/web-app.ts'
 
@@ -92,6 +93,53 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await page.getByRole('tab', { name: 'Vacation' }).click()
   await page.waitForURL(/tab=vacation/)
   await question.waitFor({ state: 'detached' })
+})
+
+test('what is saved late leaves alone what was opened and gone to meanwhile', async () => {
+  const page = await open(`${places}/time?week=2026-03-02`, { as: company.admin.token })
+  const form = page.getByRole('dialog', { name: 'Add time' })
+  const save = async (start: string, end: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Add time', exact: true }).first().click()
+    await form.getByLabel(/^Start/).fill(start)
+    await form.getByLabel(/^End/).fill(end)
+    await form.getByRole('button', { name: 'Save' }).click()
+  }
+  let answer = (): void => {}
+  const holdNext = async (): Promise<void> => {
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(
+      '**/time_trackings',
+      async (route) => {
+        await held
+        await route.continue()
+      },
+      { times: 1 },
+    )
+  }
+  // The question whether to discard it is not left for the next one.
+  await page.getByRole('button', { name: 'Add time', exact: true }).first().waitFor()
+  await waitForIdle(page)
+  await holdNext()
+  await save('08:00', '09:00')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Discard what you entered?' }).waitFor()
+  answer()
+  await form.waitFor({ state: 'detached' })
+  await waitForIdle(page)
+  await holdNext()
+  await save('10:00', '11:00')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('searchbox').fill('Ada')
+  await page.waitForURL(/people\?name=Ada$/)
+  answer()
+  await page.getByText('Saved', { exact: true }).nth(1).waitFor()
+  await waitForIdle(page)
+  assert.equal(new URL(page.url()).search, '?name=Ada')
 })
 
 test('who goes on while the history still goes back from a dialog stays in the app', async () => {

@@ -128,6 +128,22 @@ test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach'
   assert.ok(box.x >= 0 && box.x + box.width <= 640 && box.y >= 0 && box.y + box.height <= 360, JSON.stringify(box))
 })
 
+test('where the system sets the colours, what is chosen and what is switched on can be told', async () => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const fillOf = (selector: string): Promise<unknown> =>
+    page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`)
+  await navigate(page, workspacePath('time'))
+  await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor()
+  const label = '.mantine-SegmentedControl-label'
+  assert.notEqual(await fillOf(`${label}[data-active]`), await fillOf(`${label}:not([data-active])`))
+  assert.notEqual(await fillOf('nav a[aria-current=page]'), await fillOf('nav a:not([aria-current])'))
+  await navigate(page, workspacePath('settings/warnings'))
+  await page.getByRole('switch').first().waitFor({ state: 'attached' })
+  assert.notEqual(await fillOf(':checked + .mantine-Switch-track'), await fillOf('body'))
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
 test('the table of a report is scrolled by keyboard on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await navigate(page, filled.reportPath)
@@ -153,6 +169,14 @@ test('a month is printed whole, without what can be pressed', async () => {
   assert.equal(await overTheEdge(printed), 0)
   for (const role of ['navigation', 'tab', 'button'] as const)
     assert.equal(await printed.getByRole(role).count(), 0, role)
+
+  // In dark its text would be pale on paper.
+  await printed.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  const colorAfter = (event: string): Promise<unknown> =>
+    printed.evaluate(`{ dispatchEvent(new Event('${event}')); getComputedStyle(document.body).color }`)
+  await printed.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' })
+  assert.equal(await colorAfter('beforeprint'), 'rgb(0, 0, 0)')
+  assert.notEqual(await colorAfter('afterprint'), 'rgb(0, 0, 0)')
 })
 
 /** Tab after tab, as somebody without a mouse gets there. */

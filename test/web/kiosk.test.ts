@@ -57,6 +57,20 @@ test('a wrong PIN is refused, the right one punches, and the next person finds t
   await page.getByRole('button', { name: /Emil Employee at work/ }).waitFor()
 })
 
+test('with a keyboard alone each step goes on from the one before', async () => {
+  const kay = await company.person({ attributes: { username: 'Kay Keys', tablet_pin: '2580' } })
+  const page = await openKiosk('Workshop')
+  await page.getByRole('button', { name: /Kay Keys/ }).press('Enter')
+  await page.getByLabel('PIN').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('2580')
+  await page.keyboard.press('Enter')
+  await page.locator('h1:focus', { hasText: 'What would you like to do?' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('h1:focus', { hasText: 'Welcome, Kay Keys!' }).waitFor()
+  assert.equal((await punchesOf(kay.id)).length, 1)
+})
+
 test('on a phone long names are readable, and what was recorded stands in the middle', async () => {
   await company.person({ attributes: { username: 'Karl-Heinz von der Mühlenbeck-Oberländer', tablet_pin: '4712' } })
   const page = await openKiosk('Side door')

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
 import { revisit, waitForIdle } from '../support/page-state.ts'
@@ -81,6 +82,32 @@ test('the same note a second time, after the first has been answered, is a secon
   assert.equal(same.length, 2)
 })
 
+test('a file whose answer was lost can be chosen again, and is there once', async () => {
+  const trackings = timeTrackings(world, company)
+  const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 3 })
+  const { id } = await trackings.createRecord({
+    attributes: { starts_at: `${day}T08:00`, ends_at: `${day}T10:00` },
+    relationships: trackings.relationshipsFor(admin),
+  })
+  const page = await revisit(desk, inside(`time?view=table&open=${id}`))
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: /^Files/ }).click()
+  await drawer.getByText('No files yet.').waitFor()
+  await loseNextAnswer(page, `time_trackings/${id}/attachments`)
+  const field = drawer.locator('input[type=file]')
+  const file = fileURLToPath(new URL('../../LICENSE', import.meta.url))
+  await field.setInputFiles(file)
+  await page.getByText(unreachable).waitFor()
+  // A browser says nothing of a file that is chosen already.
+  assert.equal(await field.inputValue(), '')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await field.setInputFiles(file)
+  assert.equal((await answered).status(), 201)
+  const files = await world.get(`${ws}/time_trackings/${id}/attachments`, admin.token)
+  assert.equal(files.body.data.length, 1)
+  await waitForIdle(page)
+})
+
 test('what fails again is said anew, and for as long as the first time', async () => {
   const page = await revisit(desk, inside('settings/tags'))
   await page.route(`**${ws}/tags`, (route) =>
@@ -89,13 +116,35 @@ test('what fails again is said anew, and for as long as the first time', async (
   await page.getByRole('button', { name: /^(New tag|Add tag)/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Name/).fill('Stubborn')
+  // At once, though the list is read again, which a network that has gone never answers.
+  let answer = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${ws}/tags?*`, async (route) => {
+    await held
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const said = page.getByText('That did not work. Try again.')
   await said.waitFor()
+  answer()
   await page.evaluate("document.querySelector('.mantine-Notification-root').dataset.seen = 'yes'")
   await dialog.getByRole('button', { name: 'Save' }).click()
   // The message before would go away with its own time.
   await page.locator('.mantine-Notification-root:not([data-seen])').getByText('That did not work.').waitFor()
   assert.equal(await said.count(), 1)
   assert.equal(await dialog.getByLabel(/^Name/).inputValue(), 'Stubborn')
+})
+
+test('a punch that a busy server has not taken yet is not said to be without a connection', async () => {
+  const bea = await company.person({ attributes: { username: 'Bea Busy' } })
+  const page = await open(inside('my-day'), { as: bea.token })
+  await page.route('**/time_trackings/actions', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByText('The server does not have the punch yet.').waitFor()
+  await page.getByText('1 punch waits to be sent.').waitFor({ state: 'detached' })
+  await waitForIdle(page)
+  const punches = await world.get(`${ws}/time_trackings/actions?filter[user_id]=eq:${bea.id}`, admin.token)
+  assert.equal(punches.body.data.length, 1)
 })

@@ -63,6 +63,11 @@ test('a week is filled by the week before and by the schedule, after a look at i
   await page.getByRole('button', { name: 'Undo' }).click()
   await block.waitFor({ state: 'detached' })
 
+  // A late shift that ended at midnight is of the day before.
+  await trackings.createRecord({
+    attributes: { starts_at: '2026-02-01T16:00:00', ends_at: '2026-02-02T00:00:00' },
+    relationships: trackings.relationshipsFor(emil),
+  })
   await page.getByRole('button', { name: 'Fill the week' }).click()
   await page.getByRole('menuitem', { name: 'By the schedule' }).click()
   await dialog.getByLabel('Work begins at').fill('09:00')

@@ -17,6 +17,7 @@ import { styleNonce } from './nonce.ts'
 import { keepLastSeen, restoreLastSeen } from './offline/last-seen.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { keepFocus } from './parts/keep-focus.ts'
+import { printInLight } from './parts/print-in-light.ts'
 import { createAppRouter } from './router.tsx'
 import { colorSchemeManager, theme } from './theme.ts'
 
@@ -55,4 +56,5 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 keepFocus()
+printInLight()
 fetchLaterWhenIdle()

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 export type SearchParams = Record<string, string>
 
@@ -16,6 +16,13 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 export function useFilters<T extends SearchParams>(defaults: T): [T, (change: Partial<T>) => void] {
   const search = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: defaults are written where the hook is called
   const values = useMemo(
     () => Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, search[name] ?? initial])) as T,
@@ -23,14 +30,20 @@ export function useFilters<T extends SearchParams>(defaults: T): [T, (change: Pa
   )
   const change = useCallback(
     (changed: Partial<T>) => {
-      const next = { ...search, ...changed } as SearchParams
-      for (const [name, initial] of Object.entries(defaults))
-        if (next[name] === initial || next[name] === '') delete next[name]
+      // What was being saved when somebody went on to another page closes nothing there.
+      if (!isShown.current) return
+      // The present ones: those of the last render may be older, such as where a form is closed once it is saved.
+      const change = (search: SearchParams): SearchParams => {
+        const next = { ...search, ...changed } as SearchParams
+        for (const [name, initial] of Object.entries(defaults))
+          if (next[name] === initial || next[name] === '') delete next[name]
+        return next
+      }
       // Open dialogs stay, and so does the scroll position, unless another page of the list is shown.
       const resetScroll = changed.page !== undefined
-      void navigate({ to: '.', search: next as never, state: true, replace: true, resetScroll })
+      void navigate({ to: '.', search: change as never, state: true, replace: true, resetScroll })
     },
-    [search, navigate, defaults],
+    [navigate, defaults],
   )
   return [values, change]
 }

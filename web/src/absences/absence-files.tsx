@@ -1,10 +1,10 @@
-import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPaperclip, IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useWrite } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Attachment } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { ChooseFile } from '../parts/choose-file.tsx'
 import { FileLink } from '../parts/file-link.tsx'
 import { RemoveButton } from '../parts/remove-button.tsx'
 import { useFormat } from '../time/format.ts'
@@ -18,13 +18,8 @@ export function AbsenceFiles({ absenceId, files, mayRemove }: Props) {
   const format = useFormat()
   const problems = useProblems()
   const write = useWrite()
-  const reset = useRef<() => void>(null)
   const path = `absences/${absenceId}/attachments`
-  const upload = async (file: File | null): Promise<void> => {
-    if (file) await write.mutateAsync({ path, file }).catch(problems.show)
-    // Lets people choose the same file again after a failure.
-    reset.current?.()
-  }
+  const upload = (file: File): void => write.mutate({ path, file }, { onError: problems.show })
   return (
     <Stack gap="xs" component="section" aria-label={t.files}>
       <Title order={3} size="h5">
@@ -58,7 +53,7 @@ export function AbsenceFiles({ absenceId, files, mayRemove }: Props) {
           )}
         </Group>
       ))}
-      <FileButton onChange={(file) => void upload(file)} resetRef={reset}>
+      <ChooseFile take={upload}>
         {(button) => (
           <Button
             {...button}
@@ -71,7 +66,7 @@ export function AbsenceFiles({ absenceId, files, mayRemove }: Props) {
             {t.addFile}
           </Button>
         )}
-      </FileButton>
+      </ChooseFile>
     </Stack>
   )
 }

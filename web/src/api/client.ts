@@ -40,7 +40,7 @@ export type Call = {
   attributes?: object
   relationships?: Record<string, Ref | Ref[] | null>
   /** Instead of attributes: a file to upload. */
-  file?: File | Blob
+  file?: File
   fields?: Record<string, string>
   /** The idempotency key: sent again with the same one, the call takes effect once. */
   once?: string

@@ -127,8 +127,8 @@ export type Write = Call & {
 }
 
 /**
- * A write. It is settled after the queries of its kind were refetched. An idempotency key lets a retry after a lost response
- * take effect once; after a success the same content is a new write.
+ * A write. If it succeeds, it is settled after the queries of its kind were refetched. An idempotency key lets a retry after a
+ * lost response take effect once; after a success the same content is a new write.
  */
 export function useWrite<T extends Item = Item, M = Meta>() {
   const workspaceId = useWorkspaceId()
@@ -137,15 +137,19 @@ export function useWrite<T extends Item = Item, M = Meta>() {
   const done = useRef(0)
   return useMutation({
     mutationFn: ({ path, alsoChanges: _, ...options }: Write) => {
-      const { method = 'POST', attributes, relationships, file } = options
-      const repeatable = method === 'POST' && !file
-      const once = repeatable && idempotencyKeyOf({ path, attributes, relationships, done: done.current })
+      const { method = 'POST', attributes, relationships, file, fields } = options
+      const upload = file && [file.name, file.size, file.lastModified, fields]
+      const content = { path, attributes, relationships, upload, done: done.current }
+      const once = method === 'POST' && idempotencyKeyOf(content)
       return call<T, M>(addressOf(workspaceId, path), { method, ...(once && { once }), ...options })
     },
     onSuccess: () => {
       done.current++
     },
-    onSettled: (_answer, _error, { path, alsoChanges = [] }) =>
-      refresh(client, workspaceId, [kindOf(path), ...alsoChanges]),
+    onSettled: (_answer, error, { path, alsoChanges = [] }) => {
+      const refreshed = refresh(client, workspaceId, [kindOf(path), ...alsoChanges])
+      // A failure is told at once: without a network the reads take several attempts, or are never answered.
+      return error ? undefined : refreshed
+    },
   })
 }

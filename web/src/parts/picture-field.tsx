@@ -1,9 +1,10 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useProblems } from '../api/problems.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { ChooseFile } from './choose-file.tsx'
 import { pictureOf } from './picture.ts'
 
 const words = texts(
@@ -42,8 +43,7 @@ export function PictureField({
     await save(avatar).catch(problems.show)
     setBusy(false)
   }
-  const take = async (file: File | null): Promise<void> => {
-    if (!file) return
+  const take = async (file: File): Promise<void> => {
     const picture = await pictureOf(file, form)
     if (picture) await change(picture)
     else notifications.show({ color: 'red', message: t.none, autoClose: 8000 })
@@ -53,7 +53,7 @@ export function PictureField({
       {shown}
       <Stack gap={6}>
         <Group gap="xs">
-          <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
+          <ChooseFile accept="image/png,image/jpeg,image/webp" take={(file) => void take(file)}>
             {(props) => (
               <Button
                 variant="default"
@@ -65,7 +65,7 @@ export function PictureField({
                 {t.choose}
               </Button>
             )}
-          </FileButton>
+          </ChooseFile>
           {present && (
             <Button
               variant="subtle"

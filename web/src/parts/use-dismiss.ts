@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLayer } from './layers.ts'
 import { useDirtyForms } from './use-dirty-forms.ts'
 
@@ -6,6 +6,10 @@ import { useDirtyForms } from './use-dirty-forms.ts'
 export function useDismiss(opened: boolean, close: () => void, stays = false) {
   const forms = useDirtyForms()
   const [asking, setAsking] = useState(false)
+  // It may be saved and closed while the question is open, which is not for the next time.
+  useEffect(() => {
+    if (!opened) setAsking(false)
+  }, [opened])
   const ask = (): boolean => {
     setAsking(true)
     return true

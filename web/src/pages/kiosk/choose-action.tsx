@@ -50,7 +50,7 @@ export function ChooseAction({ clock, choose, back }: Props) {
   const [busy, setBusy] = useState<Type | null>(null)
   return (
     <Stack maw={560} w="100%" mx="auto" mt="lg">
-      <Title order={1} size="h2" ta="center">
+      <Title order={1} size="h2" ta="center" tabIndex={-1}>
         {t.what}
       </Title>
       {(clock ? offered[clock] : everything).map((type) => {

@@ -16,7 +16,7 @@ export function ChoosePerson({ people, choose }: { people: KioskPerson[]; choose
   return (
     <Stack>
       <Group justify="space-between">
-        <Title order={1} size="h2">
+        <Title order={1} size="h2" tabIndex={-1}>
           {t.who}
         </Title>
         <Button size="lg" variant="light" leftSection={<IconDialpad aria-hidden />} onClick={() => choose(null)}>

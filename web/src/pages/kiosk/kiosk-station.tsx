@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Container, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { newKey } from '../../api/new-key.ts'
 import { useProblems } from '../../api/problems.ts'
@@ -66,6 +66,17 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
     return () => clearTimeout(timer)
   }, [step])
 
+  // The button of the step before is gone, and who types needs no other way into the next.
+  const screen = useRef<HTMLDivElement>(null)
+  const shown = useRef(step.at)
+  useEffect(() => {
+    if (shown.current === step.at) return
+    shown.current = step.at
+    const find = (selector: string) => screen.current?.querySelector<HTMLElement>(selector)
+    const start = find('[data-autofocus]') ?? find('h1')
+    start?.focus()
+  }, [step.at])
+
   const act = async (person: KioskPerson | null, pin: string, type: Action['action_type']): Promise<void> => {
     const made = {
       key: newKey(),
@@ -84,7 +95,7 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
   }
 
   return (
-    <Box component="main" mih="100dvh" p="md">
+    <Box component="main" mih="100dvh" p="md" ref={screen}>
       <Container size="md">
         <Stack>
           <Group justify="space-between">

@@ -32,7 +32,7 @@ export function Result({
       <ThemeIcon size={120} radius="50%" color={answer ? 'teal' : 'yellow'}>
         {answer ? <IconCheck size={72} aria-hidden /> : <IconCloudOff size={72} aria-hidden />}
       </ThemeIcon>
-      <Title order={1} ta="center" style={{ overflowWrap: 'anywhere' }}>
+      <Title order={1} ta="center" tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
         {t.done[punch.type](name)}
       </Title>
       <Text fz={28} ta="center">

@@ -24,7 +24,7 @@ type Props = { clock: ReturnType<typeof useMyClock>; name: string }
 export function PunchCard({ clock, name }: Props) {
   const t = useTexts(words)
   const types = useTexts(punchWords)
-  const punch = usePunch({ done: (type) => types[type], kept: t.kept })
+  const punch = usePunch({ done: (type) => types[type], kept: t.kept, notYet: t.notYet })
   const state = punch.isPending ? after[punch.variables]! : clock.state
   const largest = useRef<HTMLButtonElement>(null)
   const go = (type: Action['action_type']) => () => {

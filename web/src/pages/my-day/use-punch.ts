@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf } from '../../api/addresses.ts'
 import { call } from '../../api/client.ts'
+import { connection } from '../../api/connection.ts'
 import { refresh } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Action } from '../../api/records.ts'
@@ -12,7 +13,7 @@ type PunchType = Action['action_type']
 
 const changed = ['time_trackings', 'notifications']
 /** Punches, with an undo for a few seconds. Without a connection the punch is queued and sent later. */
-export function usePunch(words: { done(type: PunchType): string; kept: string }) {
+export function usePunch(words: { done(type: PunchType): string; kept: string; notYet: string }) {
   const { me, workspace } = useSession()
   const client = useQueryClient()
   const problems = useProblems()
@@ -26,7 +27,11 @@ export function usePunch(words: { done(type: PunchType): string; kept: string })
 
   const notify = (action: Action | null, type: PunchType): void => {
     if (action) notifyDone(words.done(type), () => takeBack.mutate(action))
-    else notifyDone(words.done(type), undefined, { message: words.kept, color: 'yellow' })
+    else {
+      // Another one may be on its way, such as that of another tab, or the server is busy.
+      const message = connection.state().isLost ? words.kept : words.notYet
+      notifyDone(words.done(type), undefined, { message, color: 'yellow' })
+    }
   }
 
   return useMutation({

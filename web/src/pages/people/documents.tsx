@@ -1,10 +1,11 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconFile, IconFileUpload } from '@tabler/icons-react'
 import { useAll, useWrite } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Document, Person } from '../../api/records.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import { ChooseFile } from '../../parts/choose-file.tsx'
 import { FileLink } from '../../parts/file-link.tsx'
 import { RemoveButton } from '../../parts/remove-button.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -51,13 +52,12 @@ export function Documents({ person, rights }: { person: Person; rights: Rights }
   const write = useWrite()
   const path = `users/${person.id}/documents`
   const list = useAll<Document>(path)
-  const upload = (file: File | null): void => {
-    if (!file) return
+  const upload = (file: File): void => {
     const done = () => notifications.show({ color: 'teal', message: t.uploaded(file.name) })
     write.mutate({ path, file }, { onSuccess: done, onError: problems.show })
   }
   const add = rights.asWhole && (
-    <FileButton onChange={upload}>
+    <ChooseFile take={upload}>
       {(props) => (
         <Button
           variant="light"
@@ -68,7 +68,7 @@ export function Documents({ person, rights }: { person: Person; rights: Rights }
           {t.upload}
         </Button>
       )}
-    </FileButton>
+    </ChooseFile>
   )
   return (
     <Section title={t.title} about={t.about} action={add}>

@@ -97,7 +97,8 @@ export const closingWords = texts(
     progress: (done: number, total: number) => `${done} von ${total}`,
     progressLabel: 'Monate werden abgeschlossen',
     done: (count: number) => `${count} ${count === 1 ? 'Person ist' : 'Personen sind'} fertig.`,
-    skipped: (count: number) => `${count} ließen sich nicht abschließen:`,
+    skipped: (count: number) =>
+      `Bei ${count} ${count === 1 ? 'Person' : 'Personen'} ließ sich der Monat nicht abschließen:`,
     finish: 'Fertig',
     none: 'Noch kein Monat',
     sheet: 'Stundenzettel',

@@ -84,7 +84,7 @@ export const words = texts(
     done: 'Erledigt',
     left: (count: number) => `${count} offen`,
     closed: (closed: number, all: number) => `${closed} von ${all} Personen sind abgeschlossen.`,
-    nobody: 'Niemand hat in diesem Monat einen Arbeitsplan, also ist nichts abzuschließen.',
+    nobody: 'Niemand hat in diesem Monat ein Arbeitszeitmodell, also ist nichts abzuschließen.',
     people: 'Wessen Monat noch offen ist',
     lines: (lines: number, people: number) =>
       `${lines} ${lines === 1 ? 'Zeile' : 'Zeilen'} von ${people} ${people === 1 ? 'Person' : 'Personen'}`,

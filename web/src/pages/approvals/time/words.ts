@@ -23,7 +23,7 @@ export const timeWords = texts(
     confirmMany: (count: number) => `Confirm ${count}`,
     confirmed: (count: number) => (count === 1 ? '1 entry confirmed' : `${count} entries confirmed`),
     skipped: (count: number) => (count === 1 ? '1 entry was not confirmed' : `${count} entries were not confirmed`),
-    skippedText: 'They are gone by now, run again, or are not yours to confirm.',
+    skippedText: 'Left out is what is gone by now, runs again, or is not yours to confirm.',
     open: 'Open in Time',
     openOne: (name: string, day: string) => `Open ${name}, ${day} in Time`,
     warnings: {
@@ -58,7 +58,7 @@ export const timeWords = texts(
     confirmed: (count: number) => (count === 1 ? '1 Eintrag bestätigt' : `${count} Einträge bestätigt`),
     skipped: (count: number) =>
       count === 1 ? '1 Eintrag wurde nicht bestätigt' : `${count} Einträge wurden nicht bestätigt`,
-    skippedText: 'Inzwischen sind sie gelöscht, laufen wieder, oder Sie dürfen sie nicht bestätigen.',
+    skippedText: 'Ausgelassen wurde, was inzwischen gelöscht ist, wieder läuft oder was Sie nicht bestätigen dürfen.',
     open: 'Unter „Zeiten“ öffnen',
     openOne: (name: string, day: string) => `${name}, ${day} unter „Zeiten“ öffnen`,
     warnings: {
@@ -69,5 +69,5 @@ export const timeWords = texts(
     },
     warningCount: (count: number) => (count === 1 ? '1 Warnung' : `${count} Warnungen`),
   },
-  { skippedText: 'Inzwischen sind sie gelöscht, laufen wieder, oder du darfst sie nicht bestätigen.' },
+  { skippedText: 'Ausgelassen wurde, was inzwischen gelöscht ist, wieder läuft oder was du nicht bestätigen darfst.' },
 )

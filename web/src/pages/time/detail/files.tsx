@@ -1,9 +1,10 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFile, IconUpload } from '@tabler/icons-react'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Attachment } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ChooseFile } from '../../../parts/choose-file.tsx'
 import { FileLink } from '../../../parts/file-link.tsx'
 import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { Loaded } from '../../../parts/states.tsx'
@@ -16,7 +17,7 @@ export function Files({ trackingId, may }: { trackingId: string; may: boolean })
   const files = useAll<Attachment>(path)
   const write = useWrite()
   const problems = useProblems()
-  const upload = (file: File | null) => file && write.mutate({ path, file }, { onError: problems.show })
+  const upload = (file: File) => write.mutate({ path, file }, { onError: problems.show })
   return (
     <Stack gap="sm">
       <Loaded query={files}>
@@ -34,7 +35,7 @@ export function Files({ trackingId, may }: { trackingId: string; may: boolean })
       </Loaded>
       {may && (
         <Group gap="sm">
-          <FileButton onChange={upload} inputProps={{ 'aria-label': t.upload }}>
+          <ChooseFile take={upload} inputProps={{ 'aria-label': t.upload }}>
             {(props) => (
               <Button
                 {...props}
@@ -45,7 +46,7 @@ export function Files({ trackingId, may }: { trackingId: string; may: boolean })
                 {t.upload}
               </Button>
             )}
-          </FileButton>
+          </ChooseFile>
           <Text size="xs" c="dimmed">
             {t.uploadAbout}
           </Text>

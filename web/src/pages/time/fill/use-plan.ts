@@ -25,8 +25,9 @@ export function usePlan(kind: FillKind, person: string, week: string, start: str
 
   const obstacleOn = (day: string, isClosed: boolean, credited: number): Obstacle | null => {
     const times = [...(existing.ended?.rows ?? []), ...(existing.running?.rows ?? [])]
-    const isOn = (record: { starts_at: string; ends_at: string | null }): boolean =>
-      localDay(record.starts_at, zone) <= day && (record.ends_at === null || day <= localDay(record.ends_at, zone))
+    // An end at midnight belongs to the day before.
+    const isOn = ({ starts_at, ends_at }: { starts_at: string; ends_at: string | null }): boolean =>
+      localDay(starts_at, zone) <= day && (ends_at === null || day <= localDay(Date.parse(ends_at) - 1, zone))
     if (isClosed) return 'closed'
     if (holidays.data!.has(day)) return 'holiday'
     // Hours credited without an absence come from a special day of the person's first workspace.

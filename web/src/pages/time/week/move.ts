@@ -58,16 +58,15 @@ export function dragged<T, B>(stretch: Times<T, B>, drag: Drag, week: string, zo
   return {
     tracking: { ...tracking, starts_at, ends_at: lasting(starts_at, ends_at, tracking) },
     breaks: isWhole
-      ? breaks.map((span) => ({
-          ...span,
-          starts_at: moved(span.starts_at, by),
-          ends_at: span.ends_at && moved(span.ends_at, by),
-        }))
+      ? breaks.map((span) => {
+          const from = moved(span.starts_at, by)
+          return { ...span, starts_at: from, ends_at: span.ends_at && lasting(from, moved(span.ends_at, by), span) }
+        })
       : breaks,
   }
 }
 
-/** Where clocks are put back in between, an end may read earlier than its start: then the duration is kept. */
+/** Where clocks change in between, an end may be no later than its start: then the duration is kept. */
 function lasting(starts: string, ends: string, before: Moments): string {
   if (Date.parse(ends) > Date.parse(starts)) return ends
   return new Date(Date.parse(starts) + Date.parse(before.ends_at!) - Date.parse(before.starts_at)).toISOString()
