@@ -4,7 +4,7 @@ export type AssumedRole = 'employee' | 'area_admin' | 'admin'
 
 /** Who acts. `role` is the effective role in the current workspace, null outside of one. */
 export type Actor = {
-  /** Null where no person acts: a job, the command line, an api token, a kiosk. */
+  /** Null if no person acts: a job, the command line, an api token, a kiosk. */
   userId: Id | null
   name: string
   /** Another system with an api token. It acts for the account, but must not give access to sessions of its admins. */
@@ -17,7 +17,7 @@ export type Actor = {
   areaIds: readonly Id[]
   /** The workspaces that the actor is admin of; not filled for account admins, who administer all. */
   administers: readonly Id[]
-  /** What the settings of the workspace and the user allow an employee. */
+  /** What the settings of the workspace and the user allow an employee to do. */
   allowed: Allowances
 }
 

@@ -21,7 +21,7 @@ export type AppContext = {
   reports: ReportsDatabase
   clock: Clock
   enqueue: Enqueue
-  /** To subscribers; call it after the commit. */
+  /** Publishes to subscribers; call it after the commit. */
   publishChanges: Changes['publish']
   passwords: Passwords
   /** The relying party of passkeys. */

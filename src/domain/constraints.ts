@@ -3,7 +3,7 @@ import type { Problem } from '../platform/errors.ts'
 
 const taken = (pointer: string, what: string) => ({ pointer, title: `${what} is already in use.` })
 
-/** The problems that violated constraints are answered with; `{}` stands for the detail of the error. */
+/** The problems for violated constraints; `{}` is replaced by the detail of the error. */
 export const constraintMeanings: Readonly<Record<string, Problem>> = {
   logins_email_unique: taken('email', 'This e-mail address'),
   workspaces_external_id_unique: taken('external_id', 'This external id'),

@@ -18,7 +18,7 @@ const defaults: readonly { kind: AbsenceKind; en: string; de: string }[] = [
 export const usualTitle = (kind: string, language: Language): string =>
   defaults.find((type) => type.kind === kind)?.[language] ?? kind
 
-/** How absences of a kind are usually treated; each type can be set differently. */
+/** The defaults for a kind; each type can be set differently. */
 export const usual = (kind: string): { counts_against_entitlement: boolean; paid: boolean } => ({
   counts_against_entitlement: kind === 'vacation',
   paid: kind !== 'unpaid' && kind !== 'parental',

@@ -22,7 +22,7 @@ export async function changeAbsenceType(
   await recountUsersOf(scope, id)
 }
 
-/** Repeated until nobody is left: meanwhile a first absence of the type may be approved and counted by its old settings. */
+/** Loops until no user is left: a first absence may be approved meanwhile, and counted by the old settings of the type. */
 async function recountUsersOf(scope: WorkspaceScope, id: Id): Promise<void> {
   const counted = new Set<Id>()
   for (;;) {

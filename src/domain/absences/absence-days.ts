@@ -68,7 +68,7 @@ export function isWholeDays(span: Bounds, zone: string): boolean {
   )
 }
 
-/** The working time that the absence takes of each day, without days of none. */
+/** The working time that the absence takes of each day; days without any are left out. */
 export function absenceDays(span: AbsenceSpan, pattern: WorkPattern): AbsenceDay[] {
   return datesOf(span, pattern.zone).flatMap((date) => {
     const day = date.toString()

@@ -94,7 +94,7 @@ export const selectAbsenceForUpdate = (scope: WorkspaceScope, id: Id): Statement
   where t.account_id = ${scope.accountId} and t.id = ${id} and ${absencesVisibleTo(scope)}
   for no key update of u for update of t`
 
-/** A query of its own for the actor's absences only: as part of the lock it took PostgreSQL as long as the rest of it. */
+/** A separate query, only for the actor's own absences: inside the locking query it took as long as the rest of it. */
 export async function withNeedsAnother(scope: WorkspaceScope, absence: LockedAbsence): Promise<AbsenceRow> {
   const { sql, accountId, actor } = scope
   if (absence.user_id !== actor.userId) return { ...absence, needs_another: false }

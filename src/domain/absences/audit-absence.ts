@@ -4,7 +4,7 @@ import type { AbsenceRow } from './absence.sql.ts'
 
 type Touched = Pick<AbsenceRow, 'user_id' | 'title'> & Partial<Pick<AbsenceRow, 'confirmation_status'>> & { id: string }
 
-/** Audits decisions, changes by others than the person, and all changes of what is decided. */
+/** Audits decisions, changes by anybody but the person, and all changes of decided absences. */
 export async function auditAbsence(
   scope: WorkspaceScope,
   { id, user_id, title, confirmation_status = 'pending' }: Touched,

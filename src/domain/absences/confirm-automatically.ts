@@ -2,7 +2,7 @@ import { PostgresError, withSavepoint } from '../../platform/db/connect.ts'
 import type { FollowUpHandler } from '../follow-ups/work-follow-ups.ts'
 import { decideAbsence } from './decide-absence.ts'
 
-/** For types without approval: the request is answered as pending and confirmed by a follow-up. */
+/** For types without approval: the request is stored as pending, and this follow-up confirms it. */
 export const confirmAutomatically: FollowUpHandler = async (scope, absenceId) => {
   const decide = () => decideAbsence(scope, absenceId, 'confirmed', { onlyPending: true })
   const userId = await withSavepoint(scope.sql, decide).catch(unlessClosed)

@@ -40,8 +40,8 @@ export const isAway = (
     and off.confirmation_status = 'confirmed' and off.starts_at <= ${nowOf(scope)} and off.ends_at >= ${nowOf(scope)})`
 
 /**
- * Whether the actor is the substitute of an absent decider of the absence `t`, which belongs to neither of them. Not asked
- * for admins, who decide anyway.
+ * Whether the actor is the substitute of an absent decider of the absence `t`, which belongs to neither of them. Always
+ * false for admins, who decide anyway.
  */
 export const standsIn = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
@@ -55,8 +55,8 @@ export const standsIn = (scope: MaybeWorkspaceScope): Fragment => {
 }
 
 /**
- * Whether the reader decides about requests of the person: as their lead or as an admin and, with `substitutes`, for an
- * absent one.
+ * Whether the reader decides about requests of the person: as their lead, as an admin or, with `substitutes`,
+ * as the substitute of an absent decider.
  */
 export const decidesAbout = (
   scope: WorkspaceScope,

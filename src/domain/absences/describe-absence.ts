@@ -41,7 +41,7 @@ export function absenceChanges(
   const language = languageOf(scope.workspace.locale)
   const describe = (fact: Fact, value: AbsenceColumns[Fact] | undefined): string | null => {
     if (value === undefined || value === null) return null
-    // Whole days are shown without the midnight.
+    // For whole days, midnight is left out.
     if (fact === 'starts_at') return momentIn(scope, String(value)).replace(/ 00:00$/, '')
     if (fact === 'ends_at') return momentIn(scope, String(value)).replace(/ 23:59:59$/, '')
     if (fact === 'confirmation_status') return stateIn(scope, value as ConfirmationStatus)

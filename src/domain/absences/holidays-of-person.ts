@@ -5,7 +5,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import { findWorkFacts } from './request-context.sql.ts'
 import { calendarsOfSchedule } from './work-pattern.ts'
 
-/** Which holidays apply to a person: before their first schedule those of the workspace. */
+/** Which holidays apply to a person; before their first schedule, those of the workspace. */
 export async function holidaysOfPerson(scope: WorkspaceScope, userId: Id, year: number): Promise<HolidayPeriod[]> {
   const worker = await findWorkFacts(scope, userId)
   return [
@@ -13,7 +13,7 @@ export async function holidaysOfPerson(scope: WorkspaceScope, userId: Id, year: 
     ...worker.schedules.map(({ starts_on, holiday_calendar }) => ({
       from: starts_on,
       calendars: calendarsOfSchedule(scope, worker, holiday_calendar),
-      // Those of another workspace, which apply then, are not listed in this one.
+      // If the special days of another workspace apply, this one does not list them.
       specialDays: worker.other_home === null,
     })),
   ]

@@ -32,7 +32,7 @@ export async function previewAbsence(
   })
 }
 
-/** The same for a change of a stored absence, whose present days are available again. */
+/** The same for a change of a stored absence, whose current days become available again. */
 export async function previewChange(
   scope: WorkspaceScope,
   stored: StoredAbsence,

@@ -61,7 +61,7 @@ type Recounted = { absence: CountedAbsence; calculated: Calculated }
 const amountsDiffer = ({ absence, calculated }: Recounted): boolean =>
   calculated.days !== absence.days || calculated.hours !== absence.hours
 
-/** The same totals may be on other days, and so in another month or year. */
+/** Equal totals may fall on other days, and so in another month or year. */
 const daysDiffer = ({ absence, calculated }: Recounted): boolean =>
   JSON.stringify(absence.by_day) !== JSON.stringify(calculated.byDay.map(({ day, days, hours }) => [day, days, hours]))
 

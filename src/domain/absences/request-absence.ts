@@ -61,7 +61,7 @@ export async function requestAbsence(
   const { follower_ids = [], notes = [], userPointer = 'user_id', ...columns } = rest
   const bounds = { startsAt: starts_at, endsAt: ends_at }
   const zone = zoneOf(columns.time_zone ?? scope.zone) ?? scope.zone
-  // The years around the start can be read even if the span is not valid.
+  // If the span is not valid, the holidays around its start are read.
   let years = { startsAt: starts_at, endsAt: starts_at }
   const [, { person, type, holidaysChanged }] = await checkAll(
     () => {

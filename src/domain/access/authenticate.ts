@@ -21,11 +21,11 @@ type Authenticated = {
   /** The language that the person has chosen, if any. */
   locale: string | null
   workspace: Workspace | null
-  /** From when on they can only set up a second factor, in milliseconds; null if they need none. */
+  /** The moment, in milliseconds, after which they can only set up a second factor; null if they need none. */
   secondFactorDue: number | null
 }
 
-/** A session as it is cached; `lastUsed` moves on with use (session-use.ts). */
+/** A session as it is cached; `lastUsed` is updated with use (session-use.ts). */
 export type CachedSession = { id: string; kind: SessionKind; lastUsed: number }
 
 /** The user of a token, and the workspace if they may enter it. Null for a token that is not valid. */
@@ -43,7 +43,7 @@ export function authenticate(
   })
 }
 
-/** A scope for background work in the name of a user, with their present permissions; null if they have none left. */
+/** A scope for background work in the name of a user, with their current permissions; null if they have none left. */
 export async function actingFor(
   appContext: AppContext,
   sql: Sql,

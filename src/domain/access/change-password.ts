@@ -17,7 +17,7 @@ type PasswordChange = { current: string; password: string; origin: SessionOrigin
 
 const wrong = () => invalid('current_password', 'The current password is wrong.')
 
-/** By a signed-in user who knows the present password. Ends all sessions and begins a new one. */
+/** For a signed-in user who enters the current password. Ends all sessions and begins a new one. */
 export async function changePassword(
   appContext: AppContext,
   user: UserRef,

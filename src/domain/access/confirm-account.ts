@@ -17,13 +17,13 @@ import {
 } from './confirmation.sql.ts'
 import { passwordMail } from './password-mail.ts'
 
-/** For each account and minute; the rate limit of an account is lower. */
+/** Per account and minute; the rate limit of an account is lower. */
 const invitationsPerRun = 100
 
 /** Only confirmed accounts send invitations. */
 export const isConfirmed = (scope: Scope): Promise<boolean> => isAccountConfirmed(scope)
 
-/** Called when an account admin has proven to receive mail at their address. Enqueues the invitations that waited for it. */
+/** Called when an account admin has proven that their address receives mail. Enqueues the waiting invitations. */
 export async function confirmAccount(scope: Scope): Promise<void> {
   if (!(await markAccountConfirmed(scope))) return
   // No actor: the link proves an address, not a person.
@@ -35,7 +35,7 @@ export async function confirmAccount(scope: Scope): Promise<void> {
   await enqueueWaitingInvitations(scope)
 }
 
-/** By the link in the confirmation mail. */
+/** With the token from the link in the confirmation mail. */
 export async function confirmEmail(appContext: AppContext, token: string): Promise<void> {
   const { pool, clock } = appContext
   await transaction(pool, async (tx) => {

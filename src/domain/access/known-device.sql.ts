@@ -4,7 +4,7 @@ import { nowOf, type Scope } from '../scope.ts'
 
 type Client = { device: string; network: string }
 
-/** Of several concurrent sign-ins by a new device, one gets `isNew`. */
+/** Of several concurrent sign-ins from a new device, one gets `isNew`. */
 export async function upsertKnownDevice(
   scope: Scope,
   userId: Id,

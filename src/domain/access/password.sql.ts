@@ -56,7 +56,7 @@ export async function consumePasswordToken(sql: Sql, shown: PresentedToken): Pro
   return row ?? null
 }
 
-/** With sign-ins that await the second step, since they began with the old password. */
+/** Also deletes sign-ins that await the second step, since they began with the old password. */
 export async function deletePasswordTokensOf(scope: Scope, userId: Id): Promise<void> {
   const { sql, accountId } = scope
   await sql`delete from password_tokens where account_id = ${accountId} and user_id = ${userId}`

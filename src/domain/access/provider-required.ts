@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import { isProviderRequired } from './provider-required.sql.ts'
 
 /**
- * Whether password or passkey are enough for this user. A password that was set from the command line always is, until the
+ * Whether a password or passkey is enough for this user. A password that was set from the command line always is, until the
  * user signs in by the provider again.
  */
 export const maySignInWithoutProvider = async (scope: Scope, userId: Id): Promise<boolean> =>

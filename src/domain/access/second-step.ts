@@ -19,7 +19,7 @@ const lifetime = { minutes: 10 }
 /** A session, or for users with a second factor the token of the second step. */
 export type FirstStep = BegunSession | { stepToken: string; factors: Factors }
 
-/** After the password or the provider's sign-in was verified. Returns the step token, which is good for the second step only. */
+/** After the password or the provider's sign-in was verified. Returns the step token, valid only for the second step. */
 export async function beginSecondStep(
   scope: Scope,
   userId: Id,
@@ -51,7 +51,7 @@ export async function finishSecondStep(
   })
 }
 
-/** A passkey is two factors in one: something one has, unlocked by something one is or knows. So it needs no password. */
+/** A passkey is two factors in one: something you have, unlocked by something you are or know. So it needs no password. */
 export const signInWithPasskey = (
   appContext: AppContext,
   response: object,

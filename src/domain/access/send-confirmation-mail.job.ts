@@ -18,7 +18,7 @@ const lifetime = { hours: 7 * 24 }
 export const enqueueConfirmationMail = (scope: Scope, userId: Id): Promise<void> =>
   scope.enqueue(confirmationMail, { account_id: scope.accountId, user_id: userId })
 
-/** To the user's present address. False if the account is confirmed already. */
+/** To the user's current address. False if the account is confirmed already. */
 export async function resendConfirmationMail(scope: Scope, limits: Config['limits']): Promise<boolean> {
   const { sql, clock, accountId, actor } = scope
   if (await isConfirmed(scope)) return false

@@ -14,7 +14,7 @@ import { lockRecipient, type MailRecipient, type PasswordPurpose, replacePasswor
 import { composePasswordMail, lifetimes, passwordMail } from './password-mail.ts'
 import { maySignInWithoutProvider } from './provider-required.ts'
 
-/** For a user, or for an address that may be nobody's. */
+/** For a user, or for an address that may be unknown. */
 type Payload = { account_id: Id; user_id: Id; purpose: PasswordPurpose } | ResetPayload
 
 /** With the origin of the request, for the audit log. */

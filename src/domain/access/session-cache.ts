@@ -18,7 +18,7 @@ export function createSessionCache(pubSub: PubSub, topic: Topic): SessionCache {
   const prefix = `${topic}:`
   const cache = new Map<string, { accountId: Id }>()
   const keysByAccount = new Map<Id, Set<string>>()
-  // Used for turns only, so it may be out of date.
+  // Only decides whose turn it is, so it may be stale.
   const lanes = new Map<string, Id>()
   // Counts messages, so that a value that was read before one is not cached after it.
   let received = 0

@@ -14,7 +14,7 @@ export type SessionUses = {
 
 type Use = { now: Temporal.Instant; address: string; userAgent: string | undefined; byCookie: boolean }
 
-/** People want to know which of their sessions are in use, not when each click was. */
+/** Users want to know which of their sessions are in use, not the time of every click. */
 const resolution = 5 * 60_000
 const flushAfter = 5_000
 

@@ -2,7 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import { computed, type Scope } from '../scope.ts'
 import { idleCutoff } from './sessions.ts'
 
-// Fragments speak of access_tokens as `t`.
+// In these fragments, access_tokens has the alias `t`.
 
 export const lastUseOf = ({ sql }: Scope): Fragment => sql`coalesce(t.last_used_at, t.created_at)`
 

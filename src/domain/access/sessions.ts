@@ -15,7 +15,7 @@ const deviceRetention = hours(400)
 /** Session cookies that were last used at this moment or before have expired. */
 export const idleCutoff = (clock: Clock): string => clock.now().subtract(idleTimeout).toString()
 
-/** A trigger publishes the deleted sessions, as it does for every other. */
+/** A trigger publishes the deletions, as for every other session. */
 export async function removeIdleSessions(sql: Sql, clock: Clock): Promise<void> {
   await deleteIdleSessions(sql, idleCutoff(clock))
   await deleteKnownDevicesBefore(sql, clock.now().subtract(deviceRetention).toString())

@@ -20,8 +20,8 @@ type NewPassword = { email: string | undefined; token: string; password: string;
 const notValid = () => unauthorized('This link is no longer valid. Request a new one.')
 
 /**
- * By a token from a reset or invitation mail. Ends all sessions and begins a new one. Users with a second factor must prove
- * it: access to the mailbox alone is not enough.
+ * With the token from a reset or invitation mail. Ends all sessions and begins a new one. Users with a second factor must
+ * prove it: access to the mailbox alone is not enough.
  */
 export async function setPassword(
   appContext: AppContext,
@@ -49,7 +49,7 @@ export async function setPassword(
     await deleteAccessTokensOf(scope, userId)
     // The link proves that they receive mail at this address.
     if (taken.account_admin) await confirmAccount(scope)
-    // The first password after an invitation is no surprise.
+    // The first password after an invitation needs no mail.
     if (taken.had_password) await enqueueSecurityMail(scope, userId, { event: 'password_changed' })
     return beginSession(scope, userId, origin)
   }

@@ -46,7 +46,7 @@ export async function tryPassword<T>(appContext: AppContext, attempted: Password
       throw error
     }
     if (found === null) {
-      // Concurrently, so that timing hardly reveals whether the address is somebody's.
+      // Concurrently, so that timing hardly reveals whether the address is known.
       await Promise.all([countTowardsLimit(pairLimit), auditRefusal(appContext, email)])
       throw wrong()
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { invalid } from '../../platform/errors.ts'
 
 /**
- * Of eight characters and more, in small letters: the most common ones of @zxcvbn-ts/language-common 4.1.3 (MIT, by Dan
+ * Lower-case passwords of at least eight characters: the most common ones of @zxcvbn-ts/language-common 4.1.3 (MIT, by Dan
  * Wheeler, Dropbox and zxcvbn-ts), and a hundred German ones.
  */
 const list = new URL('common-passwords.txt', import.meta.url)
@@ -13,7 +13,7 @@ const isCommon = (password: string): boolean => {
   return common.has(password.toLowerCase())
 }
 
-/** Letters and digits alone, without the digits at the end: "Stint 2026!" is as good as "stint". */
+/** Only letters and digits, without trailing digits: "Stint 2026!" is as good as "stint". */
 const coreOf = (text: string): string =>
   text
     .toLowerCase()

@@ -12,5 +12,5 @@ export async function findAccount(sql: Sql, id: Id): Promise<AccountSummary> {
   return account
 }
 
-/** Whether nobody has opened an account here yet. */
+/** Whether the installation has no account yet. */
 export const isEmptyInstallation = async (sql: Sql): Promise<boolean> => !(await accountExists(sql))

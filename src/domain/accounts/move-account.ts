@@ -16,7 +16,7 @@ export const accountToExport = (sql: Sql, { id, name }: { id: Id; name: string }
   fileKeys: () => fileKeysOf(sql, id),
 })
 
-/** For values that were sealed with keys that are lost: new PINs are generated, and the rest has to be set up again. */
+/** Replaces values that were sealed with lost keys: new PINs are generated, the rest has to be set up again. */
 export async function replaceSealedWithLostKeys(tx: Sql, keys: Keys, lost: readonly string[]): Promise<void> {
   await replaceLostPins(tx, keys, lost)
   await sealedClientSecrets.replaceLost(tx, keys, lost)

@@ -22,7 +22,7 @@ export type NewAccount = {
   workspaceName?: string | undefined
   timeZone?: string | undefined
   locale?: string | undefined
-  /** Of the workspace. Without one it is that of the time zone's country, without holidays of single states. */
+  /** Of the workspace. By default that of the time zone's country, without regional holidays. */
   holidayCalendar?: string | null | undefined
   /** Further columns of the user. */
   profile?: Partial<NewPerson>
@@ -35,7 +35,7 @@ type Opening = {
   client?: string
   /** If false, a mail asks to confirm the address. */
   isConfirmed?: boolean
-  /** Runs in the same transaction, such as to use up a sign-up code. */
+  /** Runs in the same transaction, for example to use up a sign-up code. */
   beforeInsert?: (tx: Sql) => Promise<void>
 }
 

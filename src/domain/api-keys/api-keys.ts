@@ -7,7 +7,7 @@ import { type ApiKeyRow, checkApiKey, findApiKeys, insertApiKey, markApiKeyRevok
 
 type SqlAndClock = { sql: Sql; clock: Clock }
 
-/** A key stands for a client application. Its secret is returned only here; the database has its digest. */
+/** A key identifies a client application. Its secret is returned only here; the database has its digest. */
 export async function issueApiKey({ sql, clock }: SqlAndClock, title: string): Promise<{ id: Id; secret: string }> {
   const secret = newSecret()
   return { id: await insertApiKey(sql, { title, digest: digestOf(secret), now: clock.now().toString() }), secret }

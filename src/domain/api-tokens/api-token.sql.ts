@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-/** Null is no limit. */
+/** Null means no limit. */
 type NewApiToken = {
   title: string
   scopes: string[] | null

@@ -5,7 +5,7 @@ import { toDatabase } from '../../platform/time/instant.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type ApiTokenRow, deleteApiToken, findApiTokens, insertApiToken } from './api-token.sql.ts'
 
-/** What is left out is not limited. */
+/** Limits that are left out do not apply. */
 type NewApiTokenRequest = {
   title: string
   scopes?: string[] | null | undefined

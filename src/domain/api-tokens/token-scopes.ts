@@ -6,7 +6,7 @@ type Access = 'read' | 'write'
 /** Write implies read. */
 export const tokenScopes = tokenSubjects.flatMap((subject) => [`${subject}:read`, `${subject}:write`])
 
-/** Null is no limit. */
+/** Null means no limit. */
 export type TokenLimits = {
   scopes: readonly string[] | null
   expiresAt: number | null

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-/** An area as integrations read one; a deleted one can still be read. */
+/** An area for integrations, which can still read deleted ones. */
 export type AreaRecord = {
   id: Id
   name: string

@@ -11,6 +11,6 @@ export async function areaRecord(scope: Scope, id: Id): Promise<AreaRecord> {
   return area
 }
 
-/** All that are not deleted, of one workspace or of all. */
+/** All areas that are not deleted, of one workspace or of all. */
 export const areaRecords = (scope: Scope, workspaceId: Id | undefined): Promise<AreaRecord[]> =>
   selectAreas(scope, { workspaceId })

@@ -15,7 +15,7 @@ type NewArea = { name: string } & Partial<AreaColumns> & { userIds?: readonly Id
 type AreaChanges = Partial<AreaColumns> & {
   /** Replaces all users of the area. */
   userIds?: readonly Id[] | undefined
-  /** Added to those that it has. */
+  /** Added to the existing ones. */
   addedIds?: readonly Id[] | undefined
   removedIds?: readonly Id[] | undefined
 }

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** What a note, a file or a signature is on: one of them, the others are null. */
+/** What a note, file or signature is attached to: one of these ids, the others are null. */
 export type AttachedTo = { time_tracking_id?: string | null; absence_id?: Id | null; note_id?: Id | null }
 
 type AttachedRecord = {
@@ -12,7 +12,7 @@ type AttachedRecord = {
   title: string | null
 }
 
-/** The time tracking or absence, also if it is reached by a note. */
+/** The time tracking or absence; for something attached to a note, that of the note. */
 export async function findAttachedRecord(
   { sql, accountId }: WorkspaceScope,
   { time_tracking_id = null, absence_id = null, note_id = null }: AttachedTo,

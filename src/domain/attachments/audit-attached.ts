@@ -15,8 +15,8 @@ type AttachedChange = {
 }
 
 /**
- * Audits that something was removed from a time tracking or an absence, or changed, by whomever: the record itself keeps no
- * trace of it. Both sides say whose it was, so that an erasure of the person finds the entry.
+ * Audits that something attached to a time tracking or absence was removed or changed, by any actor: the record itself
+ * keeps no trace of it. `before` and `after` both have the person's id, so that an erasure of the person finds the entry.
  */
 export async function auditAttached(
   scope: WorkspaceScope,

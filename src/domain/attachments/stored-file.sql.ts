@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import { namedFiles } from '../files/named-files.columns.ts'
 
-/** Those of the keys, which begin with their account, that no record of it refers to. Across all accounts. */
+/** The keys that no record of their account refers to; a key begins with its account. Across all accounts. */
 export async function findUnreferenced(sql: Sql, keys: readonly string[]): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select f.key from (

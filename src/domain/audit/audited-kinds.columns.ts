@@ -9,7 +9,7 @@ type AuditedTable = {
   workspace?: (sql: Sql) => Fragment
   /** The record changes balances of the person `user_id`, so that the person's row is locked first, as verbs do. */
   countsForPerson?: true
-  /** Columns that mean nothing to a reader. */
+  /** Columns that are meaningless to a reader. */
   withheld?: readonly string[]
   /** What belongs to the record and is stored in other tables. */
   related?: (sql: Sql) => Fragment
@@ -38,7 +38,7 @@ const kinds = {
   user: {
     table: 'users',
     name: column('username'),
-    // Sealing the same PIN again is no change; its digest shows real ones.
+    // Sealing the same PIN again is not a change; the digest shows real changes.
     withheld: ['identifier_pin_sealed', 'tablet_pin_sealed', 'renamed_at'],
     related: (sql) => sql`
       'email', (select l.email from logins l where l.account_id = r.account_id and l.user_id = r.id),

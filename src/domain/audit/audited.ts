@@ -17,7 +17,7 @@ type Work<T> = {
 
 /**
  * Runs the work and writes to the audit log what it changed about one record, by reading the record before and after. For
- * records that change rarely; verbs that change much record both themselves.
+ * records that change rarely; verbs for frequent changes record both states themselves.
  */
 export async function audited<T>(scope: MaybeWorkspaceScope, { kind, id, createdId, work }: Work<T>): Promise<T> {
   // Pipelined before the work's first statement.
@@ -41,7 +41,7 @@ export async function audited<T>(scope: MaybeWorkspaceScope, { kind, id, created
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-/** Shows that a secret changed, and not its value. Of created and deleted records, empty values are left out. */
+/** Shows that a secret changed, but not its value. Of created and deleted records, empty values are left out. */
 const withoutSecrets = (state: State, isWhole: boolean): State =>
   Object.fromEntries(
     Object.entries(state)

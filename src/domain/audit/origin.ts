@@ -12,5 +12,5 @@ export type Origin = {
   requestId: string | null
 }
 
-/** The service by itself: jobs and chores. */
+/** The service itself: jobs and chores. */
 export const byJob: Origin = { by: 'job', id: null, operation: 'job', address: null, requestId: null }

@@ -15,7 +15,7 @@ type AuditEvent = {
   actor?: { id: Id; name: string } | null
   /** An attempt that failed. */
   outcome?: 'refused'
-  /** If it is not that of the scope. */
+  /** By default that of the scope. */
   workspaceId?: Id | null
 }
 

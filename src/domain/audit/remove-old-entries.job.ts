@@ -9,8 +9,8 @@ import { findAccountsWithOld, findOldPrefix, removePrefix } from './chain.sql.ts
 const removeOldEntriesJob = 'remove-old-audit-entries'
 
 /**
- * Deletes entries older than `years` as a prefix of the chain, whose last link stays as the anchor. `atOnce` entries in a
- * transaction, since statements have a timeout and a shorter retention may concern millions of entries.
+ * Deletes entries older than `years` as a prefix of the chain, whose last link stays as the anchor. At most `atOnce`
+ * entries per transaction: statements have a timeout, and after retention is shortened there may be millions to delete.
  */
 export const removeOldEntries = (appContext: AppContext, years: number, atOnce = 5000): JobKind => ({
   name: removeOldEntriesJob,

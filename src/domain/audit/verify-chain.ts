@@ -21,7 +21,7 @@ export type ChainState = {
   head: { seq: number; hash: string }
   /** How many links were checked. */
   checked: number
-  /** Of those, links of redacted rows: whether anything else was changed in them is not known. */
+  /** Of those, links of redacted rows, in which other changes cannot be detected. */
   redacted: number
   /** Rows that are not sealed yet. */
   unsealed: number

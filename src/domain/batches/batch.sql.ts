@@ -19,7 +19,7 @@ export type BatchRow = {
 
 type NewBatch = { subject: BatchSubject; action: string; details: object }
 
-/** The records are a query of one column, their ids; they go into pieces without leaving the database. */
+/** `records` is a query for ids. They are split into pieces inside the database. */
 export async function insertBatch(
   { sql, accountId, workspace, actor }: WorkspaceScope,
   batch: NewBatch,
@@ -52,7 +52,7 @@ export async function insertBatch(
 export const idsAsQuery = ({ sql }: WorkspaceScope, ids: readonly string[]): Fragment =>
   sql`select unnest(${ids as string[]}::text[])`
 
-/** How many batches the actor has open. The lock keeps requests at the same time from passing the limit together. */
+/** The number of the actor's open batches. The lock keeps concurrent requests from exceeding the limit together. */
 export async function lockAndCountOpenBatches({ sql, accountId, actor }: WorkspaceScope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batches:${accountId}:${actor.userId}`}, 0))`
   const rows = await sql`
@@ -63,7 +63,7 @@ export async function lockAndCountOpenBatches({ sql, accountId, actor }: Workspa
 
 export type BatchAttempt = { account_id: Id; id: Id; attempts: number }
 
-/** Accounts with a batch that is to be worked on, those after this one first. */
+/** Accounts with a due batch, beginning with the one after `after`. */
 export async function findAccountsWithBatches(sql: Sql, after: Id, now: string): Promise<Id[]> {
   const rows = await sql<{ account_id: Id }[]>`
     select account_id from batches
@@ -74,7 +74,7 @@ export async function findAccountsWithBatches(sql: Sql, after: Id, now: string):
 
 /**
  * The account's oldest open batch, with the attempt counted at once, so that it also counts if the worker dies. No other
- * worker takes it before it is done or due for a retry. Null where other workers have all of them.
+ * worker takes it before it is done or due for a retry. Null if other workers have all of them.
  */
 export async function takeBatch(sql: Sql, accountId: Id, now: string): Promise<BatchAttempt | null> {
   const [turn] = await sql<BatchAttempt[]>`
@@ -88,7 +88,7 @@ export async function takeBatch(sql: Sql, accountId: Id, now: string): Promise<B
   return turn ?? null
 }
 
-/** The batch, locked until the transaction ends. Null where it is no longer open. */
+/** The batch, locked until the transaction ends. Null if it is no longer open. */
 export async function lockBatch(sql: Sql, accountId: Id, id: Id): Promise<BatchRow | null> {
   const [row] = await sql<BatchRow[]>`
     select account_id, id, workspace_id, user_id, subject, action, details, total, done, skipped
@@ -97,7 +97,7 @@ export async function lockBatch(sql: Sql, accountId: Id, id: Id): Promise<BatchR
   return row ?? null
 }
 
-/** Its next records; they are gone from the list when the transaction commits. */
+/** Deletes the next piece of the batch, and returns the ids of its records. */
 export async function takePiece(sql: Sql, { account_id, id }: BatchRow): Promise<string[]> {
   const [piece] = await sql<{ ids: string[] }[]>`
     delete from batch_pieces where (account_id, batch_id, number) = (
@@ -120,7 +120,7 @@ export async function advanceBatch(
     where account_id = ${account_id} and id = ${id}`
 }
 
-/** Gives the batch up. What is left of it is not worked on any more. */
+/** Marks the batch as failed. Its remaining records are not processed. */
 export async function failBatch(sql: Sql, batch: BatchRow, failure: string, now: string): Promise<void> {
   const { account_id, id } = batch
   await sql`

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type BatchSubject, idsAsQuery, insertBatch, lockAndCountOpenBatches } from './batch.sql.ts'
 
-/** A piece is one transaction: small enough to hold its locks, and the worker, only for a short time. */
+/** A piece is one transaction, small enough to hold its locks and occupy the worker only for a short time. */
 const pieceSizes: Record<BatchSubject, number> = {
   time_trackings: 500,
   notifications: 500,
@@ -19,12 +19,12 @@ const mostOpenOfEmployee = 2
 type NewBatch = {
   subject: BatchSubject
   action: string
-  /** The ids of the records, or a query of them. */
+  /** The ids of the records, or a query for them. */
   records: readonly string[] | Fragment
   details: object
 }
 
-/** Stored in the caller's transaction with the records it is about; workers poll for it. */
+/** Stores the batch and the ids of its records in the caller's transaction; workers poll for it. */
 export async function queueBatch(scope: WorkspaceScope, { records, ...batch }: NewBatch): Promise<Id> {
   if (scope.actor.role === 'employee' && (await lockAndCountOpenBatches(scope)) >= mostOpenOfEmployee)
     throw tooManyRequests('Two of your batches are not finished yet. Wait until one is, then send this again.', 5)

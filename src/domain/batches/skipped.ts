@@ -2,7 +2,7 @@ import type { Problem, Refusal } from '../../platform/errors.ts'
 import type { Language } from '../language.ts'
 import { inGerman } from '../sentences/in-german.ts'
 
-/** What a batch stores about a record that it has skipped: the reason in English, and the problems to translate. */
+/** The stored result of a skipped record: the reason in English, and the problems to translate. */
 type Skipped = { skipped: string; problems?: readonly Problem[] }
 
 const joined = (sentences: readonly string[]): string => sentences.join(' ')
@@ -12,7 +12,7 @@ export const skippedBecause = ({ problems }: Refusal): Skipped => ({
   problems,
 })
 
-/** The result of one record as it is shown: a reason for skipping in the reader's language, or what was made. */
+/** The result of one record for the reader: the reason for skipping it, in their language, or what was created. */
 export function resultInLanguage(result: Skipped | object, language: Language): object {
   if (!('skipped' in result)) return result
   const { skipped, problems } = result

@@ -25,7 +25,7 @@ import {
 const mostAttempts = 5
 
 /**
- * Works a piece of the next account's oldest batch, and returns how many pieces were worked. A piece and the progress of
+ * Processes a piece of the next account's oldest batch, and returns how many were processed. A piece and the progress of
  * the batch are stored in one transaction: after a crash the next worker continues after the last finished piece, so each
  * record is processed once. A piece that fails is retried with backoff; then the batch is given up.
  */
@@ -52,7 +52,7 @@ export function workBatchesInTurn(appContext: AppContext, log: Log): () => Promi
   }
 }
 
-/** A batch of the next account that has one which no other worker has taken. */
+/** A batch of the next account that has one no other worker has taken. */
 async function takeNextBatch({ pool, clock }: AppContext, last: Id): Promise<BatchAttempt | null> {
   const now = clock.now().toString()
   for (const accountId of await findAccountsWithBatches(pool, last, now)) {
@@ -62,7 +62,7 @@ async function takeNextBatch({ pool, clock }: AppContext, last: Id): Promise<Bat
   return null
 }
 
-/** Works one whole batch now, out of turn. */
+/** Processes one whole batch now, out of turn. */
 export async function workBatch(appContext: AppContext, accountId: Id, id: Id): Promise<void> {
   while (await workPiece(appContext, accountId, id));
 }
@@ -108,10 +108,10 @@ const batchChanged = ({ account_id, workspace_id, user_id }: BatchRow): Change =
   userId: user_id,
 })
 
-// Beyond that, one change for everybody is published.
+// With more people, one change for everybody is published.
 const mostPeopleNamed = 50
 
-/** Whose trackings and corrections they were is not known here, so the change is published for everybody. */
+/** The owners of trackings and corrections are not known here, so the change is published for everybody. */
 function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
   const everybody = [null]
   const people = {
@@ -123,7 +123,7 @@ function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
   }[batch.subject]
   const concerned = people.length > mostPeopleNamed ? everybody : people
   const changed = batchChanged(batch)
-  // Of times and absences in closed months, what can be done with them changes.
+  // Closing a month also changes what can be done with its times and absences.
   const kinds = batch.subject === 'months' ? ['users', 'time_trackings', 'absences'] : [batch.subject]
   return [changed, ...kinds.flatMap((kind) => concerned.map((userId) => ({ ...changed, kind, userId })))]
 }

@@ -60,7 +60,7 @@ export type FeedAbsence = {
   confirmation_status: 'pending' | 'confirmed' | 'rejected'
   status: 'active' | 'deleted'
   created_at: string
-  /** When the absence or the person's name changed; other changes of the person are not for all readers. */
+  /** When the absence or the person's name changed; not all readers may notice other changes of the person. */
   changed_at: string
 }
 

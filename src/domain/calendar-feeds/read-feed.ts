@@ -27,7 +27,7 @@ const names: Record<Language, Record<FeedKind, string>> = {
 const hour = 3_600_000
 
 /**
- * With the present permissions of the feed's user. A user who is not active, or cannot enter the workspace any longer, gets
+ * With the current permissions of the feed's user. A user who is not active, or cannot enter the workspace any longer, gets
  * the same answer as an unknown secret.
  */
 export async function readFeed(

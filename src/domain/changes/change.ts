@@ -1,15 +1,15 @@
 import type { Id } from '../../platform/ids.ts'
 
-/** That records of a kind have changed, without their content: subscribers read again under their own rights. */
+/** Records of a kind have changed. Without their content: subscribers refetch them with their own permissions. */
 export type Change = {
   accountId: Id
-  /** Null where it may be any workspace of the account. */
+  /** Null if it may be any workspace of the account. */
   workspaceId: Id | null
-  /** What is read again: the first part of its path under the workspace, such as `time_trackings`. */
+  /** What to refetch: the first segment of its path below the workspace, such as `time_trackings`. */
   kind: string
-  /** Whom the record belongs to; null where it is everybody's, or not known. */
+  /** The owner of the record; null if it belongs to everybody, or the owner is not known. */
   userId: Id | null
-  /** The ids of the requests behind it, where all are known: the client that sent them need not read again. */
+  /** The ids of the requests that caused it, if all are known: the client that sent them need not refetch. */
   requests?: readonly string[]
 }
 
@@ -19,20 +19,20 @@ export type Viewer = {
   userId: Id | null
   leads: boolean
   accountAdmin: boolean
-  /** Whether the workspace shows employees who of them is here and who is away. */
+  /** Whether the workspace shows employees which colleagues are here or away. */
   seesColleagues: boolean
 }
 
 /** Anything may have changed, since some changes may have been missed. */
 export const anything = '*'
 
-/** What belongs to the account, and to no workspace of it. */
+/** Kinds that belong to the account and not to a workspace. */
 const ofTheAccount = new Set(['accounts', 'api_tokens'])
 
-/** What colleagues see of each other. Published without the person, so that many changes become one. */
+/** Kinds that colleagues see of each other. Published without the person, so that many changes are merged into one. */
 const ofColleagues = new Set(['presence', 'team_absences'])
 
-/** Leads receive changes to everybody's records; others those to their own, and to what belongs to all. */
+/** Leads receive changes of all records; others only those of their own and of shared records. */
 export function concerns(change: Change, viewer: Viewer): boolean {
   if (change.accountId !== viewer.accountId) return false
   if (change.workspaceId !== null && change.workspaceId !== viewer.workspaceId) return false
@@ -44,8 +44,8 @@ export function concerns(change: Change, viewer: Viewer): boolean {
 export const keyOf = ({ accountId, workspaceId, kind, userId }: Change): string =>
   `${accountId}/${workspaceId}/${kind}/${userId}`
 
-// A change to an absence also changes the vacation that is left, a decision about a correction the working time. Both
-// notify people, and both change who is here.
+// A change of an absence also changes the remaining vacation, a decision about a correction the working time. Both notify
+// people, and both change who is here.
 const consequences: Record<string, readonly string[]> = {
   absences: ['absences', 'vacation_entitlements', 'notifications', 'presence', 'team_absences'],
   time_trackings: ['time_trackings', 'presence'],
@@ -54,7 +54,7 @@ const consequences: Record<string, readonly string[]> = {
 
 const mostRequests = 5
 
-/** The requests behind all of the changes; none where some are unknown, or there are too many to name. */
+/** The requests that caused the changes; left out if some are unknown, or if there are too many. */
 export function requestsOf(...changes: readonly Pick<Change, 'requests'>[]): { requests?: readonly string[] } {
   if (changes.some(({ requests }) => !requests)) return {}
   const requests = [...new Set(changes.flatMap((change) => change.requests ?? []))]

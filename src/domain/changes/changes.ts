@@ -10,11 +10,11 @@ import { createSubscribers, type Subscriber } from './subscribers.ts'
 
 /** Publishes which kinds of records have changed to the subscribers of a workspace, on this node and on the others. */
 export type Changes = {
-  /** To be called once the change is stored. Returns at once; delivery follows a moment later. */
+  /** To be called after the commit. Returns at once; delivery is asynchronous. */
   publish(...changes: readonly Change[]): void
   /** Returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void
-  /** How many milliseconds ago each kind has changed that concerns the viewer; only what changed in the last seconds. */
+  /** How many milliseconds ago each kind last changed for the viewer; only changes of the last seconds. */
   recent(viewer: Viewer): Record<string, number>
   /** In this process. */
   countSubscribers(): number
@@ -66,7 +66,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
     return publishing
   }
 
-  /** Throttled: however much changes, subscribers and nodes are sent at most so many messages a second. */
+  /** Throttled: subscribers and nodes are sent a limited number of messages per second, however much changes. */
   function deliver(): void {
     if (closed || (undelivered.size === 0 && unpublished.size === 0)) {
       isScheduled = false
@@ -91,7 +91,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
   async function check(): Promise<void> {
     const accounts = accountsToCheck.has(null) ? [null] : [...accountsToCheck]
     accountsToCheck.clear()
-    // Without a database the check fails; everybody is checked when it is back.
+    // Without a database the check fails; all are checked after it reconnects.
     for (const accountId of accounts) await subscribers.check(accountId).catch(() => {})
     isCheckScheduled = false
     const [next] = accountsToCheck
@@ -113,7 +113,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
 
   function sendHeartbeats(): void {
     subscribers.sendHeartbeat()
-    // For nodes that have missed the end of a token; the others answer from their cache.
+    // In case this node has missed the end of a token; otherwise the checks are answered from the cache.
     scheduleCheck(null)
   }
 
@@ -143,7 +143,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
       if (heartbeat) clearInterval(heartbeat)
       closed = true
       collect(unpublished, drain(undelivered))
-      // Without a database no other node can be reached.
+      // Without a database no other node can be reached, so the wait is limited.
       await Promise.race([
         publishing?.then(publishToNodes) ?? publishToNodes(),
         sleep(finalPublishMilliseconds, undefined, { ref: false }),

@@ -2,15 +2,15 @@ import type { Id } from '../../platform/ids.ts'
 import { type Change, keyOf } from './change.ts'
 
 const prefix = 'changes:'
-// PostgreSQL carries less than 8000 bytes.
+// PostgreSQL limits the payload of a notification to less than 8000 bytes.
 const mostBytes = 7900
 
-/** Nodes of an earlier version neither write nor read the requests. */
+/** Nodes of an earlier version neither send nor read the requests. */
 type Entry = [account: Id, workspace: Id | null, kind: string, user: Id | null, requests?: readonly string[]]
 
 /**
- * Changes as one node publishes them to the others: usually one payload. Where they do not fit into one, the requests are
- * left out, and then the persons, so that everybody in the workspace receives one change for all of them.
+ * The payloads in which a node publishes changes to the others, usually one. If they do not fit into one, the requests are
+ * left out, and then the people as well, so that everybody in the workspace receives one change for all of them.
  */
 export function payloadsOf(origin: string, changes: readonly Change[]): string[] {
   for (const entries of [changes.map(entryOf), changes.map(withoutRequests)]) {
@@ -50,7 +50,7 @@ function pieces(origin: string, entries: readonly Entry[]): string[] {
   return [...payloads, payloadOf(origin, piece)]
 }
 
-/** What another node has published; null for other payloads, and for this node's own. */
+/** The changes that another node has published; null for other payloads, and for this node's own. */
 export function readPayload(origin: string, payload: string): Change[] | null {
   if (!payload.startsWith(prefix)) return null
   const end = payload.indexOf(':', prefix.length)

@@ -1,18 +1,18 @@
 import { type Change, concerns, keyOf, type Viewer } from './change.ts'
 
-/** The changes of the last seconds, for clients that have read something before their subscription began. */
+/** The changes of the last seconds, for clients that fetched something before they subscribed. */
 type RecentChanges = {
   add(changes: readonly Change[]): void
-  /** How many milliseconds ago each kind has last changed, as far as the viewer may know. */
+  /** How many milliseconds ago each kind last changed; only changes that the viewer receives. */
   concerning(viewer: Viewer): Record<string, number>
 }
 
 const recentMilliseconds = 10_000
-/** Beyond these the oldest are forgotten: so many changes come with events all the time. */
+/** Beyond this limit the oldest are forgotten: with so many changes, subscribers receive events all the time anyway. */
 const most = 10_000
 
 export function createRecentChanges(uptime: () => number = () => performance.now()): RecentChanges {
-  // In the order of their latest change.
+  // Ordered by the latest change.
   const latest = new Map<string, { change: Change; at: number }>()
 
   function forgetOld(): void {

@@ -5,11 +5,11 @@ import { type Change, concerns, requestsOf, type Viewer } from './change.ts'
 /** A client that receives changes as long as its token is valid. */
 export type Subscriber = {
   viewer: Viewer
-  /** The viewer with present permissions; null if the token has ended or the workspace cannot be entered any longer. */
+  /** The viewer with current permissions; null if the token has ended or the workspace can no longer be entered. */
   check(): Promise<Viewer | null>
-  /** `requests` has the requests behind the changes of a kind, where all of them are known. */
+  /** `requests` has, by kind, the requests that caused the changes, if all of them are known. */
   send(kinds: readonly string[], requests: Readonly<Record<string, readonly string[]>>): void
-  /** Keeps proxies on the way from closing an idle connection. */
+  /** Keeps proxies from closing an idle connection. */
   sendHeartbeat(): void
   end(): void
 }
@@ -44,7 +44,7 @@ export function createSubscribers(): Subscribers {
     if (subscribers.size === 0) byAccount.delete(accountId)
   }
 
-  /** Ends the oldest subscription of the account that has most of them; refuses if that is this account itself. */
+  /** Ends the oldest subscription of the account with the most; refuses if this account has about as many. */
   function makeRoomFor(accountId: Id): void {
     const fullest = [...byAccount].reduce((left, right) => (right[1].size > left[1].size ? right : left))
     if (fullest[0] === accountId || fullest[1].size <= (byAccount.get(accountId)?.size ?? 0) + 1)
@@ -64,7 +64,7 @@ export function createSubscribers(): Subscribers {
     add(subscriber) {
       const { accountId, userId } = subscriber.viewer
       const ofUser = inAccount(accountId).filter(({ viewer }) => viewer.userId === userId)
-      // A forgotten tab gives way to a new one.
+      // A new tab replaces the oldest one, probably forgotten.
       if (ofUser.length >= mostPerUser) end(ofUser[0]!)
       if (size >= mostInAll) makeRoomFor(accountId)
       const subscribers = byAccount.get(accountId) ?? new Set()
@@ -92,7 +92,7 @@ export function createSubscribers(): Subscribers {
       for (const subscriber of all()) subscriber.sendHeartbeat()
     },
     async check(accountId) {
-      // One after the other: hundreds of checks at once would delay everybody else's requests.
+      // Sequentially: hundreds of concurrent checks would delay all other requests.
       for (const subscriber of accountId === null ? all() : inAccount(accountId)) {
         const viewer = await subscriber.check()
         if (viewer) subscriber.viewer = viewer

@@ -53,7 +53,7 @@ export const workspaceFields = (scope: WorkspaceScope): Promise<CustomFieldRow[]
 
 export type CustomFieldValue = { custom_field_id: Id; value: string | null }
 
-/** Where the request has the value of this index, and the id of its field. */
+/** Pointers to the value of this index in the request, and to the id of its field. */
 type ValuePointers = (index: number) => { field: string; value: string }
 
 const attributePointers: ValuePointers = (index) => ({
@@ -61,7 +61,7 @@ const attributePointers: ValuePointers = (index) => ({
   value: `custom_field_values_attributes/${index}/value`,
 })
 
-/** Fields that are not named keep their values. Returns the birthday if it was among them, as a date or null. */
+/** Fields that are left out keep their values. Returns the birthday if it was among them, as a date or null. */
 export async function setCustomFieldValues(
   scope: WorkspaceScope,
   userId: Id,
@@ -80,7 +80,7 @@ export async function setCustomFieldValues(
       throw invalid(pointers.value, `${field.key} must be a ${field.field_type}.`)
     await upsertCustomFieldValue(scope, { fieldId: field.id, userId, value }, nowOf(scope))
   }
-  // After the last day of a contract absences take nothing.
+  // After the end of the contract absences take no days.
   if (before?.has_absences && (await findContract(scope, userId)).ends_on !== before.ends_on)
     await enqueueHolidayRecount(scope, userId)
   const birthday = values.findLast(({ custom_field_id }) => fields.get(custom_field_id)?.key === 'birthday')?.value

@@ -4,9 +4,9 @@ import { todayIn } from '../time-account/account-zone.ts'
 import { findPeopleDue } from './lapse.sql.ts'
 import { lockAndRecount } from './recount-balances.ts'
 
-/** Recounts balances after the end of a year or period, which no write announces. Idempotent. */
+/** Recounts balances after the end of a year or period, which no write triggers. Idempotent. */
 export async function carryOver(appContext: AppContext): Promise<void> {
-  // The earliest zone: people for whom the day has not begun yet are left to a later run.
+  // The earliest zone: people for whom the day has not begun yet are left for a later run.
   const latest = todayIn(appContext, 'Pacific/Kiritimati')
   const due = await findPeopleDue(appContext.pool, latest)
   const isOver = ({ since, time_zone }: (typeof due)[number]): boolean => since < todayIn(appContext, time_zone)

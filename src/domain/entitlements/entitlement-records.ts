@@ -12,7 +12,7 @@ export async function entitlementRecord(scope: Scope, id: Id): Promise<Entitleme
   return record
 }
 
-/** The entitlements that touch the range. */
+/** The entitlements that overlap the range. */
 export async function entitlementRecords(
   scope: Scope,
   filter: { userId: Id; from?: string | undefined; until?: string | undefined },

@@ -52,7 +52,7 @@ export async function updateEntitlement(
     where account_id = ${accountId} and id = ${id}`
 }
 
-/** Entitlements that were transferred to this one point nowhere until the balances are recounted. */
+/** Entitlements that were transferred to this one refer to none until the balances are recounted. */
 export async function deleteEntitlement({ sql, accountId }: Scope, id: Id): Promise<void> {
   await sql`
     with former as (
@@ -62,7 +62,7 @@ export async function deleteEntitlement({ sql, accountId }: Scope, id: Id): Prom
     delete from vacation_entitlements where account_id = ${accountId} and id = ${id}`
 }
 
-/** The owner, without a lock on the row: the ledger is always locked first, so that nothing deadlocks. */
+/** The owner, without a lock on the row: the ledger is always locked first, to avoid deadlocks. */
 export async function findOwner({ sql, accountId }: Scope, id: Id): Promise<Id | null> {
   const [row] = await sql<{ user_id: Id }[]>`
     select user_id from vacation_entitlements where account_id = ${accountId} and id = ${id}`
@@ -117,7 +117,7 @@ export const selectBooksOfEach = (scope: Scope, userIds: readonly Id[]): Stateme
     select person.id as user_id, books.* from unnest(${userIds as string[]}::bigint[]) as person (id), lateral (${books}) books`
 }
 
-/** The same without some absences. */
+/** The same, except for some absences. */
 export const selectBooksWithout = (scope: Scope, userId: Id, without: readonly Id[]): Statement<BooksRow[]> => {
   const { sql } = scope
   const counts = sql`a.confirmation_status = 'confirmed' and a.id <> all(${without as string[]}::bigint[])`

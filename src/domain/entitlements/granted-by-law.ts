@@ -18,7 +18,7 @@ export type Proposal = {
   contractual: number
   disability: number
   days: number
-  /** The months that count if the days go by twelfths, else null. */
+  /** The months that count if a twelfth of the days is granted for each, else null. */
   twelfths: number | null
 }
 
@@ -41,7 +41,7 @@ export function proposeDays({ year, fullDays, weeks, joinedOn, leftOn, severelyD
   const daysFor = (full: number, byMonths: boolean): number =>
     roundUpHalf((full * share * (byMonths ? months : 12)) / 12)
   const statutory = daysFor(Math.min(statutoryFull, fullDays), isPartly)
-  // People who leave in the second half keep the statutory days; the contractual ones go by months.
+  // People who leave in the second half keep the statutory days; the contractual ones depend on the months.
   const total = Math.max(statutory, daysFor(fullDays, isPartly || leavesLate))
   const disability = severelyDisabled ? daysFor(disabilityFull, isPartly) : 0
   const contractual = round2(total - statutory)

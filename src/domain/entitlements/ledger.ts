@@ -136,7 +136,7 @@ function close(state: EntitlementState, states: readonly EntitlementState[], dea
   following.lots.sort((left, right) => compare(left.until, right.until))
 }
 
-/** Until when the unused rest can be taken after the end of the span; null where it is not transferred. */
+/** Until when the unused rest can be taken after the end of the span; null if it is not transferred. */
 function ownDeadline(entitlement: Entitlement, otherwise: string, deadline: Deadline): string | null {
   const { expires, transferRemaining, endsAt, endOfTransferPeriod } = entitlement
   if (expires) {

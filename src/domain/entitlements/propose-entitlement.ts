@@ -38,7 +38,7 @@ export async function proposeEntitlement(
   return { ...proposal, year, joinedOn, leftOn, payout }
 }
 
-/** The custom field may hold something that is no date. */
+/** The custom field may contain something other than a date. */
 const dateIn = (text: string | undefined): string | null => (text && readDate(text)?.toString()) || null
 
 /** Days left of all entitlements up to a date, counted on that date. */

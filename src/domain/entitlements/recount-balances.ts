@@ -37,7 +37,7 @@ export async function writeComputedBalances(
   return balances
 }
 
-/** Days left in the entitlements that cover any day of the span; null where none does. */
+/** Days left in the entitlements that cover any day of the span; null if none does. */
 export function remainingFor(
   { entitlements, balances }: ComputedBalances,
   span: { first_day: string; last_day: string },

@@ -14,7 +14,7 @@ export async function removableAbsences(scope: Scope, userId: Id, latest: string
 
 type PersonUpTo = { id: Id; time_zone: string | null; latest: string }
 
-/** The same for several people, by id; without people of whom nothing can be deleted. */
+/** The same for several people, by id; people with nothing to delete are left out. */
 export async function removableAbsencesOfEach(
   scope: Scope,
   people: readonly PersonUpTo[],

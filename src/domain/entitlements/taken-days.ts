@@ -29,8 +29,8 @@ export function illnessesIn(rows: readonly BookedDay[]): Illness[] {
 const wholeDay = toAmount(1)
 
 /**
- * The days that absences take from entitlements. Overlapping absences take a day once; two halves make a whole. Time of
- * sickness is given back.
+ * The days that absences take from entitlements. Overlapping absences take a day once; two halves make a whole. Sick
+ * time is given back.
  */
 export function takenDays(rows: readonly AbsenceDayRow[]): TakenDay[] {
   const byDay = Map.groupBy(rows, ({ day }) => day)

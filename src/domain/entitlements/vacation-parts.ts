@@ -3,7 +3,7 @@ import type { Deadline } from './lapse-rules.ts'
 import { type Amount, type Balance, balances, type Entitlement, type TakenDay, toDays } from './ledger.ts'
 import { type AbsenceDayRow, takenDays, total } from './taken-days.ts'
 
-/** What a vacation takes from one entitlement in one calendar year; `entitlement_id` is null where none covers the days. */
+/** What a vacation takes from one entitlement in one calendar year; `entitlement_id` is null if none covers the days. */
 export type VacationPart = { year: number; entitlement_id: Id | null; days: number; remaining_days: number | null }
 
 const yearOf = ({ day }: { day: string }): number => Number(day.slice(0, 4))
@@ -41,7 +41,7 @@ export function vacationParts(
   })
 }
 
-/** Days left in the entitlements that cover any of the wanted days; null where none does. */
+/** Days left in the entitlements that cover any of the wanted days; null if none does. */
 export function remainingOf(
   entitlements: readonly Entitlement[],
   taken: readonly AbsenceDayRow[],

@@ -76,7 +76,7 @@ export async function changePasskey(scope: Scope, passkey: { userId: Id; id: Id;
 export async function removePasskey(scope: Scope, userId: Id, id: Id): Promise<void> {
   const { confirmed, passkeys } = await lockFactors(scope, userId)
   if (!(await deletePasskey(scope, userId, id))) throw notFound()
-  // If a provider is required, the passkey alone was no way to sign in.
+  // If a provider is required, the passkey alone did not allow signing in anyway.
   if (passkeys === 1 && (await maySignInWithoutProvider(scope, userId))) await demandSignInMethodLeft(scope, userId)
   if (passkeys === 1 && !confirmed) await demandFactorRemovable(scope, userId)
   await afterFactorRemoved(scope, userId, 'passkey')
@@ -104,7 +104,7 @@ export async function resetFactors(scope: Scope, userId: Id): Promise<void> {
   await enqueueSecurityMail(scope, userId, { event: 'factors_reset' })
 }
 
-/** Recovery codes go with the last factor that they could replace. */
+/** Recovery codes are deleted with the last factor that they could replace. */
 async function afterFactorRemoved(scope: Scope, userId: Id, factor: 'authenticator' | 'passkey'): Promise<void> {
   if (!hasFactor(await findFactors(scope, userId))) await replaceRecoveryCodes(scope, userId, [])
   await enqueueSecurityMail(scope, userId, { event: 'factor_removed', factor })

@@ -16,7 +16,7 @@ import {
 // Loaded with the first passkey: most servers start without it.
 const webauthn = () => import('@simplewebauthn/server')
 
-/** The site that passkeys are made for, in the terms of WebAuthn. */
+/** The site that passkeys are created for, in WebAuthn's terms. */
 export type RelyingParty = { id: string; origin: string }
 
 export const relyingPartyAt = (baseUrl: string): RelyingParty => {

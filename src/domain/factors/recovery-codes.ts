@@ -3,14 +3,14 @@ import { digestOf } from '../../platform/secrets.ts'
 import { base32 } from './totp.ts'
 
 const count = 10
-/** Eighty bits each cannot be guessed from a digest, so it needs no slow hash. */
+/** 80 bits cannot be brute-forced from a digest, so no slow hash is needed. */
 const bytes = 10
 
 /** `ABCD-EFGH-IJKL-MNOP`, each of them good for one sign-in without the other factors. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: count }, () => base32(randomBytes(bytes)).match(/.{4}/g)!.join('-'))
 
-/** Tolerates how it was typed. Codes of an authenticator are shorter, so the two cannot be confused. */
+/** Ignores case and separators, and reads 0 and 1 as O and I. Codes of authenticators are shorter, so cannot be confused. */
 export const readRecoveryCode = (typed: string): string | null => {
   const plain = typed
     .toUpperCase()

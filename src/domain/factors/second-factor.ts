@@ -16,7 +16,7 @@ export type Factors = FactorsRow
 
 export const factorsOf = (scope: Scope, userId: Id): Promise<Factors> => findFactors(scope, userId)
 
-/** Recovery codes replace a factor and are none themselves. */
+/** Recovery codes replace a factor, but do not count as one. */
 export const hasFactor = ({ confirmed, passkeys }: FactorsRow): boolean => confirmed || passkeys > 0
 
 /** What the secret is sealed for: the associated data of its encryption. */
@@ -59,7 +59,7 @@ export async function verifyTotpCode(
 export const wrongProof = () =>
   new Refusal(401, [{ pointer: 'otp', title: 'This code or passkey is not valid now. Try the next one.' }])
 
-/** The password was right. Tells programs what to send, and gives the web app the step token. */
+/** For a correct password. Tells clients what to send, and gives the web app the step token. */
 export const secondFactorWanted = (factors: FactorsRow, meta: Record<string, unknown> = {}) =>
   new Refusal(
     401,

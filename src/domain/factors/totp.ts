@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// Codes of an authenticator app: RFC 6238 with what every app understands, SHA-1, six digits, thirty seconds.
+// Codes of an authenticator app: RFC 6238 with the parameters that every app supports: SHA-1, six digits, thirty seconds.
 const stepSeconds = 30
 const digits = 6
 /** How far the clock of a phone may be off: one step before and after. */
@@ -40,7 +40,7 @@ const codeBytes = (code: string): Buffer => {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding, as authenticator apps take a key that is typed. */
+/** RFC 4648 without padding, the form in which a key can be typed into authenticator apps. */
 export function base32(bytes: Buffer): string {
   let text = ''
   let [value, bits] = [0, 0]
@@ -51,7 +51,7 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text
 }
 
-/** The otpauth URI that the QR code holds. */
+/** The otpauth URI in the QR code. */
 export function enrolmentAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const settings = `secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import type { UserRef } from '../user-ref.ts'
 import { type Proof, verifyProof, wrongProof } from './second-factor.ts'
 
-/** Per user, for all clients together: there are only a million codes, and who guesses them has the password already. */
+/** Per user, for all clients together: there are only a million codes, and anyone guessing them already has the password. */
 const failedProofs = ({ pool: sql, clock }: AppContext, { accountId, userId }: UserRef): Limited => ({
   sql,
   clock,

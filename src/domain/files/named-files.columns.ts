@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 
 /**
  * Every file that a record refers to, across all accounts. A file that is still being made has a key before it is stored.
- * The only list of files: what is missing here is removed by sweep-files, and left behind when its account is erased.
+ * The only list of files: one that is missing here is removed by sweep-files, and left behind when its account is erased.
  */
 export const namedFiles = (sql: Sql): Fragment => sql`
   select account_id, file_key as key, true as is_there from attachments

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { isDue, isSetAside, isWaiting, type WorkList } from '../work-list.columns.ts'
 
-/** What is done about a record once it is stored. Earlier versions had jobs of these names. */
+/** Work on a record after it was stored. Earlier versions had jobs of these names. */
 export type FollowUpKind = 'confirm-absence' | 'tell-of-correction' | 'tell-of-request'
 
 export type FollowUp = { kind: FollowUpKind; record_id: Id; workspace_id: Id }
@@ -11,7 +11,7 @@ export type FollowUp = { kind: FollowUpKind; record_id: Id; workspace_id: Id }
 /** As many attempts as the job queue makes. */
 export const followUpList: WorkList = { table: 'follow_ups', mostFailures: 8 }
 
-/** As part of the statement that writes the record; `ids` is where its `id` comes from. */
+/** As part of the statement that writes the record; `ids` is the source of its `id`. */
 export const insertFollowUp = (
   { sql, accountId, workspace }: WorkspaceScope,
   kind: FollowUpKind,
@@ -20,7 +20,7 @@ export const insertFollowUp = (
   insert into follow_ups (account_id, workspace_id, kind, record_id)
   select ${accountId}, ${workspace.id}, ${kind}, id from ${ids}`
 
-/** Skips one that a worker has locked: the worker checks by itself whether the follow-up is still wanted. */
+/** Skips one that a worker has locked: the worker itself checks whether the follow-up is still wanted. */
 export async function deleteFollowUp({ sql, accountId }: WorkspaceScope, kind: FollowUpKind, id: Id): Promise<void> {
   await sql.later(sql`
     delete from follow_ups f using (
@@ -29,7 +29,7 @@ export async function deleteFollowUp({ sql, accountId }: WorkspaceScope, kind: F
     ) there where f.account_id = ${accountId} and f.kind = there.kind and f.record_id = there.record_id`)
 }
 
-/** Takes the account's next one off the list, for good if the caller's transaction commits. */
+/** Deletes the account's next one and returns it; a rollback of the caller's transaction restores it. */
 export async function takeNextFollowUp(sql: Sql, accountId: Id, now: string): Promise<FollowUp | null> {
   const [row] = await sql<FollowUp[]>`
     with next as (
@@ -43,7 +43,7 @@ export async function takeNextFollowUp(sql: Sql, accountId: Id, now: string): Pr
   return row ?? null
 }
 
-/** Counts a failure of one that is back on the list, and tells whether it is set aside by that. */
+/** Counts a failure after the rollback. Returns whether the follow-up is now set aside. */
 export async function countFailure(
   sql: Sql,
   accountId: Id,
@@ -58,7 +58,7 @@ export async function countFailure(
   return row !== undefined && row.failures >= followUpList.mostFailures
 }
 
-/** How many wait, and how many are set aside, across all accounts. */
+/** How many are waiting and how many are set aside, across all accounts. */
 export async function countFollowUps(sql: Sql): Promise<{ waiting: number; set_aside: number }> {
   const [row] = await sql<{ waiting: number; set_aside: number }[]>`
     select count(*) filter (where ${isWaiting(sql, followUpList)})::int as waiting,

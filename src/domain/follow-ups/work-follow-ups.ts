@@ -17,7 +17,7 @@ import {
   takeNextFollowUp,
 } from './follow-up.sql.ts'
 
-/** Does the work if it is still wanted, and returns which kinds of records have changed by it, and whose. */
+/** Does the work if it is still wanted, and returns the kinds of the changed records and their owners. */
 export type FollowUpHandler = (scope: WorkspaceScope, recordId: Id) => Promise<Pick<Change, 'kind' | 'userId'>[]>
 
 export type FollowUpHandlers = Record<FollowUpKind, FollowUpHandler>
@@ -81,7 +81,7 @@ export const countFollowUpsSetAside = ({ pool }: Pick<AppContext, 'pool'>): Prom
 
 type LegacyPayload = { account_id: Id; workspace_id: Id; absence_id?: Id; correction_id?: Id }
 
-/** Jobs of the same kinds that an earlier version has enqueued; it may still run beside this one. */
+/** Jobs of the same kinds that were enqueued by an earlier version, which may still be running. */
 export const legacyJobs = (appContext: AppContext, handlers: FollowUpHandlers): JobKind<LegacyPayload>[] =>
   (Object.keys(handlers) as FollowUpKind[]).map((kind) => ({
     name: kind,

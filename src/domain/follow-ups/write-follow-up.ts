@@ -1,2 +1,2 @@
-/** For what writes a record that has a follow-up. */
+/** For verbs that write a record with a follow-up. */
 export { deleteFollowUp, type FollowUpKind, insertFollowUp } from './follow-up.sql.ts'

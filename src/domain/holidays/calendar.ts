@@ -57,8 +57,8 @@ const named = new Map<string, Map<string, HolidayNames>>()
 const mostYears = 500
 
 /**
- * The name of a stored holiday in each language. Where its calendar has no name in a language, it is the one the calendar
- * falls back to. Null for days that are in no calendar: somebody has entered their names.
+ * The name of a stored holiday in each language. Where its calendar has no name in a language, it is the calendar's
+ * fallback. Null for days that are in no calendar: their names were entered manually.
  */
 export function holidayNames(calendar: string, day: string): HolidayNames | null {
   const key = `${calendar} ${day.slice(0, 4)}`
@@ -78,7 +78,7 @@ function namesOfYear(calendar: string, year: number): Map<string, HolidayNames> 
 
 let countries: Map<string, string> | null = null
 
-/** A cache of countries by zone, null for none. The entries save most workspaces the half second that all countries take. */
+/** Caches countries by zone, null for none. These entries save most workspaces the half second of loading all countries. */
 const countryCache = new Map<string, string | null>([
   ['Europe/Berlin', 'DE'],
   ['Europe/Busingen', 'DE'],

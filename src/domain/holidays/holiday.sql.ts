@@ -8,7 +8,7 @@ export async function findKnownYears(sql: Sql, calendar: string, years: readonly
   return rows.map((row) => row.year)
 }
 
-/** Held until the transaction ends; false where another transaction has the lock. */
+/** Held until the transaction ends; false if another transaction has the lock. */
 export async function tryLockCalendar(sql: Sql, calendar: string): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`holidays:${calendar}`}, 0)) as locked`

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 
-/** The path of a row's picture, as `imagePath` writes it, or that of the placeholder where it has none. */
+/** The path of a row's picture, as `imagePath` writes it, or that of the placeholder if it has none. */
 export const pictureOr =
   (placeholder: string) =>
   ({ sql }: { sql: Sql }): Fragment =>

@@ -5,7 +5,7 @@ import { nowOf, type Scope } from '../scope.ts'
 import { deleteImage, insertImage } from './image.sql.ts'
 import { type Image, imagePath, placeholders } from './image.ts'
 
-/** A new picture, none, or the path of the present one, which a client sent back. */
+/** A new picture, none, or the path of the current one, which a client sent back. */
 export type ImageChange = { image: Image } | { path: string } | null
 
 /** Returns the id of the picture after the change. */

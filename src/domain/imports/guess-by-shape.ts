@@ -4,10 +4,10 @@ type Shape = 'email' | 'day' | 'time' | 'flag' | 'text'
 
 const dayForm = /^(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/
 
-/** Of an e-mail address; days and times are shorter. */
+/** The longest e-mail address; days and times are shorter. */
 const longestShaped = 254
 
-// No part of it may match what the next one begins with: the text of a stranger is read once, however it is made.
+// No part matches the beginning of the next one, so there is no backtracking, even for malicious text.
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const shapeOfCell = (cell: string): Shape => {

@@ -17,7 +17,7 @@ export async function openTable(files: FileStore, { file_key }: Pick<ImportRecor
   return readTable(stored.stream)
 }
 
-/** Refuses a table that takes too long, for passes that cannot go on in another job. */
+/** Refuses a table that takes too long, for passes that cannot be continued by another job. */
 export const withinTime = (table: Table, isTimeUp: () => boolean): Table => ({
   ...table,
   rows: (async function* () {

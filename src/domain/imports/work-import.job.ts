@@ -58,7 +58,7 @@ async function work(appContext: AppContext, files: FileStore, record: ImportReco
   const isTimeUp = timeLimit({ minutes: 5 })
   if (record.state === 'applying') return applyRows(appContext, files, record, isTimeUp)
   if (record.state === 'taking_back') return takeBackRecords(appContext, record, isTimeUp)
-  // Fetching has ten minutes of them.
+  // Up to ten of these minutes are for fetching.
   const isPreviewLate = timeLimit({ minutes: 14 })
   const pool = appContext.pool.lane(record.account_id)
   const acting = (sql: WorkspaceScope['sql']) => actingOn(appContext, sql, record)

@@ -1,6 +1,6 @@
 import { tooMuch } from './pages.ts'
 
-/** As a file that can be imported; it is refused while it is written if that is larger than a file may be. */
+/** The text of an importable file; refused as soon as it exceeds the limit. */
 export async function* recordsAsJson(records: AsyncIterable<object>, mostBytes: number): AsyncGenerator<string, void> {
   yield '['
   let bytes = 2

@@ -7,7 +7,7 @@ type Wanted = { location: Id | null; starts_on: string | null }
 const longestName = 255
 const mostAreas = 100
 
-/** What is made of a page must not be much longer than the page: each id becomes a name. */
+/** Limited and without duplicates: each id is replaced by a name, which could make the records far larger than the page. */
 const areaIdsOf = (user: Json): string[] =>
   [...new Set<string>((Array.isArray(user.working_area_ids) ? user.working_area_ids : []).map(String))].slice(
     0,
