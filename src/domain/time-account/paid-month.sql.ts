@@ -24,7 +24,7 @@ export async function findAbsenceDays(
     group by taken.type_id, title, kind order by taken.type_id`
 }
 
-/** What a closed month is paid by. */
+/** What is paid in a closed month. */
 export type PaidMonth = {
   user_id: Id
   worked_seconds: number
