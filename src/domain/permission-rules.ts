@@ -10,7 +10,7 @@ export type Subject = {
   /** The person that the record is about or belongs to. */
   userId?: Id | null | undefined
   accountAdmin?: boolean | undefined
-  /** Of any workspace of the account. */
+  /** Whether the person is admin of any workspace of the account. */
   workspaceAdmin?: boolean | undefined
   /** Whether the person also belongs to other workspaces. */
   elsewhere?: boolean | undefined
@@ -57,7 +57,7 @@ export const reaching =
   (rule: Rule): Rule =>
   (actor, subject) =>
     outranking(rule)(actor, subject) && (actor.accountAdmin || !subject?.elsewhere)
-/** What belongs to the person as a whole is administered in their first workspace; from elsewhere only by its admins. */
+/** Records of the person as a whole are administered in their first workspace; from others only by admins of the first. */
 export const atHome =
   (rule: Rule): Rule =>
   (actor, subject) =>
@@ -70,7 +70,7 @@ export const besidesTokens =
   (rule: Rule): Rule =>
   (actor, subject) =>
     rule(actor, subject) && !(actor.apiToken && (subject?.accountAdmin || subject?.workspaceAdmin))
-/** Not for programs at all. */
+/** Never by api token. */
 export const byPeople =
   (rule: Rule): Rule =>
   (actor, subject) =>

@@ -86,16 +86,16 @@ export const rules = {
   'custom_field.create': admin,
   'custom_field.update': admin,
 
-  /** To see that somebody exists: name, picture, status. */
+  /** The basic data of a user: name, picture, status. */
   'user_overview.read': signedIn,
   'user.read': either(admin, self),
   'user.create': admin,
-  /** People may change only the profile part of their own record; the domain knows its attributes. */
+  /** People may change only the profile part of their own record; its attributes are listed in the domain. */
   'user.update': either(outranking(admin), self),
   'user.administer': admin,
   /** The e-mail address is enough to sign in, through a password reset. */
   'user.update_email': either(besidesTokens(reaching(admin)), self),
-  /** With the PIN one punches as the person at kiosks of all their workspaces. */
+  /** The PIN is enough to punch as the person at kiosks of all their workspaces. */
   'user.update_pins': either(besidesTokens(reaching(admin)), self),
   /** A substitute decides like the lead, in all workspaces of the lead. */
   'user.update_substitute': either(besidesTokens(reaching(admin)), self),
@@ -142,13 +142,13 @@ export const rules = {
   'time_account.enter': atHome(admin),
   'month.close': atHome(admin),
   'month.reopen': accountAdmin,
-  /** To close a month although something is in the way. */
+  /** To close a month despite obstacles. */
   'month.force': accountAdmin,
-  /** One's own, and as the lead that of somebody else. */
+  /** The actor's own as the person, and those of others as the lead. */
   'timesheet.sign': either(atHome(administers), self),
-  /** Those of everybody whom one administers. */
+  /** The signatures of everybody whom the actor administers. */
   'timesheet_signature.read': byPeople(administers),
-  /** All of a workspace or of an area: who administers everybody there. */
+  /** All sheets of a workspace or area, for actors who administer everybody in it. */
   'timesheet_archive.read': byPeople(administers),
   'timesheet_archive.create': byPeople(administers),
   'time_account_policy.read': signedIn,
@@ -159,7 +159,7 @@ export const rules = {
   'surcharge_rule.create': admin,
   'surcharge_rule.update': admin,
   'surcharge_rule.destroy': admin,
-  /** Payroll lines and what was exported of them. */
+  /** Payroll lines and exports. */
   'payroll.read': admin,
   'payroll.export': admin,
   'wage_type.read': admin,
@@ -190,7 +190,7 @@ export const rules = {
   ),
   'time_tracking.destroy': either(administers, ownOpen(handlesTimes)),
   'time_tracking.confirm': (actor, subject) => administers(actor, subject) && !subject?.running,
-  /** Attachments, signatures and followers; people of their own trackings until those are confirmed. */
+  /** Attachments, signatures and followers; people for their own trackings until those are confirmed. */
   'time_tracking.attach': either(
     administers,
     ownOpen(() => true),

@@ -31,7 +31,7 @@ export function roundRobin(appContext: AppContext, { list, perRound, workNext }:
 
 const largestId: Id = '9223372036854775807'
 
-/** Accounts after the last one first. One statement an account, whose cost does not depend on the length of the list. */
+/** Accounts after the last one first. One statement per account, whose cost does not depend on the length of the list. */
 async function findNextAccounts({ pool, clock }: AppContext, list: WorkList, last: Id, most: number): Promise<Id[]> {
   const now = clock.now().toString()
   const accounts: Id[] = []

@@ -60,7 +60,7 @@ export const nowSecondsOf = (scope: Scope): unknown =>
 
 const readMoments = new WeakMap<Scope, number>()
 
-/** The moment, in epoch milliseconds, up to which running clocks count in an answer: the same for all that is in it. */
+/** The moment, in epoch milliseconds, up to which running clocks count: the same for the whole answer. */
 export function readMomentOf(scope: Scope): number {
   const known = readMoments.get(scope)
   if (known !== undefined) return known

@@ -2,7 +2,7 @@ import { Placeholder, placeholderTag } from '../platform/db/connect.ts'
 import { type MaybeWorkspaceScope, readMomentOf } from './scope.ts'
 
 /**
- * Statements that read are the same for all readers of one kind, except for their values. This is the scope of a kind, with
+ * Read statements are the same for all readers of one kind, except for their values. This is the scope of a kind, with
  * placeholders for the values, so that a statement is built once and not for every request. It contains nothing of a reader
  * but the kind, so that no tenant's values can reach another; access to any other member throws.
  */

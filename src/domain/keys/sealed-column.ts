@@ -17,7 +17,7 @@ import {
 type Declaration = Sealed & {
   /** Associated data of the encryption: a value that was copied to another record does not open. */
   associatedDataOf(accountId: Id, key: string): string
-  /** For a value whose key is lost: another value, null, or a function that deals with it itself. */
+  /** What replaces a value whose key is lost: another value, null, or a function that handles the row. */
   replace(row: SealedRow): string | null | ((tx: Sql) => Promise<unknown>)
   job: Pick<JobKind, 'name' | 'schedule'>
 }

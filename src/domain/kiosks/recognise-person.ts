@@ -30,7 +30,7 @@ export async function recognisePerson(
       await countTowardsLimit(failures)
       throw new Refusal(403, [{ pointer: 'pin', title: 'This PIN is not right.' }])
     }
-    // A right PIN resets the person's failures. Without a name it would reset failed guesses at PINs of others.
+    // A right PIN resets the person's failures. Without a name, it would also reset failed guesses at other people's PINs.
     if (shown.userId && hasFailed) await resetLimit(failures)
     return actor
   })

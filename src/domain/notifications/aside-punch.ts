@@ -32,7 +32,7 @@ const wordsFor = ({ en, de }: { en: string; de: string }) => ({
 
 const situationOf = (punchId: string): string => `aside_punch:${punchId}`
 
-/** The punch has changed no hours, so somebody has to look at it: also the admins of the first workspace, who book it. */
+/** The punch changed no hours and needs attention, also from the admins of the first workspace, who book it. */
 export async function warnOfAsidePunch(scope: WorkspaceScope, odd: OddPunch): Promise<void> {
   const warningIn = (place: WorkspaceScope, booked: keyof typeof whoBooks): Warning =>
     punchWarning(place, { ...odd, trackingId: null }, situationOf(odd.punch.id), wordsFor(whoBooks[booked]))

@@ -18,7 +18,7 @@ const words = {
 
 const situationOf = (punchId: string): string => `late_punch:${punchId}`
 
-/** Only to admins: the person knows. */
+/** Only for admins, since the person already knows. */
 export async function warnOfLatePunch(scope: WorkspaceScope, odd: OddPunch): Promise<void> {
   await insertWarnings(scope, [punchWarning(scope, odd, situationOf(odd.punch.id), words)], nowOf(scope), 'admins')
 }

@@ -23,7 +23,7 @@ export async function deleteSituation(
       and situation = ${situation}`
 }
 
-/** The same in all workspaces, for a situation that is nothing else's. */
+/** The same in all workspaces, for a situation that is unique in the account. */
 export async function deleteSituationEverywhere(
   { sql, accountId }: WorkspaceScope,
   aboutUserId: Id,
@@ -35,8 +35,8 @@ export async function deleteSituationEverywhere(
 }
 
 /**
- * Dismisses those that the reader can see, locked in the order of their ids as reviews lock them, and returns their ids.
- * A notice of days that lapse counts as read by that.
+ * Dismisses those that the reader can see and returns their ids. Locks them in the order of their ids, as reviews do.
+ * Dismissing a notice about lapsing days marks it as read.
  */
 export async function dismissNotifications(
   { sql, accountId }: WorkspaceScope,
@@ -78,8 +78,8 @@ type Texts = Record<Language, { title: string; message: string }>
 type Both = Situation & { texts: Texts; ownTexts?: Texts }
 
 /**
- * For each reader in their language, as kind `notification`. Returns those who had none of this situation before, with
- * whether they can be sent a mail and whether they read German.
+ * Notifies each reader in their language, as kind `notification`. Returns the readers who had none for this situation yet,
+ * with whether they can receive mail and whether they read German.
  */
 export const insertNotifications = (
   scope: WorkspaceScope,
@@ -111,7 +111,7 @@ export const insertNotifications = (
 
 type Personal = { id: Id; text: { title: string; message: string }; digestAt: string | null }
 
-/** A text of their own for each reader. Returns those who had no notification of this situation before. */
+/** With a separate text for each reader. Returns the readers who had no notification for this situation yet. */
 export async function insertPersonal(
   { sql, accountId, workspace }: WorkspaceScope,
   readers: readonly Personal[],

@@ -5,12 +5,12 @@ import { nextMorning } from './next-morning.ts'
 import { insertPersonalNotices, type NoticeSubject, type NoticeText } from './notify.ts'
 import { enqueueNoticeMail } from './send-notice-mail.job.ts'
 
-/** Somebody who decides about requests, and how they want to have mails about them. */
+/** A person who decides on requests, and how they want to get mails about them. */
 export type Decider = { id: Id; locale: string; mails: 'at_once' | 'daily' | 'none'; reachable: boolean }
 
 /**
- * A notification to each decider, and a mail as they have chosen: at once, in the morning with others, or none. Returns
- * what has changed for subscribers.
+ * Notifies each decider, with a mail as they have chosen: at once, in the daily digest in the morning, or none. Returns the
+ * changes to publish to subscribers.
  */
 export async function notifyDeciders(
   scope: WorkspaceScope,

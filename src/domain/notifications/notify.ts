@@ -14,12 +14,12 @@ export type NoticeText = { title: string; message: string }
 /** In the reader's language, else in the workspace's. `path` is the page that the mail links to. */
 export type Notice = NoticeSubject & {
   texts: Record<Language, NoticeText>
-  /** For the person whom it is about, if that is more than others may know. */
+  /** For the person that it is about, if others may not know as much. */
   ownTexts?: Record<Language, NoticeText>
   path?: string
 }
 
-/** By notification, and by mail to those who have an address; each reader once per situation. */
+/** Inserts notifications, and mails the readers who have an address; each reader once per situation. */
 export const notify = async (scope: WorkspaceScope, readers: Fragment, notice: Notice): Promise<void> =>
   enqueueNoticeMails(scope, await insertNotices(scope, readers, notice), notice)
 
@@ -41,7 +41,7 @@ export async function enqueueNoticeMails(
   }
 }
 
-/** A text of their own for each reader. Returns those who had no notification of this situation before. */
+/** With a separate text for each reader. Returns the readers who had no notification for this situation yet. */
 export const insertPersonalNotices = (
   scope: WorkspaceScope,
   readers: readonly { id: Id; text: NoticeText; digestAt: string | null }[],

@@ -7,7 +7,7 @@ export type { Warning, WarningReview, WarningText } from './warning.sql.ts'
 
 /**
  * Locks the people whom these reviews notify, and then the warnings that they may change or delete, each in the order of
- * their ids, as erasing people and dismissing notifications do. To be called once, before the first is published.
+ * their ids, as erasing people and dismissing notifications do. Has to be called once, before the first is published.
  */
 export async function lockForReviews(
   scope: WorkspaceScope,

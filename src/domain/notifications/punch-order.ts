@@ -28,7 +28,7 @@ export async function warnOfPunchOrder(scope: WorkspaceScope, odd: OddPunch): Pr
   await insertWarnings(scope, [punchWarning(scope, odd, situationOf(odd.punch, odd.trackingId), words)], nowOf(scope))
 }
 
-/** Once no other punch causes the same warning. */
+/** To be called when no other punch causes the same warning. */
 export const removePunchOrderWarning = (
   scope: WorkspaceScope,
   userId: Id,

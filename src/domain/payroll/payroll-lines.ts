@@ -31,7 +31,7 @@ export type PayrollLine = NamedSource & {
   factor: number
 }
 
-/** What an export waits for. */
+/** What is still missing for an export. */
 export type Missing =
   | { kind: 'open_month' | 'unknown_absences' | 'staff_number'; user_id: Id; username: string }
   | ({ kind: 'wage_type'; title: string; people: number } & NamedSource)

@@ -6,7 +6,7 @@ import { findWageTypes } from './wage-type.sql.ts'
 
 type Payroll = { people: number; lines: PayrollLine[]; missing: Missing[] }
 
-/** The lines of the closed months, and what an export waits for. */
+/** The lines of the closed months, and what is still missing for an export. */
 export async function readPayroll(scope: WorkspaceScope, month: string): Promise<Payroll> {
   const months = await payrollMonths(scope, month)
   const ids = months.map(({ facts }) => facts.user_id)

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 
-/** What a closed month is paid by, in hours or days. */
+/** What is paid in a closed month, in hours or days. */
 export const payrollSources = [
   'worked',
   'target',
@@ -15,7 +15,7 @@ export type PayrollSource = (typeof payrollSources)[number]
 
 export const costCentreOrigins = ['none', 'area', 'person'] as const
 
-/** What the wage office calls a source. */
+/** The wage office's number and title for a source. */
 export type WageType = {
   id: Id
   number: string | null
@@ -35,7 +35,7 @@ export type WageType = {
 /** `source_id` is the surcharge rule or absence type, null for other sources. */
 export type NamedSource = { source: PayrollSource; source_id: Id | null }
 
-/** A wage type of the person comes before the one for everybody. */
+/** A wage type of the person takes precedence over the one for everybody. */
 export function wageTypeFor(
   wageTypes: readonly WageType[],
   { source, source_id }: NamedSource,

@@ -9,7 +9,7 @@ type ArchiveTools = {
   files: FileStore
   clock: Clock
   language: Language
-  /** Reports progress after each part. */
+  /** Reports progress after all tables, and after each file. */
   report?(done: number, total: number): Promise<void>
 }
 

@@ -39,7 +39,7 @@ export type Listed = Kept & {
   named?: Readonly<Record<string, string | null>>
   /** Columns that are not exported: secrets, and data about others. */
   withheld?: readonly string[]
-  /** Rows are not exported: they hold only secrets, or are derived from others. */
+  /** The rows are not exported: they contain only secrets, or are derived from others. */
   exported?: false
   /** A file in the store: its key and its name. */
   file?: { key: string; name: string }
@@ -87,7 +87,7 @@ const signIn = (table: string, more: More = {}): Listed => owned(table, 'sign_in
 const hidden = { exported: false } as const
 const noted = ['time_tracking_id', 'absence_id'] as const
 
-/** In the order in which rows can be deleted: referencing tables come first. */
+/** In the order in which rows can be deleted: referencing tables first. */
 export const catalogue: readonly Listed[] = [
   owned('person_exports', 'files', 'at_once', {
     ...hidden,

@@ -98,8 +98,8 @@ export async function updateErasedUser(
 }
 
 /**
- * System notes begin with the actor's name at that time. If it is not the person's last name, and so cannot be found, the
- * whole note is replaced by the new name.
+ * System notes begin with the actor's name at that time. If the person has been renamed since, that name cannot be found, and
+ * the whole note is replaced by the new name.
  */
 export async function renameInSystemNotes(
   { sql, accountId }: Scope,
@@ -115,14 +115,14 @@ export async function renameInSystemNotes(
       and not starts_with(content, ${names.new}::text || ' ')`
 }
 
-/** The names on the timesheets of closed months, which nobody gets any more. */
+/** The names on the timesheets of closed months, which can no longer be requested. */
 export async function deletePrintedNames({ sql, accountId }: Scope, userId: Id): Promise<void> {
   await sql`
     update closed_months set printed_names = null
     where account_id = ${accountId} and user_id = ${userId} and printed_names is not null`
 }
 
-/** Idempotent answers hold what the person has read. */
+/** Idempotent answers contain data that the person has read. */
 export async function deleteRepeatedAnswers({ sql, accountId }: Scope, userId: Id): Promise<void> {
   await sql`delete from idempotent_answers where account_id = ${accountId} and caller = ${`user:${userId}`}`
 }

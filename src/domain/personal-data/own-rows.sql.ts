@@ -41,7 +41,7 @@ export const pointing: Readonly<Record<string, readonly [string, string]>> = {
   vacation_entitlements: ['vacation_entitlements', 'transferred_to'],
 }
 
-/** Deletes the person's rows, of dated tables only those from before the moment. Returns the keys of their files. */
+/** Deletes the person's rows; in dated tables only those from before the moment. Returns the keys of their files. */
 export async function deleteOwnRows(scope: Scope, listed: Listed, userId: Id, before?: string): Promise<string[]> {
   const { sql, accountId } = scope
   const old = before ? sql`and ${dateOf(scope, listed)} < ${before}::timestamptz` : sql``
@@ -54,8 +54,8 @@ export async function deleteOwnRows(scope: Scope, listed: Listed, userId: Id, be
       update ${sql(table)} p set ${sql(column)} = null
       where p.account_id = ${accountId} and p.${sql(column)} in (
         select t.id from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${old})`
-  // Days under review are deleted with the review, which waits for the lock on the person. Notifications are locked in
-  // the same order as by reviews.
+  // Rows of a running review are skipped: the review deletes them, and it waits for the lock on the person. Notifications
+  // are locked in the same order as by reviews.
   const free =
     listed.table === 'tracking_reviews'
       ? sql`and t.id in (

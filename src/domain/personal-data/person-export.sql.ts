@@ -14,7 +14,7 @@ const exportable = ({ sql, accountId, workspace, actor }: WorkspaceScope, id: Id
 export const isExportable = async (scope: WorkspaceScope, id: Id): Promise<boolean> =>
   (await scope.sql`${exportable(scope, id)}`).length > 0
 
-/** So that concurrent requests for the same person run one after the other. */
+/** Serialises concurrent requests for the same person. */
 export async function lockExportable(scope: WorkspaceScope, id: Id): Promise<void> {
   await scope.sql`${exportable(scope, id)} for no key update`
 }

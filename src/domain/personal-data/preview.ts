@@ -10,7 +10,7 @@ import { countOwnRows } from './own-rows.sql.ts'
 
 type When = 'at_once' | 'later' | 'kept'
 
-/** The future of one kind of data. `gone_by` is the day by which all of it is deleted. */
+/** What happens to one category of data. `gone_by` is the day by which all of it is deleted. */
 type PreviewRow = { category: Category; when: When; records: number; gone_by: string | null }
 
 /** `years` is how long working time is kept. */
@@ -26,7 +26,7 @@ export async function previewErasure(scope: Scope, userId: Id): Promise<Preview>
   return { name: person.username, ...(await countRows(scope, userId, person)) }
 }
 
-/** What is left of an erased person, and by when it is deleted. */
+/** The remaining records of an erased person, and by when they are deleted. */
 export async function keptRecords(scope: Scope, erasureId: Id): Promise<Preview> {
   const erased = await findErased(scope, erasureId)
   if (!erased) throw notFound()

@@ -2,7 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { administersUser } from '../users/user.policy.ts'
 
-// Of a user, who is `t`.
+// Conditions on a user `t`.
 
 /** Users `t` whose presence the actor may see: themselves, people they administer, and those the workspace allows. */
 export const colleaguesVisibleTo = (scope: WorkspaceScope): Fragment => {

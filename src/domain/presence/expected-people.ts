@@ -9,8 +9,8 @@ import { type AbsenceToday, findHabits, type PresentPerson } from './presence.sq
 const defaultStart = '09:00'
 
 /**
- * From when on a person who has not come counts as missing, in epoch seconds: after the latest local time at which they
- * started on their last days of work. Only for people who have to work today.
+ * The epoch second from which a person who has not started counts as missing: the latest local time at which they started
+ * on their last days of work. Only for people who have to work today.
  */
 export async function expectedPeople(
   scope: WorkspaceScope,
@@ -29,7 +29,7 @@ export async function expectedPeople(
       .map(({ user_id, usual_start }) => {
         const plainTime = Temporal.PlainTime.from(usual_start ?? defaultStart)
         const begins = date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds / 1000
-        // With an absence at that time, work is due after it.
+        // A person who is absent at that time is expected after the absence.
         const over = (absences.get(user_id) ?? []).filter(({ from, until }) => from <= begins && begins < until)
         return [user_id, Math.max(begins, ...over.map(({ until }) => until))] as const
       }),

@@ -7,13 +7,13 @@ type PresenceFacts = {
   breakSince: number | null
   /** The start of the absence that covers the moment. */
   awaySince: number | null
-  /** When a person who has not come yet today is expected; null if they are not. */
+  /** When a person who has not started work today is expected; null if they are not. */
   expectedAt: number | null
   /** When they left today. */
   leftAt: number | null
 }
 
-/** What a person does takes precedence over what was planned. */
+/** Actual work takes precedence over planned work and absences. */
 export function presenceState(
   { runningSince, breakSince, awaySince, expectedAt, leftAt }: PresenceFacts,
   now: number,

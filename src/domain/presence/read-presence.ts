@@ -22,7 +22,7 @@ type Presence = {
 type Board = {
   rows: Presence[]
   counts: Record<PresenceState, number>
-  /** When a state changes by itself, at the latest at midnight. */
+  /** When the next state changes without a punch, at midnight at the latest. */
   changesAt: number
 }
 

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 
-/** How many punches there are, of these users or of all, from the rollup. One row. */
+/** The number of punches of these users, or of all users, from the rollup. One row. */
 export function actionTotals(scope: WorkspaceScope, userIds: readonly Id[] | null): Fragment {
   const { sql, accountId, workspace } = scope
   return sql`

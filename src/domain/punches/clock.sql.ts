@@ -52,7 +52,10 @@ export const isRecorded: Fragment = sql`(
     ) r
     where ${holdsMoment}))`
 
-/** The start of the next work that was finished when the late start of `t` came in. What was entered later was meant to be there. */
+/**
+ * The start of the next work that was already finished when the late start of `t` was stored. Work that was entered after
+ * that overlaps on purpose.
+ */
 export const nextRecorded: Fragment = sql`(
   select min(r.starts_at) from time_trackings r
   where r.account_id = t.account_id and r.user_id = t.user_id and r.workspace_id = t.workspace_id

@@ -15,8 +15,8 @@ import {
 import type { ActionType, PunchEffect } from './next-punch.ts'
 import type { PunchRecord } from './punch.sql.ts'
 
-// Each effect is one statement with an optimistic guard: it finds the clock as it was read, or changes no row and the
-// caller reads again. So no lock is held while deciding, and two punches cannot both take effect.
+// Each effect is one statement with an optimistic lock: if the clock has changed since it was read, no row is changed and
+// the caller reads it again. So no lock is held while deciding, and two punches cannot both take effect.
 
 const sql = placeholderTag()
 const authorId = placeholder(({ scope }) => scope.actor.userId)
@@ -48,8 +48,8 @@ const storeNote = (trackings: Fragment, timesChanged: Fragment): Fragment => sql
   from (${trackings}) as touched (id)`
 
 /**
- * Locks the running tracking. Without it, while another transaction ends the tracking, the conflict below would wait and
- * then find none running, while the rest of the statement still sees it running and not as recorded.
+ * Locks the running tracking. Without the lock, while another transaction ends the tracking, the insert below would wait for
+ * it and then find no conflict, but the snapshot of the statement would still have it as running and not as recorded.
  */
 const lockRunning = sql`
   select ends_at from time_trackings
@@ -162,7 +162,7 @@ const statements: Record<PunchEffect['kind'], Compiled> = {
   aside: keptAside,
 }
 
-// Only for states of the clock in which `effectOf` says that the punch fits.
+// Only for states of the clock in which the punch fits according to `effectOf`.
 const expected: Record<ActionType, Compiled> = {
   start: opening,
   'start-break': changing(ifSeen(isAtWork), openBreak),

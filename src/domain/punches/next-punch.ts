@@ -4,7 +4,7 @@ export type ClockState = {
     id: string
     version: number
     startsAt: Temporal.Instant
-    /** The latest moment that the tracking already holds: its start, or an end of one of its breaks. */
+    /** The latest moment recorded in the tracking: its start, the end of a break, or the start of an open one. */
     latest: Temporal.Instant
     /** The start of the next work that was finished when this late start came in: the tracking must end before it. */
     until: Temporal.Instant | null

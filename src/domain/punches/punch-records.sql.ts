@@ -6,7 +6,7 @@ import { isPlacedIn } from '../workspaces/placed-range.columns.ts'
 import type { PlacedFilter, PlacedRange } from '../workspaces/placed-ranges.ts'
 import type { ActionType } from './next-punch.ts'
 
-/** A punch as integrations read one, over all workspaces of the account. */
+/** A punch for integrations, which read all workspaces of the account. */
 export type ActionRecord = {
   id: string
   action_type: ActionType
@@ -37,7 +37,7 @@ function matching(scope: Scope, { ranges, userId }: PlacedFilter): Fragment {
   return sql`and (${any}) and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
 }
 
-/** In the order in which they came in. */
+/** In the order in which they were stored. */
 export async function selectActionRecords(
   scope: Scope,
   filter: PlacedFilter,

@@ -45,7 +45,7 @@ const inPeriod = (row: HoursRow, keys: readonly string[]): HoursRow => {
 }
 const byKey = (left: HoursRow, right: HoursRow): number => (left.key! < right.key! ? -1 : 1)
 
-/** In one pass. By tag, where a tracking may be in several rows, the total is a query of its own. */
+/** In one pass. By tag, where a tracking may be in several rows, the total is a separate query. */
 function grouped(scope: WorkspaceScope, span: ReportSpan, by: HoursBy, filter: WorkFilter): Fragment {
   const { sql } = scope
   const key = keyOf(scope, by)

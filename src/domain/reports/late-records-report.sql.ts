@@ -11,7 +11,7 @@ export type LateRecording = {
   user_id: string
   starts_at: string
   recorded_at: string
-  /** Whether the record itself came late or a change of its times. */
+  /** Whether the record itself was late, or a change of its times. */
   what: 'recorded' | 'changed'
   /** The user who did it; null for the service. */
   by: string | null

@@ -10,7 +10,7 @@ export type LateRecordRow = Omit<LateRecording, 'starts_at'> & {
   days_late: number
 }
 
-/** The records that came too late, with the number of local days in between. */
+/** The records that were too late, with the number of local days in between. */
 export function lateRecords(records: readonly LateRecording[], zone: string): LateRecordRow[] {
   return records.flatMap(({ starts_at, recorded_at, ...who }) => {
     const recordedAt = Temporal.Instant.from(recorded_at)

@@ -60,8 +60,8 @@ export async function reportSundayWork(
   const span = spanOf(from, until, scope.zone)
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)]
   const today = localDate(scope.clock.now(), scope.zone)
-  // Days off before and after the span count as well, and depend on the work around them; so do rest days before the span,
-  // with which they are matched first.
+  // Days off before and after the span count as well, and depend on the work around them. Rest days before the span are read
+  // as well, since one of these days off may replace them.
   const known = {
     since: earlierDate(workKnownSince(first), today),
     until: earlierDate(last.add({ days: farthestReplacement + 2 }), today),

@@ -18,9 +18,7 @@ type Found = {
   longest: number
 }
 
-/**
- * Everybody who worked or was warned in the span.
- */
+/** Everybody who worked or was warned in the span. */
 export async function sumOvertime(
   scope: WorkspaceScope,
   span: ReportSpan,

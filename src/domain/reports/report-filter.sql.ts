@@ -3,7 +3,7 @@ import type { WorkspaceScope } from '../scope.ts'
 
 type Counts = { users: number; areas: number; tags: number }
 
-/** How many of the ids belong to the workspace, deleted people and areas included: reports show their work, too. */
+/** How many of the ids belong to the workspace, including deleted people and areas, whose work reports show as well. */
 export async function countKnown(
   { sql, accountId, workspace }: WorkspaceScope,
   { users, areas, tags }: Record<keyof Counts, readonly Id[]>,

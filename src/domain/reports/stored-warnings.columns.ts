@@ -6,7 +6,7 @@ import type { ReportSpan } from './report-span.ts'
 export const kindOfWarning = ({ sql }: WorkspaceScope): Fragment => sql`split_part(t.situation, ':', 1)`
 
 /**
- * Notifications `t` that stand for the warnings of these kinds about days in the span. Each warning has exactly one
+ * Notifications `t` that represent the warnings of these kinds about days in the span. Each warning has exactly one
  * notification to the person it is about, which is kept when it is dismissed.
  */
 export const warningsIn = (scope: WorkspaceScope, { from, until }: ReportSpan, kinds: readonly string[]): Fragment => {

@@ -19,7 +19,7 @@ export const warningKinds = [...findingKinds, ...longTermKinds, 'punch_order'] a
 export type WarningKind = (typeof warningKinds)[number]
 
 /**
- * Every warning about a day in the span, by day. Without the texts, which are in the language of their reader and may name
+ * Every warning about a day in the span, by day. Without the texts, which are in the language of the recipient and may name
  * workspaces that the actor cannot enter.
  */
 export async function findWarnings(scope: WorkspaceScope, span: ReportSpan): Promise<StoredWarning[]> {

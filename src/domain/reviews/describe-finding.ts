@@ -106,7 +106,7 @@ export const findingTitle = (kind: Finding['kind'], language: Language): string 
 /** The other workspaces that are part of a finding. */
 export const elsewhereOf = (finding: Finding): readonly string[] => ('elsewhere' in finding && finding.elsewhere) || []
 
-/** The words of a finding; where other workspaces are part of it, a second time with their names. */
+/** The title and message of a finding; if other workspaces are part of it, with a second message that names them. */
 export function describeFinding(
   finding: Finding,
   who: string,

@@ -26,7 +26,7 @@ export const findingKinds = [
   'absence_over_work',
 ] as const
 
-/** Kinds that look at more than a day. A review decides them for all days at once. */
+/** Kinds that depend on more than one day. A review decides on all days at once. */
 export const longTermKinds = [
   'weekly_average',
   'night_average',
@@ -38,7 +38,7 @@ export const longTermKinds = [
   'maternity_fortnight',
 ] as const
 
-/** Kinds of which there is one at a time, about the days up to today. */
+/** Kinds with at most one finding at a time, about the days up to today. */
 const singleKinds: readonly string[] = ['weekly_average', 'night_average']
 
 /** The key of a finding, which is the same in every review. */
@@ -62,7 +62,7 @@ export function isImportedHistory(finding: Finding, imported: ReadonlySet<string
   return trackings.length > 0 && trackings.every((id) => imported.has(id))
 }
 
-/** By how many seconds a limit was passed; null for kinds without a measure. */
+/** By how many seconds a limit was exceeded; null for kinds without a limit in seconds. */
 export function excessOf(finding: Finding): number | null {
   switch (finding.kind) {
     case 'long_day':

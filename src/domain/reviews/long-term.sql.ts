@@ -5,8 +5,8 @@ import type { WorkspaceScope } from '../scope.ts'
 export type DaysAway = { user_id: Id; first_day: string; last_day: string }
 
 /**
- * Whole days on which these people are on vacation or sick. Of an absence that is not of whole days, only the days between
- * the first and the last count.
+ * Whole days on which these people are on vacation or sick. If an absence is not of whole days, only the days between its
+ * first and last day count.
  */
 export async function findDaysAway(
   { sql, accountId }: WorkspaceScope,

@@ -31,8 +31,8 @@ export async function findWorkers(scope: WorkspaceScope, { from, until }: Moment
 type ShiftPart = Omit<ShiftRow, 'breaks'> & { user_id: Id; break_from: number | null; break_until: number | null }
 
 /**
- * The shifts of these people that touch the span, in all workspaces of the account, running ones up to now. One row a
- * break: aggregating tens of thousands of them in the database took most of the time.
+ * The shifts of these people that touch the span, in all workspaces of the account, running ones up to now. One row
+ * per break: aggregating tens of thousands of them in the database took most of the time.
  */
 export async function findWorkerShifts(
   scope: WorkspaceScope,

@@ -20,9 +20,9 @@ import { type DueReview, findShifts } from './review.sql.ts'
 import { warningOf } from './warning-of.ts'
 import { rulesIn, type WarningRules } from './warning-rules.ts'
 
-/** Warnings about work on a holiday come at least so many days after it. */
+/** Warnings about work on a holiday are raised at least this many days after it. */
 const holidayWarnedAfter = 48
-/** With less work no average can be too high, unless somebody was away. */
+/** With less work, no average can be too high, except for people who were absent. */
 const fewestSeconds = 150 * 3600
 
 /** Most reviews need no holidays, and computing those of a new year is slow. */
@@ -49,7 +49,7 @@ function needsHolidays(
 
 type Kind = (typeof longTermKinds)[number]
 
-/** Single days are reviewed for ten weeks back; warnings about earlier days stay as they are. */
+/** Single days are reviewed up to ten weeks back; warnings about earlier days stay as they are. */
 const weeksBack = 10
 const noHolidays: ReadonlyMap<string, number> = new Map()
 const recentFrom = (today: Temporal.PlainDate): Temporal.PlainDate =>
@@ -102,7 +102,7 @@ const longTermFindings = (
   ...(rules.maternity ? maternityFindings(history, recent, protections) : []),
 ]
 
-/** All work since the start of the year, and as far back as it decides about days off, which is more than half a year. */
+/** All work since the start of the year, or for longer if days off depend on it: at least for half a year. */
 async function readHistory(
   scope: WorkspaceScope,
   due: DueReview,

@@ -37,8 +37,8 @@ export const reviewInRounds = (appContext: AppContext, log: Log): (() => Promise
   })
 
 /**
- * The account's next person, in a transaction of their own: a failure leaves the person on the list and does not block
- * others. False where nobody is left.
+ * The account's next person, in a separate transaction: a failure leaves the person on the list and does not block
+ * others. False if nobody is due.
  */
 async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Promise<boolean> {
   let due: DueReview[] = []

@@ -34,14 +34,14 @@ export type DueReview = {
 
 export const reviewList: WorkList = { table: 'tracking_reviews', mostFailures: 5 }
 
-/** Of those, one is reviewed; the others are there because the first ones may be under review elsewhere. */
+/** One of them is reviewed; the others are candidates in case other workers are reviewing the first ones. */
 const rowsLookedAt = 50
 
 /**
- * Takes the account's next person off the list with all their rows, one for each workspace; for good if the caller's
- * transaction commits. Until it ends, nobody else reviews the person, whatever comes onto the list meanwhile: a review must
- * not publish results from data that is older than what another one has published. So people whom another worker reviews
- * are passed over, without waiting for it.
+ * Takes the account's next person off the list with all their rows, and returns one review for each workspace. Until the
+ * caller's transaction ends, an advisory lock keeps other workers from reviewing the person, even if new rows are inserted:
+ * a review must not publish results from older data than another one has published. People whom another worker is reviewing
+ * are skipped without waiting.
  */
 export async function takeNextReview(sql: Sql, accountId: Id, now: string): Promise<DueReview[]> {
   return sql<DueReview[]>`

@@ -30,7 +30,7 @@ const directive: WarningRules = {
   maternity: true,
 }
 
-/** A fixed list: loading all calendars of the world is too slow for reading settings. */
+/** A fixed list, since loading the holiday calendars of all countries just to read settings is too slow. */
 const germanZones = ['Europe/Berlin', 'Europe/Busingen']
 
 type Place = { calendar: string | null; zone: string; set: Partial<WarningRules> }

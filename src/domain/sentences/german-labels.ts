@@ -2,7 +2,7 @@ import { germanImportLabels } from './german-import-labels.ts'
 import { germanPayrollLabels } from './german-payroll-labels.ts'
 import { germanRetentionLabels } from './german-retention-labels.ts'
 
-/** What fields are called in German; one that is not here keeps its name. */
+/** The German names of fields. A field without one keeps its technical name. */
 export const germanLabels: Readonly<Record<string, string>> = {
   ...germanImportLabels,
   ...germanPayrollLabels,

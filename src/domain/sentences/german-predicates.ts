@@ -1,6 +1,6 @@
 /**
- * What follows the name of a field, in English and in German. `{}` stands for what was filled in, in the same order; `{#}` in
- * German for a number that is written as Germans do.
+ * The rest of a sentence after the name of a field, in English and in German. `{}` is a placeholder, in the same order in
+ * both; `{#}` in German formats its value as a number.
  */
 export const germanPredicates: Readonly<Record<string, string>> = {
   'must be given.': 'muss angegeben werden.',
@@ -42,7 +42,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be true or false.': 'muss wahr oder falsch sein (true oder false).',
   'must be one of {}.': 'muss einer dieser Werte sein: {}.',
   'must be a date such as 2026-01-30.': 'muss ein Datum sein, etwa 2026-01-30.',
-  // Of files, which also take it as Germans write it; other requests do not.
+  // Only for imported files, in which German dates are accepted as well.
   'must be a date such as 2026-01-30 or 30.01.2026.': 'muss ein Datum sein, etwa 30.01.2026.',
   'must be a time such as 2026-01-30T09:00:00+01:00.': 'muss ein Zeitpunkt sein, etwa 2026-01-30T09:00:00+01:00.',
   'must be a date or a time in ISO form.': 'muss ein Datum oder ein Zeitpunkt in ISO-Form sein.',

@@ -1,4 +1,4 @@
-/** Sentences about requests as such, in English and in German. `{}` stands for what was filled in. */
+/** Sentences about the form of requests, in English and in German. `{}` is a placeholder. */
 export const germanRequests: Readonly<Record<string, string>> = {
   'User id and the relationship user name different people.':
     'user_id und die Beziehung user nennen verschiedene Personen.',

@@ -1,4 +1,4 @@
-/** What is kept, and for how long. */
+/** Fields about retention and erasure. */
 export const germanRetentionLabels: Readonly<Record<string, string>> = {
   erasure_due_at: 'Löschung nach dem',
   old_records: 'Alte Einträge',

@@ -1,11 +1,11 @@
-/** Sentences that say all by themselves, in English and in German. `{}` stands for what was filled in. */
+/** Sentences that are translated as a whole, in English and in German. `{}` is a placeholder. */
 export const germanSentences: Readonly<Record<string, string>> = {
   // Personal data.
   'This export is being made already. Wait until it is finished.':
     'Dieser Export wird schon erstellt. Bitte warten, bis er fertig ist.',
   'This person has been erased already.': 'Die Daten dieser Person wurden schon gelöscht.',
 
-  // Corrections of time.
+  // Time corrections.
   'A correction of this time tracking is already waiting for a decision; withdraw it first.':
     'Eine Korrektur dieser Zeiterfassung wartet schon auf eine Entscheidung; bitte zuerst diese zurückziehen.',
   'You have no such time tracking in this workspace.':
@@ -21,7 +21,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The time tracking has changed since this correction was requested.':
     'Die Zeiterfassung hat sich geändert, seit um diese Korrektur gebeten wurde.',
 
-  // Getting in.
+  // Sign-in and permissions.
   'The report has no such column to sort by.': 'Nach einer solchen Spalte lässt sich der Bericht nicht sortieren.',
   'Sign in with a valid access token to do this.': 'Dafür ist ein gültiges Zugriffstoken nötig.',
   'You are not authorised to perform this action.': 'Diese Aktion ist nicht erlaubt.',
@@ -104,7 +104,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The team calendar shows a year at most.': 'Der Teamkalender zeigt höchstens ein Jahr.',
   'A time account is shown for three years at most.': 'Ein Zeitkonto wird für höchstens drei Jahre gezeigt.',
 
-  // Whom and what it is about.
+  // Records that a request refers to.
   'There is no account {}.': 'Es gibt kein Konto {}.',
   'There is no such {}.': 'Das gibt es nicht: {}.',
   'There is no such user.': 'Diese Person gibt es nicht.',

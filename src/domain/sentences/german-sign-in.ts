@@ -1,4 +1,4 @@
-/** What is said at the way in: second factors and sign-in providers. */
+/** About signing in: second factors and sign-in providers. */
 export const germanSignIn: Readonly<Record<string, string>> = {
   'A second factor is needed: send the code of your authenticator app, or a recovery code, as otp.':
     'Ein zweiter Faktor ist nötig: der Code der Authenticator-App oder ein Wiederherstellungscode als otp.',
@@ -31,7 +31,7 @@ export const germanSignIn: Readonly<Record<string, string>> = {
   'You have an authenticator app already. Remove it first to set up another one.':
     'Es gibt schon eine Authenticator-App. Bitte zuerst diese entfernen, um eine andere einzurichten.',
   'You have no authenticator app.': 'Es gibt keine Authenticator-App.',
-  // By a sign-in provider.
+  // Sign-in providers.
   'Passwords are switched off for you. Sign in with the provider of your company.':
     'Passwörter sind hier abgeschaltet. Die Anmeldung geht über den Anmeldedienst des Unternehmens.',
   'Passkeys are switched off for you. Sign in with the provider of your company.':

@@ -19,10 +19,10 @@ const whole: Readonly<Record<string, string>> = {
   ...germanTables,
 }
 
-/** A sentence in parts: between each two stands what is filled in. */
+/** A sentence split at its placeholders. */
 type Pattern = { parts: readonly string[]; german: string }
 
-/** Those with most words of their own come first, so that a general one does not get before a particular one. */
+/** The longest patterns come first, so that specific ones are tried before general ones. */
 const patternsOf = (sentences: Readonly<Record<string, string>>): Pattern[] =>
   Object.entries(sentences)
     .filter(([english]) => english.includes('{}'))
@@ -33,8 +33,8 @@ const patternsOf = (sentences: Readonly<Record<string, string>>): Pattern[] =>
     }))
 
 /**
- * What is filled in between the parts, each as short as can be and never empty; null if the text is not made so. Not by a
- * regular expression: texts quote what callers have sent, and with several gaps that takes time without end.
+ * The values of the placeholders, each as short as possible and never empty; null if the text does not match. Not by a
+ * regular expression: texts quote input of callers, which could cause catastrophic backtracking.
  */
 function filledIn(text: string, parts: readonly string[]): string[] | null {
   const [first, last] = [parts[0]!, parts.at(-1)!]
@@ -54,13 +54,13 @@ function filledIn(text: string, parts: readonly string[]): string[] | null {
 const wholePatterns = patternsOf(whole)
 const predicatePatterns = patternsOf(germanPredicates)
 
-/** Days and months as Germans write them; everything else as it is. */
+/** Formats dates and months in German; other values stay unchanged. */
 function germanDate(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayIn(text, 'de')
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? monthIn(text, 'de') : text
 }
 
-/** Numbers as Germans write them; years and others of four digits have no point. */
+/** Formats numbers in German, without a thousands separator in four digits, such as years. */
 const germanNumber = (text: string): string =>
   /^-?\d+(\.\d+)?$/.test(text)
     ? Number(text).toLocaleString('de', { useGrouping: 'min2', maximumFractionDigits: 10 })
@@ -80,10 +80,10 @@ function translated(
   return null
 }
 
-/** What tables that are imported call an attribute, where that is not its own name. */
+/** The headers of imported tables that differ from the name of the attribute. */
 const columns: Readonly<Record<string, string>> = { username: 'Name' }
 
-/** What went wrong, in German; a sentence that is not known stays as it is. */
+/** A problem in German; unknown sentences stay in English. */
 export function inGerman({ pointer, title }: Problem): string {
   if (Object.hasOwn(whole, title)) return whole[title]!
   const name = pointer.slice(pointer.lastIndexOf('/') + 1)
@@ -94,6 +94,6 @@ export function inGerman({ pointer, title }: Problem): string {
   return translated(title, whole, wholePatterns) ?? title
 }
 
-/** Whether a sentence, with `{}` for what is filled in, has its German twin. For tests. */
+/** Whether a sentence, with `{}` as placeholders, has a German translation. For tests. */
 export const isInGerman = (english: string): boolean =>
   Object.hasOwn(whole, english) || Object.hasOwn(germanPredicates, english.replace(/^\{\} /, ''))

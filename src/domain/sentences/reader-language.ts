@@ -1,9 +1,9 @@
 import { type Language, languageOf } from '../language.ts'
 
 export type Reader = {
-  /** What the person has chosen. */
+  /** The language that the person has chosen. */
   own?: string | null | undefined
-  /** What the workspace is written in. */
+  /** The language of the workspace. */
   workspace?: string | null | undefined
 }
 
@@ -13,7 +13,7 @@ export function readerLanguage({ own, workspace }: Reader, accepted: string | un
   return acceptedLanguage(accepted) ?? (workspace ? languageOf(workspace) : 'en')
 }
 
-/** The best of those that Stint is written in: `fr, de-AT;q=0.8, en;q=0.5` is German. */
+/** The preferred one of the supported languages: German for `fr, de-AT;q=0.8, en;q=0.5`. */
 function acceptedLanguage(header = ''): Language | null {
   const wanted = header.split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')

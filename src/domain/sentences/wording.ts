@@ -5,7 +5,7 @@ import { type Reader, readerLanguage } from './reader-language.ts'
 
 type Request = { headers: { 'accept-language'?: string | undefined } }
 
-/** Who reads the answer to a request, once that is known: an error may be answered long before. */
+/** The reader of the answer to a request, once known: an error may occur before that. */
 const readers = new WeakMap<Request, Reader>()
 
 export const noteReader = (request: Request, reader: Reader): void => void readers.set(request, reader)

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 
-/** To sign in, to link the provider, or to show once more that one is there. */
+/** To sign in, to link the provider, or to confirm the session. */
 export type Purpose = 'enter' | 'link' | 'confirm'
 
 type Attempt = {
@@ -25,7 +25,7 @@ export async function insertAttempt(sql: Sql, attempt: Attempt): Promise<void> {
 
 type TakenAttempt = { account_id: Id; provider_id: Id; return_to: string | null; expires_at: string }
 
-/** Deletes the attempt: of two concurrent requests with it, one gets a row. Only for the browser in which it began. */
+/** Deletes the attempt: of two concurrent requests, only one gets the row. Only for the browser in which it began. */
 export async function consumeAttempt(
   sql: Sql,
   wanted: {

@@ -6,7 +6,7 @@ type Place = { accountId: Id; handle: string }
 export const clientSecretAssociatedData = ({ accountId, handle }: Place): string =>
   `sign_in_providers ${accountId} ${handle}`
 
-/** Encrypted, since a digest would not do: the provider needs the secret itself. It opens only for the same provider. */
+/** Encrypted, not hashed, since the provider needs the secret itself. It can only be decrypted for the same provider. */
 export const sealClientSecret = (keys: Keys, place: Place, secret: string): Buffer =>
   keys.seal(clientSecretAssociatedData(place), secret)
 

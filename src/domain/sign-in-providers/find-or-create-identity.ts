@@ -59,8 +59,8 @@ async function isInProviderDomains(scope: Scope, provider: Provider, email: stri
 }
 
 /**
- * An unverified address is left out: the user signs in by the provider, and mail might go to a stranger. Nobody is created
- * if another user has the address, since it may be the same person.
+ * An unverified address is left out: the user signs in by the provider, and mail might go to a stranger. No user is created
+ * if another one has the address, since it may be the same person.
  */
 async function createPerson(
   appContext: AppContext,

@@ -61,7 +61,7 @@ export async function deleteIdentity({ sql, accountId }: Scope, id: Id, userId: 
   return deleted.length > 0
 }
 
-/** After a sign-in by the provider the password from the command line is not accepted any longer. */
+/** After a sign-in by the provider, the password set on the command line is no longer accepted. */
 export async function endPasswordException({ sql, accountId }: Scope, userId: Id): Promise<void> {
   await sql`
     update logins set despite_provider = false

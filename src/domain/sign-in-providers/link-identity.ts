@@ -19,7 +19,7 @@ import {
 import { lockProviderForUse } from './provider.sql.ts'
 import { type Callback, redeemAttempt } from './redeem-attempt.ts'
 
-/** By a signed-in user, who can sign in by the provider from then on. */
+/** For a signed-in user, who can then sign in by the provider. */
 export async function linkIdentity(
   appContext: AppContext,
   user: UserRef,
@@ -56,7 +56,7 @@ export async function unlinkIdentity(scope: Scope, id: Id): Promise<void> {
   if (!(await deleteIdentity(scope, id, null))) throw notFound()
 }
 
-/** The same for oneself; refused if no other way to sign in is left. */
+/** The same for the actor's own identity; refused if no other way to sign in would be left. */
 export async function unlinkOwnIdentity(scope: Scope, id: Id, userId: Id): Promise<void> {
   await lockSignInMethods(scope, userId)
   const name = await findProviderName(scope, id)

@@ -149,8 +149,8 @@ export const findGroupRules = ({ sql, accountId }: Scope, id: Id): Promise<Group
 export type OfferedProvider = { handle: string; name: string }
 
 /**
- * For the sign-in page, which must reveal nothing about people. On a server with several accounts none can show its button
- * to the people of another, nor claim a domain without proof.
+ * For the sign-in page, which must reveal nothing about people. On a server with several accounts, no account can show its
+ * button to the people of another, or claim a domain without proof.
  */
 export const findOffered = (
   sql: Sql,
@@ -168,7 +168,7 @@ export const findOffered = (
 
 export type OwnProvider = OfferedProvider & { linked: boolean }
 
-/** The providers of the account, and which of them somebody is linked with. */
+/** The providers of the account, and which of them the user is linked with. */
 export const findOwnProviders = ({ sql, accountId }: Scope, userId: Id): Promise<OwnProvider[]> =>
   sql<OwnProvider[]>`
     select p.handle, p.name, exists (

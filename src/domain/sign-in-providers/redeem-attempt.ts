@@ -11,7 +11,7 @@ import { findProvider, type Provider } from './provider.sql.ts'
 import { redirectUriOf, settingsOf } from './provider-settings.ts'
 import { attemptMinutes, providerFailure } from './start-sign-in.ts'
 
-/** What the provider's redirect brought. `browser` is the secret in the cookie that was set at the start. */
+/** The parameters of the provider's redirect. `browser` is the secret in the cookie that was set at the start. */
 export type Callback = { handle: string; state: string; code: string; iss?: string | undefined; browser: string | null }
 
 /** Purpose and user that the attempt must have begun with. */

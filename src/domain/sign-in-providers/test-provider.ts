@@ -9,7 +9,7 @@ import { txtRecordOf } from './domain-proof.ts'
 import { findDomains, findProvider, markProven } from './provider.sql.ts'
 import { settingsOf } from './provider-settings.ts'
 
-/** Fetches all that a sign-in needs, checks the DNS records of the domains, and says what is wrong. */
+/** Fetches all that a sign-in needs, checks the DNS records of the domains, and reports what is wrong. */
 export async function testProvider(appContext: AppContext, scope: Scope, id: Id): Promise<OidcProbe> {
   const provider = await findProvider(scope, id)
   if (!provider) throw notFound()

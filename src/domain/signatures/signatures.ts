@@ -25,7 +25,7 @@ export async function sign(
 type NamedSignatures = { start_signature_id?: string | null | undefined; end_signature_id?: string | null | undefined }
 
 /**
- * Clients may store ids of their own here, which Stint does not know. An id of a signature must be one of this tracking; a
+ * Clients may store their own ids here, which are unknown to Stint. An id of a signature must be one of this tracking; a
  * new tracking has none yet.
  */
 export async function demandOwnSignatures(

@@ -16,7 +16,10 @@ type SurchargeSeconds = Map<Id, Map<string, number>>
 // The same limit as for working days.
 const mostDaysInARow = 31
 
-/** The seconds of each rule in these shifts of one person. Rules go by local days, `countedAt` finds the day that it counts on. */
+/**
+ * The seconds of each rule in these shifts of one person. Rules apply by local day; `countedAt` finds the day on which the
+ * seconds count.
+ */
 export function surchargeSeconds(
   shifts: readonly Shift[],
   rules: readonly SurchargeRule[],

@@ -19,7 +19,7 @@ export async function demandEachTag(
   if (unknown.length > 0) throw invalidAll(unknown.map((index) => ({ pointer: pointerOf(index), title })))
 }
 
-/** The indexes of ids that are not those of a tag here. */
+/** The indexes of ids that belong to no tag of the workspace. */
 async function unknownAmong(scope: WorkspaceScope, ids: readonly Id[]): Promise<number[]> {
   const known = new Set(ids.length > 0 ? await findTagIds(scope, ids) : [])
   return [...ids.keys()].filter((index) => !known.has(ids[index]!))

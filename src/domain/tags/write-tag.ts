@@ -10,7 +10,7 @@ export async function changeTag(scope: WorkspaceScope, id: Id, changes: Partial<
   if (!(await updateTag(scope, id, changes, nowOf(scope)))) throw notFound()
 }
 
-/** An archived tag is not offered any longer; records keep it. */
+/** An archived tag is no longer offered; records keep it. */
 export const archiveTag = (scope: WorkspaceScope, id: Id): Promise<void> => changeTag(scope, id, { active: false })
 
 export const findOrCreateTag = (scope: WorkspaceScope, title: string): Promise<Id> =>

@@ -22,7 +22,7 @@ type DayFacts = {
   holidayShare: number
   absences: readonly DayAbsence[]
   worked: number
-  /** Of that, in trackings that somebody has confirmed. */
+  /** The part of `worked` in confirmed trackings. */
   confirmed: number
   rules: DayRules
 }
@@ -30,7 +30,7 @@ type DayFacts = {
 /** Whole seconds. The balance moves by what is charged less the target. */
 export type AccountDay = { target: number; worked: number; credited: number; charged: number }
 
-/** Sickness comes before vacation, and overtime is only charged for time that is not free anyway. */
+/** Sickness takes precedence over vacation, and overtime is only charged for time that is not free anyway. */
 const precedence: readonly AbsenceEffect[] = ['unpaid', 'sickness', 'paid', 'overtime']
 
 /** The rule of the time account for one day; everything else adds up days. */
@@ -41,13 +41,13 @@ export function accountDay({ scheduled, holidayShare, absences, worked, confirme
   const hasCustomHours = rules.holidays === 'custom'
   const target = (hasCustomHours ? scheduled : workable) - unpaid
   const given = paid + (hasCustomHours && scheduled > 0 ? Math.round(rules.holidaySeconds * share) : 0)
-  // Sickness fills the day up to its target, however much was worked before.
+  // Sickness is credited only as far as the target is not reached otherwise, such as by work.
   const credited = given + Math.min(sickness, Math.max(0, target - worked - given))
   const planned = Math.max(0, target - credited - overtime)
   return { target, worked, credited, charged: countedBy(rules.method, worked, confirmed, planned) + credited }
 }
 
-/** What each kind of absence takes of the day. Together they take no more than the day has. */
+/** The seconds of the day that each kind of absence takes; together no more than there are. */
 function takenOf(workable: number, absences: readonly DayAbsence[]): Record<AbsenceEffect, number> {
   const taken = { unpaid: 0, sickness: 0, paid: 0, overtime: 0 }
   let left = workable

@@ -28,7 +28,7 @@ export type AccountFacts = {
   closed_through: string | null
   /** When the last closed day ended, in the zone that applied at its closing. */
   closed_until: string | null
-  /** Records up to this day were deleted; `removed_difference` is what the closed months differed by then. */
+  /** Records up to this day were deleted; `removed_difference` is the difference of the closed months at that time. */
   removed_through: string | null
   removed_difference: number
   /** A digest of the current rules. */
@@ -38,7 +38,7 @@ export type AccountFacts = {
   built_until: string | null
 }
 
-/** Is raised when the computation of a day changes, so that days stored by an older version are rebuilt. */
+/** Has to be raised when the computation of a day changes, so that days stored by an older version are rebuilt. */
 export const ruleVersion = '3 '
 
 /** `accounts` is a condition on users `t`. */

@@ -162,7 +162,7 @@ async function closeSingleMonth(
       surcharges: surchargesOfMonth(closing.surcharges, row.key),
       absences: absencesOfMonth(closing.absences, row.key),
       rules: currentRules(facts, { first, last }, policy),
-      // What runs is left out of all months since its start; all that is older than the closing, of its first month.
+      // Running trackings are listed in all months since their start, other obstacles from before the closing in its first.
       left_out: leftOut.filter(
         ({ kind, day }) =>
           day <= last && (day >= first || kind === 'running' || first === monthSpan(closing.rows[0]!.key).first),

@@ -10,8 +10,8 @@ import { selectMemberIdsToClose } from './closing.sql.ts'
 import { monthSpan } from './month-span.ts'
 
 /**
- * Whose month is to be closed: the named people; or those of an area, or everybody, whose month is still open and whom the
- * actor administers as a whole.
+ * The people whose month is to be closed: those named; or the members of the area or workspace whose month is still open
+ * and whom the actor administers at home.
  */
 export async function membersToClose(
   scope: WorkspaceScope,
@@ -43,7 +43,7 @@ export async function closeMonths(
       results[userId] = { months: closed.months }
       done++
     } catch (error) {
-      // A refusal comes before any write, so the batch goes on; any other error rolls the piece back.
+      // Refusals are thrown before any write, so the batch continues; any other error rolls the piece back.
       if (!(error instanceof Refusal)) throw error
       results[userId] = skippedBecause(error)
     }

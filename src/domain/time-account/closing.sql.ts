@@ -174,7 +174,7 @@ export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): P
     from closed_months where account_id = ${accountId} and user_id = ${userId} order by month, version desc`
 }
 
-/** Present members of the workspace or of an area, and the day on which an account may still be open. */
+/** Present members of the workspace or of an area. Months to close are those of accounts in which `openOn` is not closed. */
 type Members = { areaId?: Id | undefined; openOn: string }
 
 /** A query of the ids, as text, of those whose months the actor, an admin here, closes. */
@@ -182,7 +182,7 @@ export const selectMemberIdsToClose = (scope: WorkspaceScope, members: Members):
   select m.user_id::text ${membersIn(scope, members)} and ${isOpen(scope, members)} and ${administeredAtHome(scope)}
   order by m.user_id`
 
-/** Whether the user `t` is one of them, or a member whose months the actor does not close, open or closed. */
+/** Whether the user `t` is one of those, or a member whose months the actor does not close, whether open or closed. */
 export const isToCloseOrElsewhere = (scope: WorkspaceScope, members: Members): Fragment => scope.sql`
   t.id in (
     select m.user_id ${membersIn(scope, members)} and (${isOpen(scope, members)} or not ${administeredAtHome(scope)}))`

@@ -36,7 +36,7 @@ export async function findEntry({ sql, accountId }: Scope, userId: Id, id: Id): 
   return row ?? null
 }
 
-/** Sums of the entries of a span by day or month. Without openings, which count from the start whatever their day is. */
+/** Sums of the entries of a span by day or month. Without opening balances, which always count from the start. */
 export async function findEntrySums(
   { sql, accountId }: Scope,
   userId: Id,

@@ -3,7 +3,7 @@ import { monthsLater } from './month-span.ts'
 /** Overtime left from one month. The opening balance has no month and does not lapse. */
 type Lot = { month: string | null; seconds: number }
 
-/** By how much a month moves the balance, and what of earlier months has lapsed in it (zero or below). */
+/** By how much a month moves the balance, and how much overtime of earlier months lapsed in it (zero or below). */
 export type MonthMove = { month: string; seconds: number; expired: number }
 
 export type Lots = { lots: Lot[]; debt: number }

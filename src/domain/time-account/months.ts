@@ -45,7 +45,7 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
   const open = { first: firstOpenDay(facts, from), last: monthSpan(present).last }
   const obstacles = await obstaclesIn(scope, openDaysThrough(facts, open.last))
   const surcharges = (await computeSurcharges(scope, [{ facts, ...open }])).get(facts.user_id)!
-  // What is older than that is in the way of the first open month.
+  // Older obstacles are listed in the first open month.
   const firstOpenMonth = later(open.first.slice(0, 7), start.slice(0, 7))
   return rows
     .filter(({ key }) => key >= start.slice(0, 7) || closed.has(key))

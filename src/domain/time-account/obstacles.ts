@@ -35,7 +35,7 @@ type ObstacleOfPerson = { facts: AccountFacts; obstacle: Obstacle }
 
 type ObstaclesOfMembers = {
   obstacles: ObstacleOfPerson[]
-  /** Whose month the actor does not close, also if it is closed already: that is done in the first workspace of the person. */
+  /** People whose months are closed in another workspace, their first, and not by the actor; also if closed already. */
   elsewhere: AccountFacts[]
 }
 

@@ -26,7 +26,7 @@ export async function findAbsencesOnDays(
     order by y.id, d.day, a.id`
 }
 
-/** What a closed month is paid by. */
+/** What is paid in a closed month. */
 export type PaidMonth = {
   user_id: Id
   worked_seconds: number

@@ -1,4 +1,4 @@
-/** What happens to balances at the end of a month. Holds until the next policy of the workspace starts. */
+/** What happens to balances at the end of a month. Applies until the next policy of the workspace starts. */
 export type AccountPolicy = {
   starts_on: string
   upper_cap_minutes: number | null

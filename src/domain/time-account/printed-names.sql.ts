@@ -7,7 +7,7 @@ export type PrintedNames = {
   staff_number: string | null
   /** By id, the home workspace first. */
   workspaces: Record<Id, string>
-  /** Of all absences in the months that were closed together, also of those that took no day. */
+  /** For all absences in the months that were closed together, including those without days. */
   absence_types: Record<Id, string>
 }
 

@@ -14,7 +14,7 @@ import {
   replaceStoredDays,
 } from './stored-days.sql.ts'
 
-/** The day before all others: an account that is stale from here on is stale as a whole. */
+/** Earlier than all days: an account that is stale from here on is stale as a whole. */
 export const beginningOfTime = '0001-01-01'
 
 /** The first day that reads have to compute; null where no day counts yet. Closed months are never computed. */
@@ -86,7 +86,7 @@ async function deleteOpenDays(scope: Scope, { user_id, closed_through }: Account
   await markBuilt(scope, user_id, { until: null, by: null })
 }
 
-/** A day that passes is no change, so no trigger puts the account on the review list. */
+/** The end of a day changes no row, so no trigger puts the account on the review list; a scheduled job does. */
 export async function queueReviewsOfUnbuilt({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = nowOf({ clock })
   const accountIds = await findAccountsUnbuilt({ sql: pool }, now)

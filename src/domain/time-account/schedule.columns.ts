@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 
-// Of a user, who is `t`.
+// Computed columns of a user `t`.
 
 /** The work schedules as JSON, by start. */
 export const schedulesOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(

@@ -64,7 +64,7 @@ export async function changeSchedule(
   await lockTimeAccounts(scope, [userId])
   const stored = await lockSchedule(scope, userId, id)
   if (!stored) throw notFound()
-  // The permission to reach into closed months is needed again for each change.
+  // Each change has to allow again that it reaches into closed months.
   const { reaches_back = false } = written
   const schedule = scheduleFrom(written, stored)
   await updateSchedule(scope, id, { ...schedule, reaches_back }, nowOf(scope))

@@ -1,14 +1,14 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Scope } from '../scope.ts'
 
-// Computed columns of a correction, which is `t`.
+// Computed columns of a correction `t`.
 
-/** Whether the tracking is not any more what it was when this was asked for. */
+/** Whether the tracking has changed since the correction was requested. */
 export const isOutdated = ({ sql }: Scope): Fragment => sql`
   (t.status = 'pending' and t.kind <> 'new'
     and t.before is distinct from tracking_snapshot(t.account_id, t.time_tracking_id))`
 
-/** Other trackings of the person, as long as nobody has decided, that lie in the time asked for; the first few. */
+/** The first ten other trackings of the person that overlap the requested time; none once it is decided. */
 export const overlappingTrackings = ({ sql }: Scope): Fragment => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', moment_text(o.starts_at),
     'ends_at', moment_text(o.ends_at)) order by o.starts_at, o.id), '[]')

@@ -5,7 +5,7 @@ import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
 import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
-/** What the rules look at; a row of the table brings it along. */
+/** The columns that permissions depend on. */
 export type CorrectionSubject = { user_id: Id; status: string; administered: boolean; needs_another: boolean }
 
 export const correctionSubject = (row: CorrectionSubject): Subject => ({
@@ -18,6 +18,6 @@ export const correctionSubject = (row: CorrectionSubject): Subject => ({
 export const mayCorrection = ({ actor }: WorkspaceScope, permission: Permission, row: CorrectionSubject): boolean =>
   may(actor, permission, correctionSubject(row))
 
-/** One's own, and those of the people one administers. The table is `t`. */
+/** The actor's own, and those of people they administer. The table is `t`. */
 export const correctionsVisibleTo = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`${inVisibleWorkspace(scope)} and ${ownOrAdministered(scope)}`

@@ -8,7 +8,7 @@ import { cancelCorrectionNotices } from './notify-correction-deciders.ts'
 import { correctionSubject } from './time-correction.policy.ts'
 import { lockCorrection, updateCorrection } from './time-correction.sql.ts'
 
-/** The person does not want it any more, and nobody has decided yet. */
+/** By the person who asked, as long as nobody has decided. */
 export async function withdrawCorrection(scope: WorkspaceScope, id: Id): Promise<void> {
   const correction = await lockCorrection(scope, id)
   if (!correction) throw notFound()

@@ -13,8 +13,8 @@ import { demandConfirm, mayTracking, trackingSubject } from './time-tracking.pol
 import { lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 
 /**
- * What can be done to one tracking or to thousands. An action is the same for a single request and a batch, and applies to
- * records that the actor may change.
+ * An action on one tracking or on thousands. It is the same for a single request and a batch, and applies to records that
+ * the actor may change.
  */
 export type TrackingAction =
   | { action: 'confirm' }

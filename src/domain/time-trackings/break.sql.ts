@@ -33,7 +33,7 @@ export async function updateBreak(
     update breaks set ${sql({ ...changes, updated_at: now })} where account_id = ${accountId} and id = ${id}`
 }
 
-/** Ends what is still open, at the latest where the tracking ends; no break ends before it starts. */
+/** Ends open breaks at the moment, or at their start if that is later. */
 export async function closeOpenBreaks(
   { sql, accountId }: WorkspaceScope,
   trackingId: string,

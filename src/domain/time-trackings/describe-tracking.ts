@@ -56,7 +56,7 @@ export function momentIn(
 export const spanIn = (scope: WorkspaceScope, span: Span): string =>
   `${momentIn(scope, span.starts_at)} – ${span.ends_at === null ? '…' : momentIn(scope, span.ends_at)}`
 
-/** What differs between two states of a tracking, in words. */
+/** The differences between two states of a tracking, in words. */
 export async function trackingChanges(
   scope: WorkspaceScope,
   before: Partial<TrackingColumns>,

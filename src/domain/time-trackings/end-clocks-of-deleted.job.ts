@@ -50,7 +50,7 @@ async function endAsOfDeletion(appContext: AppContext, { account_id, user_id }: 
       endClockOfDeleted(scopeOf(appContext, tx, account_id), user_id),
     )
   } catch (error) {
-    // It has ended meanwhile and its month was closed, so it stays as it is.
+    // The tracking has ended and its month was closed in the meantime, so it stays as it is.
     if (!(error instanceof PostgresError && error.constraint === 'month_is_closed')) throw error
   }
 }

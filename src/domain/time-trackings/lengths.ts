@@ -4,7 +4,7 @@ import { readMomentOf, type Scope } from '../scope.ts'
 /** In seconds. `shownBreak` is null where no break was recorded or set by hand. */
 export type Lengths = { gross: number; rest: number; shownBreak: number | null }
 
-/** A tracking as it is read for answers: once it has ended its lengths are stored, while it runs its breaks come along. */
+/** A tracking as it is read for answers: with its stored lengths once it has ended, with its breaks while it runs. */
 export type MeasuredRow = {
   starts_at: string
   ends_at: string | null
@@ -36,7 +36,7 @@ function measuredUntilNow(row: MeasuredRow, scope: Scope): Lengths {
   return { ...measured, shownBreak: shownBreakOf(row, breaks.length > 0 ? measured.recorded : null) }
 }
 
-/** A break set by hand comes before the recorded one if it is forced, else after it. */
+/** A break set by hand takes precedence over the recorded one only if it is forced. */
 const shownBreakOf = (
   { force_custom_break_duration: forced, set_break: byHand }: MeasuredRow,
   recorded: number | null,

@@ -26,7 +26,7 @@ export const runningBreak = (scope: Scope): Fragment => scope.sql`
   case when r.break_starts_at is null then r.closed_break
     else coalesce(r.closed_break, 0) + ${nowSeconds(scope)} - r.break_starts_at end`
 
-/** Whether it is in a closed month of its user. What still ran when the month was closed may end. */
+/** Whether it is in a closed month of its user. Trackings that were running when the month was closed may still end. */
 export const isInClosedMonth = ({ sql }: Scope): Fragment => sql`(
   t.ends_at is not null and exists (
     select from time_accounts a
@@ -45,7 +45,7 @@ export const breakSeconds = (scope: Scope): Fragment => scope.sql`
 
 export const netSeconds = (scope: Scope): Fragment => scope.sql`(${grossSeconds(scope)} - ${breakSeconds(scope)})`
 
-/** A break set by hand comes before the recorded one if it is forced, else after it. */
+/** A break set by hand takes precedence over the recorded one only if it is forced. */
 export const breakDuration = (scope: Scope): Fragment => scope.sql`
   coalesce(case when t.force_custom_break_duration then t.break_duration end, ${recordedBreak(scope)},
     t.break_duration)::numeric`

@@ -29,7 +29,7 @@ type WantedArchive = RequestedFile & {
   month: string
   area_id: Id | null
   hours_notation: HoursNotation
-  /** Null if an earlier version has written it. */
+  /** Null if an earlier version wrote the row. */
   user_ids: Id[] | null
 }
 
@@ -41,7 +41,7 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
     isAllowed: (scope, { id, area_id }) => mayHaveArchive(scope, id, area_id),
     async content(scope, { month, area_id, user_ids, language, hours_notation: notation }, report) {
       const found = await findPeopleWithSheets(scope, { month, areaId: area_id })
-      // Nobody who has come since the request: access to the file is decided by the people of the request.
+      // No one who was added after the request: access to the file depends on the people of the request.
       const people = found.filter(({ id }) => user_ids?.includes(id) ?? true)
       if (people.length === 0) throw invalid('month', 'This month is not closed for anybody.')
       await report(0, people.length)
@@ -65,7 +65,7 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
     }),
   })
 
-/** Null if the month has been reopened meanwhile. */
+/** Null if the month has been reopened since the request. */
 async function closedSheet({ reports }: AppContext, scope: WorkspaceScope, userId: Id, month: string) {
   const sheet = await reports.read(scope.accountId, (sql) => timesheetOf({ ...scope, sql }, userId, month))
   return sheet.closed ? sheet : null

@@ -16,7 +16,7 @@ const halves = [
   { x: 318, width: right - 318 },
 ] as const
 
-/** The right ends of columns of numbers, the left ends of columns of words. */
+/** The right edges of number columns, and the left edges of text columns. */
 const columns = { day: left, start: 145, end: 190, pause: 245, net: 308, target: 358, absence: 372, balance: right }
 
 type Line = { day: SheetDay; shift: SheetDay['shifts'][number] | null; isFirst: boolean }
@@ -106,18 +106,18 @@ function drawTable(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): voi
     })
 }
 
-/** Minutes below zero were cut off in the older form. */
+/** The older form rounded negative times towards zero. */
 const signed = (seconds: number, { isOfOlderForm }: Timesheet, form: HoursForm): string =>
   isOfOlderForm ? hoursText(seconds, form, { signed: true }) : balanceText(seconds, form)
 
-/** What changes the balance besides work. */
+/** What affects the balance besides work. */
 function remarkOn({ absence, entries }: SheetDay, sheet: Timesheet, form: HoursForm): string {
   const words = sheetWords[form.language]
   const entered = entries === 0 ? null : `${words.entries} ${signed(entries, sheet, form)}`
   return [absence, entered].filter((value) => value !== null).join(', ')
 }
 
-/** `06:00+1` is on the day after. */
+/** `06:00+1` is on the next day. */
 const shown = ({ time, dayShift }: { time: string; dayShift: number }): string =>
   dayShift === 0 ? time : `${time}${dayShift > 0 ? '+' : '−'}${Math.abs(dayShift)}`
 

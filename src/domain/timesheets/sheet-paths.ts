@@ -1,7 +1,7 @@
 import { fileNameOf } from '../../platform/files/file-name.ts'
 import type { Id } from '../../platform/ids.ts'
 
-/** Some file systems compare names without case, and composed letters with what they are composed of. */
+/** Some file systems ignore case and Unicode normalization when they compare names. */
 const sameFor = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
 
 /** File names from people's names, valid on every file system. People with the same name get their id appended. */
@@ -9,7 +9,7 @@ export function withSheetPaths(people: readonly { id: Id; username: string }[]):
   const named = people.map(({ id, username }) => ({ id, name: fileNameOf(username) }))
   const sameName = Map.groupBy(named, ({ name }) => sameFor(name))
   const isOnly = (name: string): boolean => sameName.get(sameFor(name))!.length === 1
-  // A name with an id may be what somebody else is called.
+  // A name with an id may be another person's name.
   const taken = new Set(named.filter(({ name }) => isOnly(name)).map(({ name }) => sameFor(name)))
   return named.map(({ id, name }) => {
     if (isOnly(name)) return { id, path: `${name}.pdf` }

@@ -12,7 +12,10 @@ export const signedMonths = findSignedMonths
 
 const mostBytes = 64 * 1024
 
-/** Signs the actor's own sheet as the person, or that of somebody they administer at home as the lead; each once, while the month is closed. */
+/**
+ * Signs the actor's own sheet as the person, or that of somebody whom they administer at home as the lead. Each signs once,
+ * and only while the month is closed.
+ */
 export async function signTimesheet(
   scope: WorkspaceScope,
   userId: Id,

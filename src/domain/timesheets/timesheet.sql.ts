@@ -43,7 +43,7 @@ export async function findSignatures({ sql, accountId }: Scope, closedMonthId: I
 
 type Reopening = { version: number; reopened_by: string; reopening_reason: string; signed: boolean }
 
-/** The latest reopening of the month, and whether that version had been signed. */
+/** The latest reopened version of the month, and whether it had been signed. */
 export async function findReopening({ sql, accountId }: Scope, userId: Id, month: string): Promise<Reopening | null> {
   const [row] = await sql<Reopening[]>`
     select c.version, c.reopened_by, c.reopening_reason, exists (
@@ -57,7 +57,7 @@ export async function findReopening({ sql, accountId }: Scope, userId: Id, month
 
 type Signed = { month: string; person: string | null; lead: string | null }
 
-/** Who has signed which closed months of a person, by `2026-01`. */
+/** The signers of the closed months of a person, by month such as `2026-01`. */
 export async function findSignedMonths({ sql, accountId }: Scope, userId: Id): Promise<Map<string, Signed>> {
   const rows = await sql<Signed[]>`
     select to_char(c.month, 'YYYY-MM') as month, max(s.signed_by) filter (where s.part = 'person') as person,

@@ -25,7 +25,7 @@ export type SheetDay = {
   balance: number
 }
 
-/** A month of a person as it is put on paper. Whole seconds. */
+/** A month of a person as it is printed. Whole seconds. */
 export type Timesheet = {
   workspace: string
   person: string
@@ -41,7 +41,7 @@ export type Timesheet = {
   surcharges: { title: string; percentage: number; seconds: number }[]
   /** Null while the month is open. */
   closed: { version: number; by: string; at: string } | null
-  /** The version before this one, which was opened again. */
+  /** The latest version that was reopened. */
   reopened: { version: number; by: string; reason: string; signed: boolean } | null
   signatures: SheetSignature[]
   zone: string
@@ -57,15 +57,15 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
   const absenceIds = rows.flatMap(({ absence_id }) => absence_id ?? [])
   const types = await findTypesOfAbsences(scope, absenceIds)
   const closed = await closedMonthOf(scope, facts, month)
-  // A closed month keeps the names, days and times of its closing, whatever they are called and the zone is now.
+  // A closed month keeps the names, days and times of its closing, even if names or the zone have changed since.
   const { absenceTypes, ...names } = namesOn(scope, facts, closed?.printed_names ?? null)
   const shown = closed?.facts ?? facts
   const zone = zoneOfAccount(shown)
   const shifts = (await shiftsIn(scope, [{ facts: shown, first, last }])).get(userId) ?? []
-  // What was running at the closing stays so on the sheet, since its hours are not in it.
+  // Trackings that were running at the closing stay without an end on the sheet, since it does not include their hours.
   const leftOut = new Set(closed?.left_out.flatMap(({ kind, id }) => (kind === 'running' ? [id] : [])))
   const start = startOfAccountDay(shown, first).epochMilliseconds / 1000
-  // Work up to midnight is of the month before. Sheets of the older form printed it, and go on to.
+  // Work that ends at the first midnight belongs to the previous month. Sheets of the older form still print it.
   const isOfOlderForm = closed !== null && closed.printed_names === null
   const isPrinted = ({ id, from, until }: Shift): boolean =>
     isOfOlderForm || until > start || from >= start || leftOut.has(id)
@@ -114,14 +114,14 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
   }
 }
 
-/** The months of an account are summed together, which takes long: not done for a closed one. */
+/** Slow, since all months of the account are computed together; so it is not called for closed months. */
 async function openSurcharges(scope: WorkspaceScope, facts: AccountFacts, month: string) {
   return (await monthsOf(scope, facts, month)).find(({ key }) => key === month)?.surcharges ?? []
 }
 
-/** Those of the closing if they are stored, else the present ones. */
+/** The names of the closing if they are stored, else the current ones. */
 const namesOn = ({ workspace }: WorkspaceScope, facts: AccountFacts, stored: PrintedNames | null) => ({
-  // In a workspace that the person has joined since, the name of the home workspace.
+  // For a workspace that the person has joined since, the name of the home workspace.
   workspace: stored?.workspaces[workspace.id] ?? Object.values(stored?.workspaces ?? {})[0] ?? workspace.name,
   person: stored?.person ?? facts.username,
   staffNumber: stored ? stored.staff_number : facts.staff_number,

@@ -8,7 +8,7 @@ import { countOtherAccountAdmins, lockAccountAdmins, type PresentUser, subjectOf
 
 type Roles = { inWorkspace: number[]; accountAdmin: boolean }
 
-/** Roles 1 to 3 hold in this workspace, role 4 in the whole account. The default is employee. */
+/** Roles 1 to 3 apply in this workspace, role 4 in the whole account. The default is employee. */
 function readRoles(wanted: readonly Id[]): Roles {
   const roles = [...new Set(wanted.map(Number))].sort()
   const accountAdmin = roles.includes(roleIds.accountAdmin)

@@ -8,10 +8,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { UserRef } from '../user-ref.ts'
 import { admitUser } from './admit-user.ts'
 
-/** Null as password sends an invitation. */
+/** Without a password, an invitation is sent. */
 type NewAccountAdmin = { email: string; username: string; password: string | null }
 
-/** By the operator, such as when no admin of the account can sign in. */
+/** For the operator, for example when no admin of the account can sign in. */
 export async function createAccountAdmin(
   appContext: AppContext,
   accountId: Id,

@@ -10,7 +10,7 @@ import { demandNamedRecords, setUserLinks, type UserAttributes, type UserLinks }
 
 type NewUser = { username: string } & UserAttributes
 
-/** A member of the workspace, as employee. With an e-mail address, an invitation goes out. */
+/** A member of the workspace, as employee. If there is an e-mail address, an invitation is sent. */
 export async function createUser(
   scope: WorkspaceScope,
   { email, avatar, ...attributes }: NewUser,

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { emailOf } from './user.columns.ts'
 
-/** A user as integrations read one, with all workspaces of the account. */
+/** A user for integrations, which read all workspaces of the account. */
 export type DirectoryUser = {
   id: Id
   username: string
@@ -61,7 +61,7 @@ function matching({ sql, accountId }: Scope, filter: DirectoryFilter): Fragment 
   return sql`t.account_id = ${accountId} and t.deleted_at is null and ${named} and ${inWorkspaces} and ${inAreas} and ${tagged}`
 }
 
-/** `7 1,9 1,9 4`: user 7 belongs to 1, user 9 to 1 and 4. Of all users of the page at once. */
+/** `7 1,9 1,9 4`: user 7 belongs to 1, user 9 to 1 and 4. For all users of the page at once. */
 const pairsOfPage = (scope: Scope, table: 'memberships' | 'area_users' | 'user_tags', id: string): Fragment => {
   const { sql, accountId } = scope
   return sql`(
@@ -76,7 +76,7 @@ const fieldsOfPage = ({ sql, accountId }: Scope): Fragment => sql`(
   where f.account_id = ${accountId} and f.enabled and f.workspace_id in (
     select l.workspace_id from memberships l where l.account_id = ${accountId} and l.user_id = any(array(select id from page))))`
 
-/** By field and user, as in `12 7`. */
+/** Values by field and user, with keys such as `12 7`. */
 const valuesOfPage = ({ sql, accountId }: Scope): Fragment => sql`(
   select json_object_agg(v.custom_field_id || ' ' || v.user_id, v.value) from custom_field_values v
   where v.account_id = ${accountId} and v.user_id = any(array(select id from page)))`
@@ -88,10 +88,10 @@ type Belongings = {
   fields: [id: Id, workspaceId: Id, key: string, label: string][] | null
   values: Record<string, string | null> | null
 }
-/** In the first row only, of all. */
+/** `belongings` are those of all users of the page, and only in its first row. */
 type FirstRow = { belongings: Belongings | null; count: number }
 type Row = Omit<DirectoryUser, 'workspace_ids' | 'area_ids' | 'tag_ids' | 'facts'> & FirstRow
-/** A page without users is one row, for the count. */
+/** An empty page has one row, with the count. */
 type NoRow = { id: null; count: number }
 
 export async function selectDirectory(
@@ -151,7 +151,7 @@ function factsOf(
   const facts = new Map<string, DirectoryUser['facts'][string]>()
   for (const [fieldId, workspaceId, key, label] of belongings?.fields ?? []) {
     if (!workspaceIds.includes(workspaceId)) continue
-    // Of a key in several workspaces, the first label and the first value.
+    // If several workspaces have the key, the first label and the first value count.
     const fact = facts.get(key) ?? { label, value: null }
     fact.value ??= belongings?.values?.[`${fieldId} ${id}`] ?? null
     facts.set(key, fact)

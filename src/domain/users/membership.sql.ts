@@ -12,7 +12,7 @@ export async function insertMembership(
     on conflict (account_id, workspace_id, user_id) do nothing`
 }
 
-/** Null for somebody who is not in the workspace. */
+/** Null for a user who is not a member of the workspace. */
 export async function findMembershipRoles(
   { sql, accountId, workspace }: WorkspaceScope,
   userId: Id,
@@ -33,7 +33,7 @@ export async function updateMembershipRoles(
     where account_id = ${accountId} and workspace_id = ${workspace.id} and user_id = ${userId}`
 }
 
-/** What a user can be given many of, in one workspace. */
+/** Records of a workspace of which a user can have several. */
 export type UserLink = 'areas' | 'tags' | 'absence_types'
 
 const links = {

@@ -6,7 +6,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockAndDemandOtherAccountAdmin } from './change-roles.ts'
 import { lockUser, subjectOf, updateUser } from './user.sql.ts'
 
-/** A deactivated user cannot sign in and is signed out everywhere; all that they recorded stays. */
+/** A deactivated user cannot sign in and is signed out everywhere; their records stay. */
 export async function setUserStatus(scope: WorkspaceScope, id: Id, status: 'active' | 'inactive'): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()

@@ -39,7 +39,7 @@ export async function setUserLinks(scope: WorkspaceScope, userId: Id, links: Use
   )
 }
 
-/** The custom field `birthday` is the user's birthday, in all workspaces, unless its value is no date. */
+/** The custom field `birthday` is the user's birthday, in all workspaces, unless its value is not a date. */
 export async function setUserFields(...fields: Parameters<typeof setCustomFieldValues>): Promise<void> {
   const { birthday } = await setCustomFieldValues(...fields)
   if (birthday === undefined) return

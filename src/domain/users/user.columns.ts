@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { MaybeWorkspaceScope, Scope } from '../scope.ts'
 
-// What is not stored in the users table, which has the alias `t`.
+// Values that are not columns of the users table, which has the alias `t`.
 
 export const emailOf = ({ sql }: Scope): Fragment =>
   sql`(select l.email from logins l where l.account_id = t.account_id and l.user_id = t.id)`
@@ -27,8 +27,8 @@ export const otherHomeIdOf = ({ sql, workspace }: MaybeWorkspaceScope): Fragment
   where m.account_id = t.account_id and m.user_id = t.id)`
 
 /**
- * Whether the reader sees records of the user in the workspace of this column: those of the scope's workspace, their own in
- * every other that is not deleted, and as account admin all of those.
+ * Whether the reader sees records of the user in the workspace of this column: in the scope's workspace always; in others
+ * that are not deleted only their own, but everybody's as account admin.
  */
 export const isSeenIn = ({ sql, actor, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment => {
   if (!workspace) return notDeleted(sql, column)
@@ -39,7 +39,7 @@ export const isSeenIn = ({ sql, actor, workspace }: MaybeWorkspaceScope, column:
 const notDeleted = (sql: Sql, column: Fragment): Fragment => sql`exists (
   select from workspaces w where w.account_id = t.account_id and w.id = ${column} and w.deleted_at is null)`
 
-/** In a workspace, what the user has there; outside, what the user has in any that stands. */
+/** Rows in the scope's workspace; without one, rows in any workspace that is not deleted. */
 const inScope = ({ sql, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment =>
   workspace ? sql`${column} = ${workspace.id}` : notDeleted(sql, column)
 
@@ -79,7 +79,7 @@ export const areasOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, '
 export const tagsOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, 'user_tags', 'tag_id')
 export const customFieldValuesOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, 'custom_field_values', 'id')
 
-/** The types assigned to the user; if none are, all types of the user's workspaces. */
+/** For each workspace, the types assigned to the user there; if none are, all types of the workspace. */
 export const absenceTypesOf = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select l.id from absence_types l
   join memberships m on m.account_id = l.account_id and m.workspace_id = l.workspace_id and m.user_id = t.id
@@ -103,7 +103,7 @@ export const isElsewhere = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =
 export const isWorkspaceAdmin = ({ sql }: Scope): Fragment => sql`exists (
   select from memberships m where m.account_id = t.account_id and m.user_id = t.id and 3 = any (m.roles))`
 
-/** Only by areas and tags of the scope's workspace: others would reveal where else somebody works. */
+/** Only by areas and tags of the scope's workspace: others would reveal where else the user works. */
 const isLinked = (scope: MaybeWorkspaceScope, table: string, column: string, ids: readonly Id[]): Fragment =>
   scope.sql`exists (
     select from ${scope.sql(table)} l
@@ -124,7 +124,7 @@ export const runningTrackingOf = (scope: MaybeWorkspaceScope): Fragment => scope
   where r.account_id = t.account_id and r.user_id = t.id and r.ends_at is null and r.status = 'active'
     and ${isSeenIn(scope, scope.sql`r.workspace_id`)})`
 
-/** The latest punch in the scope's workspace, or without one in any. */
+/** The latest punch in the scope's workspace; without one, in any workspace. */
 export const lastActionOf = ({ sql, workspace }: MaybeWorkspaceScope): Fragment => sql`
   select a.id from actions a
   where a.account_id = t.account_id and a.user_id = t.id

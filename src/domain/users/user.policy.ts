@@ -12,7 +12,7 @@ const isMember = ({ sql, workspace }: WorkspaceScope): Fragment => sql`exists (
 
 const isInside = (scope: MaybeWorkspaceScope): scope is WorkspaceScope => scope.workspace !== undefined
 
-/** Whole records: all members for an admin, oneself for everybody else (also an admin who is not a member). */
+/** Whole records: an admin sees all members and themselves, even if not a member; others see only themselves. */
 export const usersVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
   if (!isInside(scope)) return accountUsersVisibleTo(scope)
   const { sql, actor } = scope
@@ -20,17 +20,17 @@ export const usersVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
   return sql`t.deleted_at is null and (${may(actor, 'user.administer') ? sql`${isMember(scope)} or ${self}` : self})`
 }
 
-/** The overviews that everybody can look up: those of the present members of the workspace, and one's own. */
+/** The overviews that everybody can look up: those of the present members of the workspace, and their own. */
 export const colleaguesVisibleTo = (scope: WorkspaceScope): Fragment => {
   const { sql, actor } = scope
   return sql`t.deleted_at is null and (${isMember(scope)} or t.id = ${actor.userId})`
 }
 
-/** Outside a workspace: the account's people for its admins, oneself for everybody else. */
+/** Outside a workspace: account admins see everybody in the account, others only themselves. */
 export const accountUsersVisibleTo = ({ sql, actor }: Scope): Fragment =>
   sql`t.deleted_at is null and ${may(actor, 'account_user.read') ? sql`true` : sql`t.id = ${actor.userId}`}`
 
-/** Whether a request about the user finds them: records also name people who are gone or belong to other workspaces. */
+/** Whether the user can be looked up: records also refer to deleted people and to members of other workspaces. */
 export const isPresent = (scope: MaybeWorkspaceScope): Fragment =>
   isInside(scope) ? colleaguesVisibleTo(scope) : scope.sql`t.deleted_at is null`
 

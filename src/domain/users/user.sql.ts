@@ -91,7 +91,7 @@ export type PresentUser = UserColumns & {
   has_password: boolean
   member: boolean
   roles: number[]
-  /** Whether the user is admin of a workspace, be it this one or another. */
+  /** Whether the user is admin of a workspace, this one or another. */
   workspace_admin: boolean
   /** Whether the user belongs to other workspaces, too. */
   elsewhere: boolean

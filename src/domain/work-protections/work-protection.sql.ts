@@ -15,7 +15,7 @@ export async function insertProtection(
   return inserted!.id
 }
 
-/** Locked, so that of two changes at the same time the days of both are reviewed. */
+/** Locked, so that the days of two concurrent changes are both reviewed. */
 export async function lockProtection({ sql, accountId }: Scope, id: Id): Promise<WorkProtection | null> {
   const [found] = await sql<WorkProtection[]>`
     select kind, starts_on, ends_on from work_protections where account_id = ${accountId} and id = ${id} for update`

@@ -12,7 +12,7 @@ import {
 
 export type { AbsenceTypeRecord, TagRecord, WorkspaceRecord } from './workspace-records.sql.ts'
 
-// What an integration needs before it can send anything: the ids of locations, tags and absence types.
+// The ids that an integration needs before it can send records: locations, tags and absence types.
 
 export async function workspaceRecord(scope: Scope, id: Id): Promise<WorkspaceRecord> {
   const [workspace] = await selectWorkspaces(scope, id)

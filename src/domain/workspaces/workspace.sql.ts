@@ -68,7 +68,7 @@ export async function lockHolidaySettings(scope: Scope): Promise<void> {
   await scope.sql`select pg_advisory_xact_lock(${holidaySettingsLock(scope)})`
 }
 
-/** Thresholds that are not named keep their value. */
+/** Thresholds that are not given keep their value. */
 async function mergeThresholds(
   { sql, accountId }: Pick<Scope, 'sql' | 'accountId'>,
   id: Id,
@@ -94,13 +94,13 @@ export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, no
   await sql`
     update workspaces set deleted_at = ${now}, updated_at = ${now}
     where account_id = ${accountId} and id = ${id}`
-  // External ids count in the whole account: what lies in a deleted workspace must not block them for good.
+  // External ids are unique in the account: records of a deleted workspace must not block them for ever.
   await sql`update areas set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
   await sql`update tags set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
   await sql`update absence_types set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
 }
 
-/** The external ids of records that there may be very many of: some at a time. Returns how many it were. */
+/** Clears a batch of external ids, in tables that may have very many. Returns how many were cleared. */
 export async function freeExternalIds(
   sql: Sql,
   table: 'absences' | 'time_trackings',
@@ -116,7 +116,7 @@ export async function freeExternalIds(
   return freed.length
 }
 
-/** Held until the transaction ends, so that of two new pictures none is left behind. */
+/** Locked until the transaction ends, so that two concurrent new pictures do not leave one behind. */
 export async function lockWorkspaceImage({ sql, accountId }: Scope, id: Id): Promise<string | null> {
   const [row] = await sql<{ image_id: string | null }[]>`
     select image_id from workspaces where account_id = ${accountId} and id = ${id} for no key update`

@@ -4,8 +4,8 @@ const decoder = new TextDecoder('windows-1252')
 const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
 
 /**
- * Characters that are not in the code page become `?` and are returned. Of composed text: composing it here could make a
- * separator of what was no separator when the line was written.
+ * Characters that are not in the code page become `?` and are returned. The text must be in NFC already: normalizing it here
+ * could turn a character into a separator after the line was written.
  */
 export function toWindows1252(text: string): { bytes: Buffer; unknown: string[] } {
   const unknown = new Set<string>()

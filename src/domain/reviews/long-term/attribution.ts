@@ -6,7 +6,7 @@ import { type History, secondsAt } from './history.ts'
 
 type Attribution = NonNullable<ReturnType<typeof attributionOf>>
 
-/** Which work of this workspace lies between these moments; null if none does. */
+/** The work of this workspace between these moments; null if there is none. */
 export function attributionBetween({ shifts }: History, { from: begins, until: ends }: Interval): Attribution | null {
   const inside = shifts.filter(({ from, until }) => from < ends && Math.max(from, until - 1) >= begins)
   return attributionOf(inside)

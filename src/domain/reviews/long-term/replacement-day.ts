@@ -13,16 +13,16 @@ const shortestGap = (24 + 11) * 3600
 /** Work on a Sunday or holiday, its replacement day if there is one, and until when there must be one. */
 type RestDayWork = { day: NumberedDay; due: NumberedDay; replacement: NumberedDay | null }
 
-/** A replacement day is at most so many days away. */
+/** A replacement day is at most this many days away. */
 export const farthestReplacement = daysFor.holiday
 
-/** From which day on work must be known to look at rest days since `first`: those before have days off before them. */
+/** The first day of the work to read for rest days since `first`: earlier ones may be replaced by days off before them. */
 export const workKnownSince = (first: Temporal.PlainDate): Temporal.PlainDate =>
   first.subtract({ days: 2 * farthestReplacement + 2 })
 
 /**
  * Sundays and holidays with work since `first`. A day off replaces only one of them, so those before are matched as well.
- * They are matched by due date, so that a holiday, which has weeks of time, does not take the only day that is left for a
+ * They are matched by due date, so that a holiday, which is due weeks later, does not take the only day that is left for a
  * Sunday.
  */
 export function restDayWork(history: History, first: Temporal.PlainDate): RestDayWork[] {
