@@ -1,8 +1,8 @@
-// Bundles the modules of src into a folder below dist, from where bin/stint runs them: it takes Node longer to find and link a
-// thousand files than to run what is in them. Packages stay where they are.
+// Bundles the modules of src into a folder below dist, from where bin/stint runs them: Node takes longer to resolve and link
+// a thousand files than to run their code. Packages are not bundled.
 //   node bin/bundle.ts               always
 //   node bin/bundle.ts --if-needed   only if something has changed since the last time
-//   node bin/bundle.ts --optional    a failure ends with 0: where there is no bundle, the modules themselves are run
+//   node bin/bundle.ts --optional    a failure exits with 0: without a bundle, the modules themselves are run
 import { globSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
@@ -10,7 +10,7 @@ import { bundles, findBundle, fingerprint, root } from './bundled.ts'
 
 const isPackage = (id: string): boolean => !/^(\.|\/|[a-z]:\\)/i.test(id)
 
-/** A module that names a file by where it lies itself goes on to mean its place in src. */
+/** Replaces `import.meta.url`, so that paths relative to a module still start from its place in src. */
 const keepPlaces = (folder: string): Plugin => ({
   name: 'keep-places',
   transform(code, id) {
@@ -23,7 +23,7 @@ const keepPlaces = (folder: string): Plugin => ({
 
 async function bundle(): Promise<void> {
   const folder = join(bundles, fingerprint())
-  // Beside the place first, so that half a bundle is never run.
+  // Written under another name first, so that an incomplete bundle is never run.
   const made = `${folder}-${process.pid}`
   try {
     const { build } = await import('rolldown')
@@ -43,7 +43,7 @@ async function bundle(): Promise<void> {
   removeOld(folder)
 }
 
-/** The one before stays: a server that runs from it may still have parts of it to load. */
+/** Keeps the previous bundle: a server that runs from it may still have to load parts of it. */
 function removeOld(latest: string): void {
   const others = globSync(join(bundles, '*')).filter((folder) => folder !== latest)
   const byAge = others.sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-/** A folder for each bundle, named by the fingerprint of what it was made from. */
+/** Has a folder for each bundle, named by the fingerprint of its sources. */
 export const bundles = join(root, 'dist')
 
-/** A digest of all that goes into a bundle. */
+/** A digest of everything that goes into a bundle. */
 export function fingerprint(): string {
   const hash = createHash('sha256')
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -17,9 +17,9 @@ export function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The command line as `bundle.ts` has written it, if that was from the sources as they are now. */
+/** The path of the bundled command line, if there is one of the current sources. */
 export function findBundle(): string | null {
-  // Most who work on the sources have none, and need not wait for a fingerprint.
+  // Most developers have no bundle, and need not wait for a fingerprint.
   if (!existsSync(bundles)) return null
   const main = join(bundles, fingerprint(), 'main.js')
   return existsSync(main) ? main : null

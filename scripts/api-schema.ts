@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const projectPath = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 export const typesPath = projectPath('web/src/api/schema.gen.ts')
-/** A folder of its own: the tool needs another TypeScript than the project. */
+/** In its own folder, because the tool needs another version of TypeScript than the project. */
 export const toolPath = projectPath('tools/openapi-types')
 const program = projectPath('tools/openapi-types/node_modules/openapi-typescript/bin/cli.js')
 
@@ -23,7 +23,7 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** What the web app needs types for: the records, what is sent, and what operations add to `meta`. */
+/** The schemas that the web app needs types for: records, request bodies, and what operations add to `meta`. */
 export function describedSchemas(): string {
   const { openapi, paths, components }: Document = JSON.parse(readFileSync(projectPath('docs/openapi.v3.json'), 'utf8'))
   const added = Object.values(paths)
@@ -38,11 +38,11 @@ export function describedSchemas(): string {
   return JSON.stringify({ openapi, info, paths: {}, components: { schemas } }, withoutExamples)
 }
 
-/** They say nothing about types, and would be a third of the result. */
+/** Examples are irrelevant to types, and would be a third of the result. */
 const withoutExamples = (name: string, value: unknown): unknown =>
   name === 'examples' && Array.isArray(value) ? undefined : value
 
-/** Of what went in and what came out, so that a change of either shows where the tool is not installed. */
+/** A digest of input and output, so that a change of either is detected even if the tool is not installed. */
 export function sealOf(described: string, types: string): string {
   const tool = readFileSync(projectPath('tools/openapi-types/package.json'))
   return createHash('sha256').update(described).update(tool).update(types).digest('hex')
@@ -51,7 +51,7 @@ export function sealOf(described: string, types: string): string {
 const headOf = (seal: string): string =>
   `// Made from docs/openapi.v3.json by npm run types:api. Do not edit.\n// Seal: ${seal}\n\n`
 
-/** The text of the generated file, as the tool makes it now. */
+/** The current text of the generated file. */
 export function generateTypes(): string {
   const described = describedSchemas()
   const types = execFileSync(process.execPath, [program], {
@@ -63,7 +63,7 @@ export function generateTypes(): string {
   return headOf(sealOf(described, types)) + types
 }
 
-/** The seal of the committed file, and what it is about. */
+/** The seal of the committed file, and the types that it covers. */
 export function readTypes(): { seal: string; types: string } {
   const text = readFileSync(typesPath, 'utf8')
   const [, seal = ''] = /^\/\/ Seal: (\w+)$/m.exec(text) ?? []

@@ -1,5 +1,5 @@
 // Completes package-lock.json for the platforms that npm has left out: it writes no entry for an optional package that
-// the registry does not show, and `npm ci` refuses a lock without one. Run it after every change of dependencies.
+// the registry does not list, and `npm ci` refuses a lock without one. Run it after every change of dependencies.
 //   npm run lock
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ for (const { parent, name, version, key } of optionalsOf(lock)) {
   const { dev } = lock.packages[parent]!
   const integrity = integrityOf(name, version)
   const rest: LockEntry = { ...platformOf(name), ...(dev && { dev }), optional: true }
-  // In the order of npm, which would change the file with every install otherwise.
+  // In the order of npm, which would otherwise change the file with every install.
   const sortedEntry = Object.fromEntries(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)))
   lock.packages[`node_modules/${name}`] = { version, ...integrity, ...sortedEntry }
   console.log(`${name} ${version}${integrity.integrity ? '' : ' (not in the registry)'}`)
@@ -20,7 +20,7 @@ const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.locale
 lock.packages = Object.fromEntries(sorted)
 writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** None where the registry does not have the package: npm then takes it as it comes, where it comes. */
+/** Empty if the registry does not have the package: npm then installs it unverified, if it can be found at all. */
 function integrityOf(name: string, version: string): { integrity?: string } {
   try {
     const text = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { stdio: 'pipe' }).toString()
@@ -30,7 +30,7 @@ function integrityOf(name: string, version: string): { integrity?: string } {
   }
 }
 
-/** By their names, as every family of native packages spells them: `…-linux-x64-musl`, `…-darwin-arm64`. */
+/** By the name, which has the same pattern in every family of native packages: `…-linux-x64-musl`, `…-darwin-arm64`. */
 function platformOf(name: string): LockEntry {
   const [os, cpu, abi] = name.replace(/^.*?(android|darwin|freebsd|linux|openharmony|wasm32|win32)/, '$1').split('-')
   if (!os || !cpu) throw new Error(`The name ${name} does not tell its platform; write its entry by hand.`)

@@ -1,5 +1,5 @@
-// After an install: npm before 11 removes node_modules/.bin/node again when it skips the packages of other platforms that
-// bring one, too (npm/cli#4362). Plain JavaScript, since the Node that runs this may be an older one.
+// After an install: npm before 11 removes node_modules/.bin/node when it skips the packages of other platforms, which also
+// have one (npm/cli#4362). Plain JavaScript, because the Node that runs this may be an older one.
 import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export const lockPath = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 
-/** What package-lock.json says of one installed package. */
+/** The entry of an installed package in package-lock.json. */
 export type LockEntry = {
   version?: string
   integrity?: string
@@ -22,7 +22,7 @@ export type Lock = { packages: Record<string, LockEntry> }
 
 export const readLock = (path = lockPath): Lock => JSON.parse(readFileSync(path, 'utf8'))
 
-/** An optional dependency: the package that has it, and its key in the lock file, looked up in the nearest folder first. */
+/** An optional dependency: the package that declares it, and its key in the lock file, from the nearest folder. */
 export type Optional = { parent: string; name: string; version: string; key: string | null }
 
 export function optionalsOf({ packages }: Lock): Optional[] {

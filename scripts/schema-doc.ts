@@ -40,7 +40,7 @@ const columnsOf = (sql: Pool, table: string) => sql<Column[]>`
   where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
-/** Not-null constraints stand in the column table already. */
+/** Not-null constraints are listed with the columns. */
 const constraintsOf = (sql: Pool, table: string) => sql<Definition[]>`
   select conname::text as name, pg_get_constraintdef(oid) as definition from pg_constraint
   where conrelid = ${table}::regclass and contype <> 'n'
@@ -68,7 +68,7 @@ const columnTable = (columns: readonly Column[]): string =>
     ),
   ].join('\n')
 
-/** An index without what its heading says already. */
+/** The definition without what the heading already says. */
 const shortenIndex = (definition: string): string =>
   definition.replace(/^CREATE (UNIQUE )?INDEX \S+ ON \S+ USING btree /, '$1')
 

@@ -93,20 +93,20 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The Monday of the week before: this one may have hardly begun. */
+/** The Monday of last week: this week may have only just begun. */
 function lastWeek(): string {
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   return today.subtract({ days: today.dayOfWeek + 6 }).toString()
 }
 
-/** So that the choice is offered again. */
+/** Makes the app ask for the workspace again. */
 async function forgetWorkspace(page: Page): Promise<void> {
   await page.evaluate('localStorage.removeItem("stint-workspace")')
   await page.goto('/')
   await page.getByRole('heading', { name: 'Choose a workspace' }).waitFor()
 }
 
-/** The token of a tablet at the door. */
+/** Creates the kiosk of a tablet at the door and returns its token. */
 async function addKiosk(): Promise<string> {
   const context = await signIn(browser, {}, 'admin')
   const answer = await context.request.post('/api/v3/workspaces/1/kiosks', {
@@ -118,7 +118,7 @@ async function addKiosk(): Promise<string> {
   return data.attributes.token
 }
 
-/** The demo company has no today; its employee has been at work since eight, with a break at noon. */
+/** The history of the demo company ends yesterday: its employee started five hours ago and has had a break. */
 async function punchToday(): Promise<void> {
   const context = await signIn(browser, {}, 'employee')
   const at = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -155,7 +155,7 @@ async function signIn(from: Browser, options: object, who: Role | null): Promise
   return context
 }
 
-/** Most people of the demo company speak German; the README does not. */
+/** Most people of the demo company use the app in German, but the README is in English. */
 async function switchToEnglish({ request }: BrowserContext): Promise<void> {
   const users = '/api/v3/workspaces/1/users'
   const { data } = await (await request.get(`${users}/me`, { headers })).json()

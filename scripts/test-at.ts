@@ -1,9 +1,9 @@
-// Runs tests with the clock set: every test file begins at the moment given, and time goes on from there.
+// Runs tests with the clock set: every test file starts at the given moment, and the clock runs from there.
 //   npm run test:at -- 2026-12-31T23:59:30+01:00 test/api     the tests under a folder, or single files
 //   npm run test:at                                          all tests, at each moment of the list below
 import { spawnSync } from 'node:child_process'
 
-/** The last seconds of a year, and those before the clocks of Berlin change, in each direction. */
+/** The last seconds of a year, and those before the clock changes of Berlin in spring and autumn. */
 const moments = ['2026-12-31T23:59:58+01:00', '2027-03-28T01:59:58+01:00', '2026-10-25T02:59:58+02:00']
 
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text)

@@ -13,7 +13,7 @@ import { v1Operations } from './public-api/v1/operations.ts'
 import type { Services } from './services.ts'
 import { mountSite } from './site.ts'
 
-/** The whole application, not yet listening: the same for the server, the tests and the benchmarks. */
+/** The whole application, not listening yet: the same for the server, the tests and the benchmarks. */
 export function buildApp(services: Services, { requestTimeouts = defaultRequestTimeouts } = {}): FastifyInstance {
   const {
     config,

@@ -8,7 +8,7 @@ import { clientAddress } from './platform/http/client-address.ts'
 
 const secretInName = /^([\w-]{43})\.ics$/
 
-/** Calendars that programs subscribe to: the secret in the address is all that they have to show. */
+/** Calendars that programs subscribe to: the secret in the address is their only credential. */
 export function mountCalendars(app: FastifyInstance, tools: { appContext: AppContext; limit: Limit }): void {
   app.get<{ Params: { name: string } }>('/calendars/:name', async (request, reply) => {
     const secret = secretInName.exec(request.params.name)?.[1]

@@ -21,7 +21,7 @@ type Measured = {
   availability: Availability
 }
 
-/** What /metrics tells beside requests and the process. */
+/** The metrics besides those of requests and of the process. */
 export function addGauges(metrics: Metrics, measured: Measured): void {
   const { pool, reports, clock, clockDifference, changes, jobs, availability } = measured
   const { gauge } = metrics
@@ -70,7 +70,7 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   addStandby(metrics, reports)
 }
 
-/** Where there is none, there is nothing to tell. */
+/** Without a standby there is nothing to measure. */
 function addStandby({ gauge }: Metrics, { lagBytes, missed }: ReportsDatabase): void {
   if (!lagBytes) return
   gauge('stint_reports_lag_bytes', 'The replication lag of the standby for reports, -1 while it is down.', 'all', () =>

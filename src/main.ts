@@ -10,8 +10,8 @@ import type { Log } from './platform/log.ts'
 import { type Metrics, type MetricsServer, serveMetrics } from './platform/metrics.ts'
 import type { Services } from './services.ts'
 
-// A server makes much garbage and keeps little. By default V8 lets the heap grow to several times the live data, and does
-// not give memory back to the system.
+// A server produces much garbage and retains little. By default V8 lets the heap grow to several times the live data, and
+// does not return memory to the system.
 setFlagsFromString('--heap-growing-percent=150')
 
 // Open requests get ten seconds of it (http/connections.ts). Supervisors kill a process that takes much longer.
@@ -79,7 +79,7 @@ export async function work(config: Config, log: Log): Promise<Running> {
   }
 }
 
-/** Most of the code is loaded while the embedded database comes up, which is a process of its own. */
+/** Loads most of the code while the embedded database starts, which has its own process. */
 async function createNode(
   config: Config,
   log: Log,
@@ -87,7 +87,7 @@ async function createNode(
 ): Promise<{ services: Services; embedded: EmbeddedDatabase | null }> {
   await demandEmbeddedForBackups(config)
   const load = () => Promise.all([import('./services.ts'), alsoLoad()])
-  // What fails here fails again below.
+  // An error here is thrown again below.
   const meanwhile = (): void => void load().catch(() => {})
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log, meanwhile })
   const databaseUrl = config.databaseUrl ?? embedded!.url

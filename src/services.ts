@@ -29,7 +29,7 @@ import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts'
 import { type ResolveTxt, resolveTxt } from './platform/outbound/resolve-txt.ts'
 import { createPasswords } from './platform/passwords.ts'
 
-/** Everything the app depends on. Made once at the start, passed on explicitly, closed at the end. */
+/** Everything the app depends on. Created once at the start, passed explicitly, closed at the end. */
 export type Services = {
   config: Config
   log: Log
@@ -48,7 +48,7 @@ export type Services = {
   metrics: Metrics | null
   signer: Signer
   keyStore: KeyStore
-  /** Once the database is up to date: opens the keys, and seals PINs that an older version has left unsealed. */
+  /** Opens the keys, and encrypts PINs that an older version has stored in plain text. Needs an up-to-date database. */
   openKeys(): Promise<void>
   appContext: AppContext
   close(): Promise<void>
@@ -63,7 +63,7 @@ type ServiceOptions = {
   changes?: ChangesOptions
   timeouts?: Timeouts
   origin?: Origin
-  /** For tests: what domains have published. */
+  /** For tests: replaces DNS lookups of TXT records. */
   resolveTxt?: ResolveTxt | undefined
 }
 

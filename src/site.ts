@@ -21,7 +21,7 @@ const swaggerFolder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist
 /** The one style attribute that Swagger UI writes into its page. */
 const styleOfDocs = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
-/** Written when somebody asks for one: a server need not do so before it can start. */
+/** Generated on the first request, so that the server starts sooner. */
 const openApiTexts = { v3: memoized(v3OpenApi), v1: memoized(v1OpenApi) }
 
 function memoized(describe: () => object): () => string {
@@ -34,9 +34,9 @@ function memoized(describe: () => object): () => string {
 
 type SiteTools = { pool: Pool; files: FileStore; signer: Signer }
 
-/** What a browser can open: the web app, documentation, pictures. */
+/** Everything that browsers open: the web app, documentation, images. */
 export function mountSite(app: FastifyInstance, { pool, files: store, signer }: SiteTools): void {
-  // One route per file that is there: what a path of the API misses must not be looked for on the disk.
+  // One route per existing file: unknown paths of the API must not be looked up on the disk.
   app.register(files, { root: publicFolder, prefix: '/', index: false, wildcard: false })
   app.register(files, {
     root: swaggerFolder,

@@ -8,7 +8,7 @@ import { notFound } from './platform/errors.ts'
 import { policyWithStyles } from './platform/http/security-headers.ts'
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
-/** Written by web/build.ts where a build has failed. */
+/** Written by web/build.ts if a build has failed. */
 const failureFile = fileURLToPath(new URL('../web/build-failure.txt', import.meta.url))
 
 /** Addresses that the app itself handles, in the browser. */

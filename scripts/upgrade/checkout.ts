@@ -6,21 +6,21 @@ export type Checkout = { folder: string; name: string; migrations: string[] }
 
 const git = (...args: string[]): Buffer => execFileSync('git', args, { maxBuffer: 1024 ** 3 })
 
-/** The newest release before HEAD; before the first one, what the main line held when the newest migration came to it. */
+/** The newest release before HEAD; if there is none, the commit of the main line before the newest migration. */
 export const lastRelease = (): string => {
   const isOlder = (tag: string): boolean =>
     git('rev-parse', `${tag}^{commit}`).toString() !== git('rev-parse', 'HEAD').toString()
   const tags = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-v:refname').toString().split('\n')
   const release = tags.find((tag) => tag !== '' && isOlder(tag))
   if (release) return release
-  // A side branch may have been begun before much that the main line had by then.
+  // A side branch may have been started long before, so its commits may lack much of the main line.
   const line = ['log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', 'db/migrations']
   return `${git(...line)
     .toString()
     .trim()}^1`
 }
 
-/** What a commit holds, with the packages that are installed here. */
+/** Checks out a commit into a folder, with the packages that are installed here. */
 export function checkOut(commit: string, folder: string, packages: string): Checkout {
   mkdirSync(folder)
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit) })
@@ -33,7 +33,7 @@ const migrationsIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort()
 
-/** Two migrations more: columns in the tables that the load is busy with, a table, and an index while people write. */
+/** Adds two migrations: columns in the tables that the load uses, a table, and an index that is built during writes. */
 export function addTrialMigrations(checkout: Checkout): void {
   const number = (further: number): string => String(checkout.migrations.length + further).padStart(4, '0')
   const write = (name: string, text: string): void =>

@@ -93,7 +93,7 @@ export async function startLoad(targets: Targets, companies: number): Promise<Lo
   const all = await Promise.all(Array.from({ length: companies }, (_, number) => openCompany(number)))
   phases.length = 0
   const working = all.map(async (company) => {
-    // After a failure, which is recorded, the company goes on.
+    // Failures are recorded, and the company continues.
     while (!ended) await runWorkday(company).catch((error: Error) => recordFailure(error))
   })
   const recordFailure = (error: Error): void => {

@@ -1,5 +1,5 @@
-// Two versions on one database under load: the older one serves, the newer one migrates and starts beside it, the load
-// moves, the older one ends; then the same way back. No request may fail.
+// Two versions on one database under load: the older one serves, the newer one migrates and starts next to it, the load
+// moves to it, the older one stops; then all of it in reverse. No request may fail.
 //   npm run test:upgrade                          from the newest release, else from before the newest migration
 //   npm run test:upgrade -- COMMIT                from another one
 //   npm run test:upgrade -- --database URL        on an empty database of your own instead of an embedded one

@@ -2,14 +2,14 @@ import type { FromProcess } from './server-processes.ts'
 
 type Started = { address: string; measured(): Promise<object | null> }
 
-/** On the side of a server process: tells the one that keeps it when it serves, and what it has measured when asked. */
+/** Runs in a server process: reports to the parent process that it is ready, and sends its metrics on request. */
 export async function asServerProcess(start: () => Promise<Started>): Promise<void> {
-  // The one that keeps it is gone, and with it the embedded database.
+  // The parent process has died, and with it the embedded database.
   const end = (): void => void process.kill(process.pid, 'SIGTERM')
   process.once('disconnect', end)
   try {
     const { address, measured } = await start()
-    // Where nobody hears it any more, the end follows.
+    // Errors are ignored: if the channel is closed, this process is about to stop.
     const send = (message: FromProcess): void => void process.send?.(message, undefined, undefined, () => {})
     process.on('message', async (message) => {
       if (message === 'measure') send({ measured: (await measured()) ?? [] })
@@ -17,7 +17,7 @@ export async function asServerProcess(start: () => Promise<Started>): Promise<vo
     send({ ready: address })
   } catch (error) {
     process.off('disconnect', end)
-    // With the channel open it would not end.
+    // An open channel would keep this process running.
     if (process.connected) process.disconnect?.()
     throw error
   }

@@ -1,17 +1,17 @@
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 
-/** Seconds. More than busy machines and networks explain. */
+/** In seconds. More than the delays of busy machines and networks. */
 export const mostClockDifference = 5
 
 export type ClockDifference = {
-  /** How far this machine's clock was from the database's when both were looked at last; below zero it is behind. */
+  /** The last measured difference between this machine's clock and the database's; negative if this one is behind. */
   seconds(): number
-  /** Called before the database is asked for its moment; what it gives takes the answer. */
+  /** To be called before the query for the time of the database; the returned function takes the answer. */
   begin(): (moment: string, log: Log) => void
 }
 
-/** Punches are stored with the moment of the machine that answers, so a clock that is wrong falsifies them. */
+/** Punches are stored with the time of the machine that answers, so a wrong clock falsifies them. */
 export function createClockDifference(clock: Clock): ClockDifference {
   let seconds = 0
   let isFar = false
@@ -33,7 +33,7 @@ export function createClockDifference(clock: Clock): ClockDifference {
       const before = clock.now()
       return (text, log) => {
         const moment = Temporal.Instant.from(text)
-        // However long the answer took, the database looked at its clock in between.
+        // However long the answer took, the database read its clock between these two moments.
         const [earliest, latest] = [before, clock.now()].map((each) => each.since(moment).total('seconds'))
         seconds = Math.max(earliest!, 0) + Math.min(latest!, 0)
         warn(log)

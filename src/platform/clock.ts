@@ -1,4 +1,4 @@
-/** The only source of "now". Tests replace it to stand at a chosen moment. */
+/** The only source of "now". Tests replace it with a clock that they set. */
 export type Clock = { now(): Temporal.Instant }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }

@@ -1,6 +1,6 @@
 import { readAddress } from './db/address.ts'
 
-// Addresses may hold passwords, so a mistake names the variable and not its value.
+// Addresses may contain passwords, so error messages name the variable and not its value.
 
 const webProtocols = ['http', 'https']
 const databaseProtocols = ['postgres', 'postgresql']
@@ -10,13 +10,13 @@ const mistake = (name: string, protocols: readonly string[]): Error =>
 
 const protocolOf = (raw: string): string | undefined => /^([a-z][a-z0-9+.-]*):\/\/./i.exec(raw)?.[1]?.toLowerCase()
 
-/** Throws what is wrong with it as a sentence. */
+/** Throws a sentence about what is wrong. */
 export function demandAddress(name: string, raw: string, protocols: readonly string[]): string {
   if (protocols.includes(protocolOf(raw) ?? '') && URL.canParse(raw)) return raw
   throw mistake(name, protocols)
 }
 
-/** A database address may name several hosts, which the standard reader of addresses refuses. */
+/** A database address may name several hosts, which `URL` does not parse. */
 export function demandDatabaseAddress(name: string, raw: string): string {
   if (!databaseProtocols.includes(protocolOf(raw) ?? '')) throw mistake(name, databaseProtocols)
   try {
@@ -27,13 +27,13 @@ export function demandDatabaseAddress(name: string, raw: string): string {
   return raw
 }
 
-/** Of several servers the one that takes writes is looked for, and that is not wanted everywhere. */
+/** For addresses of a particular server: with several hosts the pool would search for the primary. */
 export function demandOneServer(name: string, raw: string): string {
   if (readAddress(demandDatabaseAddress(name, raw)).servers.length === 1) return raw
   throw new Error(`${name} must be the address of one server.`)
 }
 
-/** Links in mails, redirects of sign-in providers and passkeys are made of it: nothing may stand behind the path. */
+/** Links in mails, redirects of sign-in providers and passkeys start with it: nothing may follow the path. */
 export function demandBaseUrl(name: string, raw: string): string {
   const { username, password, search, hash } = new URL(demandAddress(name, raw, webProtocols))
   if (username || password || search || hash)
@@ -41,14 +41,14 @@ export function demandBaseUrl(name: string, raw: string): string {
   return raw.replace(/\/+$/, '')
 }
 
-/** Where it listens, as an address: what browsers are told where STINT_BASE_URL is not set. */
+/** The URL of the port that it listens on: the base URL if STINT_BASE_URL is not set. */
 export function addressOfHost(host: string, port: number): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   if (!URL.canParse(address)) throw new Error(`HOST must be an address or a name of this machine, but it is "${host}".`)
   return address
 }
 
-/** An origin as browsers write it; anything else would never be equal to one, and nobody would be told. */
+/** Origins exactly as browsers send them; any other spelling would silently never match. */
 export function readOrigins(name: string, raw: string): string[] {
   const origins = raw.split(/[\s,]+/).filter(Boolean)
   const wrong = origins.find((each) => each !== '*' && !isOrigin(each))

@@ -1,4 +1,4 @@
-/** What can be started with, though somebody seems to believe in something that does not hold. */
+/** Warnings about settings that Stint can start with, but that probably do not do what the operator expects. */
 export function doubtsAbout(baseUrl: string, names: readonly string[], known: ReadonlySet<string>): string[] {
   const unknown = names.filter((name) => /^STINT_(?!TEST_|CHROMIUM$)/.test(name) && !known.has(name))
   const doubts = unknown.map(

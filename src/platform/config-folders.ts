@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** Node never comes back from making a folder below /proc, where the system says that none of its parents is there. */
+/** Creating a folder below /proc hangs in Node: the system reports even the parents as missing. */
 export function demandFolder(name: string, raw: string): string {
   const folder = resolve(raw)
   if (/^\/proc(\/|$)/.test(folder))

@@ -48,22 +48,22 @@ export type Config = {
   corsOrigins: string[]
   trustedProxies: TrustedProxies
   metricsPort: number | null
-  /** Where requests may go that leave for addresses entered by users, beside the public internet. */
+  /** Where requests to addresses that users have entered may go, besides the public internet. */
   outboundAllowed: AllowedPlaces
   jobs: boolean
-  /** How long a worker rests that finds nothing to do. */
+  /** The pause of a worker that has found nothing to do. */
   jobsRestMilliseconds: number
   /** How long the audit log is kept. */
   auditYears: number
   workers: number
-  /** What somebody believes in that does not hold, as sentences for the log. */
+  /** Sentences for the log about settings that probably do not do what the operator expects. */
   doubts: readonly string[]
-  /** Quick is for tests alone. */
+  /** Quick is only for tests. */
   passwordHashing: 'strong' | 'quick'
-  /** For how long a password that was shown counts before sensitive changes. */
+  /** How long a confirmation is valid for sensitive changes. */
   confirmationMinutes: number
   signUp: 'open' | 'closed' | 'invite'
-  /** Whether who signs up has to confirm the address before others are sent mails. */
+  /** Whether new accounts have to confirm their e-mail address before mails are sent to others. */
   confirmEmail: boolean
   limits: {
     signIn: Limit
@@ -96,10 +96,10 @@ type Env = Record<string, string | undefined>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** The environment of this process with more in it, for one that it starts. */
+/** The environment for a child process: that of this process, with additions. */
 export const environmentWith = (more: Record<string, string>): Env => ({ ...process.env, ...more })
 
-/** Reads the environment once, at start. Nothing else in the project looks at it. */
+/** Reads the environment once, at the start. Nothing else in the project reads it. */
 export function readConfig(env: Env = process.env): Config {
   const mistakes: string[] = []
   const known = new Set<string>()
@@ -126,7 +126,7 @@ export function readConfig(env: Env = process.env): Config {
     return otherwise
   }
 
-  /** What has a reader of its own, which throws the sentence. */
+  /** For values with their own parser, which throws a sentence. */
   const parsed = <T>(read: () => T, otherwise: T): T => {
     try {
       return read()
@@ -196,7 +196,7 @@ export function readConfig(env: Env = process.env): Config {
     baseUrl: given('STINT_BASE_URL', demandBaseUrl, null) ?? parsed(() => addressOfHost(host, port), ''),
     databaseUrl: given('DATABASE_URL', demandDatabaseAddress, null),
     reportsDatabaseUrl: given('STINT_REPORTS_DATABASE_URL', demandOneServer, null),
-    // Processes of one server share its cores, and a database that many ask at once is not quicker for it.
+    // The processes of a server share its cores, and more concurrent queries do not make the database faster.
     databasePool: integer('STINT_DATABASE_POOL', 1, 1000, Math.max(4, Math.floor(10 / workers))),
     databasePrepare: toggle('STINT_DATABASE_PREPARE', true),
     dataDir,
@@ -220,7 +220,7 @@ export function readConfig(env: Env = process.env): Config {
     passwordHashing: passwordHashing(),
     confirmationMinutes: integer('STINT_CONFIRMATION_MINUTES', 1, 1440, 10),
     signUp: signUp(),
-    // Without a mail server nobody is sent anything, and there is nobody to follow a link.
+    // Without a mail server no mails are delivered, so nobody could follow the link.
     confirmEmail: toggle('STINT_CONFIRM_EMAIL', smtpUrl !== null),
     limits: {
       signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),

@@ -1,4 +1,4 @@
-/** What went wrong with one part of a request, in words a person can act on. */
+/** An error in one part of a request, in words that a person can act on. */
 export type Problem = { pointer: string; title: string }
 
 const statusNames = {
@@ -18,17 +18,15 @@ export type RefusalStatus = keyof typeof statusNames
 
 export const statusName = (status: RefusalStatus): string => statusNames[status]
 
-/** So many problems are listed, then how many more there are: a body may have a hundred thousand of them. */
+/** Further problems are only counted: a body may have a hundred thousand of them. */
 const mostListed = 100
 
-/**
- * A request that is refused on purpose. `problems` is what the caller reads; `cause` is what the log gets.
- */
+/** A deliberate refusal of a request. `problems` are for the caller, `cause` is for the log. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly problems: readonly Problem[]
   readonly retryAfterSeconds: number | undefined
-  /** What the caller needs to go on. */
+  /** Data that the caller needs to proceed. */
   readonly meta: Readonly<Record<string, unknown>>
 
   constructor(
@@ -50,7 +48,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a caller is told of these problems. */
+/** The problems that are sent to the caller. */
 export function listed(problems: readonly Problem[]): readonly Problem[] {
   const more = problems.length - mostListed
   return more > 0 ? [...problems.slice(0, mostListed), ...onBase(`Problems that are not listed: ${more}.`)] : problems
@@ -64,7 +62,7 @@ export const invalidAll = (problems: readonly Problem[]): Refusal => new Refusal
 
 type Check<T> = () => T | Promise<T>
 
-/** Makes every check before it refuses, so that a caller learns of all that is wrong. What is more than wrong refuses at once. */
+/** Runs all checks before it refuses, so that the caller gets all problems. Errors other than a 400 are thrown at once. */
 export async function checkAll<T extends readonly unknown[]>(...checks: { [K in keyof T]: Check<T[K]> }): Promise<T> {
   const results: unknown[] = []
   const problems: Problem[] = []
@@ -90,7 +88,7 @@ export const notFound = (title = 'The record could not be found.'): Refusal => n
 export const tooManyRequests = (title: string, retryAfterSeconds: number): Refusal =>
   new Refusal(429, onBase(title), { retryAfterSeconds })
 
-/** More has been asked than can be answered soon; nothing was done. */
+/** More requests are waiting than can be answered soon; nothing was done. */
 export const overloaded = (cause?: unknown): Refusal =>
   new Refusal(503, onBase('Too many requests are waiting at the moment. Try again shortly.'), {
     cause,

@@ -1,4 +1,4 @@
-/** A record's number, as text: PostgreSQL's bigint does not fit a JavaScript number. */
+/** The id of a record, as text: PostgreSQL's bigint does not fit into a JavaScript number. */
 export type Id = string
 
 const form = /^[1-9]\d{0,17}$/

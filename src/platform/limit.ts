@@ -1,9 +1,9 @@
-/** At most so many in a window. */
+/** At most `most` in a window. */
 export type Limit = { most: number; windowSeconds: number }
 
 const windowUnits: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** Reads a count and a window such as 10/15m; what is wrong with it is thrown as a sentence that names the variable. */
+/** Parses a count and a window such as 10/15m; throws a sentence that names the variable. */
 export function readLimit(name: string, raw: string): Limit {
   const parts = /^(\d{1,9})\/(\d{1,6})([smhd])$/.exec(raw)
   if (parts && Number(parts[1]) > 0 && Number(parts[2]) > 0)

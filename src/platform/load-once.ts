@@ -1,10 +1,10 @@
 type LoadedOnce<T> = {
   use(): Promise<T>
-  /** What is there already, or on its way. */
+  /** What has been loaded or is being loaded. */
   present(): Promise<T> | undefined
 }
 
-/** What is loaded when it is first used, and kept. Where that fails, as while packages are being replaced, the next use tries again. */
+/** Loads something when it is first used. After a failure, such as during an update of packages, the next use retries. */
 export function loadOnce<T>(load: () => Promise<T>): LoadedOnce<T> {
   let loading: Promise<T> | undefined
   return {

@@ -3,7 +3,7 @@ import { type Logger, pino, stdSerializers } from 'pino'
 
 export type Log = Logger
 
-/** Whatever a caller sends under a name like these never reaches a log line. */
+/** Values with names like these are never logged. */
 const secretName = /password|secret|token|cookie|(^|_)pin$|^(proxy-)?authorization$|api[-_]?key/i
 const redacted = '[redacted]'
 const deepest = 8
@@ -19,19 +19,19 @@ type LogOptions = {
 export function createLog({ fd = 1, ...options }: LogOptions): Log {
   const settings = {
     level: options.level,
-    // Not pino's `redact`: it sees a fixed depth only, breaks on a URL or a Temporal value, and made a line 20 times dearer.
+    // Not pino's `redact`: it has a fixed depth, fails on a URL or a Temporal value, and takes 20 times as long for a line.
     formatters: { log: (line: object) => withoutSecrets(line, 0) as Record<string, unknown> },
     serializers: { err: loggableError },
   }
   if (options.production || !options.terminal)
     return withGuardedChildren(pino(settings, pino.destination({ dest: fd, sync: true })))
-  // Loaded where somebody looks.
+  // Only loaded for a terminal.
   const pretty: typeof import('pino-pretty') = createRequire(import.meta.url)('pino-pretty')
   const readable = pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', destination: fd })
   return withGuardedChildren(pino(settings, readable))
 }
 
-/** The formatter sees each line, but not what a child logger carries from line to line. */
+/** The formatter gets each line, but not the bindings of child loggers. */
 function withGuardedChildren(log: Log): Log {
   const child = log.child
   log.child = function (this: Log, bindings: object, options?: object) {
@@ -40,13 +40,13 @@ function withGuardedChildren(log: Log): Log {
   return log
 }
 
-/** Errors of libraries carry whole requests, headers and all. What was thrown need not be an error. */
+/** Errors of libraries may contain whole requests with headers. The thrown value need not be an error. */
 const loggableError = (thrown: unknown): unknown =>
   withoutSecrets(thrown instanceof Error ? stdSerializers.err(thrown) : thrown, 0, withoutCredentials)
 
 /**
- * A copy; what the caller holds stays as it is. Dates, addresses and other instances write themselves. `readText` is for
- * texts that may quote secrets.
+ * A copy; the caller's object is not changed. Dates, URLs and other instances serialize themselves. `readText` is for texts
+ * that may quote secrets.
  */
 function withoutSecrets(value: unknown, depth: number, readText = (text: string): string => text): unknown {
   if (typeof value === 'string') return readText(value)
@@ -62,13 +62,13 @@ function withoutSecrets(value: unknown, depth: number, readText = (text: string)
   )
 }
 
-/** Whether a secret was given at all is worth knowing. */
+/** Whether a secret was sent at all may be logged. */
 const saysNothing = (value: unknown): boolean => value === null || value === undefined || typeof value === 'boolean'
 
-/** An error as pino writes it, also one inside of another. */
+/** The prototype of errors that pino has serialized, including nested ones. */
 const writtenError = Object.getPrototypeOf(stdSerializers.err(new Error()))
 
-/** Also true for the prototype-less objects that Fastify makes of query strings and path parameters. */
+/** Also true for the objects without a prototype that Fastify creates from query strings and path parameters. */
 function isPlain(value: unknown): value is object {
   if (value === null || typeof value !== 'object') return false
   const prototype = Object.getPrototypeOf(value)
@@ -76,8 +76,8 @@ function isPlain(value: unknown): value is object {
 }
 
 /**
- * An address as it may be logged: credentials in a query string are blanked out, in whatever encoding they came. So is
- * what looks like one anywhere else, since an address that is written wrongly still holds what was meant.
+ * An address that may be logged: credentials in the query string are redacted, however they are encoded. So is anything
+ * else that looks like one, because a malformed address still contains the credential.
  */
 export function loggableUrl(url: string): string {
   const [path = '', query] = url.split('?', 2)
@@ -91,14 +91,14 @@ export function loggableUrl(url: string): string {
   return `${plain}?${shown.join('&')}`
 }
 
-/** Whoever has the code of a sign-in at a provider, or of an invitation, comes in with it. */
+/** The code of a sign-in at a provider, or of an invitation, is a credential, too. */
 const credentialName = /token|password|key|secret|signature|^(code|state)$/i
-// Bounded: with any number of letters a path of such names took time that grew with the square of its length.
+// Bounded: an unlimited repetition took quadratic time for a path of such names.
 const credentialInPath = /((?:token|password|key|secret|signature)\w{0,40}(?:=|%3D))[^/]*/gi
-/** Tokens of ours have 43 characters; nothing else in an address is one such word, an id being 36 with its dashes. */
+/** Our tokens have 43 characters; nothing else in an address is that long: a UUID has 36 with its dashes. */
 const longWord = /[\w%-]{40,}/g
 
-/** Texts of errors quote addresses and headers. */
+/** Error messages quote addresses and headers. */
 const withoutCredentials = (text: string): string =>
   text
     .replace(/((?:token|password|secret|signature|api[-_]?key)[\w%\]]{0,12}(?:=|%3D))[^\s&"'`;#]+/gi, `$1${redacted}`)

@@ -2,23 +2,23 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { nodeHttp } from './http/node-http.ts'
 
-/** Loaded where something is measured: commands, and servers without metrics, start a tenth of a second sooner. */
+/** Loaded on demand: commands, and servers without metrics, start a tenth of a second sooner. */
 const promClient = (): typeof import('prom-client') => createRequire(import.meta.url)('prom-client')
 
-/** What a scrape reads, and its content type. */
+/** The text of a scrape, and its content type. */
 type Readable = { read(): Promise<string>; readonly contentType: string }
 
 export type Metrics = Readable & {
-  /** The same as data, to be added up with that of other processes. */
+  /** The same as data, to be aggregated with that of other processes. */
   measured(): Promise<object>
-  /** `route` is the pattern, such as /v3/absences/:id, and undefined when no route matched: a raw path has no end of values. */
+  /** `route` is the pattern, such as /v3/absences/:id; undefined if none matched: raw paths would be unbounded labels. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void
   /**
-   * A number that is read for each scrape; where that fails it keeps its last value. Numbers of
-   * a `process` are added up over all processes; `all` is for those that every process reads alike.
+   * A number that is read for each scrape; if that fails it keeps its last value. Those with the source `process` are summed
+   * over all processes; `all` is for numbers that are the same in every process.
    */
   gauge(name: string, help: string, source: 'process' | 'all', read: () => number | Promise<number>): void
-  /** Numbers by the values of a label, which all processes read alike. */
+  /** Numbers by the values of a label, which are the same in every process. */
   gaugeBy(label: string, name: string, help: string, read: () => Promise<Record<string, number>>): void
 }
 
@@ -65,7 +65,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** What all server processes have measured, in one. */
+/** The aggregated metrics of all server processes. */
 export function addUpMetrics(measured: () => Promise<object[]>): Readable {
   const { AggregatorRegistry, Registry } = promClient()
   return {
@@ -76,7 +76,7 @@ export function addUpMetrics(measured: () => Promise<object[]>): Readable {
 
 export type MetricsServer = { port: number; close(): Promise<void> }
 
-/** On its own port, so that what is public and what is not is decided by the network and not by a route. */
+/** On its own port, so that access is controlled by the network and not by a route. */
 export async function serveMetrics(metrics: Readable, address: { host: string; port: number }): Promise<MetricsServer> {
   const server = nodeHttp().createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')

@@ -18,17 +18,17 @@ export function plainAddress(claimed: string | undefined): string | null {
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
 }
 
-/** An address of IPv6 as the standard writes it: the longest run of zeros left out, and no dots. */
+/** The canonical form of an IPv6 address: the longest run of zeros left out, and no dots. */
 const canonical = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
-/** `192.0.2.0/24`, from that or from a single address; null where the text is neither. */
+/** `192.0.2.0/24`, from that or from a single address; null if the text is neither. */
 export function readNetwork(text: string): string | null {
   const [, address = '', bits] = /^([\d.:a-f]{2,45})(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? []
   if (isIP(address) === 0 || Number(bits ?? 0) > widthOf(address)) return null
   return `${address.toLowerCase()}/${bits ?? widthOf(address)}`
 }
 
-/** Whether an address is in one of the networks, which are as `readNetwork` gives them. */
+/** Whether an address is in one of the networks, which are in the form of `readNetwork`. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -41,14 +41,14 @@ export function networksOf(networks: readonly string[]): (address: string) => bo
   }
 }
 
-/** What is kept of an address: the network that it is in, of IPv4 the first 24 bits and of IPv6 the first 64. */
+/** The part of an address that is stored: its network, the first 24 bits of IPv4 or the first 64 of IPv6. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (plain === null) return '?'
   return isIP(plain) === 4 ? plain.replace(/\.\d+$/, '.0/24') : wholeNetwork(plain)
 }
 
-/** Who shares a limit: an IPv4 address, or the /64 that a single IPv6 customer has all addresses of. */
+/** The client for rate limits: an IPv4 address, or an IPv6 /64, all of which belongs to one customer. */
 export function clientOf(address: string): string {
   const plain = plainAddress(address)
   return plain === null || isIP(plain) === 4 ? (plain ?? address) : wholeNetwork(plain)

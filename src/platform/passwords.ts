@@ -19,7 +19,7 @@ const costs = {
   quick: { memoryCost: 64, timeCost: 1, parallelism: 1 },
 } satisfies Record<Config['passwordHashing'], object>
 
-/** More at once would only be slower, and take 19 MiB each. A few seconds' worth may wait. */
+/** More at once would only be slower, and take 19 MiB each. As many may wait as take a few seconds. */
 const defaultBounds = { atOnce: Math.min(4, availableParallelism()), waiting: 200 }
 
 export function createPasswords(hashing: Config['passwordHashing'], bounds = defaultBounds): Passwords {

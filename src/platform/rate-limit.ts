@@ -7,12 +7,12 @@ import { digestOf } from './secrets.ts'
 /** A counter per `name` and `key`, in the database, so that all nodes count together. */
 export type Limited = { sql: Sql; clock: Clock; limit: Limit; name: string; key: readonly string[] }
 
-// Addresses and e-mails are kept as digests: the counter needs to recognise them, nobody needs to read them.
+// Addresses and e-mails are stored as digests: they only have to be recognised, never read.
 const bucketOf = ({ name, key }: Limited): string => `${name}:${digestOf(JSON.stringify(key)).toString('base64url')}`
 
 const queues = new Map<string, Promise<unknown>>()
 
-/** A mutex for each counter, on this node: so each attempt finds counted what went before it. */
+/** A mutex for each counter, on this node, so that each attempt sees the previous ones counted. */
 export async function oneAtATime<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
   const bucket = bucketOf(limited)
   const turn = (queues.get(bucket) ?? Promise.resolve()).then(work)
@@ -35,7 +35,7 @@ export async function refuseOverLimit(limited: Limited): Promise<boolean> {
   return row !== undefined
 }
 
-/** Counts one, and refuses if that is one too many. */
+/** Counts one, and refuses if that exceeds the limit. */
 export async function countTowardsLimit(limited: Limited): Promise<void> {
   const { hits, resets_at } = await count(limited)
   if (hits > limited.limit.most) throw overLimit(limited.clock.now(), resets_at)
@@ -58,7 +58,7 @@ async function count(limited: Limited): Promise<{ hits: number; resets_at: strin
   return row!
 }
 
-/** Every count deletes a few expired counters, so that guesses at ever new addresses do not fill the table. */
+/** Every count deletes a few expired counters, so that attempts with ever new addresses do not fill the table. */
 async function deleteSomeExpired(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`
     delete from rate_limits where bucket = any(array(

@@ -3,26 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentWith } from './config.ts'
 import type { Log } from './log.ts'
 
-/** A server process ended before it ever served, and has said itself why, if it could. */
+/** A server process ended before it was ready; it has reported the reason itself, if it could. */
 export class ServerProcessFailed extends Error {}
 
 type ServerProcessesOptions = {
   count: number
-  /** The arguments of the command that is one of them, and what the very first gets beyond. */
+  /** The arguments of a server process, and additional ones of the very first. */
   command: { each: readonly string[]; first: readonly string[] }
-  /** What they are told beyond the environment of this process. */
+  /** Added to the environment of this process. */
   env: Record<string, string>
   log: Log
-  /** Aborted when they are to finish what is under way and end. */
+  /** Aborted when they should finish open requests and exit. */
   stopping: AbortSignal
-  /** Called once, when all of them serve. */
+  /** Called once, when all of them are ready. */
   opened(address: string): void
 }
 
 type ServerProcesses = {
-  /** Keeps that many running on one port until stopped. */
+  /** Keeps `count` processes running on one port until stopped. */
   keep(): Promise<void>
-  /** What each of them that serves has measured. */
+  /** The metrics of each process that is ready. */
   measured(): Promise<object[]>
 }
 
@@ -30,13 +30,13 @@ type End = { server_pid?: number; reason: string }
 type ProcessSlot = { ready: Promise<string>; over: Promise<void> }
 export type FromProcess = { ready?: string; measured?: object }
 
-// Longer than any of them takes to stop (main.ts). One that hangs is not waited for.
+// Longer than any of them takes to stop (main.ts). One that hangs is killed.
 const longestStop = 14_000
 const longestMeasuring = 5000
 
 /**
- * Copies of this program on one port: the system deals out the connections between all who listen on it. They end by
- * themselves when this process is gone, however it ended, because the channel to it closes.
+ * Copies of this program on one port: the system distributes connections among all processes that listen on it. They exit
+ * when this process is gone, however it ended, because the channel to it closes.
  */
 export function serverProcesses(options: ServerProcessesOptions): ServerProcesses {
   const { count, log, command, stopping, opened } = options
@@ -51,13 +51,13 @@ export function serverProcesses(options: ServerProcessesOptions): ServerProcesse
     })
 
   async function keep(): Promise<void> {
-    // The first goes ahead alone: it migrates, and what keeps it from serving would keep all, but is told once.
+    // The first starts alone: it migrates, and an error that would stop all of them is reported only once.
     const first = place(command.first)
     const places = [first]
     try {
       const address = await Promise.race([first.ready, first.over])
       if (address === undefined) return
-      // Where any port would do, it is this one from now on.
+      // If the system has chosen the port, all others use the same one.
       env.PORT = new URL(address).port
       while (places.length < count) places.push(place([]))
       void Promise.all(places.map(({ ready }) => ready)).then(() => ending.aborted || opened(address))
@@ -75,7 +75,7 @@ export function serverProcesses(options: ServerProcessesOptions): ServerProcesse
   }
 }
 
-/** One place among the server processes, filled again whenever the one in it dies. */
+/** One slot: a process that is replaced whenever it dies. */
 function openPlace(
   log: Log,
   ending: AbortSignal,
@@ -112,7 +112,7 @@ type Run = {
   isReady(address: string): void
 }
 
-/** One server process from its start to its end; resolves with how it ended. */
+/** Runs one server process; resolves with the reason when it exits. */
 const runOne = ({ args, env, log, ending, serving, isReady }: Run): Promise<End> =>
   new Promise((resolve, reject) => {
     const child = fork(process.argv[1]!, args, { env: environmentWith(env) })
@@ -138,11 +138,11 @@ const runOne = ({ args, env, log, ending, serving, isReady }: Run): Promise<End>
       log.debug(end, 'A server process ended.')
       resolve(end)
     })
-    // Of one that runs it means that a message no longer reached it; its end follows.
+    // For a running process it means that a message could not be sent; its exit follows.
     child.on('error', (error) => pid ?? reject(error))
   })
 
-/** Null of one that ends meanwhile. */
+/** Null if the process exits before it answers. */
 const measuredBy = (child: ChildProcess): Promise<object | null> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(

@@ -1,13 +1,13 @@
 import { networksOf, readNetwork } from './networks.ts'
 
-/** Whose word about a client counts: so many proxies in front of Stint, or those in these networks. Null trusts nobody. */
+/** The proxies whose client address is trusted: a number of them in front of Stint, or networks. Null trusts none. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] } | null
 
 const howTo =
   'STINT_TRUST_PROXY must be off, the number of proxies in front of Stint such as 1, or their networks such as ' +
   '10.0.0.0/8,fd00::/8'
 
-/** Throws what is wrong with it as a sentence. */
+/** Throws a sentence about what is wrong. */
 export function readTrustedProxies(raw: string | null): TrustedProxies {
   const value = raw?.toLowerCase() ?? 'off'
   if (['off', 'no', 'false', '0'].includes(value)) return null
@@ -26,8 +26,8 @@ export function readTrustedProxies(raw: string | null): TrustedProxies {
 }
 
 /**
- * Whether the word of a hop counts. Hops are counted from this server outwards: 0 is who has connected, and what that
- * one says of who connected to it comes next. Whatever a client wrote itself is further out than the last one trusted.
+ * Whether a hop is trusted. Hops are counted from this server outwards: 0 is the address that has connected to it, 1 the
+ * one that this hop reports, and so on. Addresses that a client has made up are further out than the last trusted hop.
  */
 export function trustIn(proxies: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (proxies === null) return false

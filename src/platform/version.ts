@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const packageVersion: string = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).version
 
-/** The commit that runs, or the package version where the code came without its repository. */
+/** The running commit, or the package version if the code was installed without its repository. */
 export const runningVersion: string = commitOf(root) ?? packageVersion
 
 function commitOf(folder: string): string | null {

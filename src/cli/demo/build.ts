@@ -15,7 +15,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import { companyName, costCentre, type DemoSite, sites } from './company.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
-/** A site as it stands in the database. */
+/** A site as it is stored in the database. */
 export type BuiltSite = { scope: WorkspaceScope; people: BuiltPerson[] }
 export type BuiltPerson = { id: string; person: DemoPerson; areaIds: string[]; tagIds: string[] }
 export type BuiltCompany = { accountId: string; sites: BuiltSite[] }

@@ -86,5 +86,5 @@ export const sites: readonly DemoSite[] = [
   },
 ]
 
-/** Of an area, by its place in the list. */
+/** The cost centre of an area, by its index in the list. */
 export const costCentre = ({ externalId }: DemoSite, index: number): string => `${externalId}${100 * (index + 1)}`

@@ -10,7 +10,7 @@ type Demo = {
   account_id: string
   name: string
   workspaces: { id: string; name: string; people: number }[]
-  /** One of each kind, the admin of everything first. */
+  /** One for each role, the account admin first. */
   logins: { email: string; role: string }[]
 }
 

@@ -23,7 +23,7 @@ export async function addPayroll({ site: { scope, people }, today, absenceTypes 
   await addWageType(scope, { ...paidOut, cost_centre_from })
   await addWageType(scope, { title: titles.vacation, source: 'vacation_days', absence_key: 'U' })
   await addWageType(scope, { title: titles.sick, source: 'sick_days', absence_key: 'K' })
-  // Paid with the salary or the hours; the wage office need not know.
+  // Included in the salary or the hours, so payroll exports leave them out.
   for (const [kind, absence_type_id] of absenceTypes)
     if (kind !== 'vacation' && kind !== 'sickness')
       await addWageType(scope, {

@@ -1,7 +1,7 @@
 /** Where a database server listens; a path is the folder of its Unix socket. */
 export type Server = { host: string; port: number }
 
-/** `unverified` is encrypted without a check of the certificate; `preferred` is that, or plain where the server offers no TLS. */
+/** `unverified` does not check the certificate; `preferred` neither, and is unencrypted if the server offers no TLS. */
 type Encryption = 'none' | 'preferred' | 'unverified' | 'verified'
 
 export type Address = {
@@ -10,15 +10,15 @@ export type Address = {
   password: string | undefined
   database: string | undefined
   encryption: Encryption
-  /** TLS from the first byte on, without asking first. */
+  /** TLS from the first byte, without the SSLRequest of PostgreSQL before it. */
   directTls: boolean
-  /** Settings of the session that the address asks for, such as `application_name`. */
+  /** Settings of the session from the address, such as `application_name`. */
   settings: Record<string, string>
 }
 
 const form = /^postgres(?:ql)?:\/\/(?:(?<login>.*)@)?(?<hosts>[^/?]*)(?:\/(?<database>[^?]*))?(?:\?(?<query>.*))?$/i
 
-/** Reads `postgres://user:password@host:5432,host2:5432/name?sslmode=require`, which the standard reader refuses. */
+/** Parses `postgres://user:password@host:5432,host2:5432/name?sslmode=require`, which `URL` refuses. */
 export function readAddress(url: string): Address {
   const parts = form.exec(url)?.groups
   if (!parts) throw new Error('it has another form than postgres://user:password@host:5432/name.')
@@ -51,7 +51,7 @@ function decoded(text: string | undefined): string | undefined {
 function serverOf(text: string, otherwise: number): Server {
   if (text.startsWith('/')) return { host: decoded(text)!, port: otherwise }
   const [, host, port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(text)!
-  // What is left of a port that is no number; an IPv6 address stands in brackets.
+  // A colon left in the host means that the port is not a number; IPv6 addresses are in brackets.
   if ((!text.startsWith('[') && host?.includes(':')) || Number(port) > 65_535)
     throw new Error('the port of a server in it is to be a number up to 65535.')
   return { host: decoded(host) ?? 'localhost', port: Number(port) || otherwise }
@@ -75,7 +75,7 @@ function encryptionOf(mode = 'disable'): Encryption {
   throw new Error('its sslmode is to be disable, prefer, require, verify-ca or verify-full.')
 }
 
-/** What other programs do with an address themselves. The server knows none of it and would refuse the connection. */
+/** Parameters of other clients that are not settings of the server: it would refuse the connection. */
 const notRead =
   /^(channel_binding|connect_timeout|fallback_application_name|gss.*|hostaddr|keepalives.*|krbsrvname|load_balance_hosts|passfile|require_auth|requirepeer|service|ssl.*|tcp_user_timeout)$/
 
@@ -85,7 +85,7 @@ function demandSettings(settings: Record<string, string>): void {
   if (name === 'sslrootcert')
     throw new Error('sslrootcert in it is not read by Stint; name that file in NODE_EXTRA_CA_CERTS instead.')
   if (name) throw new Error(`${name} in it is not read by Stint; leave it out.`)
-  // Of several servers the one that takes writes is looked for anyway.
+  // With several servers, the one that accepts writes is searched for anyway.
   if (!['any', 'read-write', 'primary'].includes(wanted))
     throw new Error('its target_session_attrs is to be read-write, or left out.')
 }

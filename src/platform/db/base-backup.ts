@@ -5,27 +5,27 @@ import { readAddress } from './address.ts'
 import { ConnectionLost, PostgresError } from './errors.ts'
 
 type BaseBackup = {
-  /** PostgreSQL's folder as one tar stream, with the WAL that makes it consistent. To be read to its end or destroyed. */
+  /** The data directory as one tar stream, with the WAL that makes it consistent. Must be read to its end or destroyed. */
   tar: Readable
-  /** What PostgreSQL expects it to be in size, known when the first bytes are. */
+  /** PostgreSQL's estimate of the size, known once the first bytes have arrived. */
   estimatedBytes(): number
   close(): Promise<void>
 }
 
 /**
- * A copy of a whole cluster while it is written to, by PostgreSQL's own replication protocol, as pg_basebackup makes it.
- * It holds every commit that was acknowledged before its end. Pages with a wrong checksum fail it. Needs a role with
- * REPLICATION and a server without tablespaces, as the embedded one is.
+ * An online copy of a whole cluster by PostgreSQL's replication protocol, as pg_basebackup makes it. It contains every
+ * commit that was acknowledged before its end, and fails on pages with a wrong checksum. Needs a role with REPLICATION
+ * and a server without tablespaces, such as the embedded one.
  */
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
   const { servers, user, password, database } = readAddress(url)
   const config = { ...servers[0]!, user, password, database, replication: 'true', application_name: 'stint backup' }
   const client = new pg.Client(config as pg.ClientConfig)
-  // A loss reaches the query that is under way.
+  // The running query gets the error when the connection is lost.
   client.on('error', () => {})
   await client.connect()
   try {
-    // Goes with the connection. Until then no WAL is removed that the backup will need.
+    // Dropped with the connection. Until then it keeps the WAL that the backup will need.
     const slot = `stint_backup_${randomBytes(6).toString('hex')}`
     await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL true)`)
   } catch (error) {
@@ -39,12 +39,12 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
 
 type Wire = { query(text: string): void; stream: { pause(): void; resume(): void; destroy(): void } }
 
-/** What the driver calls while the answer comes in. */
+/** A query object for the driver, which calls these methods as messages arrive. */
 class BaseBackupQuery {
   readonly tar = new Readable({
     read: () => void this.#wire?.stream.resume(),
     destroy: (error, done) => {
-      // There is no way to end it early but to leave.
+      // The only way to cancel it is to disconnect.
       if (!this.#ended) this.#wire?.stream.destroy()
       done(error)
     },
@@ -58,7 +58,7 @@ class BaseBackupQuery {
     wire.query("BASE_BACKUP (LABEL 'stint', CHECKPOINT 'fast', PROGRESS true, WAL true, MANIFEST 'no')")
   }
 
-  /** A row a tablespace before the data, its size in kB; other rows are positions in the WAL. */
+  /** Before the data there is one row per tablespace, with its size in kB; other rows are WAL positions. */
   handleDataRow({ fields }: { fields: unknown[] }): void {
     if (fields.length === 3) this.estimatedBytes += Number(String(fields[2])) * 1024
   }
@@ -66,7 +66,7 @@ class BaseBackupQuery {
   /** Each message begins with its kind; `d` is a piece of the archive. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (chunk[0] !== 0x64) return
-    // The driver uses its buffer again.
+    // Copied, because the driver reuses its buffer.
     if (!this.tar.push(Buffer.from(chunk.subarray(1)))) this.#wire?.stream.pause()
   }
 

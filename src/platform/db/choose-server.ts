@@ -4,8 +4,8 @@ import { ConnectionLost } from './errors.ts'
 import type { ConnectionOptions } from './session-settings.ts'
 
 /**
- * Opens connections to the server that takes writes. Where the address names several, all are asked at once, and the one
- * that was found is asked first from then on.
+ * Opens connections to the server that accepts writes. If the address names several, all are tried at once, and the one
+ * found is tried first from then on.
  */
 export function openerOf(address: Address, options: ConnectionOptions): () => Promise<Connection> {
   const [only, another] = address.servers

@@ -1,7 +1,7 @@
 import { utcText } from '../time/moment-text.ts'
 import { readList, writeList } from './list-text.ts'
 
-/** How the database writes most moments. */
+/** The format of most moments in answers of the database. */
 const wholeSecond = '2026-01-30 11:22:54+00'
 
 const asText = (text: string): string => text
@@ -19,8 +19,8 @@ const listOf =
     readList(text, parse)
 
 /**
- * How column types look in TypeScript, by their numbers, which are the same in every PostgreSQL: bigint ids and dates are
- * text, a moment is ISO text in UTC (`2026-01-30T11:22:54.123Z`), a numeric is a number. What is not listed stays text.
+ * How column types are represented in TypeScript, by their OIDs, which are the same in every PostgreSQL: bigint ids and
+ * dates are text, a moment is ISO text in UTC (`2026-01-30T11:22:54.123Z`), a numeric is a number. Other types stay text.
  */
 const parsers = new Map<number, Parser>([
   ...each([16], readBoolean),
@@ -41,7 +41,7 @@ function each(numbers: number[], parser: Parser): [number, Parser][] {
 
 export const columnTypes = { getTypeParser: (type: number): Parser => parsers.get(type) ?? asText }
 
-/** A value that is sent as JSON, whatever it is. */
+/** A value of any type that is sent as JSON. */
 export class Json {
   readonly text: string
   constructor(value: unknown) {
@@ -49,7 +49,7 @@ export class Json {
   }
 }
 
-/** How values are sent: as text, whose type the statement tells. Bytes go as they are. */
+/** The form in which a value is sent: text, whose type follows from the statement, or bytes in binary. */
 export function parameterOf(value: unknown): string | Buffer | null {
   if (typeof value === 'string' || value === null) return value
   if (value === undefined) throw Object.assign(new Error('A value is undefined.'), { code: 'UNDEFINED_VALUE' })
@@ -61,7 +61,7 @@ export function parameterOf(value: unknown): string | Buffer | null {
   return Array.isArray(value) ? writeList(value, elementOf) : JSON.stringify(value)
 }
 
-/** Lists of lists are not stored: a list inside of one is a document. Bytes in a list go as text, as the list does. */
+/** There are no columns with lists of lists: an inner list is JSON. A list is sent as text, so bytes in it are, too. */
 function elementOf(value: unknown): unknown {
   if (Array.isArray(value)) return JSON.stringify(value)
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : parameterOf(value)

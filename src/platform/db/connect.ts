@@ -21,8 +21,7 @@ export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
 export { compile, inOrder, Placeholder, placeholderTag, withPlaceholders } from './statement.ts'
 
 /**
- * Runs each statement on a connection that nobody else uses meanwhile. A connection that breaks fails the statements on
- * it and no others.
+ * Runs each statement on a connection of its own. A broken connection fails only the statements on it.
  */
 export type Pool = Sql & {
   /** A transaction. It is retried once if a migration has made a prepared statement outdated. */
@@ -45,7 +44,7 @@ type ConnectOptions = {
   onLoss?: () => void
 }
 
-/** For work that takes as long as it takes: migrations, the command line. */
+/** For work of unlimited duration: migrations, the command line. */
 export const noTimeouts: Timeouts = { statement: 0, lock: 0, idleInTransaction: 0 }
 
 /** Beyond that, a request is refused at once and can be retried. */

@@ -149,7 +149,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
 
   let isGathering = false
 
-  /** What is sent within one tick leaves in one write, such as BEGIN with the first statement. */
+  /** Batches all messages of one tick in one write, such as BEGIN with the first statement. */
   function gather(): void {
     if (isGathering) return
     const stream = streamOf(client)

@@ -2,7 +2,7 @@ import type { Pool } from './connect.ts'
 import { readMigrations } from './read-migrations.ts'
 import { demandRunnable, findSchemaVersion, MigrationRefused } from './schema-version.ts'
 
-/** Refuses a database that this code cannot run on, without changing it. Tells whether it is newer than this code. */
+/** Refuses a database that this code cannot run on, without changing it. Returns whether it is newer than this code. */
 export async function demandMigrated(pool: Pool): Promise<{ newer: boolean }> {
   const newest = (await readMigrations()).at(-1)?.version ?? 0
   const found = await findSchemaVersion(pool)

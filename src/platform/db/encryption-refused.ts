@@ -1,6 +1,6 @@
-/** The server does not encrypt as the address asks for. That is somebody's mistake, which waiting does not mend. */
+/** The server does not encrypt as the address requires. This is a configuration error, so retrying does not help. */
 export class EncryptionRefused extends Error {
-  /** Whether it would speak without. */
+  /** Whether the server offers only unencrypted connections. */
   readonly offersNone: boolean
   readonly code: string | undefined
   constructor(sentence: string, cause: NodeJS.ErrnoException, offersNone: boolean) {
@@ -23,7 +23,7 @@ export function encryptionRefused(error: unknown): EncryptionRefused | null {
   const remedy = /SELF_SIGNED|UNABLE_TO/.test(code)
     ? ' Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.'
     : ''
-  // Behind a semicolon Node has advice for who starts programs by hand.
+  // After a semicolon Node gives advice for its own command line.
   const reason = message.split(';', 1)[0]
   return new EncryptionRefused(
     `The certificate of the database server is not accepted: ${reason}.${remedy}`,

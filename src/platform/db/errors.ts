@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** What PostgreSQL says of a statement that it could not run; `code` is its SQLSTATE. */
+/** An error that PostgreSQL has reported; `code` is the SQLSTATE. */
 export const PostgresError = pg.DatabaseError
 export type PostgresError = pg.DatabaseError
 
-/** The connection is gone, and with it whatever was under way on it. */
+/** The connection was lost, and with it all statements under way on it. */
 export class ConnectionLost extends Error {
   readonly code: string
   constructor(cause: unknown) {
@@ -13,7 +13,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** More wait for a connection than can be served soon; nothing was sent. */
+/** Too many statements are waiting for a connection; this one was not sent. */
 export class PoolOverloaded extends Error {}
 
 const lossCodes = new Set([
@@ -28,33 +28,33 @@ const lossCodes = new Set([
   '57P03',
 ])
 
-/** True where the database could not be reached, so that trying again later is the remedy. */
+/** True if the database could not be reached, so that a retry may succeed. */
 export const isConnectionLoss = (error: unknown): boolean =>
   error instanceof ConnectionLost || (error instanceof PostgresError && lossCodes.has(error.code ?? ''))
 
-/** A statement ran into its time limit, or waited too long for a lock: 503, not a mistake of anybody. */
+/** A statement timeout or lock timeout: answered with 503, since it is not the caller's mistake. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '57014' || error.code === '55P03')
 
-/** The disk or the memory of the server is used up: nothing was changed, and it takes an operator. */
+/** The server has run out of disk or memory: nothing was changed, and an operator has to act. */
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '53100' || error.code === '53200')
 
-/** A number, or a sum that follows from it, has more digits than its column. */
+/** A number, or a sum computed from it, is out of range for its column. */
 export const isNumberTooLarge = (error: unknown): boolean => error instanceof PostgresError && error.code === '22003'
 
-/** There is no prepared statement of this name where there should be, or one where there should be none. */
+/** A prepared statement is missing that should exist, or exists although it should not. */
 export const isPreparedStatementLoss = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '26000' || error.code === '42P05')
 
-/** Something before it in the same transaction has failed: this is not why. */
+/** An earlier statement of the same transaction has failed: this error is not the cause. */
 export const isAborted = (error: unknown): boolean => error instanceof PostgresError && error.code === '25P02'
 
-/** A migration has changed what a prepared statement answers, and it was refused for that. */
+/** A prepared statement was refused because a migration has changed its result type. */
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof PostgresError && error.routine === 'RevalidateCachedQuery'
 
-/** A pooler in transaction mode lets statements run on servers that have not prepared them. */
+/** A pooler in transaction mode runs statements on server connections that have not prepared them. */
 export class PreparedStatementLost extends Error {
   constructor(cause: unknown) {
     super(

@@ -1,4 +1,4 @@
-/** A queue of queues, served round robin: however long one lane is, the first item of another waits for one turn of each. */
+/** A queue of queues, served round robin: the first item of a lane waits for at most one turn of each other lane. */
 type Lanes<T> = {
   readonly size: number
   /** When all lanes together are full, returns the item to refuse: the last of the longest lane, which may be the new one. */

@@ -1,4 +1,4 @@
-/** PostgreSQL's text form of a list: `{1,NULL,"two, three"}`. Lists of lists are not read; none is stored. */
+/** PostgreSQL's text form of a list: `{1,NULL,"two, three"}`. Lists of lists are not supported; none are stored. */
 export const writeList = (values: readonly unknown[], writeValue: (value: unknown) => unknown): string =>
   `{${values.map((value) => (value === null ? 'NULL' : quoted(String(writeValue(value))))).join(',')}}`
 
@@ -8,7 +8,7 @@ const nextValue = /"((?:[^"\\]|\\.)*)"|([^,]+)/gs
 
 export function readList<T>(text: string, readValue: (text: string) => T): (T | null)[] {
   if (text === '{}') return []
-  // Ids, nearly always: nothing in quotes.
+  // The fast path: nearly all lists are of ids, without quotes.
   if (!text.includes('"'))
     return text
       .slice(1, -1)

@@ -2,8 +2,8 @@ import type { Pool } from './connect.ts'
 import type { Migration } from './read-migrations.ts'
 
 /**
- * Builds an index while requests read and write. PostgreSQL leaves an invalid one where that fails or is cut off; it is
- * dropped and built again. One that is whole was built by a node that did not come to note it.
+ * Builds an index while requests read and write. If that fails or is interrupted, PostgreSQL leaves an invalid index, which
+ * is dropped and built again. A valid one was built by a node that stopped before it could record the migration.
  */
 export async function buildIndex(sql: Pool, { index, name, text }: Migration, warn: (sentence: string) => void) {
   const [found] = await sql<{ valid: boolean }[]>`

@@ -6,26 +6,26 @@ import { demandRunnable, findSchemaVersion, MigrationRefused } from './schema-ve
 
 export { readMigrations } from './read-migrations.ts'
 
-// Any fixed number will do, as long as every node asks for the same one.
+// Any constant that no other advisory lock uses.
 const migrationLock = 7_311_904_221
 const waitForOthersMilliseconds = 100
 
 type MigrateOptions = {
-  /** Stops at an older version, for rows that come from there. A database that is past it is refused. */
+  /** Stops at an older version, to import rows of that version. A newer database is refused. */
   upTo?: number
   folder?: string
   /** The lock timeout of a statement. Other statements queue behind it for as long. */
   lockMilliseconds?: number
-  /** How often everything is tried again where a lock was not to be had. */
+  /** How many times it may fail to get a lock before it gives up. */
   attempts?: number
-  /** Told what takes time, or was found half done. */
+  /** Called with a sentence when a lock is not available, or an index was left incomplete. */
   warn?: (sentence: string) => void
 }
 
 /**
- * Brings the database to this code's version, all the way or not at all; only where a migration runs outside a
- * transaction, what comes before it stays. Several nodes may call it at once: one works, the others wait. `then` runs
- * under the same lock, for what else must happen once per version.
+ * Migrates the database to this code's version in one transaction; only if a migration runs outside a transaction, those
+ * before it are committed first. Several nodes may call it at once: one works, the others wait. `then` runs under the same
+ * lock, for anything else that must happen once per version.
  */
 export async function migrate(
   pool: Pool,
@@ -35,8 +35,8 @@ export async function migrate(
   const { upTo = Number.POSITIVE_INFINITY, folder = migrationsFolder, lockMilliseconds = 2000 } = options
   const { attempts = 30, warn = () => {} } = options
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
-  // Apart from the pool, however small that is: holding the lock must not take a connection from `then`. The second is
-  // for what runs outside the transaction that holds it.
+  // Not from the pool, which may be small: holding the lock must not take a connection from `then`. The second connection
+  // is for migrations outside the transaction that holds the lock.
   const migrationPool = connectAlike(pool, { max: 2, name: 'stint migrate', timeouts: noTimeouts })
   const applied: string[] = []
   try {
@@ -63,15 +63,15 @@ export async function migrate(
 }
 
 /**
- * False where another node has it, which is asked again and not waited for: a statement that waits has a snapshot, and
- * building an index outside a transaction waits until older ones are gone.
+ * False if another node has the lock. The caller polls for it, because a statement that waits for it has a snapshot, and
+ * building an index outside a transaction waits until older snapshots are gone.
  */
 async function takeLock(tx: Sql, lockMilliseconds: number): Promise<boolean> {
-  // A request that meets this in a deadlock looks for one after `deadlock_timeout`, and then it is the request that fails.
+  // Shorter than `deadlock_timeout`: after that, a request in a deadlock with this would detect it and be the one to fail.
   const [server] = await tx<{ deadlock: number }[]>`
     select setting::int as deadlock from pg_settings where name = 'deadlock_timeout'`
   const wait = Math.ceil(Math.min(lockMilliseconds, 0.8 * server!.deadlock))
-  // The role may have limits of its own.
+  // The role may have its own timeouts.
   await tx.unsafe(
     `set local lock_timeout = ${wait}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
   )
@@ -89,7 +89,7 @@ async function takeStep(
 ): Promise<{ names: string[]; isLast: boolean }> {
   const pending = await findPending(tx, migrations)
   if (pending[0]?.index) {
-    // What was read last keeps its snapshot until the next statement, and building an index waits until older ones are gone.
+    // Releases the snapshot of the previous query, which building the index would wait for.
     await tx.unsafe('select')
     await buildIndex(own, pending[0], warn)
     await recordMigration(tx, pending[0])
@@ -105,7 +105,7 @@ async function takeStep(
   return { names: inside.map(({ name }) => name), isLast: outside === -1 }
 }
 
-/** With the table of migrations from here on. */
+/** Refuses servers and databases that this code cannot migrate, and creates the table of migrations. */
 async function demandFit(tx: Sql, newest: number, exactly: boolean): Promise<void> {
   await refuseOldServers(tx)
   const found = await findSchemaVersion(tx)
@@ -115,7 +115,7 @@ async function demandFit(tx: Sql, newest: number, exactly: boolean): Promise<voi
     )
   demandRunnable(found, newest)
   if (found.version === 0) await refuseOtherEncodings(tx)
-  // A role that may not create tables starts where nothing is to be migrated.
+  // Not `if not exists`: without pending migrations, a role that may not create tables can start, too.
   const [known] = await tx<{ table: string | null }[]>`select to_regclass('schema_migrations')::text as table`
   if (known!.table === null)
     await tx`
@@ -129,7 +129,7 @@ async function findPending(tx: Sql, migrations: readonly Migration[]): Promise<M
   return migrations.filter(({ version }) => !done.some((row) => row.version === version))
 }
 
-/** The column came with a migration of its own, and none before that takes something away. */
+/** A migration has added `oldest_code`; the earlier ones have no value for it. */
 async function recordMigration(tx: Sql, { version, name, oldestCode }: Migration): Promise<void> {
   if (oldestCode === null) await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
   else await tx`insert into schema_migrations (version, name, oldest_code) values (${version}, ${name}, ${oldestCode})`
@@ -144,7 +144,7 @@ async function refuseOldServers(tx: Sql): Promise<void> {
     )
 }
 
-/** Names of people are in every script, and SQL_ASCII would take any bytes for letters. What is there already stays. */
+/** Names can be in any script, and SQL_ASCII would accept any bytes. Existing installations are left as they are. */
 async function refuseOtherEncodings(tx: Sql): Promise<void> {
   const [row] = await tx<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`
   if (row && row.encoding !== 'UTF8')
@@ -153,7 +153,7 @@ async function refuseOtherEncodings(tx: Sql): Promise<void> {
     )
 }
 
-/** It waited too long, or it and a request waited for each other. */
+/** A lock timeout, or a deadlock with a request. */
 const isLockTrouble = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '55P03' || error.code === '40P01')
 

@@ -4,11 +4,11 @@ import { columnTypes } from './column-types.ts'
 
 export type Row = Record<string, unknown>
 
-/** What the rows of a statement look like. The server tells it once for a statement that is prepared. */
+/** The columns of a statement's rows. The server describes them once for each prepared statement. */
 class RowShape {
   readonly #names: readonly string[]
   readonly #parsers: readonly ((text: string) => unknown)[]
-  /** All columns there are: copies of it share their layout in memory. */
+  /** A row with all columns: its copies share one hidden class of V8. */
   readonly #blank: Row
 
   constructor(fields: readonly pg.FieldDef[]) {
@@ -28,10 +28,10 @@ class RowShape {
   }
 }
 
-/** A statement as a connection has it prepared. */
+/** A statement that a connection has prepared. */
 export type Prepared = { readonly name: string; readonly text: string; shape: RowShape | null }
 
-/** What the driver's own query does with its connection, as far as it is done differently here. */
+/** The part of the driver's connection that is used differently here than by the driver's own query. */
 type Wire = {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
@@ -45,8 +45,8 @@ type Wire = {
 const asIs = (value: unknown): unknown => value
 
 /**
- * A prepared statement of the driver that asks what its rows look like the first time only: it is 2 kB for a list, written
- * by the server and read here for nothing. A change of the schema that alters rows makes the server refuse the statement.
+ * A prepared statement that requests the row description only the first time: that of a list is 2 kB, which the server
+ * would write and this process parse in vain. If a migration changes the columns, the server refuses the statement.
  */
 export class PreparedQuery extends pg.Query {
   readonly #prepared: Prepared
@@ -61,7 +61,7 @@ export class PreparedQuery extends pg.Query {
     values: readonly (string | Buffer | null)[],
     done: (error: Error | null, rows: Row[]) => void,
   ) {
-    // As a text: the driver copies an object with all its accessors, which took longer than anything else of a statement.
+    // As text: the driver copies a config object with all its accessors, which took longer than the rest of a statement.
     super(prepared.text)
     this.name = prepared.name
     this.#prepared = prepared
@@ -91,7 +91,7 @@ export class PreparedQuery extends pg.Query {
   }
 
   handleCommandComplete(): void {
-    // A statement without rows has no shape to tell.
+    // A statement that returns no rows has no row description.
     this.#prepared.shape = this.#shape ?? new RowShape([])
   }
 

@@ -8,25 +8,25 @@ const ping = 'who hears:'
 const pong = 'heard:'
 /** The application name of a connection that is known to receive messages, for other nodes to count. */
 const subscriberName = 'stint hearing'
-/** As long as the watch has had an answer within this time, its connection is taken to stand. */
+/** The connection of the watch is considered alive if it has had an answer within this time. */
 const trustMilliseconds = 1000
 const answerTimeoutMilliseconds = 500
 
 /**
  * Publish and subscribe between nodes, through the database (LISTEN and NOTIFY): triggers publish what has changed
- * (`sessions:17`), and every node drops what it has cached of that. A cache may be used only while the node is connected.
+ * (`sessions:17`), and every node drops it from its caches. A cache may be used only while the node is connected.
  */
 export type PubSub = {
   isConnected(): boolean
-  /** Called with every payload, and with null where some may have been missed. */
+  /** Called with every payload, and with null when some may have been missed. */
   onMessage(listener: (payload: string | null) => void): void
-  /** Called each time that the node is subscribed again, after which nothing is missed. */
+  /** Called each time the node has subscribed again; from then on no message is missed. */
   onConnected(listener: () => void): void
-  /** To every node, in one statement. */
+  /** Publishes to every node, in one statement. */
   publish(payloads: readonly string[]): Promise<void>
   /** Waits until every subscribed node has received everything that was published so far. */
   waitForAllNodes(): Promise<void>
-  /** For the watch, whose connection listens: what it receives, that it was lost, and that it still stands. */
+  /** Called by the watch, whose connection listens: for each payload, when it was lost, and after each answer. */
   receive(payload: string): void
   disconnect(): void
   subscribe(watch: Pool, connection: number): Promise<void>
@@ -37,7 +37,8 @@ export function createPubSub(pool: Pool): PubSub {
   const connectedListeners: (() => void)[] = []
   const awaited = new Map<string, (own: boolean) => void>()
   let subscribed: number | null = null
-  // Publishing must not wait for the pool, nor the pool for it; a node that only takes jobs has no watch.
+  // The connection of the watch, so that publishing and the pool do not delay each other. A node that only takes jobs has
+  // no watch, and publishes over the pool.
   let publisher = pool
   let answeredAt = 0
   let trying = false
@@ -52,7 +53,7 @@ export function createPubSub(pool: Pool): PubSub {
   }
 
   /**
-   * Publishes a ping over another connection and waits for the pong of every subscriber, or only for the own. Messages
+   * Publishes a ping over another connection and waits for the pong of every subscriber, or only for its own. Messages
    * arrive in the same order everywhere, so a node that answers has received what was published before. Behind a pooler
    * that gives each statement another connection, a node does not receive even its own ping, and caches nothing.
    */
@@ -92,7 +93,7 @@ export function createPubSub(pool: Pool): PubSub {
       subscribed = connection
       for (const listener of connectedListeners) listener()
     } catch {
-      // The next look tries again.
+      // The next poll retries.
     } finally {
       trying = false
     }
@@ -120,7 +121,7 @@ export function createPubSub(pool: Pool): PubSub {
       if (subscribed === connection || trying) return
       disconnect()
       await watch`listen ${watch(channel)}`
-      // Not awaited: the pool may be busy, and whether the database can be reached is another ping.
+      // Not awaited: the ping needs the pool, and a busy pool must not be taken for an unreachable database.
       void begin(watch, connection)
     },
     async waitForAllNodes() {

@@ -8,9 +8,9 @@ export type Migration = {
   version: number
   name: string
   text: string
-  /** What a migration builds that runs outside a transaction; null for all others. */
+  /** The index that is built outside a transaction; null for all other migrations. */
   index: string | null
-  /** The oldest code that runs on what this leaves, by its newest migration; null where any does that ran before. */
+  /** The oldest code that runs on the schema after this, by its newest migration; null if this excludes no older code. */
   oldestCode: number | null
 }
 
@@ -29,7 +29,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 const marker = '-- outside a transaction\n'
 const concurrentIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?!if\s)([a-z0-9_]+)\s+on\s[^;]+;?\s*$/i
 
-/** Alone in its file: PostgreSQL would run two statements of one text in a transaction. */
+/** It must be the only statement of its file: PostgreSQL would run two in an implicit transaction. */
 function indexOf(file: string, text: string): string | null {
   if (!text.startsWith(marker)) return null
   const statement = text.replaceAll(/^--.*\n/gm, '').trim()

@@ -3,13 +3,13 @@ import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { connectAlike, isConnectionLoss, isTimeout, type Pool, type Sql, transaction } from './connect.ts'
 
-/** Where reports are read: from a standby, where there is one that is good for it, or from the primary. */
+/** The database for reports: the standby if there is one and it is up to date, else the primary. */
 export type ReportsDatabase = {
-  /** Work that only reads, as of everything that was acknowledged before. It runs twice where the standby fails in it. */
+  /** Runs read-only work that sees everything acknowledged before. If the standby fails, it runs again on the primary. */
   read<T>(lane: string, work: (tx: Sql) => Promise<T>): Promise<T>
-  /** How much of the primary's WAL the standby has not replayed; null where there is none. */
+  /** How much of the primary's WAL the standby has not replayed; null without a standby. */
   lagBytes: (() => Promise<number>) | null
-  /** Reads that the standby was not good for. */
+  /** How many reads the primary has served instead of the standby. */
   missed(): number
   end(): Promise<void>
 }
@@ -18,9 +18,9 @@ type Options = {
   primary: Pool
   url: string | null
   log: Log
-  /** For how long a report waits for what was acknowledged before. */
+  /** How long a report waits for the standby to catch up. */
   catchUpTimeoutMilliseconds?: number
-  /** For so long nobody waits again for a standby that was down or late. */
+  /** How long the standby is not used after it was down or late. */
   backoffMilliseconds?: number
 }
 
@@ -45,7 +45,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
     return row!.lag
   }
 
-  /** Positions of two clusters have nothing to do with each other. */
+  /** WAL positions of different clusters cannot be compared. */
   async function demandSameCluster(): Promise<void> {
     if (known) return
     const [ours, theirs] = await Promise.all([primary, standby].map(findCluster))
@@ -86,7 +86,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
         try {
           return await transaction(standby.lane(lane), work)
         } catch (error) {
-          // What was asked for was wrong, or takes too long anywhere.
+          // The request was invalid, or takes too long on any server.
           if (error instanceof Refusal || isTimeout(error)) throw error
           if (isConnectionLoss(error)) rest(error)
           else log.warn({ err: error }, 'The standby could not answer a report; it is read from the primary.')
@@ -103,7 +103,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
   }
 }
 
-/** All that was acknowledged until now lies before it. */
+/** The WAL position behind everything that has been acknowledged. */
 async function findPosition(primary: Sql): Promise<string> {
   const [row] = await primary<{ position: string }[]>`select pg_current_wal_insert_lsn()::text as position`
   return row!.position

@@ -2,10 +2,10 @@ import type { Sql } from './connect.ts'
 
 export class MigrationRefused extends Error {}
 
-/** What the database says of itself: its version, and the oldest code that can run on it. */
+/** The version that the database has stored, and the oldest code that can run on it. */
 type SchemaVersion = { version: number; oldestCode: number }
 
-/** Zeros where there is nothing yet. */
+/** Zeros for an empty database. */
 export async function findSchemaVersion(sql: Sql): Promise<SchemaVersion> {
   const [table] = await sql<{ known: boolean }[]>`select to_regclass('schema_migrations') is not null as known`
   if (!table!.known) return { version: 0, oldestCode: 0 }
@@ -16,7 +16,7 @@ export async function findSchemaVersion(sql: Sql): Promise<SchemaVersion> {
   return { version: row!.version, oldestCode: row!.oldest }
 }
 
-/** Code runs on a newer schema than its own, unless something was taken away there that it needs. */
+/** Code can run on a newer schema than its own, unless a migration has removed something that it needs. */
 export function demandRunnable({ version, oldestCode }: SchemaVersion, newest: number): void {
   if (version <= newest || oldestCode <= newest) return
   throw new MigrationRefused(

@@ -1,6 +1,6 @@
 import type { Address } from './address.ts'
 
-/** How long the server lets things take, in milliseconds; 0 is for ever. */
+/** Timeouts on the server, in milliseconds; 0 means none. */
 export type Timeouts = { statement: number; lock: number; idleInTransaction: number }
 
 export type ConnectionOptions = {
@@ -12,16 +12,16 @@ export type ConnectionOptions = {
 }
 
 /**
- * A statement that is kept is planned once. The server's own habit is to try out plans for the values at hand and to go
- * on doing so where those look better, and planning a list takes longer than reading it. Every statement here goes by
- * the tenant and an index, whatever the values. That has to be said: a table that was empty when it was vacuumed, such as a
- * queue at night, would be read as a whole in the morning. Nor does one run for so long that compiling it first would pay.
+ * A prepared statement is planned once. By default the server plans for the actual values first, and continues to do so if
+ * those plans look cheaper; but planning a list takes longer than reading it, and every statement here uses an index on the
+ * tenant, whatever the values. Without sequential scans: a table that was empty at its last vacuum, such as a queue at
+ * night, would be scanned completely in the morning. No statement runs long enough for JIT compilation to pay off.
  */
 const cachedPlans = { plan_cache_mode: 'force_generic_plan', jit: 'off', enable_seqscan: 'off' }
 
 export type Settings = Record<string, string>
 
-/** What a session on the server starts with. */
+/** The settings that a session on the server starts with. */
 export const settingsOf = ({ settings }: Address, { prepare, timeouts, name }: ConnectionOptions): Settings => ({
   application_name: name,
   TimeZone: 'UTC',

@@ -2,8 +2,8 @@ import { Json, parameterOf } from './column-types.ts'
 import type { Row } from './connection.ts'
 
 /**
- * SQL as it is written in the code: templates within templates, with values where they belong.
- * A fragment is a pair of lists; the driver sees one text with its values (docs/adr/0014).
+ * SQL as it is written in the code: nested templates with values in place. A fragment is a pair of lists; the driver gets
+ * one text with its values (docs/adr/0014).
  */
 export type Fragment = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
 
@@ -12,35 +12,35 @@ export interface Statement<T extends readonly object[] = Row[]> extends Fragment
 
 /**
  * Two statements of one transaction in one round trip: the second is sent before the first is answered, and still
- * runs after it. Only statements are taken, not promises of their rows, since those may send theirs at any time.
+ * runs after it. Accepts only statements, not promises of rows, which may send their statements at any time.
  */
 export const inOrder = <A extends readonly object[], B extends readonly object[]>(
   first: Statement<A>,
   second: Statement<B>,
 ): Promise<[A, B]> => Promise.all([first, second])
 
-/** The tag, and what belongs to it: names of columns and tables, rows to insert or columns to set, values as JSON. */
+/** The tag and its helpers: names of columns and tables, rows to insert or columns to set, values as JSON. */
 export interface Sql {
   // biome-ignore lint/suspicious/noExplicitAny: the caller says what the rows look like
   <T extends readonly object[] = any[]>(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement<T>
   (name: string): Name
   (rows: object | readonly object[]): Rows
   json(value: unknown): unknown
-  /** A statement that was compiled before; `context` is what its placeholders are filled from. */
+  /** Runs a compiled statement; its placeholders are filled from `context`. */
   run<T extends readonly object[]>(compiled: Compiled, context: unknown): Promise<T>
   /**
-   * For a statement whose rows nobody wants. In a transaction it is sent behind what was sent before, and not waited for
-   * until the transaction ends, which fails where it has; otherwise it is waited for.
+   * For a statement whose rows are not needed. In a transaction it is pipelined and not awaited until the transaction ends,
+   * which fails if the statement has failed; outside of one it is awaited.
    */
   later(statement: Fragment | Compiled): Promise<void>
-  /** A text as it is: part of a statement, or one to run; several in one where there are no values. */
+  /** Plain text: part of a statement or a whole one, or several statements if there are no values. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   unsafe(text: string, values?: readonly unknown[]): Statement<any[]>
 }
 
 /**
- * A value that is not known yet while a statement is written. One that is asked for again and again is written once, with
- * placeholders, and filled each time it runs.
+ * A value that is not known yet when a statement is built. A statement that runs often is built once, with placeholders
+ * that are filled for each run.
  */
 export class Placeholder {
   // biome-ignore lint/suspicious/noExplicitAny: what it is filled from is between those who compile and those who run
@@ -58,7 +58,7 @@ export function compile(fragment: Fragment): Compiled {
   return { text: written(fragment, values), values }
 }
 
-/** The same fragment with a placeholder for each of its values, made by `placeholder` one after the other. */
+/** The same fragment with a placeholder for each of its values, created by `placeholder` in order. */
 export const withPlaceholders = ({ strings, values }: Fragment, placeholder: () => Placeholder): Fragment =>
   new Template(
     strings,
@@ -69,12 +69,12 @@ export const withPlaceholders = ({ strings, values }: Fragment, placeholder: () 
     refuseToRun,
   )
 
-/** What runs statements: a pool, or one of its transactions. */
+/** Runs statements: a pool, or one of its transactions. */
 export type Runner = {
   run(text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]>
   /** Several statements in one text. */
   script(text: string): Promise<Row[]>
-  /** Sends a statement and takes over to wait for it; without it, who sends it waits. */
+  /** Sends a statement and awaits it later; runners without this make the caller wait. */
   later?(text: string, values: readonly unknown[]): void
 }
 
@@ -85,7 +85,7 @@ class Name {
   }
 }
 
-// Names come from the code, so there are only so many.
+// Names come from the code, so this cache is bounded.
 const names = new Map<string, Name>()
 
 function nameOf(name: string): Name {
@@ -136,7 +136,7 @@ class Template implements Statement {
   }
 }
 
-/** The text of a fragment; its values are added to `values`, and stand in the text as `$1`, `$2` … */
+/** The text of a fragment; its values are appended to `values`, and appear in the text as `$1`, `$2` … */
 function written({ strings, values: parts }: Fragment, values: unknown[]): string {
   let text = strings[0]!
   for (let index = 0; index < parts.length; index++) {
@@ -150,7 +150,7 @@ function written({ strings, values: parts }: Fragment, values: unknown[]): strin
   return text
 }
 
-/** A placeholder that stands in a statement several times is filled once. */
+/** A placeholder that occurs several times in a statement is filled once. */
 function placeholderText(placeholder: Placeholder, values: unknown[]): string {
   const index = values.indexOf(placeholder)
   return `$${index < 0 ? values.push(placeholder) : index + 1}`
@@ -174,10 +174,10 @@ const refuseToRun = (): never => {
   throw new Error('This statement has placeholders in it.')
 }
 
-/** The tag for statements that are compiled where the code is loaded, and filled when they run. */
+/** The tag for statements that are compiled when the code is loaded, and filled when they run. */
 export const placeholderTag: () => Sql = () => tagOver({ run: refuseToRun, script: refuseToRun })
 
-/** The tag over what runs statements. */
+/** A tag whose statements are run by `runner`. */
 export const tagOver = (runner: Runner): Sql => {
   const run = async (statement: Template): Promise<Row[]> => {
     const { text, values } = compile(statement)
@@ -198,7 +198,7 @@ export const tagOver = (runner: Runner): Sql => {
         ),
       async later(statement: Fragment | Compiled) {
         const { text, values } = 'text' in statement ? statement : compile(statement)
-        // What cannot be sent at all is told at once.
+        // Values that cannot be sent throw at once.
         const sent = values.map(parameterOf)
         if (runner.later) runner.later(text, sent)
         else await runner.run(text, sent, true)

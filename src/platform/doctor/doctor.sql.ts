@@ -6,7 +6,7 @@ export async function findServer(sql: Sql): Promise<{ version: number; moment: s
   return row!
 }
 
-/** Jobs that nobody has taken for ten minutes, and those that were given up in the last day. */
+/** Jobs that no worker has taken for ten minutes, and those that have finally failed in the last day. */
 export async function countStrandedJobs(sql: Sql, moment: string): Promise<{ waiting: number; failed: number }> {
   const [row] = await sql<{ waiting: number; failed: number }[]>`
     select

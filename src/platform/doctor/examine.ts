@@ -16,15 +16,15 @@ import { countStrandedJobs, findServer } from './doctor.sql.ts'
 
 type Patient = { config: Config; pool: Pool; reports: ReportsDatabase; files: FileStore; clock: Clock }
 
-/** `problem` says what is wrong and what to do, and is null where all is well. */
+/** `problem` says what is wrong and what to do; null if all is well. */
 type Finding = { part: string; problem: string | null; detail: string }
 
 type Examination = (patient: Patient) => Promise<string>
 
-/** What is thrown is the problem, in a sentence. */
+/** Its message is the problem, in a sentence. */
 class Problem extends Error {}
 
-/** A segment of the WAL: more than anybody writes in the two seconds that reports wait. */
+/** A segment of the WAL: more than is ever written in the two seconds that reports wait for the standby. */
 const mostLagBytes = 16 * 1024 ** 2
 
 const examinations: Record<string, Examination> = {
@@ -124,7 +124,7 @@ const examinations: Record<string, Examination> = {
   },
 }
 
-/** The first backup makes the folder; what is in its place, or closed to this user, would keep it from doing so each night. */
+/** The first backup creates the folder; if that is not possible, each scheduled backup would fail. */
 async function demandFolderForBackups(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -138,8 +138,8 @@ async function demandFolderForBackups(folder: string): Promise<void> {
 }
 
 /**
- * A pooler in transaction mode gives the second connection the server of the first, on which the same statement is
- * prepared already; that fails with a sentence of its own.
+ * Detects a pooler in transaction mode: both connections get the same server connection, where the second one finds its
+ * statement already prepared. That error has its own sentence.
  */
 async function demandOwnSessions(pool: Pool): Promise<void> {
   const two = [1, 2].map(() => connectAlike(pool, { max: 1, name: 'stint doctor' }))
@@ -150,11 +150,11 @@ async function demandOwnSessions(pool: Pool): Promise<void> {
   }
 }
 
-/** Those of the last day. */
+/** Jobs that have finally failed in the last day. */
 export const countJobsGivenUp = async ({ pool, clock }: Pick<Patient, 'pool' | 'clock'>): Promise<number> =>
   (await countStrandedJobs(pool, clock.now().toString())).failed
 
-/** Looks at each part, whatever is wrong with the others. */
+/** Examines each part, even if others have failed. */
 export async function examine(patient: Patient): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [part, look] of Object.entries(examinations))

@@ -20,11 +20,11 @@ export type AboutExport = {
   created_at: string
   stint: string
   schema: number
-  /** Ids of the keys that the rows were sealed with, which are not in it. */
+  /** Ids of the keys that values in the rows are sealed with; the keys are not included. */
   keys: string[]
-  /** Whose rows they are, where they are of one account. */
+  /** Set if the rows are those of one account. */
   account?: { id: string; name: string }
-  /** In an order in which none points at one that comes later. */
+  /** Sorted so that foreign keys only point to earlier tables. */
   tables: Table[]
   waiting_jobs: number
 }
@@ -35,7 +35,7 @@ export const exportFormat = 1
 
 export { countWaitingJobs } from './tables.sql.ts'
 
-/** One account of several, with the keys that it takes to open what is sealed, and the files that its records name. */
+/** One account of several, with the keys of its sealed values and the files of its records. */
 type ExportedAccount = {
   id: string
   name: string
@@ -51,10 +51,10 @@ type ExportSource = {
   account?: ExportedAccount
 }
 
-/** Every row and every file, of all accounts or of one, in a form that any PostgreSQL and any file store takes. */
+/** Every row and every file, of all accounts or of one, in a form for any PostgreSQL and any file store. */
 export const exportArchive = (source: ExportSource): AsyncGenerator<Buffer> => writeTar(withDigests(members(source)))
 
-/** The rows are as of one moment, and files go in before and behind them as in a backup. */
+/** The rows are of one snapshot; files are added before and after them, as in a backup. */
 async function* members(source: ExportSource): AsyncGenerator<Member> {
   const known = new Set<string>()
   const about = await aboutOf(source)
@@ -108,7 +108,7 @@ async function* rowsOf(
   if (!account) yield textMember(sequencesName, `${JSON.stringify(await selectSequences(tx), null, 2)}\n`)
 }
 
-/** A transaction that stays open while what it reads is taken, one member at a time. */
+/** Keeps a transaction open while its members are consumed one at a time. */
 async function* inSnapshot(pool: Pool, read: (tx: Sql) => AsyncGenerator<Member>): AsyncGenerator<Member> {
   const begun = Promise.withResolvers<Sql>()
   const done = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ async function* inSnapshot(pool: Pool, read: (tx: Sql) => AsyncGenerator<Member>
     yield* read(await begun.promise)
   } finally {
     done.resolve()
-    // It only read; what failed in it has been thrown.
+    // It was read-only, and errors in it have been thrown above.
     await ended.catch(() => {})
   }
 }
@@ -138,7 +138,7 @@ async function* storedFiles(source: ExportSource, known: Set<string>): AsyncGene
 }
 
 async function* storedKeys({ files, clock }: ExportSource): AsyncGenerator<string> {
-  // However the clock of the store goes.
+  // In the future, in case the clock of the store is fast.
   const before = clock.now().add({ hours: 24 })
   for (let from: string | null = null; ; ) {
     const page = await files.list(before, from)

@@ -13,17 +13,17 @@ type AccountTarget = {
   pool: Pool
   files: FileStore
   progress?: (rows: number) => void
-  /** Looks at what the export says of itself, before anything is written. */
+  /** Checks the description of the export before anything is written. */
   check(about: AboutExport): void
-  /** With the rows, as part of the same transaction. */
+  /** Called after the rows were stored, in the same transaction. */
   finish(tx: Sql): Promise<void>
 }
 
 const uniqueViolation = '23505'
 
 /**
- * Adds one account to a database that others may be at work in. It keeps its ids; what meets something that is there already
- * is refused. All rows are stored at once, or none.
+ * Adds one account to a database that may be in use. Rows keep their ids; the import is refused if one exists already. All
+ * rows are stored in one transaction.
  */
 export async function importAccount(source: Readable, target: AccountTarget): Promise<{ rows: number; files: number }> {
   const { pool, files, progress, check, finish } = target

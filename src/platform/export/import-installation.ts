@@ -21,8 +21,8 @@ type Imported = { about: AboutExport; rows: number; files: number }
 type ImportTarget = { pool: Pool; files: FileStore; progress?: (rows: number) => void }
 
 /**
- * Fills a database that holds nothing yet. Its tables are made as they were where the export comes from, so that the rows
- * fit; whoever calls this migrates the rest of the way. All rows are stored at once, or none.
+ * Fills an empty database. It is migrated to the version of the export, so that the rows fit; the caller migrates it
+ * further. All rows are stored in one transaction.
  */
 export async function importInstallation(source: Readable, { pool, files, progress }: ImportTarget): Promise<Imported> {
   if (await holdsAccounts(pool))

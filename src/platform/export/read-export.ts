@@ -23,7 +23,7 @@ export async function readAbout(entry: TarEntry): Promise<AboutExport> {
 const neverWritten = (what: string): BackupRefused =>
   new BackupRefused(`This export contains ${what}, which Stint never writes to an export.`)
 
-/** What the file says of its tables becomes part of statements, so it must be what this database says of them. */
+/** Names and types in the file become part of SQL statements, so they must be those of this database. */
 export async function demandKnownTables(tx: Sql, { tables, account }: AboutExport): Promise<void> {
   const known = new Map((await selectTables(tx)).map((table) => [table.name, table]))
   for (const { name, columns } of tables) {
@@ -35,7 +35,7 @@ export async function demandKnownTables(tx: Sql, { tables, account }: AboutExpor
   }
 }
 
-/** Of an export of one account: rows of others would come in with all the rights that they have there. */
+/** For exports of one account: rows of another account would grant access to its data here. */
 export function demandOwnRows(table: Table, lines: readonly string[], accountId: string): void {
   const column = table.columns.findIndex(({ name }) => name === tenantColumn(table))
   if (lines.some((line) => valuesIn(line)[column] !== accountId))
@@ -47,7 +47,7 @@ function valuesIn(line: string): unknown[] {
     const values: unknown = JSON.parse(line)
     if (Array.isArray(values)) return values
   } catch {
-    // As any other line that is no row.
+    // Refused below, like any other line that is not a row.
   }
   throw damaged()
 }
@@ -58,7 +58,7 @@ export function demandOwnFile({ name }: TarEntry, accountId: string): void {
 
 class Enough extends Error {}
 
-/** What a file says of itself, without reading the rest. */
+/** Reads only the description of an export. */
 export async function lookInto(path: string): Promise<AboutExport> {
   const source = createReadStream(path)
   let about: AboutExport | null = null
@@ -77,7 +77,7 @@ export async function lookInto(path: string): Promise<AboutExport> {
 
 export const readLines = async (entry: TarEntry): Promise<string[]> => (await textOf(entry)).split('\n').filter(Boolean)
 
-/** By way of the disk: a store wants to know the size and the digest first. */
+/** Buffers the file on disk: a store needs the size and the digest first. */
 export async function storeFile(files: FileStore, { name, content }: TarEntry): Promise<void> {
   const incoming = await files.receive(Readable.from(content))
   try {

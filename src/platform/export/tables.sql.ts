@@ -5,7 +5,7 @@ export type Table = { name: string; columns: { name: string; type: string }[]; t
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** With the columns that are stored, and the tables that they point at. */
+/** All tables with their stored columns and the tables that their foreign keys point to. */
 export const selectTables = (sql: Sql): Promise<Table[]> =>
   sql<Table[]>`
     select c.relname::text as name,
@@ -21,19 +21,19 @@ export const selectTables = (sql: Sql): Promise<Table[]> =>
       and c.relname not in ('schema_migrations', 'backups')
     order by 1`
 
-/** What tells whose a row is; null for tables that belong to no account. */
+/** The column with the account of a row; null for tables that do not belong to accounts. */
 export const tenantColumn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): 'id' | 'account_id' | null => {
   if (name === 'accounts') return 'id'
   return columns.some((column) => column.name === 'account_id') ? 'account_id' : null
 }
 
-/** What is read from here on is as of one moment. */
+/** All later queries of the transaction read the same snapshot. */
 export const beginSnapshot = (tx: Sql): Promise<unknown> =>
   tx.unsafe('set transaction isolation level repeatable read read only')
 
 const rowsAtOnce = 50
 
-/** Each row as a JSON array of its values as text, which every type of PostgreSQL can be read back from exactly. */
+/** Each row as a JSON array of its values as text, from which every type of PostgreSQL can be restored exactly. */
 export async function* readRows(tx: Sql, { name, columns }: Table, accountId: string | null): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   const query = `select array_to_json(array[${values}])::text as line from public.${quoted(name)}`
@@ -47,7 +47,7 @@ export async function* readRows(tx: Sql, { name, columns }: Table, accountId: st
   await tx.unsafe('close exported')
 }
 
-/** Values that the database would make by itself are taken as they are given. */
+/** Values of identity columns are inserted as given. */
 export async function insertRows(tx: Sql, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const names = columns.map((column) => quoted(column.name)).join(', ')
   const values = columns.map(({ type }, index) => `(r->>${index})::${type}`).join(', ')
@@ -58,25 +58,25 @@ export async function insertRows(tx: Sql, { name, columns }: Table, lines: reado
   )
 }
 
-/** Also of what migrations put there. */
+/** Also removes rows that migrations have inserted. */
 export const emptyTables = (tx: Sql, tables: readonly Table[]): Promise<unknown> =>
   tx.unsafe(`truncate ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
 
-/** What triggers have made of the rows comes along with them. Foreign keys are checked all the same. */
+/** The rows that triggers have derived are in the export, too. Foreign keys are still checked. */
 export async function switchTriggers(tx: Sql, tables: readonly Table[], to: 'enable' | 'disable'): Promise<void> {
   for (const { name } of tables) await tx.unsafe(`alter table public.${quoted(name)} ${to} trigger user`)
 }
 
 /**
- * Rows come in parts, and one may point at another of its table that comes later: keys of a table to itself are checked when all
- * are there.
+ * Rows are inserted in parts, and one may refer to a later row of its table: foreign keys of a table to itself are deferred
+ * until all rows are stored.
  */
 export async function checkKeysToOwnTable(tx: Sql, when: 'at the end' | 'at once'): Promise<void> {
   const keys = await tx<{ table: string; name: string }[]>`
     select format('public.%I', t.relname) as table, format('%I', k.conname) as name
     from pg_constraint k join pg_class t on t.oid = k.conrelid
     where k.contype = 'f' and k.conrelid = k.confrelid and k.connamespace = 'public'::regnamespace`
-  // Tables with something left to check cannot be altered.
+  // Tables with pending checks cannot be altered.
   if (when === 'at once') await tx.unsafe('set constraints all immediate')
   for (const { table, name } of keys)
     await tx.unsafe(
@@ -94,7 +94,7 @@ export const selectSequences = (sql: Sql): Promise<Sequence[]> =>
 export const setSequence = (tx: Sql, { name, value }: Sequence): Promise<unknown> =>
   tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`
 
-/** In this transaction alone, so that others who write are not in its way. Foreign keys are not checked, either. */
+/** Only in this transaction, so that no table is locked for other writers. Foreign keys are not checked, either. */
 export async function switchOffTriggersHere(tx: Sql): Promise<void> {
   await tx.unsafe('set local session_replication_role = replica').catch((error: unknown) => {
     if (!(error instanceof PostgresError && error.code === '42501')) throw error
@@ -104,10 +104,10 @@ export async function switchOffTriggersHere(tx: Sql): Promise<void> {
   })
 }
 
-/** Of 2^53. Sequences that are raised further would soon end, for all accounts. */
+/** 2^53 - 1. A sequence that is raised much further would soon be exhausted, for all accounts. */
 const highestId = 9_007_199_254_740_991n
 
-/** Ids that are given out from here on are not those that came with the rows. */
+/** New ids will not collide with those of the imported rows. */
 export async function raiseSequences(tx: Sql, tables: readonly Table[], accountId: string): Promise<void> {
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'id' && column.type === 'bigint')) continue
@@ -125,7 +125,7 @@ export async function raiseSequences(tx: Sql, tables: readonly Table[], accountI
   }
 }
 
-/** Whether the account is here, or was. */
+/** Whether the account exists, or existed once and was erased. */
 export async function findTraces(sql: Sql, accountId: string): Promise<{ exists: boolean; erased: boolean }> {
   const [row] = await sql<{ exists: boolean; erased: boolean }[]>`
     select exists (select from accounts where id = ${accountId}) as exists,
@@ -141,7 +141,7 @@ export async function countWaitingJobs(sql: Sql, accountId: string | null = null
   return row!.waiting
 }
 
-/** Whether somebody has put something there already. */
+/** Whether the database is in use already. */
 export async function holdsAccounts(sql: Sql): Promise<boolean> {
   const [table] = await sql<{ known: boolean }[]>`select to_regclass('accounts') is not null as known`
   if (!table!.known) return false

@@ -1,13 +1,13 @@
 import { dayAfter } from '../time/day.ts'
 
-/** Whole days, the last one included, or from one moment to another. */
+/** Whole days, including the last one, or from one moment to another. */
 type EventSpan = { firstDay: string; lastDay: string } | { startsAt: string; endsAt: string }
 
 export type CalendarEvent = {
   uid: string
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number
-  /** When the record last changed of which it tells. */
+  /** When the record of the event was last changed. */
   changedAt: string
   summary: string
   span: EventSpan
@@ -16,7 +16,7 @@ export type CalendarEvent = {
   busy: boolean
 }
 
-/** A calendar as RFC 5545 writes it. The same events give the same text. */
+/** A calendar in the format of RFC 5545. The same events give the same text. */
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -49,25 +49,25 @@ const eventLines = (event: CalendarEvent): string[] => [
 
 function spanLines(span: EventSpan): string[] {
   if ('firstDay' in span) {
-    // An end is the first day, or moment, that does not belong to it.
+    // The end is exclusive.
     const after = dayAfter(span.lastDay)
     return [`DTSTART;VALUE=DATE:${compact(span.firstDay)}`, `DTEND;VALUE=DATE:${compact(after)}`]
   }
   const [start, end] = [utc(span.startsAt), utc(span.endsAt)]
-  // Without an end it takes no time, which an end that is the start must not say.
+  // An event without a duration has no end: an end must be later than the start.
   return start === end ? [`DTSTART:${start}`] : [`DTSTART:${start}`, `DTEND:${end}`]
 }
 
-/** Years have four digits: what has no end in sight lasts until the last day that can be written. */
+/** Years have four digits: later dates become the last one that can be written. */
 const compact = (text: string): string => (text.startsWith('+') ? '99991231' : text.replace(/[-:]/g, ''))
 
-/** In UTC, which every reader understands without the definition of a zone. */
+/** In UTC, which needs no definition of a time zone. */
 const utc = (moment: string): string =>
   compact(Temporal.Instant.from(moment).toString({ smallestUnit: 'second', roundingMode: 'floor' }))
 
 const escaped = (text: string): string =>
   text
-    // Some readers take the last three for ends of lines as well.
+    // Some parsers treat the last three as line breaks, too.
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a text must not hold them
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
@@ -76,7 +76,7 @@ const escaped = (text: string): string =>
 
 const mostOctets = 75
 
-/** Lines are counted in octets and cut between characters; what goes on begins with a blank. */
+/** Lines are limited in octets and folded between characters; continuation lines begin with a blank. */
 function folded(line: string): string {
   const parts: string[] = []
   let [part, octets] = ['', 0]

@@ -56,7 +56,7 @@ export const text = (options: { most?: number; filled?: boolean } = {}): Kind<st
 const notInNames = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const webAddress = /:\/\/|\bwww\./i
 
-/** What `name` would take of a text that nobody can correct; empty if nothing is left. */
+/** The part of a text that `name` accepts, for texts whose sender cannot correct them; empty if nothing is left. */
 export const cleanName = (text: string): string => {
   const plain = text.toWellFormed().replace(new RegExp(notInNames, 'gu'), '').slice(0, 255).toWellFormed().trim()
   return plain.replace(new RegExp(webAddress, 'gi'), ' ').trim()

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
 /**
- * Background work that polls for what there is to do. Every worker calls `work` at this interval, and again at once as
- * long as it returns that something was done.
+ * Background work that polls for something to do. Every worker calls `work` at this interval, and sooner as long as it
+ * returns that something was done.
  */
 export type Chore = {
   name: string
   everySeconds: number
-  /** The longest rest between two calls, however busy the process is. Zero where somebody waits for the result. */
+  /** The longest pause after a call that did something, however busy the process is. Zero if a user waits for the result. */
   mostRestSeconds: number
   work(): Promise<number>
 }
 
-/** Requests come first: the busier the process, the longer the rest. */
+/** Requests have priority: the busier the process, the longer the pause. */
 const restFactor = (utilization: number): number => 1 + 60 * utilization
 
 /** Starts the loops and returns the function that ends them, each after the call under way. */

@@ -21,13 +21,13 @@ export type Jobs = {
   enqueue: Enqueue
   /** Takes jobs from the queue in this process. */
   work(): Promise<void>
-  /** Jobs that could be taken by now, by kind, whether there are any or not. */
+  /** The jobs of each kind that could be taken now, including kinds without any. */
   findWaiting(now: string): Promise<Record<string, WaitingJobs>>
   stop(): Promise<void>
 }
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
-// A worker sends heartbeats while it works, so that another takes over soon after it was killed.
+// A worker sends heartbeats while it runs a job, so that another takes over soon after it was killed.
 const heartbeat = { heartbeatSeconds: 30 }
 
 export type Work = { kinds: readonly JobKind[]; chores: readonly Chore[] }
@@ -56,13 +56,13 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
   return {
     async prepare() {
       const boss = await queue.use()
-      // Tried again where the connection was lost on the way: then what follows may not have been stored.
+      // May be called again after a lost connection, when the statements below may not have been committed.
       if (!started) await boss.start()
       started = true
       const present = new Set((await boss.getQueues()).map(({ name }) => name))
       const missing = kinds.filter(({ name }) => !present.has(name))
       for (const { name } of missing) await boss.createQueue(name, { ...retries, ...heartbeat })
-      // Only what has changed is written: the queue checks an expression by working it out.
+      // Only changes are written: the queue validates a cron expression by evaluating it.
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       for (const { name, schedule } of kinds)
         if (schedule && schedules.get(name) !== schedule) await boss.schedule(name, schedule, {})
@@ -101,7 +101,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
   }
 }
 
-/** If the answer to a fetch is lost, the database rolls it back after so many milliseconds. */
+/** If the answer to a fetch is lost, the database rolls the fetch back after this many milliseconds. */
 const idleInTransaction = 10_000
 
 type Rows = { rows: unknown[] }

@@ -5,12 +5,12 @@ import type { FetchJobs } from './fetch-jobs.ts'
 import type { JobKind } from './job-kind.ts'
 import type { QueueWatch } from './watch-queue.ts'
 
-// Jobs share the pool with requests, so a process has only so many of a kind under way. Those of one account take half of
-// that, over all processes: the other half is there for whoever comes next.
+// Jobs share the pool with requests, so a process runs only this many of a kind at once. One account gets half of that, over
+// all processes: the other half is for other accounts.
 const mostAtOnce = 16
 const mostOfOneAccount = 8
 
-/** Well within the time after which a silent worker is taken for dead. */
+/** Well within the time after which a worker without heartbeats is considered dead. */
 const heartbeatEveryMs = 10_000
 const stopTimeoutMs = 20_000
 /** Jobs that end within this time are reported to the queue in one statement. */
@@ -20,7 +20,7 @@ type Ended = { job: Job<object>; error?: unknown }
 
 /**
  * Takes jobs of one kind until the returned function is called; the watch must be stopped after it. Accounts take turns:
- * one that has had some of its jobs done is passed over until all others that wait have had theirs.
+ * one that has had its turn is skipped until all other waiting accounts have had theirs.
  */
 export function takeJobs(
   boss: PgBoss,
@@ -97,7 +97,7 @@ export function takeJobs(
       if (job.groupId) servedAccounts.add(job.groupId)
       start(job)
     }
-    // The queue looks at as many jobs as there is room for: behind those of an account that is full, others may wait.
+    // A fetch looks at only as many jobs as there are free slots: others may wait behind those of an account at its limit.
     const mayHoldMore = jobs.length > 0 && (jobs === fresh || jobs.length === room || accountIsFull())
     if (!mayHoldMore) servedAccounts.clear()
     return mayHoldMore && running.size < atOnce
@@ -106,7 +106,7 @@ export function takeJobs(
   const round = async (): Promise<void> => {
     await settle()
     if (!ended.signal.aborted && (await fetchInTurn())) return
-    // Jobs that have ended meanwhile still count as running in the queue, and take up room.
+    // Jobs that have ended but were not reported yet still count as running in the queue, and occupy slots.
     if (unsettled.size === 0) await Promise.race([watch.next(name), ...running.values()])
     if (unsettled.size > 0) await pause(settleDelayMs, ended.signal)
   }
@@ -126,13 +126,13 @@ export function takeJobs(
     await Promise.race([Promise.all(running.values()), pause(stopTimeoutMs, timeout.signal)])
     timeout.abort()
     clearInterval(heartbeat)
-    // What is still running is handed back, for another worker to take it.
+    // Jobs that are still running are returned to the queue for another worker.
     for (const job of running.keys()) unsettled.add({ job, error: new Error('The worker was stopped.') })
     await settle().catch((error: unknown) => warn(error))
   }
 }
 
-/** The number is part of the fetch's SQL text, which is kept prepared: few numbers are few prepared statements. */
+/** The number is part of the fetch's SQL text, which is a prepared statement: few numbers mean few statements. */
 const powerOfTwoWithin = (most: number): number => 2 ** Math.floor(Math.log2(most))
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal }).catch(() => {})

@@ -3,7 +3,7 @@ import type { Sql } from '../db/connect.ts'
 
 export type WaitingJobs = { count: number; oldestSeconds: number }
 
-/** Jobs that a worker could take, by kind. Those that are blocked are left out as in the queue's own index, which serves this. */
+/** Jobs that a worker could take, by kind. Excludes blocked ones, as the queue's own index does, which this query uses. */
 export async function findWaitingJobs(sql: Sql, now: string): Promise<Partial<Record<string, WaitingJobs>>> {
   const rows = await sql<{ kind: string; count: number; seconds: number }[]>`
     select name as kind, count(*)::int as count,
@@ -14,7 +14,7 @@ export async function findWaitingJobs(sql: Sql, now: string): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ kind, count, seconds }) => [kind, { count, oldestSeconds: seconds }]))
 }
 
-/** Those of the kinds that have jobs. Whether one is due yet is decided by the fetch, by the queue's own clock. */
+/** The kinds among these that have jobs. Whether one is due is decided by the fetch, by the queue's own clock. */
 export async function findWaitingKinds(sql: Sql, kinds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select kind.name from unnest(${kinds as string[]}::text[]) as kind (name)
@@ -25,7 +25,7 @@ export async function findWaitingKinds(sql: Sql, kinds: readonly string[]): Prom
 export type TakenJob = Job<object> & { startedOn: string }
 
 /**
- * Which of the jobs this process has taken: another one would have started them at another moment. The lock waits for a
+ * The ids of the jobs that this process has taken: if another one had, their start time would differ. The lock waits for a
  * transaction that is about to commit.
  */
 export async function lockStillTaken(sql: Sql, name: string, jobs: readonly TakenJob[]): Promise<Set<string>> {

@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import { syncFolder } from '../file-system.ts'
 import { type Key, keyIdForm, keyOf } from './key.ts'
 
-/** Keys that are not there, are not the right ones, or lie open: a node does not start with such. */
+/** The keys are missing, wrong or readable by others: a node does not start then. */
 export class KeysRefused extends Error {}
 
 type Written = { id: string; created_at: string; signs_from: string; secret: string }
 
-/** The keys of the file; null where there is none. `mended` is told when the file was open to others and is no longer. */
+/** The keys of the file; null if there is none. Calls `mended` after correcting a file mode that was open to others. */
 export async function readKeyFile(path: string, mended: (sentence: string) => void = () => {}): Promise<Key[] | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -19,12 +19,12 @@ export async function readKeyFile(path: string, mended: (sentence: string) => vo
   const keys = keysIn(text)
   if (!keys)
     throw new KeysRefused(`The keys file ${path} is damaged; put back the one from the backup of this installation.`)
-  // Only now: a setting that names another file by mistake must not close that one to the rest of the machine.
+  // Only now: if the setting names another file by mistake, the mode of that file must not be changed.
   await closeToOthers(path, mended)
   return keys
 }
 
-/** What changes when the file does; null where there is none. */
+/** Differs after every change of the file; null if there is none. */
 export async function stampOf(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null)
   return found && `${found.ino} ${found.mtimeMs} ${found.size}`
@@ -63,8 +63,8 @@ async function closeToOthers(path: string, mended: (sentence: string) => void): 
 }
 
 /**
- * The file as a whole, or as it was: on disk under another name first. `first` never replaces one that has come
- * meanwhile; then it is false.
+ * Written atomically: synced under another name first. With `first`, a file that another process has created is not
+ * replaced; it returns false then.
  */
 export async function writeKeyFile(
   path: string,

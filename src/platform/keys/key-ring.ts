@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 import { type Key, keyIdOfSealed, seal, unseal } from './key.ts'
 
-/** The keys of this process. One of them signs and seals, all of them open. */
+/** The keys of this process. One of them signs and seals, all of them verify and open. */
 export type Keys = {
-  /** The newest whose time has come. */
+  /** The newest key whose `signsFrom` has passed. */
   current(): Key
   find(id: string): Key | null
   all(): readonly Key[]
-  /** Since when a newer key signs in its place, in milliseconds; null while none does. */
+  /** When a newer key replaces it for signing, in milliseconds, possibly in the future; null if there is none. */
   supersededAt(key: Key): number | null
   seal(place: string, text: string): Buffer
   open(place: string, sealed: Buffer): string

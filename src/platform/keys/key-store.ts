@@ -14,19 +14,19 @@ import {
   selectKnownKeys,
 } from './known-key.sql.ts'
 
-/** Keys lie in a file, and the database knows them by id: neither is of use without the other. */
+/** Keys are stored in a file, and the database has their ids: neither is of use without the other. */
 export type KeyStore = {
-  /** Takes up the keys of the file, of which the first start makes one. Refuses a file that is not the database's. */
+  /** Loads the keys of the file, which the first start creates. Refuses a file that does not belong to the database. */
   open(): Promise<void>
-  /** Takes up what changes in the file while the process runs. */
+  /** Reloads the file when it changes. */
   watch(): void
   close(): void
   list(): Promise<KnownKey[]>
-  /** One more key, which signs from then on. */
+  /** Adds a key that signs from that moment on. */
   rotate(signsFrom: Temporal.Instant): Promise<Key>
-  /** Never to be used again. `check` throws while something needs it. */
+  /** Removes a key for good. `check` throws if it is still needed. */
   retire(id: string, check: (sql: Sql, key: KnownKey) => Promise<void>): Promise<void>
-  /** For keys that are nowhere to be found. `replace` deals with what they sealed, with a key that is there. */
+  /** Retires keys that are permanently lost. `replace` deals with the values that they sealed. */
   giveUpLost(replace: (sql: Sql, ids: readonly string[]) => Promise<void>): Promise<string[]>
 }
 
@@ -43,7 +43,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     return readKeyFile(path, mended)
   }
 
-  /** However busy the pool is, and for as long as it takes. */
+  /** On its own connection, however busy the pool is, and without timeouts. */
   const alone = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
     const keyPool = connectAlike(pool, { max: 1, name: 'stint keys', timeouts: noTimeouts })
     try {
@@ -56,7 +56,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     }
   }
 
-  /** The keys in use: all that the database knows, and what a power cut kept it from hearing of. */
+  /** The keys in use: those that the database knows, and those that a power cut has kept from being inserted there. */
   const settle = async (tx: Sql): Promise<Key[]> => {
     const known = await selectKnownKeys(tx)
     const written = await readFile()
@@ -64,14 +64,14 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     demandKnown(path, known, written === null ? null : keys)
     const former = await selectFormerKey(tx)
     const made: Key[] = []
-    // It lay in the database and in every copy of it: good for what it has signed, and for nothing new.
+    // It was stored in the database and all its backups: it still verifies old signatures, but must not sign anything new.
     if (former && !keys.some(({ secret }) => secret.equals(former))) {
       const before = clock.now().subtract({ seconds: 1 }).toString()
       made.push(newKey(before, before, former))
     }
     if (keys.every(({ secret }) => former?.equals(secret))) made.push(newKey(moment(), moment()))
     const all = [...keys, ...made]
-    // On disk before the database hears of it: a power cut in between leaves a key too many, and none too few.
+    // Written to disk before it is inserted: after a power cut in between there is a key too many, not one too few.
     if (made.length > 0 && !(await writeKeyFile(path, all, { first: written === null }))) return settle(tx)
     for (const key of all) if (!known.some(({ id }) => id === key.id)) await insertKnownKey(tx, recordOf(key))
     if (former) await deleteFormerKey(tx)
@@ -87,7 +87,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     const before = ring.all().map(({ id }) => id)
     if (live.length > 0) ring.hold(live)
     const ids = live.map(({ id }) => id)
-    // The first look finds the file that this process has made itself.
+    // The first poll finds the file that this process has written itself.
     if (ids.join() !== before.join()) log.info({ keys: ids }, 'The keys file has changed and was read again.')
   }
 
@@ -95,7 +95,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     try {
       await take()
     } catch (error) {
-      // Tried again, while the keys of before are held.
+      // Retried at the next poll; until then the previous keys are used.
       stamp = null
       log.error({ err: error }, 'The keys file has changed and cannot be loaded.')
     }
@@ -129,7 +129,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
         await check(tx, key)
         await retireKnownKey(tx, id, moment())
       })
-      // Once the database is certain of it: a node that starts in between ignores what is retired.
+      // After the commit: a node that starts in between ignores retired keys in the file.
       await alone(async (tx) => {
         const keys = await settle(tx)
         await writeKeyFile(path, keys, { first: false })
@@ -163,7 +163,7 @@ const missingFrom = (keys: readonly Key[] | null, known: readonly KnownKey[]): s
     .filter((knownKey) => knownKey.retired_at === null && !keys?.some((key) => matches(key, knownKey)))
     .map(({ id }) => id)
 
-/** Never a new key in place of one that is missing: what was sealed with that would be lost without a word. */
+/** A missing key must not be replaced by a new one: values that it sealed would be lost silently. */
 function demandKnown(path: string, known: readonly KnownKey[], keys: readonly Key[] | null): void {
   const missing = missingFrom(keys, known)
   if (missing.length === 0) return

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What Stint signs and seals with. Newer keys take over from older ones at `signsFrom`; the older ones still open. */
+/** A key for signing and sealing. Newer keys take over at `signsFrom`; older ones still verify and open. */
 export type Key = { id: string; createdAt: string; signsFrom: string; secret: Buffer; sealing: Buffer }
 
 export const keyIdForm = /^[0-9a-f]{8}$/
@@ -16,13 +16,13 @@ export const keyOf = (given: Omit<Key, 'sealing'>): Key => ({
 export const newKey = (createdAt: string, signsFrom: string, secret: Buffer = randomBytes(32)): Key =>
   keyOf({ id: randomBytes(4).toString('hex'), createdAt, signsFrom, secret })
 
-/** Each message begins with what it is for, so that no signature can be taken for another. */
+/** Each message begins with its purpose, so that no signature is valid for another purpose. */
 export const macOf = ({ secret }: Key, message: string): Buffer => createHmac('sha256', secret).update(message).digest()
 
-/** By this the database recognises a key, of which it tells nothing. */
+/** Identifies a key in the database without revealing anything about it. */
 export const checkValueOf = (key: Key): Buffer => macOf(key, 'check').subarray(0, 16)
 
-/** The key's id, a nonce, the tag, the text. It opens only where `place` is the same. */
+/** The key's id, a nonce, the tag and the encrypted text. Opening it requires the same `place`. */
 export function seal(key: Key, place: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key.sealing, nonce).setAAD(Buffer.from(place))

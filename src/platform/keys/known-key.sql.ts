@@ -8,10 +8,10 @@ export type KnownKey = {
   retired_at: string | null
 }
 
-// Any fixed number will do, as long as every node asks for the same one.
+// Any constant that no other advisory lock uses.
 const keysLock = 7_311_904_222
 
-/** Held until the transaction ends: of all who look after the keys, one at a time. */
+/** Held until the transaction ends, so that only one process at a time changes keys. */
 export async function lockKeys(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock(${keysLock}::bigint)`
 }
@@ -29,7 +29,7 @@ export async function retireKnownKey(sql: Sql, id: string, now: string): Promise
   await sql`update installation_keys set retired_at = ${now} where id = ${id}`
 }
 
-/** Where keys lay before they had a file. */
+/** The key that older versions have stored in the database. */
 export async function selectFormerKey(sql: Sql): Promise<Buffer | null> {
   const [row] = await sql<{ signing_key: Buffer | null }[]>`select signing_key from installation`
   return row?.signing_key ?? null

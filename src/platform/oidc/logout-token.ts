@@ -7,7 +7,7 @@ export type LogoutClaims = { subject: string | null; sid: string | null }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** Kept with the client: fetched anew for each token, keys would cost the provider a request for each that somebody makes up. */
+/** Cached per client: otherwise every forged token would cause a request to the provider for its keys. */
 const keysOfClients = new WeakMap<Configuration, ReturnType<typeof createRemoteJWKSet>>()
 
 function keysOf(client: Configuration, fetch: GuardedFetch, address: string): ReturnType<typeof createRemoteJWKSet> {
@@ -18,7 +18,7 @@ function keysOf(client: Configuration, fetch: GuardedFetch, address: string): Re
   return keys
 }
 
-/** By OpenID Connect Back-Channel Logout, section 2.6. Old ones are refused, so that one that was caught is soon useless. */
+/** By OpenID Connect Back-Channel Logout, section 2.6. Old tokens are refused, so that an intercepted one soon expires. */
 export async function verifyLogoutToken(
   fetch: GuardedFetch,
   client: Configuration,
@@ -36,7 +36,7 @@ export async function verifyLogoutToken(
   })
   const { events, nonce, sub, sid } = payload
   const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, event)
-  // A nonce would make it an id token, which is for something else.
+  // A token with a nonce is an id token.
   if (!isLogout || nonce !== undefined) throw new Error('This is not a logout token.')
   const claims = { subject: sub ?? null, sid: typeof sid === 'string' ? sid : null }
   if (claims.subject === null && claims.sid === null) throw new Error('The logout token names nobody.')

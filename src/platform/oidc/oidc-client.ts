@@ -1,10 +1,10 @@
 import * as openid from 'openid-client'
 import type { GuardedFetch } from '../outbound/guarded-fetch.ts'
 
-/** What is needed to speak with a provider. `version` changes when any of it does. */
+/** The settings of a provider's client. `version` changes when any of them does. */
 export type OidcSettings = { version: string; issuer: string; clientId: string; clientSecret: string | null }
 
-/** Whatever a provider signs with, its keys are public: a signature with a shared secret proves nothing. */
+/** Only algorithms with public keys: a signature with a shared secret proves nothing. */
 export const signingAlgorithms = [
   'RS256',
   'RS384',
@@ -22,7 +22,7 @@ export const signingAlgorithms = [
 const lifetimeMs = 10 * 60_000
 const most = 1000
 
-/** Clients of providers, each with the provider's own description of itself, which is fetched again now and then. */
+/** Clients of providers, each with the provider's discovery document, which is refreshed periodically. */
 type OidcClients = (settings: OidcSettings) => Promise<openid.Configuration>
 
 export function createOidcClients(fetch: GuardedFetch): OidcClients {
@@ -38,7 +38,7 @@ export function createOidcClients(fetch: GuardedFetch): OidcClients {
   }
 }
 
-/** The provider's description of itself, fetched now, and a client that keeps to it. */
+/** Fetches the provider's discovery document and creates a client from it. */
 export async function discover(fetch: GuardedFetch, settings: OidcSettings): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings
   const options = { [openid.customFetch]: fetch as openid.CustomFetch, execute: execute(issuer) }
@@ -52,17 +52,17 @@ export async function discover(fetch: GuardedFetch, settings: OidcSettings): Pro
   const client = new openid.Configuration(server, clientId, {}, authentication(clientSecret, metadata))
   client[openid.customFetch] = fetch as openid.CustomFetch
   for (const method of execute(issuer)) method(client)
-  // Without this a token that comes straight from the provider would be taken without a look at its signature.
+  // Without this the signature of a token that comes directly from the provider would not be verified.
   openid.enableNonRepudiationChecks(client)
   return client
 }
 
-/** Whether such an address may be asked at all is the fetch's to say. */
+/** Whether plain HTTP is allowed for an address is decided by the guarded fetch. */
 const execute = (issuer: string) => (issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [])
 
 function authentication(secret: string | null, server: openid.ServerMetadata): openid.ClientAuth {
   if (secret === null) return openid.None()
-  // By the standard it is Basic where nothing is said.
+  // The default of the standard is Basic.
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return methods.includes('client_secret_basic') ? openid.ClientSecretBasic(secret) : openid.ClientSecretPost(secret)
 }

@@ -4,7 +4,7 @@ import { verifyLogoutToken } from './logout-token.ts'
 import { type Oidc, type OidcClaims, OidcClientRefused, type OidcProbe, OidcRefused } from './oidc.ts'
 import { createOidcClients, discover, type OidcSettings } from './oidc-client.ts'
 
-/** As long as the standard lets a subject be; one that is longer has come to do something else. */
+/** The limit of the standard for a subject; a longer one is suspicious. */
 const longestSubject = 255
 
 export function createOidcFlows(fetch: GuardedFetch): Oidc {
@@ -23,7 +23,7 @@ export function createOidcFlows(fetch: GuardedFetch): Oidc {
         ...(loginHint && { login_hint: loginHint }),
         ...(again && { prompt: 'login', max_age: '0' }),
       })
-      // The browser is sent there: nothing but a web page will do.
+      // The browser is redirected there, so it must be a web page.
       if (!/^https?:$/.test(url.protocol)) throw new OidcRefused('The provider names no page to sign in at.')
       return url.href
     }),
@@ -53,7 +53,7 @@ export function createOidcFlows(fetch: GuardedFetch): Oidc {
   }
 }
 
-/** Some providers say so by the header alone, as HTTP has it. */
+/** Some providers report it only in the WWW-Authenticate header. */
 const isAboutClient = (error: unknown): boolean =>
   error instanceof openid.WWWAuthenticateChallengeError ||
   (error instanceof openid.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error))
@@ -62,7 +62,7 @@ type Claims = Readonly<Record<string, unknown>>
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
-/** What the token says goes before what was asked for beside it. */
+/** Claims of the token take precedence over those of the userinfo endpoint. */
 function claimsOf(token: Claims & { sub: string }, more: Claims, url: string | null): OidcClaims {
   const all = { ...more, ...token }
   const sources = [token, more].filter(({ email }) => email === all.email)
@@ -78,7 +78,7 @@ function claimsOf(token: Claims & { sub: string }, more: Claims, url: string | n
   }
 }
 
-/** Entra ID says it by a claim of its own, and some providers write their booleans as text or number. */
+/** Entra ID has its own claim for it, and some providers send booleans as text or number. */
 const saysVerified = ({ email_verified, xms_edov }: Claims): boolean =>
   [email_verified, xms_edov].some((said) => said === true || said === 'true' || said === 1 || said === '1')
 
@@ -87,7 +87,7 @@ function endSessionUrl(client: openid.Configuration, afterLogout: string): strin
   try {
     return openid.buildEndSessionUrl(client, { post_logout_redirect_uri: afterLogout }).href
   } catch {
-    // Not the address of a page: one can sign in by such a provider, and not out of it.
+    // An invalid address: users can sign in by such a provider, but not sign out of it.
     return null
   }
 }

@@ -1,13 +1,13 @@
 import type { LogoutClaims } from './logout-token.ts'
 import type { OidcSettings } from './oidc-client.ts'
 
-/** What the provider or the browser sent does not prove anything. */
+/** The answer of the provider or the browser is no valid proof. */
 export class OidcRefused extends Error {}
 
-/** The provider does not take Stint for the client that it claims to be: the secret is wrong, or has expired. */
+/** The provider does not accept Stint's client credentials: the secret is wrong, or has expired. */
 export class OidcClientRefused extends OidcRefused {}
 
-/** The secrets of one sign-in: of the browser in which it began, and of nobody else. */
+/** The secrets of one sign-in, bound to the browser in which it was started. */
 export type OidcSecrets = { state: string; nonce: string; verifier: string }
 
 export type OidcClaims = {
@@ -16,9 +16,9 @@ export type OidcClaims = {
   email: string | null
   emailVerified: boolean
   name: string | null
-  /** When they last showed there who they are, in seconds; null where the provider does not say. */
+  /** When the person last authenticated at the provider, in Unix seconds; null if it does not say. */
   authTime: number | null
-  /** By the name of the claim: whatever the provider says of the person. */
+  /** All claims of the provider about the person, by name. */
   all: Readonly<Record<string, unknown>>
   endSessionUrl: string | null
 }
@@ -32,14 +32,14 @@ export type Oidc = {
       redirectUri: string
       scopes: string
       loginHint: string | undefined
-      /** Whether the person has to show anew who they are. */
+      /** Whether the person has to authenticate again. */
       again: boolean
     },
   ): Promise<string>
-  /** Who the person is, by the code that the browser brought back. */
+  /** Exchanges the code that the browser brought back for the person's claims. */
   redeem(settings: OidcSettings, callback: Callback, afterLogout: string): Promise<OidcClaims>
   verifyLogoutToken(settings: OidcSettings, token: string): Promise<LogoutClaims>
-  /** Everything that a sign-in needs of the provider, fetched now. */
+  /** Checks everything that a sign-in needs of the provider, without a cache. */
   probe(settings: OidcSettings): Promise<OidcProbe>
 }
 

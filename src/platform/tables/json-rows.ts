@@ -42,7 +42,7 @@ function parsed(whole: string, bounds: TableBounds): Json {
 
 const deepest = 32
 
-/** Before it is parsed, because what is parsed may take many times the memory of the text. */
+/** Called before parsing, because the parsed document may take many times the memory of the text. */
 function checkNesting(text: string, { rows }: TableBounds): void {
   let [depth, lists] = [0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -73,7 +73,7 @@ async function namesOf(records: readonly Json[], bounds: TableBounds): Promise<s
   const names = new Set<string>()
   let characters = 0
   for (const [at, record] of records.entries()) {
-    // Requests have their turn in between.
+    // Lets requests run in between.
     if (at % recordsAtOnce === recordsAtOnce - 1) await setImmediate()
     for (const [name] of fieldsOf(record)) {
       // First, because a long name takes time to be looked up.

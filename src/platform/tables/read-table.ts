@@ -76,7 +76,7 @@ const rowsAtOnce = 1000
 async function* filled(rows: AsyncIterable<TableRow>, bounds: TableBounds): AsyncGenerator<TableRow, void> {
   let [count, lines, characters] = [0, 0, 0]
   for await (const row of rows) {
-    // The rows of a file in memory come without a pause; requests have their turn in between.
+    // Rows of a file in memory are read without any I/O; this lets requests run in between.
     if (++lines % rowsAtOnce === 0) await setImmediate()
     if (lines > bounds.lines) throw tooManyRows()
     if (row.cells.length > bounds.columns) throw tooManyColumns()

@@ -1,11 +1,11 @@
-// Moments are half of the texts in a list. Made of the codes of their characters they take a third of the time that joining
-// slices takes, and V8 stores them flat (see flat-text.ts).
+// Moments are half of the texts in a list. Building them from character codes takes a third of the time of joining slices,
+// and V8 stores the result as a flat string (see flat-text.ts).
 
 const [dash, colon, letterT, letterZ] = [45, 58, 84, 90]
 
 const code = (text: string, index: number): number => text.charCodeAt(index)
 
-/** `2026-01-30T11:22:54Z` from `2026-01-30 11:22:54` and whatever follows. */
+/** `2026-01-30T11:22:54Z` from `2026-01-30 11:22:54`; anything after the seconds is ignored. */
 export const utcText = (text: string): string =>
   // biome-ignore format: a line for each part
   String.fromCharCode(

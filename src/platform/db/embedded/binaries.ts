@@ -30,7 +30,7 @@ async function load(name: string): Promise<{ postgres: string }> {
 
 /**
  * npm packages cannot contain symbolic links, so an install script of the package creates those of its libraries; npm
- * does not run that here. `npm run build` comes here too, for services that cannot write to their checkout.
+ * does not run that here. `npm run build` calls this too, for services that cannot write to their checkout.
  */
 export async function completeLinks(native: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -9,7 +9,7 @@ export type EmbeddedOptions = {
   log: Log
   /** PostgreSQL settings by name; they override the defaults. */
   settings?: Record<string, string>
-  /** Called once while PostgreSQL comes up, for what else can be done in that time. */
+  /** Called once while PostgreSQL starts, for work that can be done in parallel. */
   meanwhile?: (() => void) | undefined
 }
 
