@@ -67,7 +67,7 @@ export function dragged<T, B>(stretch: Times<T, B>, drag: Drag, week: string, zo
   }
 }
 
-/** Where clocks are put back in between, an end may read earlier than its start: then the duration is kept. */
+/** If clocks are put back in between, an end may read earlier than its start: then the duration is kept. */
 function lasting(starts: string, ends: string, before: Moments): string {
   if (Date.parse(ends) > Date.parse(starts)) return ends
   return new Date(Date.parse(starts) + Date.parse(before.ends_at!) - Date.parse(before.starts_at)).toISOString()
