@@ -28,7 +28,7 @@ const isBuilt = (stamp: string): boolean => existsSync(stampFile) && readFileSyn
 
 async function build(stamp: string): Promise<void> {
   console.error('Building the web app …')
-  // Built beside dist and renamed at the end: meanwhile the old build is served, and never half a build.
+  // Built next to dist and renamed at the end: until then the old build is served, and never half of the new one.
   const outDir = join(folder, `dist-${process.pid}`)
   try {
     const vite = await import('vite')
@@ -84,7 +84,7 @@ function reportFailure(error: unknown): void {
   try {
     writeFileSync(failureFile, `${text.join('\n')}\n`)
   } catch {
-    // A checkout that can only be read: the lines above have to do.
+    // The checkout is read-only: the output above has to be enough.
   }
 }
 

@@ -17,7 +17,7 @@ async function themeVariables(): Promise<string> {
 }
 
 const variables = 'virtual:theme-variables.css'
-/** Computes the variables in the page, which is not needed with them in a style sheet. */
+/** Computes the variables at runtime, which is unnecessary as they are in a style sheet. */
 const variablesComponent = /@mantine\/core\/esm\/.*\/MantineCssVariables\.mjs$/
 
 /** Imports the styles of a Mantine component with its script, so that a page without the component loads neither. */

@@ -75,7 +75,7 @@ const unknownIn = (raw: Record<string, unknown>, expected: object, echoed: Reado
     .filter((name) => !Object.hasOwn(expected, name) && !echoed.has(name))
     .map((name) => new UnknownMember(name))
 
-/** Makes its sentence when it is read: a body may have a hundred thousand of them, of which a hundred are listed. */
+/** Builds its message lazily: a body may have a hundred thousand unknown members, of which a hundred are listed. */
 class UnknownMember implements Ignored {
   readonly pointer: string
 

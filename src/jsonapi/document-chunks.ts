@@ -13,7 +13,7 @@ export function* documentChunks(rows: Iterable<ResourceObject>, meta: Record<str
     prefix = ','
     chunk = []
   }
-  // Without a comma in front of nothing, and with the opening of the document if it has not been sent yet.
+  // No comma if no rows are left, but the opening of the document if it has not been sent yet.
   yield (chunk.length > 0 || prefix !== ',' ? prefix : '') + chunk.join(',')
   yield `],"meta":${JSON.stringify(meta)}}`
 }

@@ -15,7 +15,7 @@ type IncludeStep = {
 
 const mostSteps = 3
 
-// Clients use few different include paths; the limit is for those who do not.
+// Most clients use few different include paths; the limit is for those that do not.
 const mostPlans = 200
 const planCache = new WeakMap<Resource, Map<string, IncludePlan>>()
 

@@ -18,7 +18,7 @@ export const renderIncluded = (
 
 const keyOf = (resource: Resource, row: Row): string => `${resource.type}/${row.id}`
 
-/** Records, and the relationships of theirs that are to be included. */
+/** Records, and which of their relationships to include. */
 type Level = { rows: readonly Row[]; plan: IncludePlan }
 
 async function includeLevels(

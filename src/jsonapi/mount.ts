@@ -108,7 +108,7 @@ async function answer<S extends ReadScope>(
   return reply.send({ ...document, unchanged: undefined, meta })
 }
 
-/** The body, and the parts of the request that are ignored, except for those that only reading a list reveals. */
+/** The body, and the parts of the request that are ignored, except for those that are only detected when a list is read. */
 function readRequestBody<S extends ReadScope>(
   { input, method, answers }: Operation<S>,
   { body }: FastifyRequest,

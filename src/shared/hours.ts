@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 export const hoursNotations = ['clock', 'decimal'] as const
 export type HoursNotation = (typeof hoursNotations)[number]
 
-/** For whom. */
+/** How hours are formatted for a reader. */
 export type HoursForm = { notation: HoursNotation; language: Language }
 
 /** Hours with two decimals, rounded half away from zero, from whole seconds: as `round(seconds / 3600, 2)` in SQL. */
@@ -41,8 +41,8 @@ export function hoursText(seconds: number, { notation, language }: HoursForm, { 
 }
 
 /**
- * A balance with its sign. A minute that has begun below zero counts in full, as one that has begun above zero does not: so
- * that the balance is what was worked less the target, as both are shown.
+ * A balance with its sign. Minutes are rounded down below zero as well, so that the balance is the difference of the worked
+ * and the target hours as they are shown.
  */
 export const balanceText = (seconds: number, form: HoursForm): string =>
   hoursText(form.notation === 'clock' ? Math.floor(seconds / 60) * 60 : seconds, form, { signed: true })

@@ -15,8 +15,8 @@ export type Measured = { gross: number; recorded: number; rest: number; net: num
 
 /**
  * Gross, break and net of a stretch of work. The database has the same rule for stored times, `recorded_break` and
- * `counted_break` in db/migrations/0002_working_time.sql; running clocks are measured by it, in answers and in a browser, and
- * so are times while they are typed.
+ * `counted_break` in db/migrations/0002_working_time.sql; this function measures running clocks, on the server and in the
+ * browser, and times while they are typed.
  */
 export function measure(work: Interval, breaks: readonly Interval[], { forced, byHand, usual }: BreakRule): Measured {
   const gross = Math.max(0, secondsIn(work[1] - work[0]))

@@ -3,10 +3,10 @@ import type { Language } from './language.ts'
 type Words = {
   /** Labels for what a row stands for. */
   rows: Record<string, string>
-  /** The row of what has none. */
+  /** Labels for the row of records that have none. */
   none: Record<string, string>
   columns: Record<string, string>
-  /** What stands in cells. */
+  /** Labels for values in cells. */
   values: Record<string, string>
   reports: Record<string, string>
   total: string

@@ -11,7 +11,7 @@ export type WarningThresholds = {
   running_minutes: number
 }
 
-/** A finding about a person's working time that needs no more than a day or two to be seen. */
+/** A finding about a person's working time for which the times of a day or two are enough. */
 export type TimeFinding =
   | { kind: 'overlap'; day: string; shiftId: string; otherId: string }
   | ({

@@ -1,6 +1,6 @@
 type Listener = () => void
 
-/** The subscribers of a store outside of React, as `useSyncExternalStore` wants them. */
+/** The subscribers of a store outside of React, as `useSyncExternalStore` needs them. */
 export function createListeners() {
   const listeners = new Set<Listener>()
   return {

@@ -24,8 +24,8 @@ import { colorSchemeManager, theme } from './theme.ts'
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: forgetGone }),
   defaultOptions: {
-    // Whether the server can be reached is found out by asking: what a browser believes about its network keeps nobody
-    // waiting in silence. What was shown today stays for when there is none.
+    // Requests are sent even if the browser believes that there is no network, and fail instead of being paused silently.
+    // Data is cached for half a day, for when there really is none.
     queries: { staleTime: 15_000, gcTime: 12 * 3_600_000, retry: isWorthAnotherTry, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

@@ -173,7 +173,7 @@ export function createAppRouter() {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,
-    // Errors are shown inside the frame, from where every other page can be reached.
+    // Errors are shown inside the frame, so that every other page can still be reached.
     defaultErrorComponent: PageFailure,
     scrollRestoration: true,
   })

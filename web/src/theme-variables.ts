@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import { cssVariables, theme } from './theme.ts'
 
-// Runs when the app is built (web/mantine-styles.ts): a page that works this out itself is there later.
+// Runs when the app is built (web/mantine-styles.ts): computing this in the page would delay it.
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme)
 const resolved = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged))

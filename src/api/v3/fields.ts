@@ -58,7 +58,7 @@ const thresholdNames = [
 
 const thresholds = Object.fromEntries(thresholdNames.map((name) => [name, optional(minutes)]))
 
-/** Some or all of the thresholds; those that are not named stay as they are. */
+/** Some or all of the thresholds; the others stay unchanged. */
 export const warningThresholds: Kind<Partial<WarningThresholds>> = {
   schema: {
     type: 'object',

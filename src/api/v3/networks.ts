@@ -2,7 +2,7 @@ import type { Attribute } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { Complaint, type Kind, listOf } from '../../platform/input/kind.ts'
 
-/** A list that limits something: an empty one would be everything to one reader and nothing to another. */
+/** A list of limits. It must not be empty, since that could mean either no limit or nothing allowed. */
 export const filledList = <T>(item: Kind<T>): Kind<T[]> => {
   const list = listOf(item, { most: 100 })
   return {

@@ -5,11 +5,11 @@ export const differentOwners = 'User id and the relationship user name different
 
 type Owner = {
   userId: Id | null | undefined
-  /** What to point at where something is wrong with it: the name that the client used. */
+  /** The pointer for problems: the name that the client used. */
   userPointer: 'user_id' | 'user'
 }
 
-/** Whose a new record is to be: by `user_id`, or by the relationship `user`. Both together must name the same person. */
+/** The owner of a new record, by `user_id` or by the relationship `user`. If both are sent, they must agree. */
 export function ownerOf(userId: Id | null | undefined, link: Id | null | undefined): Owner {
   if (userId && link && userId !== link) throw invalid('user_id', differentOwners)
   return userId || !link ? { userId, userPointer: 'user_id' } : { userId: link, userPointer: 'user' }

@@ -1,4 +1,4 @@
-// Schemas of what is worked out, and not read from a table, in the documentation.
+// OpenAPI schemas of computed values, which are not columns of a table.
 
 export const text = { type: 'string' }
 export const day = { type: 'string', format: 'date' }

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { SessionCookie } from '../../platform/http/session-cookie.ts'
 
-/** What starting and ending sessions needs, besides a user. */
+/** What is needed to begin and end sessions, besides a user. */
 export type SignInContext = Pick<Config, 'limits' | 'signUp' | 'confirmEmail'> & {
   sendsMails: boolean
   appContext: AppContext

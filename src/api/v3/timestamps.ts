@@ -1,7 +1,7 @@
 import type { Attribute } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 
-/** On every record: when it was made and last changed, for syncing "what changed since". */
+/** On every record: when it was created and last changed, for syncing "what changed since". */
 export const shownTimestamps: Record<string, Attribute> = {
   created_at: { wire: wire.utc },
   updated_at: { wire: wire.utc },

@@ -5,7 +5,7 @@ type Sent = Readonly<Record<string, unknown>>
 /** An empty list or text counts as not given. */
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && String(value) !== ''
 
-/** The domain knows only our ids: where the caller sent an external id instead, the pointer of an error names that field. */
+/** The domain knows only our ids: if the caller sent an external id instead, the pointer of an error names that field. */
 export function withExternalIdPointers(error: unknown, ...parts: Sent[]): unknown {
   if (!(error instanceof Refusal) || error.status !== 400) return error
   const isSent = (name: string): boolean => parts.some((part) => isGiven(part[name]))

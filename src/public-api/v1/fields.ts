@@ -110,7 +110,7 @@ export const momentText = () => ({
 /** The end of an open range; with an offset, so that it is the same in every zone. */
 export const openEnd = '9999-12-29T00:00:00Z'
 
-/** The last days of all, which many systems send for "no end", are later than the moments that `momentText` accepts. */
+/** Many systems send one of the last days of 9999 for "no end", which is later than `momentText` accepts. */
 export const rangeEndText = () => ({
   ...momentText(),
   read(raw: unknown): string {

@@ -24,7 +24,7 @@ export type Atomically = <T>(work: (within: V1Scope) => Promise<T>) => Promise<T
 
 export type V1Scope = Scope & {
   tokenId: Id
-  /** False where the token has scopes, and not `users:read`. */
+  /** False if the token has scopes, but not `users:read`. */
   readsUsers: boolean
   signer: Signer
   baseUrl: string
@@ -51,7 +51,7 @@ export type V1Operation = {
   fields: Fields
   /** Fields beside the object. */
   top: Fields
-  /** Of each pair one id must be given. */
+  /** One id of each pair must be given. */
   needs?: readonly IdPair[]
   paged: boolean
   takesFile?: { fields: readonly string[] }

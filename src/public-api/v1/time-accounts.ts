@@ -23,7 +23,7 @@ const range = { range_start: optional(date()), range_end: optional(date()) }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Of alternating weeks the first is shown. */
+/** Shows only the first of alternating weeks. */
 function renderSchedule(schedule: ScheduleRecord) {
   const minutes = schedule.minutes?.slice(0, 7) ?? weekdays.map(() => 0)
   const week = minutes.reduce((sum, day) => sum + day, 0)

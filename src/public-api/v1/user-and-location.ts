@@ -35,14 +35,14 @@ const locationReferenceIn = (input: LocationReference) => ({
   externalId: input.location_external_id,
 })
 
-/** Undefined where none is named. */
+/** Undefined if none is given. */
 export const optionalUserId = async (scope: V1Scope, input: UserReference): Promise<Id | undefined> =>
   (await parentId(scope, 'users', userReferenceIn(input), 'user_id')) ?? undefined
 
 export const demandUserId = (scope: V1Scope, input: UserReference): Promise<Id> =>
   demandParentId(scope, 'users', userReferenceIn(input), 'user_id')
 
-/** Undefined where none is named. */
+/** Undefined if none is given. */
 export const optionalLocationId = async (scope: V1Scope, input: LocationReference): Promise<Id | undefined> =>
   (await parentId(scope, 'workspaces', locationReferenceIn(input), 'location_id')) ?? undefined
 

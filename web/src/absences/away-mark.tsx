@@ -38,7 +38,7 @@ export function AwayMark({ absence, included, day, open }: Props) {
   )
 }
 
-/** Start and end on this day; null where the absence covers the whole day. */
+/** Start and end on this day; null if the absence covers the whole day. */
 function timesOn(absence: Absence, day: string): string | null {
   if (absence.full_day) return null
   const { from, until } = daysOf(absence)

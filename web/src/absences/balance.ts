@@ -2,8 +2,8 @@ import { idOf, related, useAll } from '../api/hooks.ts'
 import type { Absence, AbsenceType, Entitlement } from '../api/records.ts'
 import { type Part, useParts } from './parts.ts'
 
-// The server says what has been taken, has lapsed and is left. Three values are computed here from its answers: what pending
-// requests would take, what was carried over to the next year, and until when carried-over days can be taken.
+// The server returns what has been taken, has lapsed and is left. Three values are computed here from its answers: what
+// pending requests would take, what was carried over to the next year, and until when carried-over days can be taken.
 
 export type Balance = {
   entitlement: Entitlement

@@ -24,7 +24,7 @@ export function DecideBox({ absence }: { absence: Absence }) {
     }
   }
   const state = absence.confirmation_status
-  // Taking a decision back is allowed where confirming is.
+  // Reopening needs the same permission as confirming.
   const { confirm: mayConfirm, reject: mayReject } = absence.permissions ?? {}
   return (
     <Stack gap="xs" component="section" aria-label={t.decide}>

@@ -1,7 +1,7 @@
 import type { AbsencePreview } from '../api/records.ts'
 import { useAbsencePreview } from './use-preview.ts'
 
-/** What is taken from one entitlement in one year, and what is left of it. Without an entitlement where none covers the days. */
+/** What is taken from one entitlement in one year, and what is left. Without an entitlement if none covers the days. */
 export type Part = AbsencePreview['parts'][number]
 
 /** What existing absences would take together if all of them were confirmed. */

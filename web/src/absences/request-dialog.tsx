@@ -12,7 +12,7 @@ type Props = {
   absence?: Absence
   start?: RequestStart
   onClose(): void
-  /** Gets the id of the absence; null where it was for several people. */
+  /** Gets the id of the absence; null if it was for several people. */
   onSent?(id: string | null): void
 }
 

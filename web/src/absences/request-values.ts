@@ -20,7 +20,7 @@ export type RequestValues = {
   file: File | null
 }
 
-/** What the components of the form use of it. */
+/** The part of the form object that its components use. */
 export type RequestFormParts = Pick<
   UseFormReturnType<RequestValues>,
   'values' | 'getInputProps' | 'setFieldValue' | 'setValues'
@@ -32,7 +32,7 @@ export type RequestStart = { userId?: string; from?: string; until?: string }
 const begins = { morning: 8 * 60, afternoon: 13 * 60 } as const
 const lastMinute = 24 * 60 - 1
 
-/** The morning or the afternoon of a day whose half has so many minutes. */
+/** The morning or the afternoon of a day; `minutes` is half of the working day. */
 export const halfOf = (half: keyof typeof begins, minutes = 4 * 60) => ({
   from_time: clockText(begins[half]),
   until_time: clockText(Math.min(begins[half] + minutes, lastMinute)),

@@ -6,7 +6,7 @@ type Question = {
   starts_at?: string
   ends_at?: string
   full_day?: boolean
-  /** Without it the answer does not say what would be left. */
+  /** Without it the answer does not include what would be left. */
   absence_type_id?: string | undefined
   /** Existing absences, or one that is being changed. */
   absence_ids?: string | undefined

@@ -59,10 +59,10 @@ const common = (values: RequestValues) => ({
   ...(values.note.trim() && { notes_attributes: [{ content: values.note.trim() }] }),
 })
 
-/** So long the form waits for the batch, which then goes on in the background. */
+/** How long the form waits for the batch, which then continues in the background. */
 const waitMs = 6000
 
-/** For several people: a batch of the server, which reports afterwards who was refused. */
+/** For several people: a batch on the server, followed by a report of the people who were skipped. */
 function useMany() {
   const t = useTexts(requestWords)
   const format = useFormat()

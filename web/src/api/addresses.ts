@@ -31,5 +31,5 @@ export const addressOf = (workspaceId: string, path: string): string =>
 /** The parameters for one page of a list of which all pages are read. */
 export const pageOfAll = (params: Params, page: number): Params => ({ ...params, items: 100, page })
 
-/** What is read: the arguments of `useOne`, `useList` and `useAll`. */
+/** A read request: the arguments of `useOne`, `useList` and `useAll`. */
 export type Question = readonly [path: string, params: Params]

@@ -1,6 +1,6 @@
 export type Problem = { pointer: string; title: string }
 
-/** A refusal with the server's messages. `status` is 0 where the server could not be reached. */
+/** A refusal with the server's messages. `status` is 0 if the server could not be reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly problems: readonly Problem[]
@@ -17,14 +17,14 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown, status: number, pointer: string): error is ApiError =>
   error instanceof ApiError && error.status === status && error.problems.some((problem) => problem.pointer === pointer)
 
-/** Retries only what did not reach the server or failed there: it would refuse the rest again. */
+/** Retries only requests that did not reach the server or failed there: it would refuse all others again. */
 export const isWorthAnotherTry = (failures: number, error: unknown): boolean => failures < 2 && isUnreachable(error)
 
-/** The request did not reach the server, or failed there: the same may succeed later. */
+/** The request did not reach the server, or failed there: a retry may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** The session has ended, the body arrived too slowly, or there were too many requests: none of that is about the content. */
+/** The session has ended, the body arrived too slowly, or there were too many requests: the content is not to blame. */
 const passing = [401, 408, 429]
 
 /** The same request would be refused again. */

@@ -9,10 +9,10 @@ import type { Batch, BatchMeta } from './records.ts'
 /** Polls with backoff: short batches are shown as done soon, long ones are not polled all the time. */
 const firstPause = 400
 const longestPause = 3000
-/** After so many failed polls in a row the error is thrown. */
+/** The number of failed polls in a row after which the error is thrown. */
 const mostFailures = 3
 
-/** The server has given up the batch; the message says why. */
+/** The batch has failed on the server; the message says why. */
 export class BatchFailed extends ApiError {
   constructor({ failure }: Batch) {
     super(400, failure ? [{ pointer: 'base', title: failure }] : [])

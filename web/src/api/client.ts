@@ -20,7 +20,7 @@ export type Meta = components['schemas']['list_meta']
 export type Included = Record<string, Item>
 export type Answer<T, M = Meta> = { data: T; included: Included; meta: M; headers: Headers }
 
-/** A record as JSON:API has it. */
+/** A record in the format of JSON:API. */
 type Resource = {
   id: string
   type: string
@@ -46,9 +46,9 @@ export type Call = {
   once?: string
   token?: string
   signal?: AbortSignal
-  /** Is part of signing in itself, so a refusal does not ask to sign in again. */
+  /** Part of the sign-in itself, so a refusal does not open the sign-in dialog. */
   signingIn?: boolean
-  /** Nobody waits for it, so it does not reopen a sign-in dialog that was closed. Nor does any GET. */
+  /** A background request does not reopen a sign-in dialog that was closed. Nor does any GET. */
   background?: boolean
 }
 
@@ -66,7 +66,7 @@ const signedOut = (): ApiError => new ApiError(401, [])
 export const call = <T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> =>
   withSession(() => request(path, options), options)
 
-/** After the session has ended nothing is sent before the person has signed in again. */
+/** After the session has ended, nothing is sent until the person has signed in again. */
 export async function withSession<T>(send: () => Promise<T>, options: Call = {}): Promise<T> {
   const usesSession = needsSession(options)
   if (usesSession && sessionState.hasEnded()) {
@@ -78,21 +78,21 @@ export async function withSession<T>(send: () => Promise<T>, options: Call = {})
   } catch (error) {
     if (isRefusal(error, 403, 'second_factor')) secondFactorDemand.notify()
     if (!usesSession || !isRefusal(error, 401, 'base')) throw error
-    // Not a change: somebody else may have signed in in another tab.
+    // Retries only reads: somebody else may have signed in in another tab.
     if (isRead(options) && signInPrompt.isRegistered() && !sessionState.hasEnded()) {
       const sentAgain = await sendAgain(send)
       if (sentAgain) return sentAgain.answer
     }
     // A late refusal does not reopen the dialog either.
     if (sessionState.hasEnded() && isBackground(options) && !signInPrompt.isOpen()) throw signedOut()
-    // Without a prompt the page is not shown yet; then people who are not signed in are redirected.
+    // Without a registered prompt the page is not shown yet, and redirects people who are not signed in.
     if (signInPrompt.isRegistered()) sessionState.ended()
     if (!(await signInPrompt.open())) throw sessionState.hasEnded() ? signedOut() : error
     return send()
   }
 }
 
-/** The session may have been replaced since the request was sent, as by a new password. Null where it really has ended. */
+/** The session may have been replaced since the request was sent, such as by a new password. Null if it has really ended. */
 const sendAgain = <T>(send: () => Promise<T>): Promise<{ answer: T } | null> =>
   send().then(
     (answer) => ({ answer }),
@@ -102,7 +102,7 @@ const sendAgain = <T>(send: () => Promise<T>): Promise<{ answer: T } | null> =>
     },
   )
 
-/** Where the server wants the password once more, sends again after it was entered. */
+/** If the server demands the password again, asks for it and retries the request. */
 const withPassword = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch(async (error: unknown) => {
     if (!isRefusal(error, 403, 'confirmation') || !(await passwordPrompt.open())) throw error
@@ -112,7 +112,7 @@ const withPassword = <T>(send: () => Promise<T>): Promise<T> =>
 export const problemsOf = async (response: Response): Promise<Problem[]> =>
   problemsIn(parseBody(await response.text().catch(() => '')))
 
-/** A request that the page itself has aborted is no loss of the connection. */
+/** A request that the page itself has aborted does not mean that the connection is lost. */
 function connectionFailed(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   connection.lost()

@@ -1,9 +1,9 @@
 import { createListeners } from '../listeners.ts'
 
-// Whether the server can be reached, as the last requests have found out. `navigator.onLine` is no help: a phone in a lift
+// Whether the server can be reached, according to the last requests. `navigator.onLine` is no help: a phone in a lift
 // is online.
 
-/** `lostSince` is null also where a page that started without a network cannot know it. */
+/** `lostSince` is also null if the page started without a network, as it is unknown then. */
 type Connection = { isLost: boolean; lostSince: string | null }
 
 const { subscribe, notify } = createListeners()
@@ -46,7 +46,7 @@ export const connection = {
     clearTimeout(timer)
     set(reached)
   },
-  /** Takes every status that a request was answered with. */
+  /** Must be called with the status of every response. */
   responded(status: number): void {
     if (isGatewayError(status)) connection.lost()
     else connection.found()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { problemsOf, withSession } from './client.ts'
 
-/** The bytes of a file, or the server's refusal, which a plain link would save as the file. */
+/** Fetches a file, or throws the server's refusal, which a plain link would save as the file. */
 const fetchFile = (url: string, options: { background?: boolean } = {}): Promise<Blob> =>
   withSession(() => fetchOnce(url), { method: 'POST', ...options })
 

@@ -10,7 +10,7 @@ export async function goToProvider(path: string, attributes: Attempt, tab: Windo
   tab.location.assign(meta.authorization_url)
 }
 
-/** Opens the provider in a new tab. False where the browser blocks it. */
+/** Opens the provider in a new tab. False if the browser blocks it. */
 export async function goToProviderInTab(path: string, attributes: Attempt): Promise<boolean> {
   // Before the request: browsers block a tab that does not open right after a click.
   const tab = window.open()

@@ -21,16 +21,16 @@ const changesBoard: readonly string[] = [board, 'time_trackings', 'absences', 'u
 /** When the page that was loaded began to read its workspace; null for workspaces that are opened later. */
 let loadedAt = globalThis.headStart?.startedAt ?? null
 
-/** `requests` has the ids of the requests that made the changes, by kind; not of kinds that something else has changed. */
+/** `requests` has the ids of the requests that made the changes, by kind, without kinds that anything else has changed. */
 type ChangedEvent = { kinds: readonly string[]; requests?: Readonly<Record<string, readonly string[]>> }
 
-/** The requests that made several changes; undefined where something else made one of them. */
+/** The requests that made several changes; undefined if anything else made one of them. */
 const joinRequests = (all: readonly (readonly string[] | undefined)[]): readonly string[] | undefined =>
   all.every((requests) => requests !== undefined) ? all.flat() : undefined
 
 /**
  * Subscribes to the event stream, which names the kinds of records that have changed, and invalidates the queries of these
- * kinds; not after changes of this page that it has read again since. Without a stream everything is polled, and
+ * kinds, except after changes by this page that it has refetched already. Without a stream everything is polled, and
  * invalidated once more when the stream is open again.
  */
 export function useLiveChanges(): void {
@@ -87,7 +87,7 @@ export function useLiveChanges(): void {
     }
     const openStream = (): EventSource => {
       const eventSource = new EventSource(`${addressOf(workspaceId, 'events')}?recent=true`)
-      // What has changed after the page began to read, and before the stream was open.
+      // Changes between the first requests of the page and the opening of the stream.
       eventSource.addEventListener('recent', (event) => {
         const { kinds }: { kinds: Record<string, number> } = JSON.parse(event.data)
         const missed = Object.keys(kinds).filter((kind) => kinds[kind]! < performance.now() - readingSince)

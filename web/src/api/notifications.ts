@@ -6,7 +6,7 @@ import type { Notification } from './records.ts'
 
 export type NotificationKind = 'all' | 'trigger_warning' | 'notification'
 
-/** Dismisses all notifications, or all of a kind, for which the API wants the ids. */
+/** Dismisses all notifications, or all of a kind, for which the API needs the ids. */
 export function useClearNotifications(): (kind: NotificationKind) => Promise<void> {
   const workspaceId = useWorkspaceId()
   const { begin, follow } = useBatches()

@@ -7,7 +7,7 @@ const answered = new Map<string, number>()
 /** When the queries of a kind were last invalidated, by workspace and kind. */
 const invalidated = new Map<string, number>()
 
-/** The events of some never arrive, because the stream is down. */
+/** A limit, as the events of some writes never arrive while the stream is down. */
 const mostAnswered = 200
 
 const keyOf = (workspaceId: string, kind: string): string => `${workspaceId}/${kind}`

@@ -23,7 +23,7 @@ const words = texts(
   },
 )
 
-/** An error of the browser itself, with a message for people. */
+/** An error raised in the browser, with a user-facing message. */
 export class UserFacingError extends Error {}
 
 /** Focuses the last field of this name, as those of an open dialog come after those of the page. */
@@ -61,7 +61,7 @@ export function showAtFields(form: UseFormReturnType<any>, error: unknown): bool
 let shown = ''
 export const forgetProblem = (): unknown => notifications.hide(shown)
 
-/** Shows errors, in the server's words where there are some. */
+/** Shows errors, with the server's messages if there are any. */
 export function useProblems() {
   const t = useTexts(words)
   const sentence = (error: unknown): string => {
@@ -75,7 +75,7 @@ export function useProblems() {
     forgetProblem()
     shown = notifications.show({ color: 'red', title: t.failed, message: sentence(error), autoClose: 8000 })
   }
-  /** At their fields; as a notification where one belongs to no field. */
+  /** Shows errors at their fields, or as a notification if one of them belongs to no field. */
   const showIn =
     // biome-ignore lint/suspicious/noExplicitAny: any form
       (form: UseFormReturnType<any>) =>

@@ -30,12 +30,12 @@ function createPrompt() {
   }
 }
 
-/** Asks for the password once more; true when it was right. */
+/** Asks for the password again; true if it was correct. */
 export const passwordPrompt = createPrompt()
 
 const signIn = createPrompt()
 
-/** Asks to sign in again, where the session has ended; true when the person did. */
+/** Asks the person to sign in again after the session has ended; true if they did. */
 export const signInPrompt = {
   ...signIn,
   register(ask: Ask): () => void {
@@ -51,5 +51,5 @@ export const signInPrompt = {
   },
 }
 
-/** Notified where the server lets the person go on only with a second factor. */
+/** Notified when the server refuses requests until the person has set up a second factor. */
 export const secondFactorDemand = createListeners()

@@ -1,7 +1,7 @@
 import { addressOf, type Params, pageOfAll, queryOf } from './addresses.ts'
 import { type Answer, call, type Included, type Item, type Meta } from './client.ts'
 
-/** `isCut` where the list has more pages than were read. */
+/** `isCut` if the list has more pages than were read. */
 export type List<T, M = Meta> = { rows: T[]; included: Included; meta: M; isCut: boolean }
 export type One<T> = { row: T; included: Included }
 
@@ -23,7 +23,7 @@ export const keyOf = (workspaceId: string, path: string, params: Params, form: s
   [workspaceId, kindOf(path), path, params, form] as const
 
 const mostPages = 50
-/** The pages after the first are fetched so many at a time, to save round trips. */
+/** How many of the pages after the first are fetched at a time, to save round trips. */
 const concurrentPages = 4
 
 type QueryContext = { signal?: AbortSignal }

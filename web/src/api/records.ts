@@ -18,7 +18,7 @@ type Flat<N extends Name> = Omit<Schemas[N]['attributes'], keyof Item> & {
 }
 
 type Thresholds = NonNullable<Schemas['createWorkspace_request']['data']['attributes']['warning_thresholds']>
-/** In answers the schema says only that the thresholds are an object; their names are in the schema of the request. */
+/** In the response schema the thresholds are any object; only the request schema has their names. */
 export type Workspace = Omit<Flat<'workspace'>, 'warning_thresholds'> & { warning_thresholds: Required<Thresholds> }
 export type Account = Flat<'account'>
 export type AuditEntry = Flat<'audit_entry'>

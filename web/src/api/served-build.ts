@@ -10,7 +10,7 @@ const ownScripts = scriptsIn(document).join()
 /** Some networks accept requests and never answer. */
 const networkTimeout = 8000
 
-/** The scripts of the build that the server has now; null where it is that of this page, or there is no answer. */
+/** The scripts of the build that the server has now; null if it is this page's, or the server does not answer. */
 export async function findOtherBuild(): Promise<string[] | null> {
   const signal = AbortSignal.timeout(networkTimeout)
   try {
@@ -24,7 +24,7 @@ export async function findOtherBuild(): Promise<string[] | null> {
   }
 }
 
-/** During an upgrade one server may have the page and another one be asked for its scripts. */
+/** During an upgrade the page may come from one server, and its scripts be requested from another. */
 export async function isServed(scripts: readonly string[]): Promise<boolean> {
   const statuses = await Promise.all(scripts.map(statusOfFile))
   return statuses.every((status) => status === 200)

@@ -1,6 +1,6 @@
 import { createListeners } from '../listeners.ts'
 
-// Whether the session has ended while the page was open, as the last request has found out. Until the person has signed in
+// Whether the session has ended while the page was open, according to the last request. Until the person has signed in
 // again nothing is requested: it would be refused.
 
 const { subscribe, notify } = createListeners()

@@ -4,6 +4,6 @@ import type { SignUpMode } from './records.ts'
 
 type SignUp = { sign_up: SignUpMode; sends_mails: boolean; first: boolean }
 
-/** How the operator has set up signing up. */
+/** How the operator has configured sign-up. */
 export const useSignUp = (): UseQueryResult<SignUp> =>
   useQuery({ queryKey: ['sign-up'], queryFn: async () => (await call<null, SignUp>('/api/v3/sign_up')).meta })

@@ -8,7 +8,7 @@ import { forgetProblem, useProblems } from './problems.ts'
 
 const words = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
 
-/** The dirty fields: a form that was open for a while must not undo what others have changed meanwhile. */
+/** The dirty fields: a form that was open for a while must not undo what others have changed in the meantime. */
 export const touchedIn = <T extends object>(form: Pick<UseFormReturnType<T>, 'isDirty'>, values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name))) as Partial<T>
 

@@ -4,7 +4,7 @@ import { momentsOf } from '../tracking-form/moments.ts'
 
 export type CorrectionKind = 'new' | 'change' | 'delete'
 
-/** The attributes to send: of a change only what differs; all breaks where one of them does. */
+/** The attributes to send: for a change only those that differ, but all breaks if one of them does. */
 export function correctionAttributes(
   values: Values,
   known: TrackingWithBreaks | null,

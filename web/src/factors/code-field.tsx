@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** For the six digits of an authenticator app, which phones offer by themselves. */
+/** For the six digits of an authenticator app, which phones can fill in. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

@@ -7,7 +7,7 @@ export type FactorKind = 'authenticator' | 'passkey' | 'recovery_code'
 /** A code of the app, a recovery code, or the signed response of a passkey. */
 export type Proof = { otp: string } | { passkey: object }
 
-/** The second factors that the server accepts; null where the refusal is about something else. */
+/** The second factors that the server accepts; null if the refusal is about something else. */
 export const wantedFactors = (error: unknown): FactorKind[] | null =>
   isRefusal(error, 401, 'otp') ? (((error as ApiError).meta.second_factors as FactorKind[] | undefined) ?? []) : null
 

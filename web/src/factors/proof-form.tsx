@@ -45,7 +45,7 @@ const words = texts(
 
 type Typed = 'authenticator' | 'recovery_code'
 
-/** Asks for a second factor, whichever the person has. `send` fails where the server does not take it. */
+/** Asks for any second factor that the person has. `send` fails if the server does not accept it. */
 export function ProofForm({ kinds, send }: { kinds: readonly FactorKind[]; send: (proof: Proof) => Promise<unknown> }) {
   const t = useTexts(words)
   const { sentence } = useProblems()

@@ -59,7 +59,7 @@ const words = texts(
   },
 )
 
-/** What one can show besides the password: set up, looked at and removed. */
+/** The second factors of the reader, with buttons to set up and remove them. */
 export function SecondFactorSections() {
   const t = useTexts(words)
   const factor = useOne<SecondFactor>('/users/me/second_factor')

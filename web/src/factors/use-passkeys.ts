@@ -32,7 +32,7 @@ type Challenge<O> = { options: O }
 /** WebAuthn: `make` registers a passkey, `show` authenticates with one. */
 export function usePasskeys() {
   const t = useTexts(words)
-  /** The errors of WebAuthn in words for people. */
+  /** User-facing messages for the errors of WebAuthn. */
   const explained = (error: unknown): unknown => {
     const { name, code } = error as { name?: string; code?: string }
     if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')

@@ -18,7 +18,7 @@ export const timesOn = (id: string, day: string): Question => [
   'time_trackings',
   { filter: { ...filterOf(id), starts_at: [`gte:${day}`, `lt:${addDays(day, 1)}`] }, include: ['breaks'] },
 ]
-/** Whenever it was started: one that was left running since yesterday still counts. */
+/** Regardless of when it was started: one that was left running since yesterday still counts. */
 export const runningOf = (id: string): Question => [
   'time_trackings',
   { filter: { ...filterOf(id), running: '1' }, include: ['breaks'] },

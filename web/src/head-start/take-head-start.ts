@@ -9,7 +9,7 @@ export type HeadStart = {
   startedAt: number
   /** By address. */
   responses: Map<string, Prefetched>
-  /** Addresses that pages have requested themselves, for which it is too late to prefetch; while main.ts still prefetches. */
+  /** Addresses that pages have requested themselves, for main.ts to skip; removed when it has prefetched everything. */
   requested?: Set<string>
 }
 
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * The response that main.ts has prefetched for this path. It is given out once: a second request wants fresh data. Null
- * where nothing was prefetched, or it failed.
+ * The response that main.ts has prefetched for this path. It is returned once: a second request needs fresh data. Null if
+ * nothing was prefetched, or the request failed.
  */
 export async function takeHeadStart(path: string): Promise<ReadResponse | null> {
   const { responses, requested } = globalThis.headStart ?? {}

@@ -28,8 +28,8 @@ const words = texts(
 const byZone = 'zone'
 
 /**
- * A country, and a state where it has some. Null follows the time zone, `none` means no holidays. The state is asked for in
- * either case: it is easily forgotten, and Reformation Day is a holiday in some states only.
+ * A country, and a state if it has any. Null follows the time zone, `none` means no holidays. The state is also asked for
+ * with the time zone: it is easily forgotten, and Reformation Day is a holiday in some states only.
  */
 export function CalendarField({
   zone,
@@ -39,7 +39,7 @@ export function CalendarField({
   unset,
 }: {
   zone: string
-  /** The meaning of null where it is not the time zone. */
+  /** The meaning of null, if it does not follow the time zone. */
   unset?: string
   value?: string | null
   onChange?: (calendar: string | null) => void

@@ -20,7 +20,7 @@ export const countriesIn = (regions: Regions, language: Language): Choice[] =>
     .map((code) => ({ value: code, label: countryName(code, language) }))
     .sort((left, right) => left.label.localeCompare(right.label, localeOf(language)))
 
-/** The country of a time zone, where the browser knows it. */
+/** The country of a time zone, if the browser knows it. */
 export const countryOfZone = (regions: Regions, zone: string): string | undefined =>
   Object.keys(regions).find((code) => {
     const locale = new Intl.Locale('und', { region: code }) as Intl.Locale & { getTimeZones?(): string[] | undefined }

@@ -5,9 +5,9 @@ import { firstLanguage, shown, storedLanguage } from './first-language.ts'
 export { type Language, languageOf } from '../../../src/shared/language.ts'
 
 /**
- * The words of a page, in both languages, beside the page: `texts({ title: 'Time' }, { title: 'Zeiten' })`. What takes a
- * value is a function. A text that one language lacks does not compile. Where the German one says Sie, a third
- * dictionary has what it says instead to people who are called du.
+ * The texts of a page in both languages, next to the page: `texts({ title: 'Time' }, { title: 'Zeiten' })`. Texts with
+ * values are functions. A text that is missing in one language is a compile error. If the German texts say Sie, a third
+ * dictionary has those that differ for people who are addressed as du.
  */
 type Texts<T> = { en: T; de: T; du: T }
 // biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
@@ -21,7 +21,7 @@ type Wide<T> = T extends string
       ? readonly string[]
       : { [K in keyof T]: Wide<T[K]> }
 
-/** The entries of a dictionary that differ. Lists are whole. */
+/** The entries of a dictionary that differ. Lists are replaced as a whole. */
 type Some<T> = { [K in keyof T]?: T[K] extends string | readonly string[] | CallableFunction ? T[K] : Some<T[K]> }
 
 export const texts = <T extends Dictionary>(en: T, de: Wide<T>, du: Some<Wide<T>> = {}): Texts<Wide<T>> => ({
@@ -40,7 +40,7 @@ const replaced = (words: Dictionary, others: Dictionary): Dictionary =>
     }),
   )
 
-/** How people are addressed, where a language knows the difference: as Sie, or as du. */
+/** How people are addressed in languages with that distinction: as Sie, or as du. */
 type AddressForm = 'formal' | 'informal'
 
 type Choice = {
@@ -59,7 +59,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     localStorage.setItem(storedLanguage, next)
     setLanguage(shown(next))
   }, [])
-  // Kept for the pages before sign-in: those know no workspace.
+  // Stored for the pages before sign-in, which have no workspace.
   const [form, setForm] = useState<AddressForm>(() =>
     localStorage.getItem(storedForm) === 'informal' ? 'informal' : 'formal',
   )
@@ -78,5 +78,5 @@ export function useTexts<T>(pair: Texts<T>): T {
   return pair[language === 'de' && form === 'informal' ? 'du' : language]
 }
 
-/** What `Intl` is asked for. */
+/** The locale for `Intl`. */
 export const localeOf = (language: Language): string => (language === 'de' ? 'de-DE' : 'en-GB')

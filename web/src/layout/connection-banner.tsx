@@ -37,7 +37,7 @@ const words = texts(
   },
 )
 
-/** With its date, unless that is today's. */
+/** With the date, unless it is today. */
 const momentText = (format: Format, at: string | number): string =>
   format.date(at) === format.date(Date.now()) ? format.time(at) : format.dateTime(at)
 

@@ -9,7 +9,7 @@ import { texts, useTexts } from '../i18n/language.tsx'
 import { avatarLabel, PersonAvatar } from '../parts/people.tsx'
 import { useSession } from '../session/session.tsx'
 
-// The buttons of the header, which are there before their menus have loaded (header-menus.tsx).
+// The buttons of the header, which are shown before their menus have loaded (header-menus.tsx).
 
 const words = texts(
   {

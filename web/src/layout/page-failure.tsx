@@ -11,7 +11,7 @@ import { Failure } from '../parts/states.tsx'
 const ownFile = import.meta.url
 const reloadedFrom = 'stint-reloaded-from'
 
-/** Once per version, so that a page whose files stay missing is not loaded again and again. */
+/** Once per version, so that a page whose files stay missing does not reload in a loop. */
 function reloadAfterUpgrade(): void {
   if (punchOutbox.isInMemoryOnly() || sessionStorage.getItem(reloadedFrom) === ownFile) return
   sessionStorage.setItem(reloadedFrom, ownFile)
@@ -19,8 +19,8 @@ function reloadAfterUpgrade(): void {
 }
 
 /**
- * In place of a page that has thrown. Where its files are missing, the app is loaded anew after an upgrade, and without a
- * network they are fetched once there is one.
+ * Shown in place of a page that has thrown. If files of the page are missing, it reloads the app after an upgrade, or
+ * retries when the network is back.
  */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
       const isReached = (await statusOfFile(ownFile)) !== null
       if (isReached && !punchOutbox.isInMemoryOnly()) return location.reload()
     }
-    // The data that the page cannot show is in the cache. The frame uses its own.
+    // Drops the cached data that the page could not render. The queries of the frame are active, and stay.
     else if (!connection.state().isLost) client.removeQueries({ type: 'inactive' })
     await router.invalidate()
     reset()

@@ -50,8 +50,8 @@ const words = texts(
 export const isAt = (pathname: string, key: string): boolean => pathname.split('/')[3] === key
 
 /**
- * The pages that this person may open. `decides` where somebody leads nobody, but has something to decide as the substitute
- * of a lead.
+ * The pages that this person may open. `decides` is for people who lead nobody, but have something to decide as the
+ * substitute of a lead.
  */
 export function usePlaces({ decides = false }: { decides?: boolean } = {}) {
   const t = useTexts(words)

@@ -1,4 +1,4 @@
-// A key-value store in IndexedDB. The database has its name from when only the kiosk had one.
+// A key-value store in IndexedDB. The name of the database dates from when only the kiosk had one.
 
 let connection: Promise<IDBDatabase> | undefined
 const database = (): Promise<IDBDatabase> => {
@@ -10,7 +10,7 @@ const database = (): Promise<IDBDatabase> => {
   return opening
 }
 
-/** Calls `onLost` where the connection fails or is closed, so that the next request opens a new one. */
+/** Calls `onLost` when the connection fails or is closed, so that the next request opens a new one. */
 function open(onLost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('stint-kiosk', 2)
@@ -54,7 +54,7 @@ async function runRequest<T>(
 export const stored = {
   read: <T>(store: StoreName, name: string): Promise<T | undefined> =>
     runRequest(store, 'readonly', (values) => values.get(name)),
-  /** Rejects where the name exists already. */
+  /** Rejects if the name exists already. */
   add: (store: StoreName, name: string, value: unknown): Promise<unknown> =>
     runRequest(store, 'readwrite', (values) => values.add(value, name)),
   write: (store: StoreName, name: string, value: unknown): Promise<unknown> =>

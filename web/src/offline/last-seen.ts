@@ -8,16 +8,16 @@ import { seal, unseal } from './sealing.ts'
 const name = 'last-seen'
 const mostBytes = 2_000_000
 const keptFor = 7 * 86_400_000
-/** Another version of the app may expect other answers, so it does not read what this one has persisted. */
+/** Another version of the app may expect other responses, so it does not read what this one has persisted. */
 const build = import.meta.env.STINT_BUILD
-/** The first save is soon, later ones are throttled: it is much to write. */
+/** The first save is soon, later ones are throttled: there is a lot to write. */
 const firstSave = 1500
 const nextSaves = 15_000
 
 type LastSeen = { build: string | undefined; at: number; sealed: Uint8Array<ArrayBuffer> }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Counts up when the cache is deleted, so that a pending save stores nothing. */
+/** Incremented when the cache is deleted, so that a pending save stores nothing. */
 let generation = 0
 
 /** Runs before the first request. All restored queries are invalidated, so that whatever a page shows is fetched again. */

@@ -12,8 +12,8 @@ export function registerWorker(): void {
 }
 
 /**
- * Has the worker fetch the version that the server has now, as a navigation does. False if it does not have these files then:
- * during an upgrade another server may have answered it. True without a worker.
+ * Updates the worker to the version that the server has now, as a navigation does. False if that lacks these files: during
+ * an upgrade another server may have answered. True without a worker.
  */
 export async function updateWorker(files: readonly string[]): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
@@ -28,7 +28,7 @@ export async function updateWorker(files: readonly string[]): Promise<boolean> {
 const isActivated = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     worker.onstatechange = () => {
-      // Redundant where one of the files could not be fetched.
+      // Redundant if one of the files could not be fetched.
       if (worker.state === 'activated' || worker.state === 'redundant') resolve(worker.state === 'activated')
     }
   })

@@ -2,14 +2,14 @@ import { stored } from './database.ts'
 
 // What is stored on the device is encrypted (AES-GCM) with a key that no script can export.
 
-/** Null where no key can be stored, as over plain HTTP. */
+/** Null if no key can be stored, such as over plain HTTP. */
 let cachedKey: Promise<CryptoKey | null> | undefined
 const sealingKey = (): Promise<CryptoKey | null> => {
   cachedKey ??= findKey().catch(() => null)
   return cachedKey
 }
 
-/** From when it sealed only PINs: punches that wait on tablets are still sealed with it. */
+/** The name dates from when only PINs were sealed: punches waiting on tablets may still be sealed with this key. */
 const keyName = 'pins'
 
 async function findKey(): Promise<CryptoKey | null> {
@@ -29,7 +29,7 @@ const cipher = (nonce: Uint8Array<ArrayBuffer>, about: string) => ({
 })
 const nonceBytes = 12
 
-/** Null where there is no key. `about` is authenticated with the text: only the same `about` opens it. */
+/** Null if there is no key. `about` is authenticated with the text: only the same `about` opens it. */
 export async function seal(about: string, text: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await sealingKey()
   if (!key) return null
@@ -41,7 +41,7 @@ export async function seal(about: string, text: string): Promise<Uint8Array<Arra
   return bytes
 }
 
-/** Null where it cannot be decrypted. */
+/** Null if it cannot be decrypted. */
 export async function unseal(about: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const key = await sealingKey()
   if (!key) return null

@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 
-/** When the oldest of the records on the page was read, in milliseconds; null where there is none. */
+/** When the oldest of the records on the page was read, in milliseconds; null if there is none. */
 export function useOldestShown(): number | null {
   const cache = useQueryClient().getQueryCache()
   const workspaceId = useWorkspaceId()

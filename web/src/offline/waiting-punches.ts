@@ -19,15 +19,15 @@ let isStored = true
 
 /**
  * Punches that the server has not answered yet. Each is stored before it is sent for the first time, and removed only after
- * a response: the page may be closed at any moment in between. Where nothing can be sealed, as over plain HTTP, they are in
- * memory only.
+ * a response: the page may be closed at any moment in between. If nothing can be sealed, such as over plain HTTP, they are
+ * in memory only.
  */
 export const punchOutbox = {
   subscribe,
   state: (): Outbox => snapshot,
   /** Whether it waits for a retry; during the first attempt the button shows that it is being sent. */
   isLate: ({ key }: MadePunch): boolean => !firstAttempts.has(key),
-  /** Then they are lost if the page is loaded anew. */
+  /** If so, they are lost when the page is reloaded. */
   isInMemoryOnly: (): boolean => !isStored && snapshot.waiting.length > 0,
   forget: (key: string): Promise<void> =>
     change(({ waiting, refused }) => ({ waiting, refused: refused.filter((punch) => punch.key !== key) })),
@@ -90,7 +90,7 @@ const send = async ({ workspaceId, type, at, key }: MadePunch, background = fals
 const networkTimeout = 10_000
 
 /**
- * Sends it now, unless others wait: an end must not overtake its start. Null where it is sent later. Throws the server's
+ * Sends it now, unless others wait: an end must not overtake its start. Null if it is sent later. Throws the server's
  * refusal; then the punch is not stored.
  */
 export async function punchNow(punch: Omit<MadePunch, 'key' | 'at'>): Promise<Action | null> {
@@ -146,7 +146,7 @@ export async function sendWaiting(userId: string): Promise<number> {
   return sent
 }
 
-/** The server's final refusal; null where it has accepted the punch. */
+/** The server's final refusal; null if it has accepted the punch. */
 async function refusalOf(made: MadePunch): Promise<string | null> {
   try {
     await send(made, true)

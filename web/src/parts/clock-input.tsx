@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** Parses `8`, `830`, `8.30` and `08:30`; null where the text is no time. */
+/** Parses `8`, `830`, `8.30` and `08:30`; null if the text is not a time. */
 function readClock(text: string): string | null {
   const found = /^(\d{1,2})(?:\s*[:.,h ]\s*)?(\d{2})?$/.exec(text.trim())
   if (!found) return null

@@ -46,11 +46,11 @@ function readDay(text: string): string | null {
   return isDay(read) ? read : null
 }
 
-/** What Tab stops at in a form, without buttons that do something else than to send it. */
+/** The tab stops of a form, without buttons other than the one that submits it. */
 const stops =
   'input:enabled:not([type=hidden], [type=file], [type=radio]:not(:checked)), textarea:enabled, [type=submit]:enabled'
 
-/** In a form, Enter takes the day and goes on as Tab does: the next field is often the other day, still at its default. */
+/** In a form, Enter accepts the day and moves on like Tab: the next field is often the other day, still at its default. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: field } = event
   if (event.key !== 'Enter' || !field.form) return

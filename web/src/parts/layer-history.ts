@@ -70,7 +70,7 @@ export function keepLayersInHistory({ history, navigate }: Router): void {
     })
   })
 
-  /** Runs when the history is back. A state that keeps the present one has the number of layers from before. */
+  /** Queues a navigation until the history has gone back. A number of layers in its state is outdated by then. */
   const runLater = (run: typeof push, [path, state, options]: Parameters<typeof push>): void =>
     void returning?.push(() => run(path, state?.layers ? { ...state, layers: layersInHistory() } : state, options))
   history.replace = (...args) => (returning ? runLater(replace, args) : replace(...args))

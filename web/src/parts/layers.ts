@@ -8,7 +8,7 @@ type Layer = {
   dismiss(): void
   /** Whether its question is open, which is a dialog of its own. */
   isAsking: boolean
-  /** Asks instead of closing where input would be lost; returns whether it does. */
+  /** Asks instead of closing if input would be lost; returns whether it does. */
   holds(leaving: 'back' | 'page'): boolean
   hasUnsaved(): boolean
 }
@@ -20,8 +20,8 @@ const { subscribe, notify } = createListeners()
 export const onLayersChanged = subscribe
 
 /**
- * Whether Escape is for something else: dropdowns and calendars close by themselves, and so does the palette, which is not a
- * layer. Where the session has ended, layers are below the cover.
+ * Whether something else handles Escape: dropdowns and calendars close themselves, and so does the palette, which is not a
+ * layer. After the session has ended, layers are below the cover.
  */
 function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true')

@@ -5,7 +5,7 @@ export class FilesNotLoaded extends Error {
   }
 }
 
-/** Imports a module that is in files of its own. */
+/** Imports a lazily loaded module. */
 export const loadFiles = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((error: unknown) => {
     throw new FilesNotLoaded(error)

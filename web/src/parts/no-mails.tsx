@@ -14,7 +14,7 @@ const words = texts(
   },
 )
 
-/** A notice for places that promise a mail, shown where the server sends none. */
+/** A notice for places that promise a mail, shown if the server sends none. */
 export function NoMails() {
   const t = useTexts(words)
   if (useSignUp().data?.sends_mails !== false) return null

@@ -23,7 +23,7 @@ const hasLetters = (letters: string) => {
 }
 
 /**
- * Options for people: `first`, the results of the search, and those who are chosen. `isNameShown` where the field shows the
+ * Options for people: `first`, the results of the search, and those who are chosen. `isNameShown` if the field shows the
  * name of the chosen person, which is then no search text.
  */
 function useOptions(

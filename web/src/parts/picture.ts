@@ -7,7 +7,7 @@ const bytesIn = (dataUrl: string): number => ((dataUrl.length - dataUrl.indexOf(
 
 /**
  * A picture as the API accepts it: at most 512 pixels wide and high, as a data URL of at most 512 KiB. Faces are cropped to
- * a square; logos keep their shape. Null where the file is no picture.
+ * a square; logos keep their shape. Null if the file is not a picture.
  */
 export async function pictureOf(file: File, form: 'square' | 'whole'): Promise<string | null> {
   const image = await createImageBitmap(file).catch(() => null)

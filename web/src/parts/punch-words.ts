@@ -1,6 +1,6 @@
 import { texts } from '../i18n/language.tsx'
 
-/** What a punch has done. */
+/** Texts for what a punch has done, by its type. */
 export const punchWords = texts(
   { start: 'Started work', end: 'Ended work', 'start-break': 'Started break', 'end-break': 'Back to work' },
   {

@@ -17,8 +17,8 @@ type ListProps = {
 }
 
 /**
- * Mantine renders and positions the options of every dropdown, also of those that nobody opens. Here they mount when the field
- * is focused first, which happens before the dropdown opens.
+ * Mantine renders and positions the options of every dropdown, even if it is never opened. Here they mount when the field is
+ * first focused, which happens before the dropdown opens.
  */
 function useListOnFocus({ comboboxProps, onFocus }: ListProps) {
   const [wasFocused, setWasFocused] = useState(false)

@@ -5,7 +5,7 @@ export type Selection = {
   /** Everything is selected, beyond the page. */
   all: boolean
   toggle(id: string): void
-  /** Selects all of them, or none where all are selected. */
+  /** Selects all of them, or none if all are selected. */
   togglePage(ids: readonly string[]): void
   selectAll(): void
   clear(): void

@@ -45,7 +45,7 @@ type Props = {
   all: { label: string; title: string; text: string }
 }
 
-/** Programs that sign in each time leave many sessions. More than these can only be ended all at once. */
+/** Programs that sign in each time leave many sessions. The rest can only be ended all at once. */
 const mostShown = 100
 
 /** The sessions of a person, with buttons to end them. */

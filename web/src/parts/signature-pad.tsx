@@ -16,7 +16,7 @@ const penOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
 
 export const wipe = (canvas: HTMLCanvasElement): void => penOf(canvas).clearRect(0, 0, width, height)
 
-/** Writes the name, for people who cannot draw. */
+/** Draws the typed name, for people who cannot draw. */
 export function writeName(canvas: HTMLCanvasElement, name: string): void {
   wipe(canvas)
   const pen = penOf(canvas)

@@ -1,4 +1,4 @@
 import { Loader } from '@mantine/core'
 
-/** Says by its label what is waited for. */
+/** The label says what is loading. */
 export const Spinner = ({ label }: { label: string }) => <Loader role="status" aria-label={label} />

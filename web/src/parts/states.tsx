@@ -27,7 +27,7 @@ const words = texts(
   { nothingText: 'Der Link ist vielleicht veraltet, oder du darfst das nicht sehen.' },
 )
 
-/** What a page shows while it loads. */
+/** The placeholder for a page that is loading. */
 export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   const t = useTexts(words)
   return (

@@ -8,7 +8,7 @@ const undoFor = 10_000
 /** One notification at a time: only the last action can be undone, and each notification has its own timer. */
 let shown = ''
 
-/** A notification that something is done, with an undo button where there is an undo. */
+/** A notification that something is done, with an undo button if there is an undo. */
 export function notifyDone(title: string, undo?: () => void, about?: { message: string; color: string }): void {
   notifications.hide(shown)
   const takeBack = (): void => {

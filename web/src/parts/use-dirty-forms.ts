@@ -17,7 +17,7 @@ function contentOf(form: HTMLFormElement): string {
   )
 }
 
-/** Whether the forms inside of an element are dirty: their values differ from those when they were focused first. */
+/** Whether the forms inside of an element are dirty: their values differ from those when they were first focused. */
 export function useDirtyForms() {
   const root = useRef<HTMLDivElement>(null)
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLayer } from './layers.ts'
 import { useDirtyForms } from './use-dirty-forms.ts'
 
-/** Closes a dialog or drawer by Escape, Back, its close button or a click outside; asks first where a form in it is dirty. */
+/** Closes a dialog or drawer by Escape, Back, its close button or a click outside; asks first if a form in it is dirty. */
 export function useDismiss(opened: boolean, close: () => void, stays = false) {
   const forms = useDirtyForms()
   const [asking, setAsking] = useState(false)

@@ -18,5 +18,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the page is being printed, where lists are shown without pages. */
+/** Whether the page is being printed; lists are then shown without pages. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)

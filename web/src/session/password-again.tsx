@@ -6,7 +6,7 @@ const PasswordQuestion = lazy(() =>
   loadFiles(async () => ({ default: (await import('./password-question.tsx')).PasswordQuestion })),
 )
 
-/** The dialog for the password where the server wants it once more; the refused request is then sent again. */
+/** The dialog for the password when the server demands it again; the refused request is then retried. */
 export function PasswordAgain({ email }: { email: string }) {
   const [answer, setAnswer] = useState<((shown: boolean) => void) | null>(null)
   useEffect(() => {

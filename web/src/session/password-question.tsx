@@ -60,7 +60,7 @@ const words = texts(
 
 type Close = (shown: boolean) => void
 
-/** Confirms who it is: by password where there is one, otherwise by a second factor or a provider. */
+/** Confirms who the person is: by password if they have one, otherwise by a second factor or a provider. */
 export function PasswordQuestion({ email, close }: { email: string; close: Close }) {
   const t = useTexts(words)
   const factor = useOne<SecondFactor>('/users/me/second_factor')
@@ -109,7 +109,7 @@ function ByPassword({ email, close, other }: { email: string; close: Close; othe
   return (
     <FormDialog title={t.title} label={t.go} submit={submit} busy={busy} close={() => close(false)}>
       <Text size="sm">{t.text}</Text>
-      {/* Password managers want to know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t.password} data-autofocus {...form.getInputProps('password')} />
       {other && (

@@ -16,7 +16,7 @@ type Session = {
   workspace: Workspace
   workspaces: Workspace[]
   accountId: string
-  /** Known to account admins. */
+  /** For account admins only. */
   account: Account | undefined
   role: Role
   /** Of the workspace. */
@@ -24,7 +24,7 @@ type Session = {
   /** Decides about other people: admins for all, area admins for the people of their areas. */
   isLead: boolean
   isAccountAdmin: boolean
-  /** The workspace shows employees who of them is here and who is away. */
+  /** The workspace shows employees which colleagues are here and which are away. */
   seesColleagues: boolean
   /** Enters working time by hand, at least their own. */
   mayRecord: boolean
@@ -74,7 +74,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [account.data, workspaces, workspace, member.data])
 
-  // The language of the profile is that of the app, wherever it was changed; how it addresses people is the workspace's.
+  // The app uses the language of the profile, wherever that was changed, and the workspace's form of address.
   const locale = member.data?.row.locale
   const form = workspace?.address_form
   const { choose, address } = useLanguage()

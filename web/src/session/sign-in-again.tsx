@@ -13,7 +13,7 @@ const SignInQuestion = lazy(() =>
   loadFiles(async () => ({ default: (await import('./sign-in-question.tsx')).SignInQuestion })),
 )
 
-/** Another person starts over: nothing on this page is theirs. */
+/** A different person starts over: nothing on this page is theirs. */
 const leave = (): void => {
   sessionState.ended()
   void forgetLastSeen().then(() => location.assign(paths.home))

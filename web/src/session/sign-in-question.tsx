@@ -20,7 +20,7 @@ import { rememberedProvider, useProviders } from './use-providers.ts'
 
 type QuestionProps = { email: string; check: () => Promise<void>; close: () => void }
 
-/** Offers the provider first where the person used one last, as they may have no password; otherwise the password. */
+/** Offers a provider first if the person last used one, as they may have no password; otherwise the password. */
 export function SignInQuestion({ email, check, close }: QuestionProps) {
   const t = useTexts(signInWords)
   const [remembered] = useState(rememberedProvider)

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener('storage', listener)
 }
 
-/** Mantine's `useLocalStorage` renders everything that uses it twice. */
+/** Mantine's `useLocalStorage` renders every component that uses it twice. */
 function useStoredSteps(key: string): [StoredSteps, (next: StoredSteps) => void] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const steps = useMemo((): StoredSteps => (text ? JSON.parse(text) : initialSteps), [text])

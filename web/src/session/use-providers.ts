@@ -6,7 +6,7 @@ import type { OfferedProvider } from '../api/records.ts'
 
 const lastProvider = 'stint-provider'
 
-/** The sign-in page offers the provider of the last time again. */
+/** The sign-in page offers the last used provider again. */
 export const rememberProvider = (handle: string): void => localStorage.setItem(lastProvider, handle)
 
 export const rememberedProvider = (): string | null => localStorage.getItem(lastProvider)

@@ -19,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
       return problems.show(error)
     }
     await navigate({ to: paths.signIn, ignoreBlocker: true, ...(endSession && { state: { endSession } as never }) })
-    // The sign-in page is already waiting for its providers, which belong to nobody.
+    // The sign-in page is already waiting for its providers, which are not personal.
     client.removeQueries({ predicate: ({ queryKey: [, kind] }) => kind !== offeredProviders })
     client.getMutationCache().clear()
     await forgetLastSeen()

@@ -4,8 +4,8 @@ import { today } from '../time/zoned.ts'
 import { useAccount } from './use-account.ts'
 
 /**
- * Whether a day of a person is in a closed month; not until the answer is there. `from` is the first day in question: in
- * a month that is not over nothing can be closed, and nothing is asked.
+ * Whether a day of a person is in a closed month; false while loading. `from` is the first day in question: if its month is
+ * not over, nothing can be closed, and nothing is requested.
  */
 export function useIsClosed(personId: string, from: string): (day: string) => boolean {
   const { zone } = useSession()

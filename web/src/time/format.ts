@@ -40,7 +40,7 @@ export function formatter(language: Language, zone: string, notation: HoursNotat
     week: (day: string): string => `${language === 'de' ? 'KW' : 'Week'} ${weekNumber(day)}`,
     /** `08:00` */
     time: (iso: string | number): string => localTime(iso, zone),
-    /** `02:30 CET`, for the hour that comes twice. */
+    /** `02:30 CET`, for the hour that is repeated when clocks are put back. */
     timeWithZone: moments({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
     date: moments({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     dateTime: moments({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' }),

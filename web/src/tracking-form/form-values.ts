@@ -13,7 +13,7 @@ export type Values = {
   day: string
   start: string
   end: string
-  /** '' is automatic: the same day, or the next where the end reads earlier than the start. */
+  /** '' is automatic: the same day, or the next if the end reads earlier than the start. */
   endDay: string
   breaks: BreakRow[]
   area: string | null

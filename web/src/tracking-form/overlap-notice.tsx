@@ -12,7 +12,7 @@ import { momentsOf } from './moments.ts'
 import { useTimesTouching } from './use-times-touching.ts'
 import { words } from './words.ts'
 
-/** Warns before saving that the person has other times there. They may be saved all the same. */
+/** Warns before saving that the person has other times there. The time can be saved anyway. */
 export function OverlapNotice({ values, known }: { values: Values; known: TrackingWithBreaks | null }) {
   const t = useTexts(words)
   const format = useFormat()

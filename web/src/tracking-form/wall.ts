@@ -27,5 +27,5 @@ export function instantOf(local: string, zone: string): number {
 /** `2026-01-30T08:00:00`, as it is sent to the server. */
 export const typed = (day: string, time: string): string => `${day}T${time}:00`
 
-/** The day of an end: that of the start, or the next where it is after midnight. */
+/** The day of an end: that of the start, or the next if it is after midnight. */
 export const endDayOf = (day: string, start: string, end: string): string => (end < start ? addDays(day, 1) : day)

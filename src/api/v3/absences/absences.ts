@@ -36,7 +36,7 @@ const ability =
   (scope, row) =>
     mayAbsence(scope, permission, row as unknown as AbsenceSubject)
 
-/** For what is refused in a closed month, unless the absence is in one of these states. */
+/** For abilities that a closed month takes away, unless the absence is in one of these states. */
 const abilityInOpenMonth =
   (permission: Permission, { orWhile = [] }: { orWhile?: readonly string[] } = {}): Ability<WorkspaceScope> =>
   (scope, row) =>

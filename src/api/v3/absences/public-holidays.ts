@@ -50,7 +50,7 @@ function yearOf(scope: WorkspaceRequestScope, raw: unknown): number {
   throw invalid('year', 'The parameter year must be a year such as 2026.')
 }
 
-/** They say which calendar counts for the person. */
+/** Access is that of the work schedules, which determine the calendar of the person. */
 async function demandSchedulesOf(scope: WorkspaceRequestScope, userId: string): Promise<void> {
   // An account admin can have schedules without being a member.
   if (userId === scope.actor.userId) return

@@ -226,5 +226,5 @@ export const userOverview: Resource = defineResource({
   },
 })
 
-/** The same for reading it by itself. */
+/** The same as primary data: only people that the caller may see. */
 export const colleague: Resource = { ...userOverview, visible: colleaguesVisibleTo }

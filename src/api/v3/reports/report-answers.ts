@@ -45,7 +45,7 @@ export const formatOf = (accept: string | undefined): Format =>
 
 type Labelled = { key: string | null; label: string; user_id?: string }
 
-/** What was asked for in the query. `by` is the grouping. */
+/** The parsed query. `by` is the grouping. */
 type ReportRequest = {
   report: ReportName
   by: string

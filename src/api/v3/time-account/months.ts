@@ -113,7 +113,7 @@ export const monthOperations = [
   workspaceOperation({
     id: 'closeMonth',
     audit: 'verb',
-    // Of times and absences, what can be done with them.
+    // The permissions on times and absences change, too.
     changes: ['users', 'time_trackings', 'absences'],
     tag,
     summary: 'Close a month of a user',

@@ -58,7 +58,7 @@ const ability =
   (scope, row) =>
     mayTracking(scope, permission, row as unknown as TrackingSubject)
 
-/** For what is refused in a closed month. */
+/** For abilities that a closed month takes away. */
 const abilityInOpenMonth =
   (permission: Permission): Ability<WorkspaceScope> =>
   (scope, row) =>

@@ -20,7 +20,7 @@ const ability =
   ({ actor }, { status, workspace_id }) =>
     status === 'active' && may(actor, permission, { workspaceId: workspace_id as string })
 
-/** With those that were deleted: old records keep the name of their area. */
+/** Includes deleted areas, since old records still refer to them. */
 export const area: Resource = defineResource({
   type: 'area',
   description: 'A part of a workspace that users work in: a shop, a crew, a department.',
@@ -45,7 +45,7 @@ export const area: Resource = defineResource({
   },
 })
 
-/** For reading it by itself. */
+/** The same as primary data, without deleted areas. */
 const activeArea: Resource = { ...area, visible: activeAreasVisibleTo }
 
 export const areaOperations = [

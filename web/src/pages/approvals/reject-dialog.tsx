@@ -5,7 +5,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  /** What is rejected, and of whom. The dialog is open while there is something. */
+  /** What is rejected, and whose it is. The dialog is open while this is set. */
   what: string | undefined
   maxLength: number
   close(): void

@@ -60,7 +60,7 @@ export function CalendarPage() {
   )
 }
 
-/** Says which people are on this page, as the list would otherwise read as everybody. */
+/** Says which people are on this page, as the list would otherwise be taken for everybody. */
 function PartOfPeople({ calendar: { people, pages } }: { calendar: Calendar }) {
   const t = useTexts(words)
   const format = useFormat()

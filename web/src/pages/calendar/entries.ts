@@ -7,7 +7,7 @@ export type Entry = {
   /** The absence to open; null for colleagues, whose absences have no detail. */
   absence: Absence | null
   title: string
-  /** False for colleagues where the workspace hides the type. */
+  /** False for colleagues if the workspace hides the type. */
   hasReason: boolean
   full_day: boolean
   type: AbsenceType | undefined

@@ -11,7 +11,7 @@ type CalendarQuery = { from: string; until: string; area: string; tag: string; p
 /** The people of the calendar, their absences without rejected ones, and the public holidays. */
 export function useCalendar({ from, until, area, tag, page }: CalendarQuery) {
   const people = useRows(area, tag, page)
-  // The absences of everybody until there is known to be more than one page of people.
+  // Requests the absences of everybody until it is known that there is more than one page of people.
   const ids = people.meta && people.meta.total_pages > 1 ? people.data!.map(({ id }) => id) : null
   const absences = useAll<Absence>('absences', {
     filter: {
@@ -61,12 +61,12 @@ const entryOf = (absence: Absence, type: AbsenceType | undefined): Entry => ({
   ...daysOf(absence),
 })
 
-/** So many rows render fast; thousands take a browser most of a minute. */
+/** This many rows render fast; thousands take a browser most of a minute. */
 const rowsOnPage = 100
 
 /**
- * Rows only for people whose absences the reader may see, which are those in the same areas unless the reader sees everybody's:
- * an empty row for others would read as "always there".
+ * Rows only for people whose absences the reader may see (those in the same areas, unless the reader sees everybody's): an
+ * empty row for others would look as if they were always there.
  */
 function useRows(area: string, tag: string, page: number) {
   const { me, isAdmin, isLead, seesColleagues, workspace } = useSession()

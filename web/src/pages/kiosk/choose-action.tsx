@@ -13,7 +13,7 @@ const buttonStyles = {
   'end-break': { icon: IconPlayerPlayFilled, color: 'teal' },
   end: { icon: IconPlayerStopFilled, color: 'red' },
 }
-/** The actions that make sense in each state. Where the state is unknown, all are offered. */
+/** The actions that make sense in each state. If the state is unknown, all are offered. */
 const offered: Record<KioskPerson['clock'], Type[]> = {
   out: ['start'],
   working: ['start-break', 'end'],
@@ -26,7 +26,7 @@ const stateAfter: Record<Type, KioskPerson['clock']> = {
   end: 'out',
 }
 
-/** The state after the punches that wait to be sent; null where it is unknown. */
+/** The state after the punches that wait to be sent; null if it is unknown. */
 export function clockOf(
   person: KioskPerson | null,
   waiting: readonly Punch[],

@@ -5,7 +5,7 @@ import { SetUp } from './set-up.tsx'
 
 const storageKey = 'stint-kiosk-token'
 
-/** The link that sets up a tablet has the token in the fragment, which browsers send to no server. */
+/** The link that sets up a tablet has the token in the fragment, which browsers never send to a server. */
 function tokenOfDevice(): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get('token')
   if (given) {

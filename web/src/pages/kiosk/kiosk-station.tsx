@@ -20,7 +20,7 @@ import { useNewVersion } from './use-new-version.ts'
 import { type Outcome, usePunches } from './use-punches.ts'
 import { words } from './words.ts'
 
-/** `person` is null where somebody identifies by the PIN alone. */
+/** `person` is null if somebody identifies by the PIN alone. */
 type Step =
   | { at: 'names' }
   | { at: 'pin'; person: KioskPerson | null; problem?: string }

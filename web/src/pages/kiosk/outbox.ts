@@ -11,9 +11,9 @@ export type Punch = {
   at: string
 }
 export type MadePunch = Punch & { pin: string }
-/** The PIN is sealed; null where it is in memory only. */
+/** The PIN is sealed; null if it is in memory only. */
 export type WaitingPunch = Punch & { sealedPin: string | null }
-/** Without a reason where the PIN is lost, so that it cannot be sent. */
+/** Without a reason if the PIN is lost, so that it cannot be sent. */
 export type RefusedPunch = Punch & { reason: string | null }
 
 const waitingKey = 'stint-kiosk-waiting'

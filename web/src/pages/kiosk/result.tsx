@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const shownFor = 5000
 
-/** Says what was recorded and when, and makes room for the next person. */
+/** Shows what was recorded and when, then resets the screen for the next person. */
 export function Result({
   outcome: { punch, answer },
   format,

@@ -1,16 +1,16 @@
 import { bytesOf, seal, textOf, unseal } from '../../offline/sealing.ts'
 
-/** PINs of waiting punches are stored sealed. Where a browser cannot seal, they are in memory only. */
+/** PINs of waiting punches are stored sealed. If a browser cannot seal, they are in memory only. */
 const inMemory = new Map<string, string>()
 
-/** The sealed PIN of a punch, to be stored; null where it is in memory only. */
+/** The sealed PIN of a punch, to be stored; null if it is in memory only. */
 export async function sealPin(punch: string, pin: string): Promise<string | null> {
   inMemory.set(punch, pin)
   const sealed = await seal(punch, pin)
   return sealed && textOf(sealed)
 }
 
-/** Null where it is lost. */
+/** Null if it is lost. */
 export const openPin = async (punch: string, sealed: string | null): Promise<string | null> =>
   inMemory.get(punch) ?? (sealed === null ? null : unseal(punch, bytesOf(sealed)))
 

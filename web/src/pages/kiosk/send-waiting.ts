@@ -12,7 +12,7 @@ const mayBeSame = (left: Punch, right: Punch): boolean =>
 const firstAttempts = new Set<string>()
 
 /**
- * Sends it now, unless one of the same person waits: an end must not overtake its start. Null where it is sent later. Throws
+ * Sends it now, unless one of the same person waits: an end must not overtake its start. Null if it is sent later. Throws
  * the server's refusal; then the punch is not stored, and the person can try again.
  */
 export async function sendNow(token: string, made: MadePunch): Promise<KioskPunch | null> {

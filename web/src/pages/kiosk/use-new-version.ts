@@ -3,9 +3,9 @@ import { findOtherBuild, isServed } from '../../api/served-build.ts'
 import { updateWorker } from '../../offline/register-worker.ts'
 
 const checkInterval = 5 * 60_000
-/** Somebody who only looks for a name touches nothing for a while. */
+/** People looking for their name touch nothing for a while. */
 const quietFor = 60_000
-/** Whatever the server answers, a kiosk does not load itself again and again. */
+/** Keeps the kiosk from reloading in a loop, whatever the server answers. */
 const reloadInterval = 3_600_000
 const reloadedAt = 'stint-kiosk-reloaded-at'
 
@@ -15,7 +15,7 @@ const hasJustReloaded = (): boolean => {
 }
 
 /**
- * Loads the page anew once the server has another version of the app: nobody reloads a tablet on a wall. Only while nobody
+ * Reloads the page when the server has another version of the app: nobody reloads a tablet on a wall. Only while nobody
  * uses it, and only if the version can be loaded, since otherwise nobody could punch there.
  */
 export function useNewVersion(isInUse: boolean): void {
@@ -31,7 +31,7 @@ export function useNewVersion(isInUse: boolean): void {
       const scripts = await findOtherBuild()
       if (!scripts) return
       if (!(await updateWorker(scripts)) || !(await isServed(scripts))) return
-      // Meanwhile somebody may have come.
+      // Somebody may have started to use it in the meantime.
       if (!mayReload()) return
       sessionStorage.setItem(reloadedAt, String(Date.now()))
       location.reload()

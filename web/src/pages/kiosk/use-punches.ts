@@ -7,7 +7,7 @@ const retryInterval = 5000
 
 export type Outcome = { punch: Punch; answer: KioskPunch | null }
 
-/** Sends punches at once, and retries at an interval where the server cannot be reached. */
+/** Sends punches at once, and retries at an interval if the server cannot be reached. */
 export function usePunches(token: string) {
   const { waiting, refused } = useSyncExternalStore(outbox.subscribe, outbox.state)
   const punch = useCallback(

@@ -83,7 +83,7 @@ function AwayToday({ absenceId }: { absenceId: string }) {
 }
 
 /**
- * The server decides which work counts. Between two responses the balance follows the clock only where every second so far
+ * The server decides which work counts. Between two responses the balance follows the clock only if every second so far
  * has counted in full.
  */
 const countsInFull = ({ absence_id, charged_seconds, worked_seconds, credited_seconds }: AccountRow): boolean =>

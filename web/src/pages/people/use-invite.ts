@@ -24,7 +24,7 @@ const words = texts(
   },
 )
 
-/** Sends the mail to set a password; where the server sends no mails, the notification says where to find it. */
+/** Sends the mail to set a password; if the server sends no mails, the notification says where to find it. */
 export function useInvite({ id, email }: Person) {
   const t = useTexts(words)
   const write = useWrite()

@@ -5,10 +5,10 @@ import { useAreas } from '../../api/reference.ts'
 
 export type AreaGroup = { id: string; name: string | null; rows: Presence[] }
 
-/** The limit of `setTimeout`, beyond which it overflows and fires at once. */
+/** Below the limit of `setTimeout`, beyond which it overflows and fires at once. */
 const longestTimeout = 2_000_000_000
 
-/** The board, refetched after changes, and at the time of the next change of state by itself. */
+/** The board, refetched after changes, and when the next change of state is due. */
 export function useBoard() {
   const board = useList<Presence, PresenceMeta>('presence')
   const { refetch } = board
@@ -24,7 +24,7 @@ export function useBoard() {
 
 type BoardFilters = { name: string; state: string; area: string }
 
-/** By area: people who belong to several, or work in another than their own, are in each. */
+/** By area: people who belong to several areas, or work in another than their own, appear in each. */
 export function useGroups(rows: readonly Presence[], { name, state, area }: BoardFilters): AreaGroup[] {
   const areas = useAreas().data?.rows
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { texts } from '../../i18n/language.tsx'
 
-/** What all parts of the page speak of. */
+/** Texts that all parts of the page use. */
 export const words = texts(
   {
     title: 'Time',

@@ -36,7 +36,7 @@ const words = texts(
   },
 )
 
-/** The target of the link in the sign-up mail. Its token is in the fragment, which reaches no server log. */
+/** The target of the link in the sign-up mail. Its token is in the fragment, which never appears in server logs. */
 export function ConfirmEmailPage() {
   const t = useTexts(words)
   const { sentence } = useProblems()

@@ -80,7 +80,7 @@ export function ProviderCallbackPage() {
         back={() => enter(paths.signIn)}
       />
     )
-  // A provider redirects people who are signed in there at once, in a loop, unless it is told to prompt.
+  // A provider redirects people who are signed in there at once, in a loop, unless it is asked to prompt.
   const isSomebodyRefused = purpose === 'enter' && failure instanceof ApiError && failure.status === 401
   const goAgain = (): Promise<void> => {
     setLeaving(true)

@@ -29,7 +29,7 @@ const words = texts(
   },
 )
 
-/** The target of links in reset and invitation mails. Their token is in the fragment, which reaches no server log. */
+/** The target of links in reset and invitation mails. Their token is in the fragment, which never appears in server logs. */
 export function SetPasswordPage() {
   const t = useTexts(words)
   const [{ email, token }] = useState(() => {

@@ -54,7 +54,7 @@ export type NewCompany = {
   holiday_calendar: string | null
 }
 
-/** `code` is the initial invitation code; null where none is needed. */
+/** `code` is the initial invitation code; null if none is needed. */
 export function SignUpForm({ open, code }: { open: (company: NewCompany) => Promise<void>; code: string | null }) {
   const t = useTexts(words)
   const form = useForm<NewCompany>({

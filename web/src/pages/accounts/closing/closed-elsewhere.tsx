@@ -5,7 +5,7 @@ import type { ShownMonth } from '../use-shown-month.ts'
 import { useWaiting } from './waiting.tsx'
 import { closingWords } from './words.ts'
 
-/** Whose months are left out, since their first workspace is another one. */
+/** The people whose months are left out, since their first workspace is another one. */
 export function ClosedElsewhere({ shown, area }: { shown: ShownMonth; area: string }) {
   const t = useTexts(closingWords)
   const people = useWaiting(shown, area)?.elsewhere ?? []

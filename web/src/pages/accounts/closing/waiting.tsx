@@ -13,13 +13,13 @@ import { closingWords } from './words.ts'
 type WaitingPeople = { obstacles: readonly MonthObstacle[]; elsewhere: ObstaclesMeta['elsewhere'] }
 
 /**
- * Running times and pending requests up to the end of the month, of everybody or of an area, and whose month is closed
- * elsewhere; undefined while loading.
+ * Running times and pending requests up to the end of the month, of everybody or of an area, and the people whose month is
+ * closed elsewhere; undefined while loading.
  */
 export function useWaiting({ at }: ShownMonth, area: string): WaitingPeople | undefined {
   const params = area ? { area_id: area } : {}
   const { data } = useAll<MonthObstacle, Meta & ObstaclesMeta>(`months/${at}/obstacles`, params)
-  // During an upgrade a node of the version before may answer, which names nobody.
+  // During an upgrade a node of the previous version may answer, without `elsewhere`.
   return data && { obstacles: data.rows, elsewhere: data.meta.elsewhere ?? [] }
 }
 

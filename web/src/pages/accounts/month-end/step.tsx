@@ -8,7 +8,7 @@ import { words } from './words.ts'
 type Props = {
   number: number
   title: string
-  /** The number of open items; null while loading, or where nothing is counted. */
+  /** The number of open items; null while loading, or if nothing is counted. */
   left: number | null
   children: ReactNode
 }

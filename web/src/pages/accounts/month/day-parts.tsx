@@ -71,7 +71,7 @@ export function DayActions({ day: { row, isAhead }, correct }: Props & { correct
   )
 }
 
-/** Missing where the reader does not administer the account. */
+/** Missing if the reader does not administer the account. */
 export type Correct = ((day: string) => void) | undefined
 
 export function Absences({ day: { absences, holiday } }: Props) {

@@ -75,7 +75,7 @@ export function MonthView({ personId }: { personId: string }) {
   )
 }
 
-/** Where the account's days are not those of the open workspace. */
+/** Shown if the account's days are in another time zone than those of the open workspace. */
 function OtherZone({ zone }: { zone: string | undefined }) {
   const t = useTexts(words)
   const session = useSession()

@@ -10,7 +10,7 @@ import { useAccount } from '../../../time-account/use-account.ts'
 
 export type MonthDay = {
   row: AccountRow
-  /** Of the account's days, whichever workspace is open; a timesheet has its times in this zone, too. */
+  /** The zone of the account's days, regardless of the open workspace; timesheets use it, too. */
   zone: string
   trackings: Tracking[]
   breakSeconds: number
@@ -41,7 +41,7 @@ export function useMonth(personId: string, { first, last }: Span) {
   const all = [account, trackings, absences, holidays, warnings]
   const days = (): MonthDay[] => {
     const { rows, meta } = account.data!
-    // During an upgrade, servers of the version before do not name it.
+    // During an upgrade, servers of the previous version do not return it.
     const accountZone = meta.time_zone ?? zone
     const isBefore = ({ key }: AccountRow): boolean => meta.begins_on === null || key < meta.begins_on
     return rows.map((row) => {

@@ -34,7 +34,7 @@ export function useChoice(rows: readonly Request[], always: boolean) {
     next: move(1),
     previous: move(-1),
     leave,
-    /** Without requests that others have decided meanwhile. */
+    /** Without requests that others have decided in the meantime. */
     ticked: rows.filter((row) => ticked.has(row.id)),
     isTicked: (id: string) => ticked.has(id),
     toggle,

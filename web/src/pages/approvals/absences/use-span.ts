@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
 
-/** The dates of an absence in short: with the year where it is not the current one, with times where it is not whole days. */
+/** The dates of an absence in short: with the year if it is not the current one, with times if it is not whole days. */
 export function useSpan(): (absence: Absence) => string {
   const format = useFormat()
   const { zone } = useSession()

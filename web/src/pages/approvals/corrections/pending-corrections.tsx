@@ -22,7 +22,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
   const { decide, busy, progress, failed, forget } = useDecideCorrections()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [rejecting, setRejecting] = useState<readonly Correction[]>([])
-  // Without corrections that others have decided meanwhile.
+  // Without corrections that others have decided in the meantime.
   const ticked = rows.filter(({ id }) => chosen.has(id))
   const { shown, more } = useShowMore(rows)
   const [rejected, another] = rejecting

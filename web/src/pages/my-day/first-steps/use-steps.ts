@@ -9,7 +9,7 @@ export type Step = {
   key: StepKey
   state: 'open' | 'done' | 'skipped' | 'unknown'
   place: Place | null
-  /** The page to do it by an import. */
+  /** The page to do the step by an import. */
   fromFile?: Place
 }
 

@@ -60,7 +60,7 @@ function Fields({ person, names }: { person: Person; names: readonly FieldName[]
   )
 }
 
-/** The API wants a number for number fields, so an empty one is sent as 0. */
+/** The API requires a number for number fields, so an empty one is sent as 0. */
 const attributeOf = ([name, value]: [string, Value]): [string, Value] => {
   const { kind, number: isNumber } = specOf(name as FieldName)
   if (isNumber) return [name, Number(value)]

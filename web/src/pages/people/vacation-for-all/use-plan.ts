@@ -9,7 +9,7 @@ import { yearEnd, yearStart } from '../../../time/days.ts'
 import { today } from '../../../time/zoned.ts'
 import { daysAWeek, type Rule, shareOf } from './rule.ts'
 
-/** `week` is the days a week by the schedule; null without a weekly schedule, undefined where the rule does not need it. */
+/** `week` is the days a week by the schedule; null without a weekly schedule, undefined if the rule does not need it. */
 type Planned = { person: PersonOverview; days: number; week?: number | null }
 
 /** The number of concurrent requests. */

@@ -7,7 +7,7 @@ import type { NameOf } from './named-ids.ts'
 import { readable } from './readable.ts'
 import { words } from './words.ts'
 
-/** Fields with the id of a person whose name at that time the entry has in another field, which says more. */
+/** Id fields of people that are left out if the entry has the person's name at that time, which says more. */
 const keptBeside: Readonly<Record<string, string>> = { user_id: 'user', author_id: 'author', signer_id: 'signed_by' }
 
 /** The values before and after, with a row for each changed field. */

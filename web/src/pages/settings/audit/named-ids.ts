@@ -38,7 +38,7 @@ function idsIn(value: unknown, field: string, workspaceId: string): Ids[] {
   return [{ workspaceId, list, id: String(value) }]
 }
 
-/** The name for an id in a field; undefined where the record was deleted, or the value is no id. */
+/** The name for an id in a field; undefined if the record was deleted, or the value is no id. */
 export type NameOf = (entry: AuditEntry, field: string, id: unknown) => string | undefined
 
 /** Tags, wage types and rules have a title, as absence types have. */

@@ -44,7 +44,7 @@ const words = texts(
 
 type Row = { day: string; share: string; name: string }
 
-/** In line with the fields, also where an error stands below one; on a phone they are in a row of their own. */
+/** Aligns the controls with the fields, even if one shows an error; on a phone they are in a row of their own. */
 const belowLabels = { base: 0, sm: 24 }
 
 export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {

@@ -32,7 +32,7 @@ export function ImportView({ id, open }: Props) {
   const found = useOne<Import>(`imports/${id}`)
   const { data, refetch } = found
   const isBusy = data ? isRunning(data.row) : false
-  // Progress also comes by the event stream; polling covers its failure.
+  // Progress also arrives over the event stream; polling is the fallback.
   useEffect(() => {
     if (!isBusy) return
     const timer = setInterval(() => void refetch(), 2000)

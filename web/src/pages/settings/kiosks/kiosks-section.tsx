@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const QrCode = lazy(() => loadFiles(() => import('../../../parts/qr-code.tsx')))
 
-/** The token is in the fragment, which reaches no server log. */
+/** The token is in the fragment, which never appears in server logs. */
 const linkOf = ({ token }: Secret): string =>
   `${window.location.origin}${paths.kiosk}#${new URLSearchParams({ token })}`
 

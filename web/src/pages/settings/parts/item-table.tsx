@@ -8,7 +8,7 @@ const words = texts({ archived: 'Archived', actions: 'Actions' }, { archived: 'A
 export type Line = {
   id: string
   name: string
-  /** Left out where there are no colours. */
+  /** Left out if there are no colours. */
   color?: string | null
   about: ReactNode
   archived: boolean

@@ -45,7 +45,7 @@ const words = texts(
 
 const path = '/users/me/sign_in_identities'
 
-/** Nothing where the account has no providers. */
+/** Nothing if the account has no providers. */
 export function LinkedProviders() {
   const t = useTexts(words)
   const providers = useAll<OwnProvider>('/users/me/sign_in_providers').data?.rows ?? []

@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
   })
   return (
     <form onSubmit={submit}>
-      {/* Password managers want to know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -12,7 +12,7 @@ import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
 import { words } from './words.ts'
 
-/** The values of the form: caps as text, empty where there is none. */
+/** The values of the form: caps as text, empty if there is none. */
 type Values = {
   starts_on: string | null
   upper_cap_minutes: string

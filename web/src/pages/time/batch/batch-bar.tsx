@@ -15,7 +15,7 @@ import { words } from './words.ts'
 type Props = {
   selection: Selection
   batch: Batching
-  /** The total number, where the API can act on all of them; otherwise null. */
+  /** The total number, if the API can act on all of them; otherwise null. */
   everything: number | null
 }
 

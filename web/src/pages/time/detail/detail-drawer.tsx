@@ -61,7 +61,7 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
                     tracking={row}
                     included={included}
                     may={may}
-                    // What still ran when its month was closed may end.
+                    // A time that was still running when its month was closed may be ended.
                     isClosed={isClosed && row.ends_at !== null}
                     edit={() => setEditing(id)}
                     duplicate={create ? () => duplicate(row) : undefined}

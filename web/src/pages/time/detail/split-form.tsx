@@ -41,7 +41,7 @@ export function SplitForm({ tracking, opened, close }: Props) {
   const instant = instants?.find((ms) => ms === chosen) ?? instants?.[0]
   const save = async (): Promise<void> => {
     if (!instants) return form.setFieldError('at', t.splitSkipped)
-    // What is no moment inside the time is for the server to refuse.
+    // If the input is not a moment inside the time, the server refuses it.
     const sent = instant === undefined ? typed(day, at) : new Date(instant).toISOString()
     try {
       await write.mutateAsync({ path: `time_trackings/${tracking.id}/split`, attributes: { at: sent } })

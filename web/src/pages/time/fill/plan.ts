@@ -33,7 +33,7 @@ export function planCopy(week: readonly TrackingWithBreaks[], days: readonly Pla
   }
   const span = (starts_at: string, ends_at: string): Span => {
     const [from, until] = [moved(starts_at), moved(ends_at)]
-    // Where clocks are put back in between, an end may read earlier than its start.
+    // If clocks are put back in between, an end may read earlier than its start.
     return { from, until: until > from ? until : from + Date.parse(ends_at) - Date.parse(starts_at) }
   }
   const planned = week.flatMap(({ tracking, breaks }): Planned[] => {

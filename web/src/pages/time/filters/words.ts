@@ -26,7 +26,7 @@ export const words = texts(
     until: 'Bis',
     any: 'Alle',
     reset: 'Filter leeren',
-    // „Tag“ allein liest sich als Tag des Monats.
+    // “Tag” alone would read as the German word for day.
     tag: 'Tags',
     saved: 'Meine Filter',
     keep: 'Diese Filter merken',

@@ -32,7 +32,7 @@ export function useRow(included: Included) {
       day: format.shortDay(day),
       year: day.slice(0, 4),
       start,
-      // With the day where it is another one.
+      // With the day if it is another one.
       end: tracking.ends_at
         ? `${format.time(tracking.ends_at)}${ends > day ? ` (${format.shortDay(ends)})` : ''}`
         : names.runs,

@@ -66,7 +66,7 @@ export function dragged<T, B>(stretch: Times<T, B>, drag: Drag, week: string, zo
   }
 }
 
-/** Where clocks change in between, an end may be no later than its start: then the duration is kept. */
+/** If clocks change in between, an end may read no later than its start: then the duration is kept. */
 function lasting(starts: string, ends: string, before: Moments): string {
   if (Date.parse(ends) > Date.parse(starts)) return ends
   return new Date(Date.parse(starts) + Date.parse(before.ends_at!) - Date.parse(before.starts_at)).toISOString()

@@ -20,7 +20,7 @@ export type Segment = Piece & {
 const minHeight = 0.25
 const hour = 3_600_000
 
-/** The part of a span on the day; null where there is none. */
+/** The part of a span on the day; null if there is none. */
 function pieceOn(day: string, from: number, until: number, zone: string, height = 0): Piece | null {
   const starts = localDay(from, zone)
   const ends = localDay(until, zone)

@@ -37,7 +37,7 @@ export function useMoves(week: string) {
       setSaving((current) => (current === to ? null : current))
     }
   }
-  // One after the other: of two on their way at once the first could arrive last, and would win.
+  // One after the other: of two concurrent requests the first could arrive last, and would win.
   const previous = useRef<Promise<unknown>>(Promise.resolve())
   const put = (to: TrackingWithBreaks): Promise<boolean> => {
     setSaving(to)
