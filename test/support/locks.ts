@@ -9,6 +9,24 @@ export const waitForBlockedStatements = ({ services: { pool } }: World, count = 
     return waiting.length >= count ? true : null
   })
 
+/** Concurrent requests in a known order: each is started once the one before it is blocked, the first by what `lock` locks. */
+export async function queueOnLock<T>(
+  world: World,
+  lock: (tx: Sql) => Promise<unknown>,
+  ...requests: (() => Promise<T>)[]
+): Promise<T[]> {
+  const blocked = await transaction(world.services.pool, async (tx) => {
+    await lock(tx)
+    const started: Promise<T>[] = []
+    for (const request of requests) {
+      started.push(request())
+      await waitForBlockedStatements(world, started.length)
+    }
+    return { started }
+  })
+  return Promise.all(blocked.started)
+}
+
 /** Two concurrent requests in a known order: the first is blocked by what `lock` locks, the second queues behind it; then both run. */
 export async function raceOnLock<A, B>(
   world: World,

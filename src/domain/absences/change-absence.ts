@@ -4,6 +4,7 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import { changesOf } from '../audit/record-audit.ts'
 import { recountLocked } from '../entitlements/recount-balances.ts'
 import { recordHistory } from '../history.ts'
+import { inWorkspace } from '../lookup.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absenceSubject } from './absence.policy.ts'
@@ -50,7 +51,9 @@ export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: Absen
   if (moves || setsAmounts || isCustom !== absence.use_custom_values) {
     const stay = absence.use_custom_values || !moves
     const kept = { days: days ?? (stay ? absence.days : undefined), hours: hours ?? (stay ? absence.hours : undefined) }
-    const calculated = await calculateFor(scope, absence.user_id, span, zone, isCustom ? kept : null)
+    // Its holidays may have changed while this waited for the person.
+    const present = await inWorkspace(scope, scope.workspace.id)
+    const calculated = await calculateFor(present, absence.user_id, span, zone, isCustom ? kept : null)
     Object.assign(after, { days: calculated.days, hours: calculated.hours })
     await replaceAbsenceDays(scope, { id, userId: absence.user_id }, calculated.byDay)
   }

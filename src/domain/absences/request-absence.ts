@@ -6,6 +6,7 @@ import { newHandle } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { monthIsClosed } from '../constraints.ts'
 import { historyText } from '../history.ts'
+import { inWorkspace } from '../lookup.ts'
 import { writeNotes } from '../notes/write-notes.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -62,7 +63,7 @@ export async function requestAbsence(
   const zone = zoneOf(columns.time_zone ?? scope.zone) ?? scope.zone
   // The years around the start can be read even if the span is not valid.
   let years = { startsAt: starts_at, endsAt: starts_at }
-  const [, { person, type }] = await checkAll(
+  const [, { person, type, holidaysChanged }] = await checkAll(
     () => {
       demandSpan(bounds, zone)
       years = bounds
@@ -76,7 +77,8 @@ export async function requestAbsence(
   // The database refuses it as well; checked here so that a batch can continue with the next person.
   if (person.closed_through !== null && stored.first_day <= person.closed_through)
     throw new Refusal(400, [monthIsClosed(person.closed_through)])
-  const calculated = await calculateAbsence(scope, person, span, zone, custom ? { days, hours } : null)
+  const present = holidaysChanged ? await inWorkspace(scope, scope.workspace.id) : scope
+  const calculated = await calculateAbsence(present, person, span, zone, custom ? { days, hours } : null)
   const row = {
     secure_id: newHandle(),
     time_zone: scope.zone,
@@ -115,7 +117,7 @@ async function demandAsked(scope: WorkspaceScope, wanted: NewAbsence & { userPoi
   if (!type) throw unknownType()
   if (!type.offered && actor.userId === person.id && actor.role === 'employee')
     throw forbidden('You cannot ask for absences of this type.')
-  return { person, type }
+  return { person, type, holidaysChanged: context?.holidaysChanged ?? false }
 }
 
 const unknownType = (): Refusal => invalid('absence_type_id', 'There is no such absence type in this workspace.')

@@ -1,8 +1,10 @@
 import { type Fragment, inOrder } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
+import { holidaySettingsLock } from '../holidays/holiday-settings.columns.ts'
 import type { StoredHoliday } from '../holidays/holidays.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { Workspace, WorkspaceScope } from '../scope.ts'
 import { closedThroughOf, contractEndOf, otherHomeOf, schedulesOf } from '../time-account/schedule.columns.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
 import { administersUser } from '../users/user.policy.ts'
@@ -34,11 +36,14 @@ export type AbsenceTypeRow = {
 type RequestContext = {
   person: WorkFacts & { id: Id; administered: boolean; closed_through: string | null }
   type: AbsenceTypeRow | null
+  /** The holidays of the workspace are no longer those of the scope. */
+  holidaysChanged: boolean
 }
 
 /**
  * An active member of the workspace, an active type, and whether the type is offered to the person. The locks prevent
- * deletion of the person and changes of their schedule until the transaction ends: both process the person's requests.
+ * deletion of the person and changes of their schedule and of holidays until the transaction ends: these process the
+ * person's requests.
  */
 export async function lockRequestContext(
   scope: WorkspaceScope,
@@ -48,21 +53,24 @@ export async function lockRequestContext(
 ): Promise<RequestContext | null> {
   const { sql, accountId, workspace } = scope
   type Found = AbsenceTypeRow &
-    Required<WorkFacts> & { user_id: Id; administered: boolean; closed_through: string | null }
+    Required<WorkFacts> & { user_id: Id; administered: boolean; closed_through: string | null; settings: Settings }
   const held = sql`
-    select from users u join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
+    select pg_advisory_xact_lock_shared(${holidaySettingsLock(scope)}) from users u join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
     where u.account_id = ${accountId} and u.id = ${userId} for key share of u for share of a`
   const context = sql<Found[]>`
     select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${contractEndOf(scope)} as contract_end, ${schedulesOf(scope)} as schedules,
       ${otherHomeOf(scope)} as other_home, ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
-      (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays
+      (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays,
+      (select jsonb_build_object('time_zone', w.time_zone, 'holiday_calendar', w.holiday_calendar, 'special_days', w.special_days)
+        from workspaces w where w.account_id = t.account_id and w.id = m.workspace_id) as settings
     from users t
     join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
     left join lateral (${offeredType(scope, typeId, sql`t.id`)}) y on true
     where t.account_id = ${accountId} and t.id = ${userId} and t.deleted_at is null`
   const [, [row]] = await inOrder(held, context)
   if (!row) return null
-  const { user_id, administered, closed_through, ...rest } = row
+  const { user_id, administered, closed_through, settings, ...rest } = row
+  const holidaysChanged = !isCurrent(workspace, settings)
   const {
     hours_on_vacation_day,
     public_holiday_ids,
@@ -72,10 +80,17 @@ export async function lockRequestContext(
     other_home,
     ...type
   } = rest
-  const worker = { hours_on_vacation_day, public_holiday_ids, holidays: read, contract_end, schedules, other_home }
-  const person = { id: user_id, administered, closed_through, ...worker }
-  return { person, type: type.id === null ? null : type }
+  const worker = { hours_on_vacation_day, public_holiday_ids, contract_end, schedules, other_home }
+  const person = { id: user_id, administered, closed_through, ...worker, ...(!holidaysChanged && { holidays: read }) }
+  return { person, type: type.id === null ? null : type, holidaysChanged }
 }
+
+type Settings = { time_zone: string; holiday_calendar: string | null; special_days: SpecialDay[] }
+
+const isCurrent = (known: Workspace, { time_zone, holiday_calendar, special_days }: Settings): boolean =>
+  known.zone === (zoneOf(time_zone) ?? 'UTC') &&
+  known.holidayCalendar === holiday_calendar &&
+  JSON.stringify(known.specialDays) === JSON.stringify(special_days)
 
 export async function findAbsenceType(scope: WorkspaceScope, id: Id): Promise<AbsenceTypeRow | null> {
   const [row] = await scope.sql<AbsenceTypeRow[]>`${offeredType(scope, id, scope.sql`null::bigint`)}`

@@ -35,7 +35,8 @@ const recordset = ({ sql }: WorkspaceScope, warnings: readonly Warning[]): Fragm
     texts,
     entity_type: entity?.type ?? null,
     entity_id: entity?.id ?? null,
-    excess: excess ?? null,
+    // The time of a running clock, and half of a stretch around a break, may have a fraction of a second.
+    excess: excess == null ? null : Math.round(excess),
     elsewhere: elsewhere ?? [],
   }))
   return sql`jsonb_to_recordset(${sql.json(rows)}::jsonb) as w (

@@ -41,9 +41,11 @@ export type PunchRecord = {
  */
 export async function lockClockShared({ sql, accountId, workspace }: WorkspaceScope, punch: Punch): Promise<void> {
   const { userId, type, offered } = punch
-  // A closing waits until the punch is stored, and the punch for a closing in progress.
+  // A closing waits until the punch is stored, and the punch for a closing in progress. The person, whom storing locks, first.
   if (mayBeClosed(punch))
-    await sql`select from time_accounts where account_id = ${accountId} and user_id = ${userId} for share`
+    await sql`
+      select from users u join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
+      where u.account_id = ${accountId} and u.id = ${userId} for key share of u for share of a`
   const same = `punch:${accountId}:${workspace.id}:${userId}:${type}:${offered}`
   await sql`
     select pg_advisory_xact_lock_shared(hashtextextended(${`clock:${accountId}:${userId}`}, 0))

@@ -55,6 +55,8 @@ export async function replaceUserLinks(
   const { sql, accountId, workspace } = scope
   const { table, column, source } = links[link]
   const offered = link === 'areas' ? sql`s.status = 'active'` : sql`s.active`
+  // Nobody stays in a deleted area: its deletion waits, or is waited for.
+  const locked = link === 'areas' ? sql`order by s.id for share of s` : sql``
   const wanted = sql`any(${ids as string[]}::bigint[])`
   await sql`
     delete from ${sql(table)}
@@ -64,6 +66,7 @@ export async function replaceUserLinks(
     insert into ${sql(table)} (account_id, workspace_id, ${sql(column)}, user_id)
     select s.account_id, s.workspace_id, s.id, ${userId} from ${sql(source)} s
     where s.account_id = ${accountId} and s.workspace_id = ${workspace.id} and ${offered} and s.id = ${wanted}
+    ${locked}
     on conflict do nothing`
   const present = await findUserLinks(scope, userId, link)
   return present.filter((id) => ids.includes(id)).length

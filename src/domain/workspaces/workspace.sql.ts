@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { HoursNotation } from '../../shared/hours.ts'
 import type { TeamCalendar } from '../actor.ts'
 import type { SecondFactorDemand } from '../factors/second-factor-demand.ts'
+import { holidaySettingsLock } from '../holidays/holiday-settings.columns.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningRules } from '../reviews/warning-rules.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
@@ -60,6 +61,11 @@ export async function updateWorkspace(
     where account_id = ${accountId} and id = ${id} and deleted_at is null`
   if (warning_thresholds) await mergeThresholds({ sql, accountId }, id, warning_thresholds)
   if (warning_rules) await mergeRules({ sql, accountId }, id, warning_rules)
+}
+
+/** Waits for requests for absences that are under way, and makes new ones wait. */
+export async function lockHolidaySettings(scope: Scope): Promise<void> {
+  await scope.sql`select pg_advisory_xact_lock(${holidaySettingsLock(scope)})`
 }
 
 /** Thresholds that are not named keep their value. */

@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { transaction } from '../../../../src/platform/db/connect.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 // An absence that was granted, and what counts as a holiday changes before it comes, or after it is over.
@@ -81,4 +83,27 @@ test('200 absences of other accounts stay as they are', async () => {
   await becomes(own, [0, 0])
   const { body } = await world.get(`${other.absences}/${id}`, other.admin.token)
   assert.equal(body.data.attributes.days, 1)
+})
+
+test('200 whoever asks for an absence while the holidays change gets the days that the new ones leave', async () => {
+  const person = await company.person()
+  const type = await world.post(`${ws}/absence_types`, { title: 'Training', kind: 'education' }, admin.token)
+  const absence_type_id: string = type.body.data.id
+  const isRecounted = async (): Promise<boolean> => {
+    const [job] = await world.services.pool<{ open: boolean }[]>`
+      select exists (select from jobs.job where name = 'recount-holidays' and state < 'completed') as open`
+    return !job!.open
+  }
+  const { asked, changed } = await transaction(world.services.pool, async (tx) => {
+    // The request has counted its days by then, and stops at its type.
+    await tx`select from absence_types where id = ${absence_type_id} for update`
+    const days = { starts_at: '2027-03-01T00:00:00', ends_at: '2027-03-05T23:59:59', absence_type_id }
+    const asked = company.createAbsence(person.token, days)
+    await waitForBlockedStatements(world)
+    const changed = set(ws, { special_days: [{ day: '2027-03-03', share: 1, name: 'Jubiläum' }] })
+    await Promise.race([changed.then(() => eventually(isRecounted, 3)), waitForBlockedStatements(world, 2)])
+    return { asked, changed }
+  })
+  await changed
+  await becomes(await asked, [4, 32])
 })

@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { transaction } from '../../../../src/platform/db/connect.ts'
 import { createFixture, nonAdmins } from '../../../support/fixture.ts'
+import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { assertForbidden, assertNotFound } from '../../../support/refusals.ts'
 import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 
@@ -52,4 +54,21 @@ test('401 without a token, 403 for employees and area admins, 404 for what is no
   assert.equal((await world.get(`${areas}/${id}`, token)).status, 200)
   assert.equal((await world.get(`${otherWorkspace.ws}/areas/${inKiel}`, token)).status, 200)
   assert.equal((await world.get(`${otherCompany.ws}/areas/${abroad}`, otherCompany.admin.token)).status, 200)
+})
+
+test('200 nobody stays in an area that is deleted while they are put into it', async () => {
+  const id = await company.area('Closing')
+  const tag_id = await company.tag()
+  const begun = await transaction(world.services.pool, async (tx) => {
+    // Areas come before tags, so the person is in the area by then.
+    await tx`select from tags where id = ${tag_id} for update`
+    const put = world.patch(`${company.ws}/users/${people.employee.id}`, { area_ids: [id], tag_ids: [tag_id] }, token)
+    await waitForBlockedStatements(world)
+    const deleted = world.delete(`${areas}/${id}`, token)
+    await Promise.race([deleted, waitForBlockedStatements(world, 2)])
+    return { put, deleted }
+  })
+  assert.deepEqual([(await begun.put).status, (await begun.deleted).status], [200, 200])
+  const left = await world.services.pool`select from area_users where area_id = ${id}`
+  assert.equal(left.length, 0)
 })

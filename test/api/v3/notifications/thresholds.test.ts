@@ -57,6 +57,28 @@ test('a warning that new limits do not give is withdrawn, and one that they give
   assert.deepEqual(await titles(company.ws, person), [])
 })
 
+test('whoever is still at work after the longest day is warned about, also between two seconds', async () => {
+  const company = await createCompany(world, { time_zone: 'UTC' })
+  const person = await company.person()
+  world.clock.freeze('2026-02-10T08:00:00Z')
+  await punch(world, company, person, 'start')
+  world.clock.freeze('2026-02-10T18:30:00.250Z')
+  await punch(world, company, person, 'start-break')
+  world.clock.freeze('2026-02-10T19:00:00.750Z')
+  await punch(world, company, person, 'end-break')
+  world.clock.freeze('2026-02-10T19:10:00.500Z')
+  assert.deepEqual(await titles(company.ws, person), ['Long working day', 'Missing break'])
+  world.clock.set('2026-02-10T20:00:00Z')
+})
+
+test('a default break in the middle of an odd number of seconds leaves two halves that are too long', async () => {
+  const company = await createCompany(world)
+  const person = await company.person()
+  const odd = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T21:15:01Z', default_break_duration: 2700 }
+  await createTracking(world, company, person, odd)
+  assert.deepEqual(await titles(company.ws, person), ['Long working day', 'Missing break'])
+})
+
 test('another time zone puts the hours into other days', async () => {
   const company = await createCompany(world, { time_zone: 'UTC' })
   const person = await company.person()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Sql, transaction } from '../../../../src/platform/db/connect.ts'
 import { runBatches, runReviews } from '../../../support/background.ts'
 import type { Person } from '../../../support/company.ts'
-import { raceOnLock } from '../../../support/locks.ts'
+import { queueOnLock, raceOnLock } from '../../../support/locks.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
 import { sendPunch } from '../../../support/working-time.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
@@ -204,4 +204,33 @@ test('201 an entry that is being written and a closing wait for each other in on
   )
   assert.equal(entry.status, 201, entry.text)
   assert.equal(closed.status, 201, closed.text)
+})
+
+/** An entry locks its person and then the account; a change of the person queues behind it, and whatever comes next behind that. */
+const behindEntryAndChange = (person: Person, last: () => Promise<Answer>): Promise<Answer[]> =>
+  queueOnLock(
+    world,
+    (tx) => tx`select from users where id = ${person.id} for update`,
+    () => company.entry(person, { kind: 'correction', seconds: hour, day: '2026-03-01', reason: 'Forgotten' }),
+    () => world.patch(`${ws}/users/${person.id}`, { cost_centre: '7' }, admin.token),
+    last,
+  )
+
+test('201 a punch for a closed month that meets an entry and a change of its person: all are done', async () => {
+  const person = await company.createWorker()
+  assert.equal((await company.close(person, '2026-01')).status, 201)
+  const answers = await behindEntryAndChange(person, () => punched(person, 'start', '08:00'))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 200, 201],
+  )
+})
+
+test('201 earlier work that meets an entry and a change of its person: all are done', async () => {
+  const person = await company.createWorker()
+  const answers = await behindEntryAndChange(person, () => entered(person))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 200, 201],
+  )
 })
