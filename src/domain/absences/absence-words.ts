@@ -54,6 +54,9 @@ export type Request = SpanColumns & {
 
 const mostNames = 10
 
+/** Names follow. */
+export const awayHeads = { en: 'Also away in this time: ', de: 'In dieser Zeit auch abwesend: ' }
+
 /** Who requests which days, what they take and leave, and who is away already. */
 export function requestText(request: Request, away: readonly string[], language: Language): Text {
   const { type, username, left } = request
@@ -65,13 +68,13 @@ export function requestText(request: Request, away: readonly string[], language:
     const others = more > 0 ? `${names} und ${more} weitere` : names
     return {
       title: `${username} beantragt ${title}`,
-      message: `${when} ${away.length > 0 ? `In dieser Zeit auch abwesend: ${others}.` : 'Sonst ist in dieser Zeit niemand abwesend.'}`,
+      message: `${when} ${away.length > 0 ? `${awayHeads.de}${others}.` : 'Sonst ist in dieser Zeit niemand abwesend.'}`,
     }
   }
   const others = more > 0 ? `${names} and ${more} more` : names
   return {
     title: `${username} asks for ${title}`,
-    message: `${when} ${away.length > 0 ? `Also away in this time: ${others}.` : 'Nobody else is away in this time.'}`,
+    message: `${when} ${away.length > 0 ? `${awayHeads.en}${others}.` : 'Nobody else is away in this time.'}`,
   }
 }
 

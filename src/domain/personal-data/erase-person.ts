@@ -11,6 +11,7 @@ import { nowOf, type Scope } from '../scope.ts'
 import { enqueueEndOfClock } from '../time-trackings/end-clocks-of-deleted.job.ts'
 import { lockAndDemandOtherAccountAdmin } from '../users/change-roles.ts'
 import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
+import { renameInNotices } from './erase-notices.ts'
 import {
   completeErasure,
   deletePrintedNames,
@@ -64,6 +65,7 @@ export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
   const isFirst = names.old !== names.new
   await rejectPendingRequests(scope, userId)
   const about = await recordsOf(scope, userId)
+  await renameInNotices(scope, userId, names)
   await removeAtOnce(scope, userId)
   await deleteRepeatedAnswers(scope, userId)
   await renameInSystemNotes(scope, userId, names)

@@ -72,7 +72,8 @@ export const timesheetOperations = [
       const name = `timesheet-${month}-${owner}.pdf`
       const sheet = await atomically(async (within) => {
         const read = await timesheetOf(within, owner, month)
-        await recordAudit(within, { record: { type: 'report', id: 'timesheet', name, personId: owner } })
+        const record = { type: 'report', id: 'timesheet', name, personId: owner }
+        await recordAudit(within, { record, after: { user_id: owner } })
         return read
       })
       const bytes = await drawInWorker(sheet, { language: locale ?? languageOf(scope.workspace.locale), notation })
