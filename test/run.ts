@@ -24,7 +24,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-// In child processes, since the bundler sets NODE_ENV to production in the one that it runs in; the database starts meanwhile.
+// In child processes, since the bundler sets NODE_ENV to production in its process; the database starts in parallel.
 const building = Promise.all(['web/build.ts', 'bin/bundle.ts'].map((program) => run(program, '--if-needed')))
 building.catch(() => {})
 const browserFiles = chosen.filter((file) => file.startsWith('test/web/'))

@@ -1,6 +1,6 @@
 // Node's test runner finds out which test a promise belongs to by async hooks, which run whenever a promise of the process is
-// created or collected: a tenth of the time of a test process. An AsyncLocalStorage knows the same at no such cost. So the test
-// runner, and no other module, gets a node:async_hooks that is built on one.
+// created or collected: a tenth of the time of a test process. An AsyncLocalStorage does the same without that cost, so the
+// test runner, and no other module, gets a node:async_hooks that is built on one.
 import asyncHooks, { type AsyncHook, type HookCallbacks } from 'node:async_hooks'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -36,7 +36,7 @@ const shims = {
 }
 
 Object.assign(asyncHooks, shims)
-// It reads them when it is loaded.
+// node:test reads them when it is loaded.
 await import('node:test')
 Object.assign(asyncHooks, { AsyncResource, createHook, executionAsyncId })
 syncBuiltinESMExports()

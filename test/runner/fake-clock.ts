@@ -1,4 +1,4 @@
-// Sets the clock of this process, as far as JavaScript sees it: Date and Temporal.Now. It runs on from there at its usual
+// Sets the clock of this process for JavaScript: Date and Temporal.Now. It runs on from there at its usual
 // pace; timers and performance.now() are not affected. PostgreSQL's own clock stays real: what Stint stores comes from the
 // injected clock, and the job queue compares its times with each other.
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { ownProcessFiles } from './own-process-files.ts'
 import { type FileResult, type Shard, startShard } from './start-shard.ts'
 
-/** More than cores, since a file often waits for I/O: with one more than there are cores, up to a fifth of them was idle. */
+/** More shards than cores, since a file often waits for I/O: with one more, up to a fifth of the CPU time was idle. */
 const shardCount = availableParallelism() + 2
 
 /**

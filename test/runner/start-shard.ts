@@ -12,7 +12,7 @@ export type Shard = {
   /** Never throws: if the process crashes, the file has failed. */
   run(file: string): Promise<FileResult>
   isAlive(): boolean
-  /** True if it exited by itself, with no open handles and no failure between two files. */
+  /** True if it exited on its own, with no open handles and no failure between two files. */
   end(): Promise<boolean>
   kill(): void
 }
@@ -40,7 +40,7 @@ export function startShard(env: NodeJS.ProcessEnv): Shard {
   const exited = once(child, 'exit')
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null
   const killIn = (ms: number): NodeJS.Timeout => setTimeout(() => child.kill('SIGKILL'), ms)
-  // A shard that is gone is noticed by its exit event.
+  // The exit event handles a shard that is gone.
   const send = (message: ShardMessage): void => void child.send(message, () => {})
   let diagnostics = 0
   let resolveReport: (report: FileReport) => void = () => {}

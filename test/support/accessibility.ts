@@ -19,7 +19,7 @@ export const assertColorContrast = (page: Page): Promise<void> =>
   )
 
 async function runAxe(page: Page, options: string): Promise<void> {
-  // An animation in progress would have colours that nobody gets to see.
+  // A running animation would have intermediate colours.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe)
   // Preloading style sheets and media serves only rules that are off.

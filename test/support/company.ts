@@ -24,7 +24,7 @@ export const password = 'correct horse battery'
 
 export const uniqueEmail = (): string => `user-${randomUUID()}@example.org`
 
-/** Creates a session for somebody without a password. */
+/** Creates a session directly, without a password. */
 export function createSession(
   world: World,
   accountId: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Content } from '../../src/platform/files/file-store.ts'
 
-/** Bytes as a store takes them. */
+/** Bytes in the form that file stores accept. */
 export const contentOf = (bytes: string | Uint8Array): Content => {
   const buffer = Buffer.from(bytes as Uint8Array)
   const sha256 = createHash('sha256').update(buffer).digest('hex')

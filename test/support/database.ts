@@ -13,7 +13,7 @@ const serverUrl = (): string => {
   return url
 }
 
-/** By TCP and not by its socket: some tests put a proxy in between. */
+/** Over TCP and not over its socket, since some tests put a proxy in between. */
 export const testServerUrl = (): string => serverUrl().replace(/\?.*/, '')
 
 const urlOf = (server: string, database: string): string => {
@@ -45,10 +45,10 @@ export async function createTemplate(server: string): Promise<void> {
   await services.close()
 }
 
-/** `drop` says that it is no longer needed; where that is cheaper, it stays until the whole server is removed. */
+/** `drop` marks it as no longer needed; if that is cheaper, it stays until the whole server is removed. */
 export type TestDatabase = {
   url: string
-  /** By the Unix socket, if there is one, which is faster. */
+  /** Over the Unix socket, which is faster, if there is one. */
   socketUrl: string
   drop(): Promise<void>
 }

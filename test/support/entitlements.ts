@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 export type Stored = { spent: number; transferred: number; lapsed: number; to: string | null }
 
-/** What is done to entitlements in a company, and what stands in them. */
+/** Operations on the entitlements of a company, and their stored values. */
 export function entitlementsOf(world: World, company: AbsenceCompany) {
   const { appContext, pool } = world.services
   const { accountId } = company
@@ -42,11 +42,11 @@ export function entitlementsOf(world: World, company: AbsenceCompany) {
         from vacation_entitlements where id = ${id}`
       return row!
     },
-    /** Changes with every write of the row, whatever was written. */
+    /** Row versions, which change with every write, even one that changes no value. */
     async versions(): Promise<object[]> {
       return [...(await pool`select id, xmin::text, ctid::text from vacation_entitlements order by id`)]
     },
-    /** A vacation, asked for and confirmed. */
+    /** A vacation, requested and confirmed. */
     async vacation(userId: string, from: string, until: string, more: object = {}): Promise<string> {
       const span = { starts_at: from, ends_at: until, full_day: true, user_id: userId }
       const id = await company.createAbsence(company.admin.token, { ...span, ...more })

@@ -7,9 +7,9 @@ export type EventSubscription = {
   response: Response
   /** The raw stream received so far. */
   text(): string
-  /** The kinds of records that each event received so far says have changed. */
+  /** The kinds of changed records in each event received so far. */
   receivedKinds(): string[][]
-  /** What the first event says of changes before the subscription: how many milliseconds ago, by kind. */
+  /** The changes before the subscription, from the first event: how many milliseconds ago, by kind. */
   recentKinds(): Record<string, number>
   /** Waits until an event names the kind. */
   waitForKind(kind: string): Promise<void>
@@ -21,12 +21,12 @@ export type EventSubscription = {
   close(): Promise<void>
 }
 
-/** Waits until earlier changes are published: whoever subscribes before that receives them, too. */
+/** Waits until earlier changes are published: clients that subscribe before that receive them, too. */
 export const waitForPublishing = (): Promise<void> => sleep(400)
 
 const addresses = new WeakMap<World, Promise<string>>()
 
-/** The address of the server, which begins to listen with the first call. */
+/** The address of the server, which starts listening on the first call. */
 export function listenAddress(world: World): Promise<string> {
   const known = addresses.get(world) ?? world.app.listen({ port: 0, host: '127.0.0.1' })
   addresses.set(world, known)

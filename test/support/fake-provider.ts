@@ -12,7 +12,7 @@ type Grant = {
   challenge: string
   /** The claims of the id token. */
   claims: Claims
-  /** The id token itself, if a test made its own. */
+  /** The id token itself, if a test created its own. */
   token?: string
 }
 
@@ -23,7 +23,7 @@ export type FakeProvider = {
   jwks: { keys: unknown[] }
   /** The answer of its userinfo endpoint; null answers with the last subject alone. */
   userinfo: Claims | null
-  /** Somebody signs in at the authorization URL: the code that the browser is redirected with. */
+  /** Signs somebody in at the authorization URL. Returns the code that the browser is redirected with. */
   authorize(authorizationUrl: string, claims?: Claims, token?: (claims: Claims) => Promise<string>): Promise<string>
   sign(claims: Claims, header?: Record<string, unknown>): Promise<string>
   /** The claims of every id token for this request. */

@@ -7,7 +7,7 @@ import * as choices from '../../src/shared/choice-words.ts'
 
 const root = fileURLToPath(new URL('../../web/src/', import.meta.url))
 
-/** `text` is the source of what takes values. */
+/** `text` is the source code if the text is a function of values. */
 type Leaf = { file: string; path: string; text: string }
 
 /** The arguments of a call whose opening bracket ends at `start`. Brackets in texts must be balanced. */
@@ -55,7 +55,7 @@ function leavesOf(value: unknown, file: string, path: readonly string[] = []): L
   return Object.entries(value ?? {}).flatMap(([name, one]) => leavesOf(one, file, [...path, name]))
 }
 
-/** All that the web app says in German: formally, and what it says instead where people call each other by first names. */
+/** All German texts of the web app: the formal ones (Sie), and those that replace them in informal companies (du). */
 export function germanTexts(): { formal: Leaf[]; informal: Leaf[] } {
   const calls = readdirSync(root, { recursive: true })
     .map(String)

@@ -43,7 +43,7 @@ export const upload = (
   return sendForm(world, url, token, multipart([...parts, { filename: 'file.txt', type: 'text/plain', ...file }]))
 }
 
-/** The bytes behind an address, and what the headers say of them. */
+/** The bytes at an address, with status and headers. */
 export async function download(
   world: World,
   url: string,

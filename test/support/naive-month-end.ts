@@ -1,6 +1,6 @@
 import { hour } from './time-accounts.ts'
 
-// What closing months one after the other has to come to, by the words of docs/guides/time-accounts.md.
+// A reference implementation of closing months in order, written from docs/guides/time-accounts.md.
 
 export type MonthEndPolicy = {
   upper_cap_minutes: number | null
@@ -9,17 +9,17 @@ export type MonthEndPolicy = {
   expiry_months: number | null
 }
 
-/** What a month moves by its days and by entries of people, in seconds. `paid` is what of it was paid out by hand. */
+/** The change of a month by its days and by manual entries, in seconds. `paid` is the part that was paid out by hand. */
 export type MonthMoves = { key: string; moved: number; paid: number }
 
 export type MonthEnd = { month: string; before: number; entered: number; paid: number; after: number }
 
-/** `entered` is what closings enter in a month: caps of its own closing, and what has expired on its first. */
+/** `entered` is the sum of entries by closings: caps of the month's own closing, and time that expires on its first day. */
 export function naiveMonthEnds(openingHours: number, policy: MonthEndPolicy, months: readonly MonthMoves[]) {
   let balance = openingHours * hour
   let debt = Math.max(0, -balance)
   let expired = 0
-  /** The opening is from no month, and never expires. */
+  /** The opening balance belongs to no month and never expires. */
   let saved: { month: number; seconds: number }[] = [{ month: Number.POSITIVE_INFINITY, seconds: Math.max(0, balance) }]
   const ends = months.map(({ key, moved, paid }, index): MonthEnd => {
     const before = balance

@@ -1,13 +1,13 @@
 import type { SurchargeRule } from '../../src/domain/surcharges/surcharge-rule.ts'
 import type { Shift } from '../../src/shared/working-day.ts'
 
-// What surcharges have to come to, by the words of docs/guides/payroll.md: minute by minute, by the clock on the wall.
+// A reference implementation of surcharges, written from docs/guides/payroll.md: minute by minute, in local time.
 
 const minute = 60
 
 type Wall = { date: string; yesterday: string; weekday: number; minutes: number }
 
-/** Shifts are of whole minutes; breaks that have only a length, of even ones. */
+/** Shifts are whole minutes long; breaks that have only a length, an even number of minutes. */
 export function naiveSurcharges(
   shifts: readonly Shift[],
   rules: readonly SurchargeRule[],
@@ -53,7 +53,7 @@ export function naiveSurcharges(
 const minutesOf = ({ from, until }: Shift): number[] =>
   Array.from({ length: (until - from) / minute }, (_, index) => from + index * minute)
 
-/** Recorded breaks count at their times, as far as they count; what has only a length is taken from the middle. */
+/** Recorded breaks count at their times, as far as they count; breaks with only a length are taken from the middle. */
 function workedMinutes(shift: Shift): number[] {
   let left = shift.breakSeconds
   const worked = minutesOf(shift).filter((at) => {
@@ -65,7 +65,7 @@ function workedMinutes(shift: Shift): number[] {
   return worked
 }
 
-/** When the continuous work began in which this minute lies: a tracking with its breaks, and those that touch it. */
+/** The start of the continuous work around this minute: a tracking with its breaks, and those adjacent to it. */
 function beginning(at: number, present: ReadonlySet<number>): number {
   return present.has(at - minute) ? beginning(at - minute, present) : at
 }

@@ -1,4 +1,4 @@
-/** As much of it as tests use; the package brings no types. */
+/** The part that tests use; the package has no types. */
 declare module 'oidc-provider' {
   import type { EventEmitter } from 'node:events'
   import type { RequestListener } from 'node:http'

@@ -44,16 +44,16 @@ export async function waitForIdle(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another page by the router, as a link does: the app stays loaded. A bare pushState would race with the history
- * going back from a dialog that has just closed, and the page would be left again.
+ * Navigates with the router, as a link does: the app stays loaded. A bare pushState would race with the history.back() of
+ * a dialog that has just closed, which would leave the page again.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(path)})`)
 }
 
 /**
- * Leads a page that another test has left to where the next one begins, without the messages that it still shows: cheaper
- * than a page of its own, for tests that need no fresh one.
+ * Takes a page from an earlier test to where the next one begins, and clears the messages that it still shows: cheaper than
+ * a new page, for tests that do not need one.
  */
 export async function revisit(page: Page, path: string): Promise<Page> {
   await waitForIdle(page)
@@ -77,7 +77,7 @@ export async function resizeToPhone(page: Page): Promise<void> {
   await assertNoOverflow(page)
 }
 
-/** As when somebody leaves the app on a phone, which may discard it then: the page keeps all that it has read at once. */
+/** Simulates leaving the app on a phone, which may then discard it: the page stores everything it has read at once. */
 export const putInBackground = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })

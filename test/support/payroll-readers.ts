@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 
-/** Parsers for files of payroll programs, by the description that the files contain. */
+/** Parsers for files of payroll programs, driven by the description in the files. */
 
 const decoder = new TextDecoder('windows-1252')
 
@@ -12,7 +12,7 @@ const linesOf = (bytes: Uint8Array): string[] => {
   return lines
 }
 
-/** Sections in their order; before each but the first there is an empty line. */
+/** Sections in their order, separated by empty lines. */
 function sectionsOf(bytes: Uint8Array): Map<string, string[]> {
   const sections = new Map<string, string[]>()
   let section: string[] | null = null
@@ -36,7 +36,7 @@ const numberFrom = (text: string, comma: string): number => {
 
 export type Booking = Record<string, string | number>
 
-/** LODAS: the head says how dates and numbers look, the description which fields there are. */
+/** LODAS: the head defines the formats of dates and numbers, the description the fields. */
 export function readLodas(bytes: Uint8Array): { head: Record<string, string>; bookings: Booking[] } {
   const sections = sectionsOf(bytes)
   assert.deepEqual([...sections.keys()], ['Allgemein', 'Satzbeschreibung', 'Bewegungsdaten'])
@@ -69,7 +69,7 @@ export function readLodas(bytes: Uint8Array): { head: Record<string, string>; bo
   return { head: head as Record<string, string>, bookings }
 }
 
-/** Lohn und Gehalt: the INI says which fields there are. */
+/** Lohn und Gehalt: the INI defines the fields. */
 export function readLohnUndGehalt(bytes: Uint8Array, ini: Uint8Array): { head: string[]; bookings: Booking[] } {
   const sections = sectionsOf(ini)
   const general = Object.fromEntries(sections.get('Allgemein')!.map((line) => line.split(' = ')))

@@ -30,7 +30,7 @@ export async function createPayrollCompany(world: World): Promise<PayrollCompany
   }
 }
 
-/** A record of an export, put straight into the table: an account's months need not be closed for it. */
+/** An export inserted directly into the table, so that no months have to be closed for it. */
 export async function storePayrollExport(
   world: World,
   { accountId, workspaceId, mark }: { accountId: string; workspaceId: string; mark: string },

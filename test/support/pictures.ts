@@ -1,4 +1,4 @@
-/** Real pictures of one pixel, and things that are none. */
+/** Real pictures of one pixel, and files that are not pictures. */
 const picture = (type: string, base64: string) => ({
   type,
   bytes: Buffer.from(base64, 'base64'),
@@ -20,7 +20,7 @@ export const pictures = {
 export const gif = picture('image/gif', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 export const svg = picture('image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'))
 
-/** A picture of exactly this size, by what follows its first bytes. */
+/** A picture padded to exactly this size. */
 export const pictureOf = (size: number): string => {
   const bytes = Buffer.alloc(size)
   pictures.png.bytes.copy(bytes)

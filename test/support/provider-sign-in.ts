@@ -4,7 +4,7 @@ import { sameOriginHeaders } from './cookie-session.ts'
 import { clientId, clientSecret, type FakeProvider } from './fake-provider.ts'
 import type { Answer, World } from './world.ts'
 
-/** Lets Stint connect to providers on the loopback interface, where those of tests are. */
+/** Lets Stint connect to providers on the loopback interface, where the fake ones listen. */
 export const allowLoopbackProviders = { STINT_OUTBOUND_ALLOW: '127.0.0.0/8' }
 
 export type Provider = { id: string; handle: string; url: string }

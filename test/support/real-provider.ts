@@ -13,7 +13,7 @@ export async function createRealProvider(
 ): Promise<RealProvider> {
   const server = createServer((request, response) => handler(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  // By another host name, so that browsers treat it as cross-site.
+  // Under another host name, so that browsers treat it as cross-site.
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [

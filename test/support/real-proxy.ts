@@ -27,7 +27,7 @@ export async function startProxy(name: ProxyName, target: string): Promise<strin
   const exited = once(child, 'exit')
   after(async () => {
     child.kill()
-    // What it deletes itself at its end would keep the rest of its folder from being deleted.
+    // The proxy deletes files of its own when it exits, which would make a concurrent removal of its folder fail.
     await exited
     rmSync(folder, { recursive: true, force: true })
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-// @ts-expect-error: it brings no types
+// @ts-expect-error: it has no types
 import S3rver from '@20minutes/s3rver'
 
 /** A third-party S3 server (s3rver), which verifies signatures. Its key and secret are fixed. */

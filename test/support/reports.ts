@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 // biome-ignore lint/suspicious/noExplicitAny: rows of every report
 export type Row = any
 
-/** Reports of a company, asked for by its admin unless a token says otherwise. */
+/** Reports of a company, requested by its admin unless a token is given. */
 export function reports(world: World, company: Company) {
   const get = (path: string, token = company.admin.token, headers: Record<string, string> = {}) =>
     world.request('GET', `${company.ws}/reports/${path}`, { token, headers })
@@ -25,7 +25,7 @@ export function reports(world: World, company: Company) {
         meta: answer.body.meta,
       }
     },
-    /** Working time of somebody; `breaks` are spans of their own. */
+    /** Adds working time of a person; `breaks` have their own start and end. */
     async work(
       person: Person,
       starts_at: string,

@@ -29,7 +29,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** An authenticator app: the TOTP code of now, or of a time step before or after. */
+/** An authenticator app: the current TOTP code, or that of a time step before or after. */
 export type AuthenticatorApp = { code(stepOffset?: number): string }
 
 export const createAuthenticatorApp = (world: World, secret: string): AuthenticatorApp => ({

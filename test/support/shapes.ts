@@ -147,7 +147,7 @@ export const shapes = {
     },
     relationships: {},
   },
-  /** As changes answer it; the greeting belongs to lists and single reads. */
+  /** As answered by changes; only lists and single reads have the welcome message. */
   changedWorkspace,
   workspace: { ...changedWorkspace, attributes: { ...workspaceAttributes, welcome_message: text } },
   area: {

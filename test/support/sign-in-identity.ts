@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Company } from './company.ts'
 import type { World } from './world.ts'
 
-/** A provider of the company, and who somebody is there, as if they had signed in by it. No such provider is ever asked. */
+/** A provider of the company and an identity there, as if the person had signed in with it. The provider is never called. */
 export async function addIdentity(
   world: World,
   company: Company,

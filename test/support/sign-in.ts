@@ -51,7 +51,7 @@ export const isSignedIn = async (world: World, token: string): Promise<boolean> 
 
 export type PasswordMail = { head: string; text: string; link: URL; email: string; token: string }
 
-/** The mails with a link to set a password that this address has got, oldest first. */
+/** The mails to this address with a link to set a password, oldest first. */
 export const passwordMails = (world: World, email: string): PasswordMail[] =>
   world
     .mails()
@@ -75,7 +75,7 @@ export async function requestResetToken(world: World, email: string): Promise<st
   return (await passwordMail(world, email, before)).token
 }
 
-/** Waits until every job that sends password mails has completed, also for addresses that nobody has. */
+/** Waits until every job that sends password mails has completed, also those for unknown addresses. */
 export async function waitForPasswordMails(world: World): Promise<void> {
   await eventually(async () => {
     const [row] = await world.services.pool<{ open: boolean }[]>`

@@ -10,7 +10,7 @@ export const isSlow = process.env.STINT_TEST_SLOW === 'true'
 
 const mostMilliseconds = 1500
 
-/** Before the server listens. */
+/** Must be called before the server listens. */
 export function delayRequests({ app: { server } }: World): void {
   const listeners = server.listeners('request') as ((...args: unknown[]) => void)[]
   server.removeAllListeners('request')

@@ -15,7 +15,7 @@ export type TrackingInput = {
 /** An ordinary working day: eight hours on a Friday in January. */
 export const eightHours = { starts_at: '2026-01-30T08:00:00+01:00', ends_at: '2026-01-30T16:00:00+01:00' }
 
-/** Time trackings of a company, sent by its admin unless a token says otherwise. */
+/** Time trackings of a company, sent by its admin unless a token is given. */
 export function timeTrackings(world: World, company: Company) {
   const url = `${company.ws}/time_trackings`
   const sendTo = (method: string, path: string, { attributes, relationships, token }: TrackingInput): Promise<Answer> =>

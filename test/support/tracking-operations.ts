@@ -13,13 +13,13 @@ export type Right =
   | 'destroy'
   | 'note'
   | 'deleteNote'
-  /** Whoever wrote the note: here the first admin. */
+  /** The author of the note: here the first admin. */
   | 'author'
 
 export type Send = (world: World, ws: string, on: FullTracking, token: string) => Promise<Answer>
 
 export type TrackingOperation = {
-  /** As the registry of operations has it. */
+  /** As in the registry of operations. */
   id: string
   name: string
   right: Right
@@ -107,7 +107,7 @@ const lines: Line[] = [
   ['deleteTimeTracking', 'delete', 'destroy', 200, remove('')],
 ]
 
-/** Every operation on one tracking, with a request that fits. */
+/** Every operation on one tracking, with a valid request. */
 export const trackingOperations: TrackingOperation[] = lines.map(([id, name, right, status, send]) => ({
   id,
   name,

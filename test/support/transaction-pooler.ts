@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-// The server sends this after authentication; what follows is the same for every client.
+// The server sends this after authentication; the messages after it are the same for every client.
 const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
 const readyWhenIdle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 const terminate = 0x58

@@ -40,13 +40,13 @@ export async function startWebApp({ port = 0, now, ...options }: WebAppOptions =
       baseURL: base,
       locale: language === 'de' ? 'de-DE' : 'en-GB',
       timezoneId: 'Europe/Berlin',
-      // Animation frames are most of what a page costs.
+      // Animation frames are most of the cost of a page.
       reducedMotion: 'reduce',
-      // It would fetch every file of the app; only the offline tests need that.
+      // The service worker would fetch every file of the app, which only the offline tests need.
       serviceWorkers: 'block',
       ...own,
     })
-    // Closed with the test that opened it: a page that is left open keeps rendering beside later ones.
+    // Closed with the test that opened it: a page left open would keep rendering while later ones are tested.
     after(() => context.close())
     const clock = fakeClockScript(now ? world.clock.now() : undefined)
     if (clock) await context.addInitScript(clock)
@@ -66,13 +66,13 @@ export async function startWebApp({ port = 0, now, ...options }: WebAppOptions =
     const page = await context.newPage()
     // A page that throws is broken, whatever it shows.
     page.on('pageerror', (error) => assert.fail(`${page.url()}: ${error.stack}`))
-    // Nothing that the app itself does may violate the policy.
+    // The app itself must never violate the policy.
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) assert.fail(`${page.url()}: ${message.text()}`)
     })
     trackRequests(page)
     const goto = page.goto.bind(page)
-    // Where a dialog has just closed, the step back in the history aborts it.
+    // If a dialog has just closed, its history.back() aborts the navigation.
     page.goto = (url, gotoOptions) =>
       goto(url, gotoOptions).catch((error: Error) => {
         if (!/ERR_ABORTED/.test(error.message)) throw error

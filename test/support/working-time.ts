@@ -21,7 +21,7 @@ export async function punch(world: World, company: Company, person: Person, type
   return answer.body.data
 }
 
-/** All of somebody's trackings with their breaks, oldest first, as an admin sees them. */
+/** All trackings of a person with their breaks, oldest first, as an admin sees them. */
 export async function readTrackings(world: World, company: Company, person: Person) {
   const url = `${company.ws}/time_trackings?filter[user_id]=${person.id}&sort=starts_at&include=breaks&items=100`
   const { body } = await world.get(url, company.admin.token)

@@ -57,7 +57,7 @@ export type WorldOptions = {
   /** Whether a worker runs jobs in the background, as in a running server. */
   jobs?: boolean
   databaseUrl?: string
-  /** Where log lines go; by default errors are shown and nothing else. */
+  /** Where log lines go; by default only errors are shown. */
   log?: Log
   /** The interval of heartbeats to subscribers, and the like. */
   changes?: ChangesOptions
@@ -65,13 +65,13 @@ export type WorldOptions = {
   resolveTxt?: ResolveTxt
 }
 
-/** Of databases that tests have made themselves: each may outlive the worlds on it, and the next one needs its keys. */
+/** For databases created by tests: such a database may outlive a world on it, and the next world needs its keys. */
 const sharedKeysFiles = new Set<string>()
 process.on('exit', () => {
   for (const file of sharedKeysFiles) rmSync(file, { force: true })
 })
 
-/** Shortens what is slow on purpose in a real server. */
+/** Speeds up what is slow on purpose in a real server. */
 const fastSettings = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '250' }
 
 /** The real application on a database of its own; closed and removed after the test file. */
@@ -100,7 +100,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   await services.jobs.prepare()
   await services.openKeys()
   await services.availability.watch(services.pool, services.pubSub, log)
-  // From here on the session cache is used, as in a server that has been up for a moment.
+  // From here on the session cache is used, as in a server that has been running for a moment.
   await eventually(() => services.pubSub.isConnected())
   if (options.jobs) await services.jobs.work()
   services.availability.opened()

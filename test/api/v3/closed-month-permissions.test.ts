@@ -25,7 +25,7 @@ type Kind = {
   path: string
   create(month: string): Promise<string>
   tries: Record<string, Try>
-  /** What would change nothing and is not refused, such as rejecting a rejected absence. */
+  /** An operation that would change nothing and is not refused, such as rejecting a rejected absence. */
   untried?: string
   /** What the admin may do with it in the closed month. */
   inClosedMonth: string[]
@@ -95,7 +95,7 @@ const kinds: Record<string, Kind> = {
 const readers: Record<string, Person> = { 'an admin': admin, 'an area admin': lead, 'their own': worker }
 const months = { closed: '2026-01', open: '2026-02' }
 
-/** Made before the month is closed: by kind, reader, month and operation. */
+/** Created before the month is closed: by kind, reader, month and operation. */
 const ids = new Map<string, string>()
 const keyOf = (...parts: string[]): string => parts.join(' / ')
 

@@ -66,7 +66,7 @@ async function newPasskey(): Promise<object> {
 
 type Request = { url: string; attributes?: object; file?: { filename: string; content: Buffer } }
 
-/** A good request for each operation that makes something; a new operation needs a line here. */
+/** A valid request for each operation that creates something; a new operation needs a line here. */
 const requests: Record<string, Request> = {
   requestEmailConfirmation: { url: '/api/v3/email_confirmation' },
   createApiToken: { url: `${account}/api_tokens`, attributes: { title: 'Payroll' } },
@@ -217,7 +217,7 @@ const requests: Record<string, Request> = {
   batchNotifications: { url: `${ws}/notifications/batch_actions`, attributes: { action: 'destroy', all: true } },
 }
 
-/** All but a shown password, which must be shown again to count again, and what asks another server. */
+/** All but confirmations, which a repeat must verify again, and operations that call another server. */
 const behindSignIn = v3Operations.filter(
   ({ id, method, permission, ownTransaction }) =>
     method === 'POST' && !isOpen(permission) && ownTransaction !== 'always' && id !== 'createConfirmation',

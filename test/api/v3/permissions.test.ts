@@ -6,14 +6,14 @@ import { pictures } from '../../support/pictures.ts'
 import { type Attempt, sendAttempt } from '../../support/refusals.ts'
 import { assertShape, shapes } from '../../support/shapes.ts'
 
-// The attribute `permissions` is asked first, then the operation that it speaks of is really tried.
+// Reads the attribute `permissions` first, then attempts the operations that it is about.
 
 const { world, company, people } = await createFixture()
 const { token } = company.admin
 const users = `${company.ws}/users`
 const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
 
-/** A record, and the operation that stands behind each name. */
+/** A record, and the operation for the name of each permission. */
 type Subject = { path: string; attempts: Record<string, Attempt> }
 
 const createdAt = async (path: string, attributes: object): Promise<string> =>
@@ -30,11 +30,11 @@ const create = (path: string, attributes: object): Attempt => ({ method: 'POST',
 
 const entry = { kind: 'correction', seconds: 60, day: '2026-12-01', reason: 'Tried' }
 
-/** Somebody whose January is closed. */
+/** A person whose January is closed. */
 async function person(path: string, otherRoles: string[]): Promise<Subject> {
   const { attempts } = written(path, { username: 'Tried' })
   const closed = await world.post(`${path}/months/2026-01/closing`, {}, token)
-  // One's own was closed the first time.
+  // The reader's own January was already closed by an earlier call.
   assert.ok(closed.status === 201 || closed.body.errors[0].title === 'This month is closed already.', closed.text)
   return {
     path,
@@ -47,7 +47,7 @@ async function person(path: string, otherRoles: string[]): Promise<Subject> {
   }
 }
 
-/** Each gives a fresh record, because trying may destroy it. */
+/** Each returns a new record, because an attempt may delete it. */
 const subjects: Record<string, () => Promise<Subject>> = {
   'an area': async () => written(await createdAt(`${company.ws}/areas`, { name: 'Tried' }), { name: 'X' }),
   'a data profile': async () => {
@@ -89,7 +89,7 @@ test('permissions of oneself are what really happens', async () => {
   }
 })
 
-/** Somebody with this role in that workspace. */
+/** A person with this role in that workspace. */
 async function member(ws: string, role: Role): Promise<{ token: string }> {
   if (role === 'accountAdmin') return company.admin
   const path = await createdAt(`${ws}/users`, { username: 'Member' })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createV1Fixture } from './support/api.ts'
 
-// One domain, two faces: what is made through one is there in the other at once, with the same number.
+// One domain, two APIs: a record created through one is available in the other at once, with the same id.
 const { world, company, api } = await createV1Fixture()
 const { token } = company.admin
 const here = Number(company.workspaceId)

@@ -16,7 +16,7 @@ async function made(): Promise<URL> {
 }
 const statusOf = async ({ pathname, search }: URL): Promise<number> => (await world.get(pathname + search)).status
 
-/** As whoever has got hold of a key would sign it. */
+/** As signed by an attacker with a stolen key. */
 function forged({ pathname }: URL, key: Key, seconds: number, name: string | null = key.id): URL {
   const expires = String(Math.floor(world.clock.now().epochMilliseconds / 1000) + seconds)
   const signature = macOf(key, `${pathname}\n${expires}`).toString('base64url')
@@ -57,7 +57,7 @@ test('after a rotation old addresses work until they expire, and the old key mak
   const next = await made()
   assert.notEqual(next.searchParams.get('key'), old.id)
   assert.deepEqual([await statusOf(url), await statusOf(next)], [200, 200])
-  // Each with the other's name.
+  // Signed with one key, but with the id of the other.
   assert.equal(await statusOf(forged(url, old, 600, keys.current().id)), 404)
   world.clock.advance({ minutes: 14 })
   assert.equal(await statusOf(url), 200)

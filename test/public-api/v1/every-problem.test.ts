@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertRefused } from '../../support/refusals.ts'
 import { createV1Fixture } from './support/api.ts'
 
-// One error for each thing that is wrong, also where one of two names for a record has to be there.
+// One error for each problem, also if one of two ids of a record is required.
 
 const { world, company, otherCompany, api } = await createV1Fixture()
 const nowhere = 999_999_999

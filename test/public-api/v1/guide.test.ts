@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { createV1Fixture } from './support/api.ts'
 
-// The guide's commands, run as they stand there, against a server that listens.
+// Runs the guide's commands, as they are written, against a listening server.
 const port = await freePort()
 const address = `http://127.0.0.1:${port}`
 const { world, api } = await createV1Fixture({ env: { STINT_BASE_URL: address } })
@@ -19,7 +19,7 @@ await world.app.listen({ port, host: '127.0.0.1' })
 const folder = mkdtempSync(join(tmpdir(), 'stint-guide-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** next_page names the address that the world knows, so it must be known before the server starts. */
+/** next_page contains the configured address of the server, so the port must be known before the server starts. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -4,7 +4,7 @@ import { createV1Fixture } from './support/api.ts'
 
 const { world, company, api } = await createV1Fixture()
 
-/** Counts what requests send to the database; the node's own watch and the start of a connection are no part of it. */
+/** Counts the statements of requests, without the node's own polling and the start of connections. */
 let statements = 0
 world.services.pool.observe((text) => {
   if (!/from installation|pg_catalog/.test(text)) statements++

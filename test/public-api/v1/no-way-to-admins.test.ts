@@ -12,7 +12,7 @@ import { assertRefused } from '../../support/refusals.ts'
 import { isSignedIn, passwordMails, requestPasswordReset, waitForPasswordMails } from '../../support/sign-in.ts'
 import { createV1Fixture } from './support/api.ts'
 
-// Whoever has stolen an api token has the account's data. They must not get a session of one of its admins by it.
+// A stolen api token gives access to the account's data. It must not lead to a session of one of its admins.
 
 const { world, company, kiel, api } = await createV1Fixture({ jobs: true })
 const update = (fields: object) => api.send('PUT', 'users', { user: fields })

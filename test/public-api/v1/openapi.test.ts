@@ -8,7 +8,7 @@ import { base, createV1Fixture } from './support/api.ts'
 const document: Json = v1OpenApi()
 const { world, company, api } = await createV1Fixture()
 
-/** The same schemas, closed: what the document does not name must not be answered. */
+/** The same schemas without additional properties: answers must contain nothing undocumented. */
 const strict = structuredClone(document.components)
 for (const schema of Object.values<Json>(strict.schemas)) if (schema.properties) schema.additionalProperties = false
 

@@ -72,7 +72,7 @@ test('while others come and go nobody is listed twice and nobody who stayed is m
   let page: Page = await api.read('users')
   for (;;) {
     seen.push(...page.users.map(({ id }) => id))
-    // Somebody already listed, the last one listed, and somebody still to come leave; somebody new arrives.
+    // A person already listed, the last one listed and one not yet listed are deleted, and one is created.
     const leaving = [page.users[3]!.id, page.users.at(-1)!.id, [...stayed].findLast((id) => !seen.includes(id))]
     for (const id of leaving.filter((one) => one !== undefined && one !== Number(company.admin.id))) {
       await api.sendOk('DELETE', 'users', { user: { id } })

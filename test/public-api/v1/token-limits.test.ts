@@ -20,7 +20,7 @@ const ping = (token: string, address?: string) =>
 
 type Operation = (typeof v1Operations)[number]
 
-/** A request that names nothing: whoever is let in is told that, and changes nothing. */
+/** A request without valid ids: if the token is accepted, the request fails for that reason and changes nothing. */
 function attempt({ method, path: template, object, takesFile }: Operation, api_token: string) {
   const url = template.replace(/:\w+/g, '999999')
   if (takesFile)
@@ -30,7 +30,7 @@ function attempt({ method, path: template, object, takesFile }: Operation, api_t
   return world.request(method, url, { body, headers: { 'content-type': 'application/json' } })
 }
 
-/** What each operation is about, said a second time: a new operation stands here before it is let through. */
+/** The subject of each operation, written down a second time: a new operation must be added here. */
 const needed = ({ id, method }: Operation): string | null => {
   if (id === 'ping') return null
   const what: [RegExp, string][] = [

@@ -150,7 +150,7 @@ test('200 what has lapsed and what remains: nobody has to guess it from the rest
   })
   await api.sendOk('PUT', 'absences/confirm', { absence: { id: absence.id } })
   world.clock.set('2026-05-01T12:00:00Z')
-  // Something is written, so that the balances are of this day.
+  // A write brings the balances up to date.
   await granted({ ...of, title: '2027', start_date: '2027-01-01' })
   const { vacation_times } = await api.read(path, of)
   const told = vacation_times.map((one: Record<string, unknown>) => [

@@ -142,7 +142,7 @@ test('200 a range, of all, a user or a location, in pages that neither skip nor 
   const may = { range_start: '2026-05-01', range_end: '2026-05-31', user_external_id: 'ben' }
   const first = await api.read('working_sessions', { ...may, location_external_id: 'HH' })
   assert.deepEqual([first.working_sessions.length, first.page_number, first.total_pages], [25, 1, 2])
-  // One that was listed goes, and a new one comes: the walk goes on behind the last one seen.
+  // One that was listed is deleted: the next page still continues after the last one seen.
   await done('DELETE', { id: ids[0] })
   const rest = await world.get(new URL(first.next_page).pathname + new URL(first.next_page).search)
   const walked = [...first.working_sessions, ...rest.body.working_sessions].map((one: { id: string }) => one.id)
@@ -193,7 +193,7 @@ test('400 what is missing, wrong, unknown or taken, and nothing is stored', asyn
     [{ location_id: otherCompany.workspaceId }, 'location_id'],
     [{ user_id: abroad.id }, 'user_id'],
     [{ user_id: null, user_external_id: 'f' }, 'user_external_id'],
-    // Of the enterprise, and not of the location.
+    // A user of the enterprise, but not of the location.
     [{ location_id: kiel.id }, 'user_id'],
     [{ external_id: 'T-1' }, 'external_id'],
   ] as const)

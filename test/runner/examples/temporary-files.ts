@@ -6,7 +6,7 @@ import { createDatabase } from '../../support/database.ts'
 import { findProxy, startProxy } from '../../support/real-proxy.ts'
 import { createWorld } from '../../support/world.ts'
 
-// A database of its own, as tests of several nodes have it, and the proxies that are installed.
+// A database of its own, as in tests with several nodes, and the proxies that are installed.
 const database = await createDatabase()
 const world = await createWorld({ databaseUrl: database.url })
 after(() => database.drop())

@@ -32,7 +32,7 @@ test('201 a file on a note: in its list, in the note, and to be read by whoever 
   const notes = await world.get(`${absences}/${absence}/notes`, author.token)
   const shown = notes.body.data.find((one: { id: string }) => one.id === note)
   assert.deepEqual(shown.relationships.attachments.data, [{ id, type: 'attachment' }])
-  // It hangs on the note, not on the absence.
+  // It is attached to the note, not to the absence.
   assert.deepEqual(idsOf(await world.get(`${absences}/${absence}/attachments`, author.token)), [])
 })
 

@@ -42,7 +42,7 @@ test('who is granted their first absence of a type while it begins to count is c
   const absence_type_id = made.body.data.id
   await company.createAbsence(early.token, { absence_type_id })
   const { changing } = await transaction(world.services.pool, async (tx) => {
-    // The balances of others are being counted.
+    // The change is blocked while it recounts the balances of others.
     await tx`select from users where id = ${early.id} for update`
     const sent = world.patch(
       `${ws}/absence_types/${absence_type_id}`,

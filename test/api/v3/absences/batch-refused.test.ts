@@ -5,7 +5,7 @@ import { createAbsenceCompany, july } from '../../../support/absences.ts'
 import { errorPointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Without workers: what is queued stays queued until the test runs it.
+// Without workers: batches stay queued until the test runs them.
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const other = await createAbsenceCompany(world)

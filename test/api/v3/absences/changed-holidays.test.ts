@@ -6,7 +6,7 @@ import { entitlementsOf } from '../../../support/entitlements.ts'
 import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// An absence that was granted, and what counts as a holiday changes before it comes, or after it is over.
+// A confirmed absence, and holidays that change before it begins or after it is over.
 
 const world = await createWorld({ jobs: true })
 world.clock.set('2026-11-10T12:00:00Z')
@@ -95,7 +95,7 @@ test('200 whoever asks for an absence while the holidays change gets the days th
     return !job!.open
   }
   const { asked, changed } = await transaction(world.services.pool, async (tx) => {
-    // The request has counted its days by then, and stops at its type.
+    // The request has counted its days by then, and is blocked by the lock on its type.
     await tx`select from absence_types where id = ${absence_type_id} for update`
     const days = { starts_at: '2027-03-01T00:00:00', ends_at: '2027-03-05T23:59:59', absence_type_id }
     const asked = company.createAbsence(person.token, days)

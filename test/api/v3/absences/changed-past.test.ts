@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createAccountCompany, fortyHours } from '../../../support/time-accounts.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// Absences that are over, and holidays and schedules that are put right afterwards: open months follow, closed ones never.
+// Holidays and schedules that are corrected after absences are over: open months follow, closed ones never.
 
 const world = await createWorld({ jobs: true })
 world.clock.set('2026-03-02T12:00:00Z')
@@ -22,7 +22,7 @@ const holidays = async (...days: string[]): Promise<void> => {
   const answer = await world.patch(ws, { special_days }, admin.token)
   assert.equal(answer.status, 200, answer.text)
 }
-/** Somebody with two days off in January, two across its end, and two in February; Wednesday and Thursday, Friday and Monday. */
+/** A person who is off on a Wednesday and Thursday in January and in February, and on the Friday and Monday in between. */
 async function away() {
   const person = await company.createWorker({ weeks: null })
   const given = await company.schedule(person, { starts_on: '2026-01-01', weeks: fortyHours })

@@ -6,7 +6,7 @@ import { entitlementsOf } from '../../../support/entitlements.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// Whoever has left is away from nothing. The vacation goes from Monday 22 June to Friday 10 July, the contract to 30 June.
+// People who have left are not absent. The vacation lasts from Monday 22 June to Friday 10 July, the contract to 30 June.
 
 const world = await createWorld({ jobs: true })
 world.clock.set('2026-06-01T12:00:00Z')

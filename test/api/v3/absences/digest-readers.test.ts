@@ -7,7 +7,7 @@ import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours } from '../../../support/time-trackings.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// The mail of the morning goes to those who decide then, whoever was told the day before.
+// The morning mail goes to the deciders at that time, whoever was notified the day before.
 
 const world = await createWorld({ jobs: true })
 world.clock.set('2026-07-07T10:00:00Z')
@@ -33,7 +33,7 @@ test('who leads the person no more, is deactivated, gone, or not needed as a sub
   const mia = await company.person({ attributes: { username: 'Mia Member' } })
   const leads = [stays!, demoted!, moved!, inactive!, deleted!, absent!]
   await company.area('Kitchen', [...leads.map(({ id }) => id), mia.id])
-  // Two are away, and one of them is back in the morning.
+  // Two are absent, and one of them is back in the morning.
   await change(stays!, { substitute_id: needed.id })
   await change(absent!, { substitute_id: deputy.id })
   await company.decide(await company.createAbsence(stays!.token), 'confirmed')

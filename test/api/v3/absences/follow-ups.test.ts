@@ -9,7 +9,7 @@ import { transaction } from '../../../../src/platform/db/connect.ts'
 import { type AbsenceCompany, createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// What the service does about requests by itself. Without workers: each test takes its own turns.
+// The follow-ups of requests. Without workers: each test runs them.
 const lines: { level: number; record_id?: string; msg: string }[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const world = await createWorld({ log })
@@ -74,7 +74,7 @@ test('nor of one that is being decided at this moment', async () => {
     await tx`
       update absences set confirmation_status = 'rejected' where account_id = ${company.accountId} and id = ${id}`
     working = work()
-    // A worker that does not wait would have told everybody by then.
+    // A worker that does not wait for the lock would have notified everybody by then.
     await eventually(async () => {
       const [row] = await pool<{ met: boolean }[]>`
         select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database())
@@ -141,7 +141,7 @@ test('what fails is tried again later, keeps nothing else back, and is set aside
   world.clock.advance({ minutes: 5 })
   assert.equal(await work(), 1)
   assert.equal(await countFollowUpsSetAside(appContext), 1)
-  // Now and then the clock is compared with that of the database, which warns as well once it is advanced.
+  // The clock is regularly compared with that of the database, which logs a warning as well once the test has advanced it.
   const ofFollowUps = lines.slice(before).filter(({ msg }) => !msg.startsWith('The clock of this machine'))
   assert.deepEqual(
     ofFollowUps.map(({ level, record_id }) => [level, record_id]),

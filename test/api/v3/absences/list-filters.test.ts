@@ -96,7 +96,7 @@ for (const [query, names] of cases)
     const data: Listed[] = answer.body.data
     const found = all.filter((name) => data.some((one) => one.id === ids[name]))
     assert.deepEqual(found, names)
-    // The totals are those of what is listed, wherever they come from.
+    // The totals match the listed absences, however they are computed.
     const { meta } = answer.body
     const count = (status: string) => data.filter((one) => one.attributes.confirmation_status === status).length
     assert.equal(meta.total_count, names.length)

@@ -58,7 +58,7 @@ async function step(): Promise<void> {
     const span = { starts_at: `2026-06-${day}`, ends_at: '2026-07-15', full_day: true }
     const person = people[roll(people.length)]!
     const times = { ...(roll(2) ? span : { ...hours, ends_at: hours.ends_at.replace('T9', 'T09') }) }
-    // Only who administers somebody says what an absence takes.
+    // Only those who administer a person may set how much an absence takes.
     const asker = roll(4) === 0 ? admin : person
     const amounts = asker === admin ? custom : {}
     open.push(await company.createAbsence(asker.token, { full_day: false, user_id: person.id, ...times, ...amounts }))

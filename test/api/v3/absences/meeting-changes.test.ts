@@ -7,7 +7,7 @@ import { assertRefused } from '../../../support/refusals.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
-// Requests and decisions that meet a change of their person: of the schedule, by which days are counted, or the deletion.
+// Requests and decisions that race with a change of their person: a new schedule, which changes the days, or a deletion.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
@@ -27,7 +27,7 @@ const personHeld =
   ({ id }: Person) =>
   (tx: Sql): Promise<unknown> =>
     tx`select from users where id = ${id} for update`
-/** Whoever goes through the absences of a person stops here. */
+/** Blocks transactions that lock the absences of the person. */
 const absenceHeld =
   (id: string) =>
   (tx: Sql): Promise<unknown> =>

@@ -8,7 +8,7 @@ import { notifyCorrectionDeciders } from '../../../../src/domain/time-correction
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Without workers, so that the moment before it is confirmed can be looked at.
+// Without workers, so that tests can check the state before it is confirmed.
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { absences, admin, ws } = company

@@ -5,7 +5,7 @@ import { errorPointers } from '../../../support/answers.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// What a leave takes from which entitlement: before it is asked for, while it waits and once it is booked.
+// How much a leave takes from which entitlement: before it is requested, while it is pending and once it is confirmed.
 
 const world = await createWorld()
 world.clock.set('2026-06-01T10:00:00Z')

@@ -5,7 +5,7 @@ import { errorPointers } from '../../../support/answers.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// What a calculation tells beside the numbers: what is in the way, and what would be left.
+// What a calculation answers besides the numbers: clashes, and the days that would be left.
 
 const world = await createWorld()
 world.clock.set('2026-06-01T10:00:00Z')
@@ -55,7 +55,7 @@ test('remaining days: beside what is confirmed, and as confirming it really leav
   await company.decide(await company.createAbsence(person.token), 'confirmed')
   const { body } = await world.get(`${ws}/vacation_entitlements/${granted}`, person.token)
   assert.equal(body.data.attributes.remaining_days, 23)
-  // The same days a second time take nothing more.
+  // The same days a second time take no more days.
   assert.equal((await preview(vacation, person.token)).remaining_days, 23)
 })
 
@@ -110,7 +110,7 @@ test('the last days that there are, where the end lies in the year 10000 of UTC'
     const answer = await world.get(`${far.ws}/absences_calculations?${new URLSearchParams(asked)}`, person.token)
     assert.equal(answer.status, 200, answer.text)
     const { by_day, clashes, remaining_days } = answer.body.meta
-    // The last day of all stands in for the first of a year that begins on a Saturday: a holiday there.
+    // The last day is a holiday there, in lieu of the first day of the next year, a Saturday.
     assert.deepEqual([by_day.length, clashes, remaining_days], [2, [id], 28])
   }
 })

@@ -7,7 +7,7 @@ import { type AbsenceCompany, createAbsenceCompany } from '../../../support/abse
 import { type Person, uniqueEmail } from '../../../support/company.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// Who hears of a request, in which words, and how by mail.
+// Who is notified of a request, in which words, and how by mail.
 
 const world = await createWorld({ jobs: true })
 
@@ -46,7 +46,7 @@ test('the area admin hears of it by notification and mail, with dates, amount, w
   )
   await company.decide(await company.createAbsence(outside.token), 'confirmed')
   const id = await company.createAbsence(mia.token, { title: 'A week off' })
-  // The requests of the others may be told of as well, until they are decided.
+  // Notifications about the requests of the others may exist as well, until those are decided.
   const ofMia = async (person: Person): Promise<Notice[]> =>
     (await noticesOf(company, person)).filter(({ attributes }) => attributes.title.startsWith('Mia'))
   const notice = await eventually(async () => (await ofMia(boss))[0])
@@ -213,7 +213,7 @@ test('the words, by hours and in another zone', () => {
     message,
     '6 Jul 2026, 08:00 – 12:00 (0.5 days, 4 hours). Also away in this time: P1, P2, P3, P4, P5, P6, P7, P8, P9, P10 and 2 more.',
   )
-  // Whatever somebody calls it: the type is what it takes from.
+  // Whatever the title of the request, the text names its type.
   const renamed = { ...request, type: 'Special leave' }
   assert.equal(requestText(renamed, [], 'en').title, 'Mia asks for Vacation (Special leave)')
   assert.equal(requestText(renamed, [], 'de').title, 'Mia beantragt Vacation (Special leave)')

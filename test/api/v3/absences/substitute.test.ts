@@ -6,7 +6,7 @@ import type { Person } from '../../../support/company.ts'
 import { addWorkspace } from '../../../support/fixture.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// Who decides while a lead is away.
+// Who decides while a lead is absent.
 
 const world = await createWorld({ jobs: true })
 const company = await createAbsenceCompany(world)
@@ -24,7 +24,7 @@ const requestsTold = async ({ token }: Person) =>
     ({ attributes }: { attributes: { title: string } }) => attributes.title.includes('asks for'),
   ).length
 
-// The lead is away in the week of 6 July.
+// The lead is absent in the week of 6 July.
 await company.decide(await company.createAbsence(lead.token), 'confirmed')
 const before = '2026-07-01T10:00:00Z'
 const during = '2026-07-08T10:00:00Z'

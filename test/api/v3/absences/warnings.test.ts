@@ -17,7 +17,7 @@ async function warnings(reader: Person, title: string, about: string): Promise<N
   return body.data.filter(told)
 }
 
-/** Nothing waits to be looked at any more. */
+/** Runs reviews until the review list is empty. */
 const reviewed = () =>
   eventually(async () => {
     await reviewInRounds(world.services.appContext, world.services.log)()
@@ -35,7 +35,7 @@ const newcomer = async () => {
 const overlapping = 'Overlapping absences'
 const working = 'Work during an absence'
 
-/** How often the person and the admin are told. */
+/** The numbers of warnings to the person and to the admin. */
 async function told(person: Person & { name: string }, title: string): Promise<[number, number]> {
   await reviewed()
   return [(await warnings(person, title, person.name)).length, (await warnings(admin, title, person.name)).length]

@@ -28,7 +28,7 @@ const mails = async (): Promise<NoticeMail[]> =>
       order by created_on, data ->> 'user_ids'`
   ).map(({ data }) => data)
 
-/** How many rows each table has of an account. */
+/** The number of rows of an account in each table. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
   const tables = await pool<{ table_name: string }[]>`
     select table_name from information_schema.columns

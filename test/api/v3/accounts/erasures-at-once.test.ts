@@ -7,7 +7,7 @@ import { raceOnLock, waitForBlockedStatements } from '../../../support/locks.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
-// An erasure that meets what works on the same people.
+// An erasure concurrent with other work on the same people.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')

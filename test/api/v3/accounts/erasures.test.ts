@@ -39,7 +39,7 @@ const secrets = [
   '432143214321',
 ]
 
-/** Somebody with something of every kind. */
+/** A person with records of every kind. */
 async function createPersonWithRecords(): Promise<Person & { picture: string; tracking: string; document: string }> {
   const attributes = { username: 'Greta Gone', email: `greta@${crypto.randomUUID()}.example`, birthday: '1990-04-05' }
   const more = { staff_number: 'GG-77', salary: 432143.5, tablet_pin: '432143214321', avatar: pictures.png.url }
@@ -142,7 +142,7 @@ test('working time goes at night when its time is up, record by record, and then
     await company.trackHours(person, '2026-02-03', 8),
     await company.trackHours(person, '2026-08-03', 8),
   ]
-  // Handed in later than the day that it is about.
+  // A punch later than the day of its tracking.
   await pool`
     insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, time_tracking_id, effect,
       created_at, updated_at)

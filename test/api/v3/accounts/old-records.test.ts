@@ -51,7 +51,7 @@ const entitlement = async (person: Person, year: number): Promise<void> => {
   const answer = await world.post(`${ws}/vacation_entitlements`, sent, token)
   assert.equal(answer.status, 201, answer.text)
 }
-/** All that must not change. */
+/** Everything that must not change. */
 async function numbersOf(person: Person): Promise<object> {
   const rows = (table: string, from = '0001-01-01') =>
     pool`select * from ${pool(table)} where account_id = ${accountId} and user_id = ${person.id}
@@ -131,7 +131,7 @@ test('old records of everybody go at night once the account wants it, and nothin
   assert.equal((await pool`select from time_trackings where account_id = ${otherCompany.accountId}`).length, 1)
 })
 
-/** Of Ben the entitlement of 2027 has gone as well. */
+/** Ben's entitlement of 2027 has been deleted as well. */
 function withoutGone(before: object[]): object[] {
   return before.map((numbers, at) =>
     at === 1

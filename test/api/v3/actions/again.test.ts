@@ -15,7 +15,7 @@ const at = (time: string): string => `2026-01-30T${time}:00Z`
 const notes = async (): Promise<number> =>
   Number((await world.services.pool<{ count: string }[]>`select count(*) from notes`)[0]!.count)
 
-/** What came before, and the punch that comes twice. */
+/** The punches before, and the punch that is sent twice. */
 const cases: [what: string, before: string, twice: string][] = [
   ['a start', '', 'start 08:00'],
   ['a start of work that is over', 'start 08:00, end 16:00', 'start 08:00'],
@@ -39,7 +39,7 @@ for (const [what, before, twice] of cases)
     const [type, time] = twice.split(' ') as [ActionType, string]
     const first = await punch(world, company, person, type, at(time))
     const was = [await storedWorkingTime(world, company, person), await notes()]
-    // By whoever sends it, in whatever words, with or without a key of its own.
+    // Whoever sends it, with other attributes too, and with or without an idempotency key.
     const sent = { action_type: type, user_id: person.id }
     for (const attributes of [
       { ...sent, action_time: at(time) },

@@ -8,7 +8,7 @@ const world = await createWorld()
 world.clock.set('2026-01-30T22:00:00Z')
 const company = await createCompany(world, { time_zone: 'UTC' })
 
-/** A tracking as `08:00-16:00 (12:00-12:30, 14:00-)`; `-` where something goes on. */
+/** A tracking as `08:00-16:00 (12:00-12:30, 14:00-)`; nothing follows `-` while it runs. */
 type Case = {
   name: string
   /** `start 08:00, end 16:00`, in the order in which they arrive. */
@@ -17,7 +17,7 @@ type Case = {
   /** For each punch the number of its tracking, or `-`. */
   sessions: string
   warnings?: number
-  /** How many of the punches came again and are the ones before; none unless said. */
+  /** How many of the punches are repeats, answered with the earlier ones; none by default. */
   again?: number
 }
 

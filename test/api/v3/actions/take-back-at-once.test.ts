@@ -35,7 +35,7 @@ async function made(punches: readonly Made[]): Promise<{ person: Person; last: s
   return { person, last }
 }
 
-/** What is there if the one comes wholly before the other: the only two ways in which it may end. */
+/** The results if one request runs entirely before the other: the only two valid outcomes. */
 async function inTurn(before: readonly Made[], [type, time]: Made): Promise<{ undone: string; kept: string }> {
   const one = await made(before)
   assert.equal((await takeBack(here, company, one.last)).status, 200)

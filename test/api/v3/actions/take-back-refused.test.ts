@@ -10,7 +10,7 @@ const { world, company, people, otherWorkspace, otherCompany } = await createFix
 const { admin } = company
 const state = (person: Person) => storedWorkingTime(world, company, person)
 
-/** Nothing is different afterwards. */
+/** Nothing has changed afterwards. */
 async function assertKept(person: Person, id: string, why: RegExp, pointer = 'base', token = person.token) {
   const before = await state(person)
   const answer = await takeBack(world, company, id, token)

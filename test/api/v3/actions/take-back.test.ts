@@ -26,7 +26,7 @@ const notesOf = async (id: string): Promise<string[]> => {
   return rows.map(({ content }) => content)
 }
 
-/** What came before, the punch that is taken back, and what the next one does then. */
+/** The punches before, and the punch that is taken back. */
 const cases: [what: string, before: string, taken: string][] = [
   ['a start: nothing has begun', '', 'start 08:00'],
   ['a start after an earlier shift', 'start 06:00, end 07:00', 'start 08:00'],
@@ -65,7 +65,7 @@ for (const [what, before, taken] of cases)
     assert.deepEqual(answer.body.data, made)
     assert.deepEqual(await state(person), was)
     assert.equal((await takeBack(world, company, made.id, person.token)).status, 404, 'twice')
-    // The same punch once more does what it did.
+    // The same punch again has the same effect.
     const again = await make(person, taken)
     const { working_session_id: session, ...rest } = again.attributes
     assert.equal(rest.action_type, made.attributes.action_type)

@@ -62,7 +62,7 @@ test('201 sent again when its moment has come, it is still the first', async () 
   world.clock.set('2026-01-30T20:00:00Z')
 })
 
-// Punches that are dated back.
+// Backdated punches.
 
 test('201 dated back by more than a day: it counts, is marked, and the admins are told, and nobody else', async () => {
   const own = await createCompany(world, { time_zone: 'Europe/Berlin' })
@@ -87,7 +87,7 @@ test('201 dated back by more than a day: it counts, is marked, and the admins ar
   assert.deepEqual(await told(other, other.admin), [])
   const late = await world.get(`${own.ws}/time_trackings/actions?filter[late]=true`, own.admin.token)
   assert.equal(late.body.meta.total_count, 2)
-  // Sent again, it is told once.
+  // A repeated punch causes no second notification.
   assert.deepEqual(await punch(world, own, pia, 'end', '2026-01-28T18:00:00Z'), end)
   assert.equal((await told(own, admin)).length, 2)
 })

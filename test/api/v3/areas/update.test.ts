@@ -73,7 +73,7 @@ test('200 users are added and removed beside those that others add at the same m
   for (const { status, text } of answers) assert.equal(status, 200, text)
   const added = usersOf(await world.get(path, token)).sort()
   assert.deepEqual(added, [employee.id, areaAdmin.id, workspaceAdmin.id].sort())
-  // Who is not in it is removed without a word.
+  // Removing people who are not in the area is not an error.
   for (let round = 0; round < 2; round += 1) {
     const removed = await world.patch(path, { remove_user_ids: [areaAdmin.id, workspaceAdmin.id] }, token)
     assert.deepEqual(usersOf(removed), [employee.id])

@@ -57,7 +57,7 @@ const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<html>', 'u
 const html = '<!doctype html><script>alert(1)</script>'
 const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 
-/** What it says it is, and what is found by looking at it. */
+/** The declared content type, and the one detected from the content. */
 const kinds: [string, string, string, string | Buffer, string][] = [
   ['a picture', 'a.png', 'image/png', png, 'image/png'],
   ['a picture that says nothing', 'a', 'application/octet-stream', png, 'image/png'],

@@ -129,7 +129,7 @@ test('200 a file in both languages and formats, narrowed like the list; it is in
   assert.equal(lines.length, 2)
   assert.match(lines[0]!, /^Zeit;Wer;Adresse;Was;/)
   assert.match(lines[1]!, /;Ada Admin;127\.0\.0\.1;Angelegt;createArea;erfolgt;Bereich;/)
-  // What would be a formula is none.
+  // A name that would be a formula is escaped.
   assert.ok(lines[1]!.includes(`;${area};'=cmd|x;`), lines[1]!)
   const english = await get('?format=csv')
   assert.match(english.text, /^\ufeffTime,Who,Address,What,/)

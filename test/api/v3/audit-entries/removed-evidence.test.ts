@@ -7,7 +7,7 @@ import { png, upload } from '../../../support/multipart.ts'
 import { timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Files, signatures and notes are evidence: the record does not tell that they were there once.
+// Files, signatures and notes are evidence: once they are removed, only the audit log shows that they existed.
 
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
@@ -17,7 +17,7 @@ const trackings = timeTrackings(world, company)
 
 type Row = Awaited<ReturnType<typeof readAuditLog>>[number]
 
-/** A time tracking of the member, and what an entry says of it. */
+/** A time tracking of the member, and how entries name it. */
 async function tracked() {
   const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(member) })
   return { url: `${trackings.url}/${id}`, name: /^Mia Member, 2026-01-30/, place: { time_tracking_id: id } }
@@ -38,7 +38,7 @@ async function note(url: string, content: string): Promise<string> {
   return answer.body.data.id
 }
 
-/** The entries that something adds to the audit log. */
+/** The entries that an action adds to the audit log. */
 async function added(work: () => Promise<unknown>): Promise<Row[]> {
   const before = (await readAuditLog(world, company)).length
   await work()

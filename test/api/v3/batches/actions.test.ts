@@ -9,7 +9,7 @@ const world = await createWorld()
 const company = await createCompany(world, { time_zone: 'UTC' })
 const { admin } = company
 
-/** One entered by hand and one punched: both forms of id. */
+/** A tracking entered by hand and a punched one: both forms of id. */
 async function twoTrackings(person: Person): Promise<[string, string]> {
   const byHand = await createTracking(world, company, person, {
     starts_at: '2026-01-30T08:00:00Z',

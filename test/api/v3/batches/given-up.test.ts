@@ -12,7 +12,7 @@ const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(J
 const world = await createWorld({ log })
 const { pool: sql, appContext } = world.services
 
-/** One to whose tracking nothing can be done, whatever is tried. */
+/** Makes every action on the tracking fail, since its note cannot be inserted. */
 async function spoil(accountId: string, trackingId: string): Promise<void> {
   await sql.unsafe(`
     create or replace function refuse_note() returns trigger language plpgsql as $$
@@ -27,7 +27,7 @@ async function spoil(accountId: string, trackingId: string): Promise<void> {
   )
 }
 
-/** As a worker does, and as if the time between two attempts had passed. */
+/** Works as a worker does, and advances the clock past the delay between two attempts. */
 async function workAll(): Promise<number> {
   const work = workBatchesInTurn(appContext, log)
   let turns = 0
@@ -81,7 +81,7 @@ test('a batch with which one worker after the other dies is given up, too', asyn
   const company = await createCompany(world)
   const sent = await sendBatch(world, company, { action: 'note', ids: ['1'], note: { content: 'x' } })
   const id = sent.body.meta.batch_id
-  // Each of them had begun and did not come to an end.
+  // Each attempt was started and did not finish.
   await sql`update batches set status = 'running', attempts = 5 where account_id = ${company.accountId} and id = ${id}`
   await workAll()
   const { body } = await world.get(`${company.ws}/batches/${id}`, company.admin.token)

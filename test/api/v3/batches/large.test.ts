@@ -18,7 +18,7 @@ test('ten thousand are confirmed in one batch while lists and punches go on', as
       '2020-01-01T12:00:00Z'::timestamptz + n / 4 * interval '1 day',
       'import', now(), now()
     from generate_series(0, 9999) n`
-  // As a server that runs for a while has done by itself.
+  // As autovacuum has done on a server that has been running for a while.
   await world.services.pool`analyze time_trackings`
   const list = () => world.get(`${company.ws}/time_trackings`, company.admin.token)
   assert.equal((await list()).body.meta.total_unconfirmed, 10_000)

@@ -100,7 +100,7 @@ test('200 the team of a lead: names, and neither titles nor types; for an admin 
   world.clock.advance({ hours: 1 })
   await world.patch(`${ws}/users/${member.id}`, { salary: 4000 }, admin.token)
   assert.equal((await world.get(team.url)).text, ofTeam.text, 'what leads do not see makes no difference')
-  // Renamed: the name is new, and so is the event to programs that compare.
+  // A new name raises the sequence, which tells calendar programs that the event has changed.
   await world.patch(`${ws}/users/${member.id}`, { username: 'Mia Miller' }, admin.token)
   const [renamed] = parseEvents(await world.get(team.url))
   assert.deepEqual([renamed!.uid, renamed!.summary], [before!.uid, 'Mia Miller'])

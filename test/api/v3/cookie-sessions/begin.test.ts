@@ -106,7 +106,7 @@ test('200 the app that Stint serves needs no api key; 401 anybody else', async (
   const { secret } = await issueApiKey({ sql: guarded.services.pool, clock: guarded.clock }, 'Terminal')
   const as = (headers: Headers) => signIn(guarded, holder, password, { headers })
   assertSessionCookie(await as(sameOriginHeaders))
-  // By plain http browsers say no more than this.
+  // Over plain HTTP, browsers send no other header than this.
   assertSessionCookie(await as({ ...cookieSessionHeader, origin: 'http://localhost' }))
   assertSessionCookie(await as({ ...cookieSessionHeader, 'api-key': secret }))
   const without: Headers[] = [

@@ -6,7 +6,7 @@ import { assertRefused } from '../../../support/refusals.ts'
 import { signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Whatever origins the operator lets call the API: they call it with tokens. A cookie is of no use to them.
+// The origins that the operator allows call the API with tokens; they cannot use a cookie.
 
 const origin = 'https://partner.example'
 const createWorldWithCompany = async (env: Record<string, string> = {}) => {

@@ -29,7 +29,7 @@ const field = await fieldsOf(here)
 const set = (values: unknown, to = path, by = admin) => world.patch(to, { custom_field_values_attributes: values }, by)
 const value = (key: string, text: string | null) => ({ custom_field_id: field[key], value: text })
 
-/** What is known of the user, by the keys of the fields. */
+/** The values of the user, by the keys of the fields. */
 async function known(by = admin, of = path): Promise<Record<string, string | null>> {
   const { data, included } = (await world.get(`${of}?include=custom_field_values`, by)).body
   assert.deepEqual(recordIds(included), recordIds(data.relationships.custom_field_values.data))

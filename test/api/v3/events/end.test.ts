@@ -93,7 +93,7 @@ test('503 when a process has all that it can bear, and each counts once', () => 
   for (let round = 0; round < 10; round++) for (const one of all) followers.add({ ...one })
   assert.equal(followers.size, 5000)
   assert.throws(() => followers.add(follower(5000)), /Too many clients/)
-  // A user who is at the limit anyway makes room.
+  // For a user at their own limit, an older subscription is ended instead.
   followers.add({ ...all[0]! })
   followers.endAll()
   assert.equal(followers.size, 0)
@@ -130,7 +130,7 @@ test('stopping ends all who follow, and does not wait for them', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => subscribeToEvents(stopped, there, there.admin.token)))
   const since = performance.now()
   await stopped.app.close()
-  // What is in hand is given ten seconds.
+  // Requests in progress get ten seconds.
   assert.ok(performance.now() - since < 8000, `${performance.now() - since} ms`)
   for (const subscription of all) await eventually(() => subscription.isClosed())
   await assert.rejects(fetch(`${await listenAddress(stopped)}${there.ws}/events`))

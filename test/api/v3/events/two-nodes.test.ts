@@ -5,7 +5,7 @@ import { createDatabase } from '../../../support/database.ts'
 import { subscribeToEvents, waitForPublishing } from '../../../support/event-subscription.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// Two nodes on one database, and those who follow on the other one.
+// Two nodes on one database, with subscribers on the other one.
 
 const database = await createDatabase()
 const here = await createWorld({ databaseUrl: database.url, jobs: true })
@@ -47,7 +47,7 @@ test('a token that ends on one node ends what is followed on the other', async (
     const since = performance.now()
     assert.ok((await end(person)).status < 300)
     await eventually(() => subscription.isClosed())
-    // A heartbeat, before which it is looked at anyway, comes every 25 seconds.
+    // Sessions are also checked with each heartbeat, which is sent every 25 seconds.
     assert.ok(performance.now() - since < 15_000, `${performance.now() - since} ms`)
   }
 })

@@ -18,7 +18,7 @@ test('closed months refuse: in the preview, closed since then, and when it is ta
   assert.equal((await company.close(closed, '2026-01')).status, 201)
   const sentence =
     'base: This is in a month that is closed for the user (closed up to 2026-01). An account admin can reopen it.'
-  // Every closed month begins with the opening, so that a day behind them is refused, too; so is another start alone.
+  // Closed months include the opening balance, so a day after them is refused, too, and so is changing only the start.
   for (const [balance, day] of [
     ['5', ''],
     ['5', '30.04.2026'],
@@ -46,7 +46,7 @@ test('closed months refuse: in the preview, closed since then, and when it is ta
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 1])
   assert.deepEqual(await imports.problems(id), [`2 ${sentence}`])
   assert.equal((await readOpeningBalance(late))[0], 5)
-  // Once it is open, it can be taken back.
+  // Once the month is open, it can be taken back.
   assert.equal((await company.reopen(late, '2026-01')).status, 201)
   const again = await imports.runAction(id, 'take_back')
   assert.deepEqual([again.counts.taken_back, again.counts.kept], [1, 0])
@@ -85,7 +85,7 @@ test('somebody whose balance was imported and taken back goes with the import th
   await imports.runAction(balances, 'take_back')
   const back = await imports.runAction(people, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [1, 0])
-  // Who is deleted has nothing that could be taken back.
+  // A deleted person has no balance left, so the row counts as taken back.
   const other = await createWorker()
   const id = await applyTable(balanceCsv(balanceRow(other, '5')))
   assert.equal((await world.delete(`${ws}/users/${other.id}`, admin.token)).status, 200)

@@ -81,7 +81,7 @@ test('balances are entered as openings, whoever is named in whatever way; taking
   assert.equal(await company.balance(ada, '2026-01-01'), -8 * hour)
   assert.deepEqual(await readEntries(eva), [])
 
-  // Once more is nothing; the import that had found them there has made nothing.
+  // A second time does nothing; nor does the import that found the balances unchanged, since it created none.
   assert.equal((await imports.runAction(id, 'take_back')).state, 'taken_back')
   assert.equal((await imports.runAction(again, 'take_back')).counts.taken_back, 0)
   assert.deepEqual(await readEntries(ada), reversed)

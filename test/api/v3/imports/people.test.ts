@@ -139,7 +139,7 @@ test('an address of another account is a problem of its line when it is applied'
   assert.deepEqual([state, counts.made, counts.wrong], ['applied', 1, 1])
   assert.deepEqual(await imports.problems(id), ['2 email: This e-mail address is already in use.'])
   assert.equal((await usersNamed('Taken Address')).data.length, 0)
-  // The area of the first line went with it, and was made for the second.
+  // The area of the first line was rolled back with it, and created for the second.
   assert.equal((await pool`select from areas where name = 'Cellar'`).length, 1)
 })
 

@@ -7,7 +7,7 @@ import { uniqueEmail } from '../../../support/company.ts'
 import { importsOf } from '../../../support/imports.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Two installations: one has the records, the other fetches them.
+// Two installations: one has the records, the other imports them.
 const there = await createWorld()
 await there.app.listen({ host: '127.0.0.1', port: 0 })
 const address = `http://127.0.0.1:${(there.app.server.address() as AddressInfo).port}`
@@ -195,7 +195,7 @@ test('403 an employee and an area admin cannot import', async () => {
 })
 
 test('somebody who is refused when they are made is a problem, and so is what is theirs; the others are made', async () => {
-  // Addresses are unique over all accounts, of which a preview must not tell.
+  // E-mail addresses are unique across all accounts, which a preview must not reveal.
   await company.person({ attributes: { email: janasEmail } })
   const newcomer = await createAbsenceCompany(world, { locale: 'en' })
   const own = importsOf(world, newcomer)

@@ -47,7 +47,7 @@ test('a worker that dies between steps leaves what is done; the next goes on beh
   const halfway = await imports.read(id)
   assert.deepEqual([halfway.state, halfway.counts.made], ['applying', 100])
 
-  // Two take over at once.
+  // Two workers take over at once.
   await Promise.all([imports.run(id), imports.run(id)])
   assert.deepEqual(await peopleNamed('Crash'), names)
   const applied = await imports.read(id)
@@ -73,7 +73,7 @@ test('the same file once more makes nothing; taken back, it makes all of it agai
 
   const third = await imports.createPreview(table)
   assert.equal((await imports.runAction(third, 'apply')).counts.made, 2)
-  // Who was deleted by hand can come again, too.
+  // People who were deleted by hand can be imported again, too.
   const [{ id } = { id: '' }] = await pool<{ id: string }[]>`
     select id from users where username = 'Again A' and deleted_at is null`
   assert.equal((await world.delete(`${ws}/users/${id}`, admin.token)).status, 200)
@@ -160,7 +160,7 @@ test('who has lost the rights by then applies nothing', async () => {
   const { state, problem } = await imports.read(id)
   assert.deepEqual([state, problem], ['failed', 'The person who started this import is no longer allowed to import.'])
   assert.deepEqual(await peopleNamed('Never Made'), [])
-  // Another admin goes on with it.
+  // Another admin continues it.
   assert.equal((await imports.runAction(id, 'apply')).state, 'applied')
   assert.deepEqual(await peopleNamed('Never Made'), ['Never Made'])
 })
@@ -177,7 +177,7 @@ test('one import of a workspace at a time; what is not previewed or being worked
   assertRefused(await world.patch(`${imports.path}/${first}`, { invite: true }, admin.token), 400)
   assert.equal((await imports.runAction(second, 'apply')).state, 'applied')
 
-  // A preview of older options is thrown away.
+  // A preview with outdated options is discarded.
   const file = tableOf(['Four'])
   const changed = await imports.createPreview(file)
   await pool`update imports set state = 'reading' where id = ${changed}`

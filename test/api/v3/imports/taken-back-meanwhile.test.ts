@@ -8,7 +8,7 @@ import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// An import is taken back while somebody uses what it has made: that is seen once it is stored, and stays.
+// An import is taken back while somebody uses its records: once that use is stored, the records are kept.
 
 const world = await createWorld()
 world.clock.set('2026-11-02T10:00:00Z')
@@ -25,7 +25,7 @@ const idOf = async (name: string): Promise<string> => {
     union all select id from tags where title = ${name}`
   return row!.id
 }
-/** Work that is entered has its record by then, and stops at the note about it. */
+/** Blocks requests that enter work: the tracking is inserted by then, the note about it is not. */
 const notes = (tx: Sql): Promise<unknown> => tx.unsafe('lock table notes in exclusive mode')
 
 const togglOf = (person: Person, project: string, tag: string): string =>

@@ -99,7 +99,7 @@ test('Toggl: what would come of the file is told, applied, known the second time
   const { known, new: nothing } = (await imports.read(again)).counts
   assert.deepEqual([known, nothing], [2, 0])
 
-  // Somebody has looked after the second one meanwhile.
+  // The second one is edited after the import.
   const changed = await world.patch(
     `${ws}/time_trackings/${second.id}`,
     { ends_at: '2026-05-04T09:50:00+02:00' },
@@ -138,7 +138,7 @@ test('imported time warns from the month of the import on; what is entered by ha
   await createTracking(world, company, person, long)
   const both = ['long_day:2026-10-27', 'long_day:2026-11-01']
   assert.deepEqual(await warnedDays(), both)
-  // Nobody gets out of a warning by what they say of themselves.
+  // Sending `created_by` does not avoid a warning.
   await createTracking(world, company, person, {
     starts_at: '2026-10-25T06:00:00+01:00',
     ends_at: '2026-10-25T18:00:00+01:00',
@@ -146,7 +146,7 @@ test('imported time warns from the month of the import on; what is entered by ha
   })
   assert.deepEqual(await warnedDays(), ['long_day:2026-10-25', ...both])
   assert.equal((await world.delete(`${imports.path}/${id}`, admin.token)).status, 200)
-  // Looked at again without its import, and in a later month, it is as it was.
+  // A review after the import was deleted, and in a later month, leaves the warnings as they were.
   world.clock.set('2026-12-02T10:00:00Z')
   await pool`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
@@ -252,7 +252,7 @@ test('Personio as a workbook: local times of a zone of their own, and a closed m
     '2026-01-31T23:00:00Z 2026-02-01T01:00:00Z 2',
     '2026-02-02T08:00:00Z 2026-02-02T12:00:00Z 4',
   ])
-  // What is closed by now stays.
+  // Trackings in months that are closed by now stay.
   assert.equal((await company.close(person, '2026-02')).status, 201)
   const back = await imports.runAction(again, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 2])

@@ -14,7 +14,7 @@ const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const kiosk = await createKiosk(world, company, 'Front door')
 const path = '/api/v3/kiosk/punches'
 let pins = 100_000
-/** Somebody whose pins are known here. */
+/** A person whose PINs the test knows. */
 async function worker(attributes: object = {}): Promise<Person & { pin: string; own: string }> {
   const pin = String(++pins)
   const own = String(++pins)

@@ -18,7 +18,7 @@ type Shown = {
 test('200 each names its reader and what it is about, and both can be included', async () => {
   const person = await company.person({ attributes: { username: 'Paula' } })
   const id = await trackings.punchIn(person)
-  // A second start joins the running tracking; an end after the end belongs to none.
+  // A second start joins the running tracking; a second end belongs to none.
   await trackings.punchIn(person)
   await trackings.punchOut(person)
   await trackings.punchOut(person)

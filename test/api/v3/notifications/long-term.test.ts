@@ -54,7 +54,7 @@ test('a week of more than 48 hours on average is warned about until it is not, a
   await queueReviewsOfRecentWork(appContext)
   assert.deepEqual(await titles(company, person), ['Long weeks'])
 
-  // Nobody changes anything, but weeks pass.
+  // Nothing changes, but weeks pass.
   world.clock.advance({ days: 50 })
   await queueReviewsOfRecentWork(appContext)
   assert.deepEqual(await titles(company, person), [])
@@ -88,7 +88,7 @@ test('a Sunday without a day off in return is told a week before it is due, by t
   assert.deepEqual(await titles(company, person), [])
   world.clock.set('2026-06-13T20:00:00Z')
   await workOn(company, person, '2026-06-13', '2026-06-13', [6], '08:00', '13:00')
-  // What happens today is looked at in the light of the weeks before in the night.
+  // Today's work is compared with the weeks before only at night.
   assert.deepEqual(await titles(company, person), [])
   await queueReviewsOfRecentWork(appContext)
   assert.deepEqual(await titles(company, person), ['Day off in return'])
@@ -100,7 +100,7 @@ test('a day off is that of the holiday that is due first, also where work more t
   world.clock.set('2026-05-10T20:00:00Z')
   const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const person = await company.person()
-  // 24 February is the only day off, and stands for New Year: there was none from 7 November on, 55 days before.
+  // 24 February is the only day off and counts for New Year, as there was none from 7 November on, 55 days before.
   await workOn(company, person, '2025-11-03', '2026-02-23', [1, 2, 3, 4, 5, 6], '08:00', '13:00')
   await workOn(company, person, '2026-02-25', '2026-05-10', [1, 2, 3, 4, 5, 6], '08:00', '13:00')
   await workOn(company, person, '2026-03-01', '2026-03-01', [7], '08:00', '13:00')

@@ -7,7 +7,7 @@ import { waitForBlockedStatements } from '../../../support/locks.ts'
 import { createTracking } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Reviews hold people before notifications, and both by their ids; so do those who meet them.
+// Reviews lock people before notifications, each in the order of ids; so do the requests that run concurrently.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
@@ -27,7 +27,7 @@ const toldOf = (reader: Person, about: Person) => pool<
   select id, about_day::text, dismissed_at from notifications
   where user_id = ${reader.id} and about_user_id = ${about.id} and situation like 'long_day:%' order by id`
 
-/** How often each of these statements is sent while the work is done: once, unless a deadlock has it begun anew. */
+/** How often each of these statements is sent during the work: once, unless a deadlock causes a retry. */
 async function counted<T>(statements: Record<string, RegExp>, work: () => Promise<T>) {
   const times = Object.fromEntries(Object.keys(statements).map((name) => [name, 0]))
   pool.observe((text) => {
@@ -36,7 +36,7 @@ async function counted<T>(statements: Record<string, RegExp>, work: () => Promis
   const done = await work().finally(() => pool.observe(() => {}))
   return { done, times }
 }
-/** All who may be told are locked once by each review. */
+/** Each review locks everybody who may be notified with one statement. */
 const reviewed = /order by p\.id for key share/
 
 test('201 an admin is erased while others’ warnings to them change: neither waits for the other', async () => {
@@ -49,7 +49,7 @@ test('201 an admin is erased while others’ warnings to them change: neither wa
   await longDay(worker, '2026-02-03', '17:30')
   const { done, times } = await counted({ reviewed, erased: /select begin_erasure/ }, async () => {
     const begun = await transaction(pool, async (tx) => {
-      // Whoever tells the first admin waits here.
+      // Blocks transactions that notify the first admin.
       await tx`select from users where id = ${admin.id} for update`
       const reviewing = runReviews(world)
       await waitForBlockedStatements(world)

@@ -5,11 +5,11 @@ import { punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
-// On the day of the punches, so that none of them is late.
+// The day of the punches, so that none of them is late.
 world.clock.set('2026-01-30T12:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 
-/** Three ends that belong to nothing: three notifications for the person, three warnings for each admin. */
+/** Three ends without a tracking: three notifications for the person, three warnings for each admin. */
 async function threeNotices(of: Company, person: Person): Promise<void> {
   for (const hour of [1, 2, 3]) await punch(world, of, person, 'end', `2026-01-30T0${hour}:00:00Z`)
 }

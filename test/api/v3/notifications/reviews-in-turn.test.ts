@@ -23,7 +23,7 @@ const titles = async (company: Company, { token }: Person): Promise<string[]> =>
   return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)
 }
 
-/** As a worker does, and as if the time between two attempts had passed. */
+/** Works as a worker does, and advances the clock past the delay between two attempts. */
 async function reviewLong(): Promise<void> {
   const review = reviewInRounds(appContext, log)
   for (let idle = 0; idle < 2; idle++) {
@@ -32,7 +32,7 @@ async function reviewLong(): Promise<void> {
   }
 }
 
-/** People about whom nobody can be notified, whatever is tried. */
+/** People whose reviews always fail, since notifications about them cannot be inserted. */
 async function spoil(...people: Person[]): Promise<void> {
   await sql.unsafe(`
     create or replace function refuse_notification() returns trigger language plpgsql as $$
@@ -69,7 +69,7 @@ test('an account that changes hundreds of people does not make the warning of an
   assert.ok(looked < 60, 'and a round is short')
   const waiting = await sql`select from tracking_reviews where account_id = ${busy.accountId}`
   assert.ok(waiting.length > 400)
-  // While the other account is still at it, each change is seen within the next round.
+  // While the busy account is still being reviewed, each change is reviewed within the next round.
   for (let round = 0; round < 3; round++) {
     const next = await other.person()
     await createTracking(world, other, next, wholeDay)
@@ -87,7 +87,7 @@ test('somebody who is under review elsewhere is passed over, without waiting and
   for (const person of [busy, other]) await createTracking(world, company, person, wholeDay)
   lines.length = 0
   await transaction(sql, async (tx) => {
-    // As another node does, which took what had been on the list before.
+    // The lock of another node that is reviewing an earlier row of the person.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`review:${company.accountId}:${busy.id}`}, 0))`
     await runReviews(world)
     assert.deepEqual(await titles(company, other), ['Missing break'])

@@ -82,7 +82,7 @@ test('a default break in the middle of an odd number of seconds leaves two halve
 test('another time zone puts the hours into other days', async () => {
   const company = await createCompany(world, { time_zone: 'UTC' })
   const person = await company.person()
-  // Far enough apart to be two shifts: only the day that both lie in is long.
+  // Far enough apart to be two shifts: only the day that includes both is long.
   await createTracking(world, company, person, { starts_at: '2026-01-30T00:00:00Z', ends_at: '2026-01-30T05:30:00Z' })
   await createTracking(world, company, person, { starts_at: '2026-01-30T14:00:00Z', ends_at: '2026-01-30T19:30:00Z' })
   assert.deepEqual(await titles(company.ws, person), ['Long working day'])

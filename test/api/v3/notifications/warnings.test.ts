@@ -35,7 +35,7 @@ const pause = (from: string, until: string) => ({
 type Case = {
   title: string
   times: Times[]
-  /** A change of the last tracking that leaves the cause, and one that removes it. */
+  /** A change of the last tracking that keeps the cause, and one that removes it. */
   leaves: object
   mends: object
 }

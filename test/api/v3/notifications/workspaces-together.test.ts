@@ -21,7 +21,7 @@ async function beside(name: string): Promise<Company> {
 }
 const bar = await beside('Bar am Hafen')
 
-/** Somebody who works in both. */
+/** A person who works in both. */
 async function inBoth(): Promise<Person> {
   const person = await company.person()
   const { pool } = world.services
@@ -62,7 +62,7 @@ test('work in two workspaces adds up, is told in each, and the other is named to
   const blind = await messages(company, onlyHere, person)
   assert.equal(blind.length, 1)
   assert.match(blind[0]!, /worked 11 h 15 min on 30 Jan 2026\. Work in other workspaces counts as well\.$/)
-  // What points at a tracking points at one of the own workspace.
+  // The notification refers to a tracking of its own workspace.
   const { body } = await world.get(`${company.ws}/notifications`, onlyHere.token)
   assert.notEqual(body.data[0].relationships.entity.data.id, id)
 

@@ -66,7 +66,7 @@ test('200 it follows the times, as long as nobody says how long it is', async ()
   assert.equal(await change({ ends_at: '2026-03-02T15:00:00+01:00' }), 1800)
   assert.equal(await change({ ends_at: '2026-03-02T10:00:00+01:00' }), 0)
   assert.equal(await change({ ends_at: '2026-03-02T16:00:00+01:00' }), 1800)
-  // A record sent back as it was shown says nothing.
+  // Sending the current value back does not set it by hand.
   assert.equal(await change({ default_break_duration: 1800, ends_at: '2026-03-02T17:30:00+01:00' }), 2700)
   assert.equal(await change({ default_break_duration: 60 }), 60)
   assert.equal(await change({ ends_at: '2026-03-02T16:00:00+01:00' }), 60)
@@ -109,7 +109,7 @@ test('200 one that is not for everybody holds for those who name it', async () =
 test('400 ids must be of default breaks of the workspace; what is stored may stay', async () => {
   const person = await company.person()
   const user = `${ws}/users/${person.id}`
-  // As it was stored before there were records.
+  // As stored before default breaks were records.
   await world.services.pool`update users set default_break_ids = '{999999}' where id = ${person.id}`
   assert.equal((await world.patch(user, { default_break_ids: [999999, six] }, admin.token)).status, 200)
   const foreign = await world.post(

@@ -114,7 +114,7 @@ test('200 with numbers for everything, the lines are those of the snapshot', asy
     wage_type: '200',
     cost_centre: 'K12',
   })
-  // What comes for a closed month later, whichever way, changes no line.
+  // Later changes of any kind do not change the lines of a closed month.
   const before = body.data
   await world.patch(`${ws}/surcharge_rules/${ruleFor('night')}`, { ends_on: '2026-01-31' }, admin.token)
   await world.patch(`${ws}/absence_types/${special.body.data.id}`, { title: 'Anders' }, admin.token)
@@ -301,7 +301,7 @@ test('201 absences with a reason go to LODAS with their dates, whole days in a r
   assert.deepEqual(warnings, [{ kind: 'no_place', text: 'Sonderurlaub' }], 'half a day is told nowhere')
 })
 
-/** The file of somebody who was away on these days, of which a wage type multiplies the shares. */
+/** The file for a person absent on these days, whose shares are multiplied by a wage type. */
 function fileOfDays(days: Record<string, number>, factor: number) {
   const absences = [{ type_id: '1', title: 'Sonderurlaub', kind: 'other', days }]
   const paid = { worked_seconds: 0, target_seconds: 0, payout_seconds: 0, surcharges: [], absences }

@@ -79,7 +79,7 @@ test('200 months have the seconds of each rule; closed ones keep them whatever c
     select surcharges from closed_months where user_id = ${person.id} and reopened_at is null order by month desc
     limit 2`
   assert.deepEqual(row!.surcharges[0]!.days, { '2026-02-28': 2 * hour })
-  // Opened again, the month follows the rules that there are.
+  // Once reopened, the month follows the current rules.
   await world.patch(`${path}/${idOf('sunday')}`, { title: 'Sonntag' }, admin.token)
   await company.reopen(person, '2026-03')
   assert.deepEqual(await surchargesIn(person, '2026-03'), { Nachtarbeit: 2, 'Nachtarbeit 0–4 Uhr': 4, Sonntag: 6 })

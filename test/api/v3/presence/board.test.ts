@@ -53,7 +53,7 @@ test('200 missing by the schedule: later than on any of the last days of work, w
   assert.deepEqual(await stateAt('2026-03-02T09:00', worker), ['missing', berlinTime('2026-03-02T09:00')])
   await company.trackHours(worker, '2026-02-26', 8, '06:30')
   await company.trackHours(worker, '2026-02-27', 3, '07:15')
-  // The second part of a day says nothing about when it begins.
+  // The second tracking of a day does not count for when the day begins.
   await company.trackHours(worker, '2026-02-27', 3, '12:00')
   assert.deepEqual(await stateAt('2026-03-02T07:14', worker), ['off', null])
   assert.equal((await board()).meta.changes_at, berlinTime('2026-03-02T07:15'))
@@ -180,7 +180,7 @@ test('200 on both nights in which the clock changes, by the clock on the wall', 
   const early = await company.createWorker({ weeks: sundays })
   await company.trackHours(early, '2026-03-22', 4, '02:30')
   assert.equal((await stateAt('2026-03-29T01:59', early))[0], 'off')
-  // There is no half past two: it is half past three then.
+  // 02:30 does not exist on that day: it becomes 03:30.
   assert.deepEqual(await stateAt('2026-03-29T03:30', early), ['missing', '2026-03-29T01:30:00Z'])
   const late = await company.createWorker({ weeks: sundays })
   await company.trackHours(late, '2026-10-18', 4, '02:30')

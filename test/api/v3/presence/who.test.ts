@@ -98,7 +98,7 @@ test('200 colleagues see that somebody is here or away, and no hours; who is mis
   const due = berlinTime('2026-03-02T09:00')
   assert.deepEqual(await shown(member, mate), ['off', null, null, null])
   for (const one of [mate, lead, admin]) assert.deepEqual(await shown(one, mate), ['missing', due, null, null])
-  // An area admin is a colleague to the people of other areas.
+  // To people of other areas, an area admin is just a colleague.
   assert.deepEqual(await shown(lead, stranger), ['off', null, null, null])
   const { meta } = await readBoard(world, company, member.token)
   assert.equal(meta.counts.missing, 0)
@@ -109,7 +109,7 @@ test('200 colleagues see that somebody is here or away, and no hours; who is mis
   world.clock.set(berlinTime('2026-03-03T10:00'))
   assert.deepEqual(await shown(member, mate), ['away', null, '2026-03-03', null])
   assert.deepEqual(await shown(lead, mate), ['away', berlinTime('2026-03-03T08:00'), '2026-03-03', 'Sickness'])
-  // When a part of a day is over tells its hours.
+  // The end of an absence of part of a day would reveal its hours.
   assert.equal((await readBoard(world, company, member.token)).meta.changes_at, berlinTime('2026-03-04T00:00'))
   assert.equal((await readBoard(world, company, lead.token)).meta.changes_at, berlinTime('2026-03-03T12:34'))
   await set('workspace', true)

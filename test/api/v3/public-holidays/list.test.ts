@@ -17,7 +17,7 @@ const datesIn = async (query: string, base = path, token = employee.token): Prom
   return body.data.map((one: Holiday) => one.attributes.date)
 }
 
-// Of all Germany, whatever the state, without Sundays that are holidays anyway in some.
+// Holidays of all German states, without Sundays that are holidays in only some of them.
 const german2026 = [
   '2026-01-01',
   '2026-04-03',

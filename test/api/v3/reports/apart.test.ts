@@ -13,7 +13,7 @@ const tables = { hours: 'time_trackings', overtime: 'time_trackings', absences: 
 for (const name of names)
   test(`nobody waits behind a report of ${name} that takes long`, async () => {
     const ask = () => world.get(`${ws}/reports/${name}?from=2026-01-01&until=2026-12-31`, admin.token)
-    // Known to all connections: behind a statement that is still to be described, none lines up.
+    // Prepared on all connections, since nothing is pipelined behind a statement that is yet to be described.
     for (let round = 0; round < 3; round++) await Promise.all([ask(), ask(), ask()])
     const { asked } = await world.services.pool.begin(async (tx) => {
       await tx`lock table ${tx(tables[name])} in access exclusive mode`

@@ -25,7 +25,7 @@ const names = [
 const people = new Map<string, string>()
 for (const username of names) {
   const person = await company.person()
-  // Some are of before, when control characters were taken.
+  // Some names date from when control characters were accepted.
   await world.services.pool`update users set username = ${username} where id = ${person.id}`
   people.set(username, person.id)
   await reports(world, company).work(person, '2026-01-12T08:00:00+01:00', '2026-01-12T15:30:00+01:00')

@@ -48,7 +48,7 @@ test('by user, unless said: gross, breaks, net, how many, what is confirmed, on 
     confirmed_hours: 7.25,
     days: 3,
   })
-  // Twice 20 seconds are 40, which is 0.01 hours; each alone would be, too.
+  // Twice 20 seconds are 40, or 0.01 hours; each alone would be rounded to that, too.
   assert.deepEqual([rows[bert.id].net_hours, rows[bert.id].trackings, rows[bert.id].days], [0.01, 2, 1])
   const { request_id: _, git_commit: __, ...totals } = meta
   assert.deepEqual(totals, {

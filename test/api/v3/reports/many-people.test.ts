@@ -4,8 +4,7 @@ import { insertPeople } from '../../../support/insert-people.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Whatever reads the history of everybody does so for a hundred at a time: all of it at once does not fit into one statement
-// where there are thousands.
+// Reports read the history of a hundred people at a time: that of thousands does not fit into one statement.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')

@@ -6,7 +6,7 @@ import { insertPeople } from '../../../support/insert-people.ts'
 import { readXlsx } from '../../../support/sheets.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// A report of so many rows that its answer is not put together in memory.
+// A report of so many rows that its answer is streamed.
 
 const world = await createWorld()
 world.clock.set('2026-07-01T12:00:00Z')

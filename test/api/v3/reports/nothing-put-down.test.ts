@@ -5,7 +5,7 @@ import { createCompany } from '../../../support/company.ts'
 import { insertPeople } from '../../../support/insert-people.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// A report over a million trackings goes through them without a copy on disk. Here the database may make none.
+// A report over a million trackings reads them without temporary files. Here the database may not write any.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')

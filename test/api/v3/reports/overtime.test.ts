@@ -12,7 +12,7 @@ const [anna, bert] = [
   await company.person({ attributes: { username: 'Anna' } }),
   await company.person({ attributes: { username: 'Bert' } }),
 ]
-// Twelve hours without a break, and on again after nine.
+// Twelve hours without a break, and work again after nine hours of rest.
 await work(anna, '2026-01-12T08:00:00+01:00', '2026-01-12T20:00:00+01:00')
 await work(anna, '2026-01-13T05:00:00+01:00', '2026-01-13T10:00:00+01:00')
 await work(bert, '2026-01-12T08:00:00+01:00', '2026-01-12T12:00:00+01:00')

@@ -10,7 +10,7 @@ const { get, read, work } = reports(world, company)
 const outside = await company.person({ attributes: { username: 'Otto Outside' } })
 await company.area('Shop', [people.areaAdmin.id, people.employee.id])
 
-// Recorded 29 days after its day, and of eight hours without a break.
+// Recorded 29 days late, with eight hours and no break.
 for (const person of [people.employee, people.areaAdmin, outside])
   await work(person, '2026-01-12T08:00:00+01:00', '2026-01-12T16:00:00+01:00')
 await work(people.employee, '2026-02-09T08:00:00+01:00', '2026-02-09T12:00:00+01:00')
@@ -93,7 +93,7 @@ test('200 a start, an end or breaks that are changed late are rows of their own,
   await change({ ends_at: '2026-03-02T16:15:00+01:00' })
   assert.deepEqual(await late(), [])
   world.clock.set('2026-03-09T23:00:00Z')
-  // What is no time is nobody's business here.
+  // Attributes other than times are not reported.
   await change({ external_id: 'A-1' })
   await change({ confirmed: true })
   assert.deepEqual(await late(), [])

@@ -12,7 +12,7 @@ import {
 } from '../../../support/provider-sign-in.ts'
 import { assertRefused, assertRefusedWith } from '../../../support/refusals.ts'
 
-// Of people who come by a provider and have no password to show again.
+// Confirmations of people who sign in with a provider and have no password.
 const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders })
 const fakeProvider = await startFakeProvider()
 const provider = await addProvider(world, company, fakeProvider, {
@@ -23,7 +23,7 @@ const confirmations = '/api/v3/users/me/confirmations'
 const sensitive = (browser: BrowserClient) => browser.send('POST', '/api/v3/users/me/authenticator')
 const seconds = () => Math.floor(world.clock.now().epochMilliseconds / 1000)
 
-/** Somebody who came by the provider so long ago that they are asked again. */
+/** A person who signed in with the provider so long ago that a new confirmation is required. */
 async function visit(sub: string): Promise<BrowserClient> {
   const browser = createBrowserClient(world)
   const entered = await signInWithProvider(world, provider, fakeProvider, { claims: { sub, name: sub }, browser })

@@ -26,7 +26,7 @@ const people = async (): Promise<number> => {
   return row!.count
 }
 
-/** Refused, and nobody has come of it. */
+/** The attempt is refused, sets no cookie and creates no user. */
 async function assertNobody(attempt: () => Promise<Answer>, title: string): Promise<void> {
   const before = await people()
   const answer = await attempt()
@@ -192,12 +192,12 @@ async function mixUp(honest: FakeProvider, honestProvider: Provider): Promise<vo
   const evilProvider = await addProvider(world, otherCompany, evil)
   const browser = createBrowserClient(world)
   const begun = new URL(await startSignIn(browser, evilProvider))
-  // The evil one sends the browser on to the honest one, which answers to the address that it knows.
+  // The evil provider redirects the browser to the honest one, which redirects back to the callback that it knows.
   const misled = new URL(await startSignIn(createBrowserClient(world), honestProvider))
   for (const name of ['state', 'nonce', 'code_challenge']) misled.searchParams.set(name, begun.searchParams.get(name)!)
   const sent = { state: stateParameter(begun.href), code: await honest.authorize(misled.href, { sub: 'victim' }) }
   await assertNobody(() => finishSignIn(browser, honestProvider, { ...sent, iss: honest.issuer }), over)
-  // And where it is brought back to the evil one's address all the same, the code does not reach it.
+  // Even if the code arrives at the callback of the evil provider, it is not sent to that provider.
   await assertNobody(() => finishSignIn(browser, evilProvider, { ...sent, iss: honest.issuer }), unverified)
   assert.deepEqual(
     evil.requests.filter(({ path }) => path === '/token'),

@@ -20,7 +20,7 @@ import { eventually } from '../../../support/world.ts'
 const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders, jobs: true })
 const own = '/api/v3/users/me/sign_in_identities'
 
-/** A browser in which somebody with a password of their own is signed in. */
+/** A browser in which a person with a password is signed in. */
 async function signedIn(): Promise<{ browser: BrowserClient; email: string; id: string }> {
   const email = uniqueEmail()
   const opened = await world.post('/api/v3/sign_up', { email, password, username: 'Self Made' })
@@ -117,7 +117,7 @@ test('400 two ways in that go at the same moment: one stays', async () => {
   await (await link(browser, provider, fakeProvider, 'two')).answer()
   const user = entered.body.data.relationships.user.data.id
   const { id: session } = await createSession(world, company.accountId, user)
-  // A session that ends with neither of them.
+  // A session that does not end with either identity.
   await world.services.pool`delete from provider_sessions where token_id = ${session}`
   const links = (await browser.send('GET', own)).body.data as { id: string }[]
   assert.equal(links.length, 2)

@@ -20,7 +20,7 @@ const { world, company, otherCompany } = await createFixture({ env: allowLoopbac
 const { admin } = company
 const off = 'Passwords are switched off for you. Sign in with the provider of your company.'
 
-/** Somebody with a password, whose address is of this domain. */
+/** A person with a password and an e-mail address of this domain. */
 async function personOf(domain: string): Promise<{ id: string; email: string }> {
   const email = uniqueEmail().replace('example.org', domain)
   const { id } = await company.person({ attributes: { email } })
@@ -74,7 +74,7 @@ test('a provider without domains is for the whole account; the operator’s pass
   const fresh = 'staple of the operator'
   const kept = await resetByOperator(world.services.appContext, { email: admin.email!.toUpperCase(), password: fresh })
   assert.deepEqual(kept, { accountId: company.accountId, userId: admin.id })
-  // Not by a request, so nobody waits until every node has heard of it.
+  // Done by the operator, not by a request, so it does not wait until every node has received the change.
   await eventually(async () => (await world.get('/api/v3/users/me', admin.token)).status === 401)
   const entered = await signIn(world, admin.email!, fresh)
   assert.equal(entered.status, 200, entered.text)

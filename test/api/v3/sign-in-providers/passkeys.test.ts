@@ -28,7 +28,7 @@ async function addPasskey(token: string) {
   return { key, url: `${own}/${made.body.data.id}` }
 }
 
-/** Somebody with a password and a passkey, whose address is of this domain. */
+/** A person with a password, a passkey and an e-mail address of this domain. */
 async function personOf(domain: string) {
   const email = uniqueEmail().replace('example.org', domain)
   const { id } = await company.person({ attributes: { email } })
@@ -47,7 +47,7 @@ test('403 a passkey where a provider is the only way in; others keep theirs, and
   assertRefusedWith(await enter(inside.key), 403, 'base', off)
   assertToken(await enter(outside.key))
 
-  // The way back in from the command line is one for passkeys, too, until the provider lets them in again.
+  // A reset from the command line allows passkeys, too, until the person signs in with the provider again.
   await resetByOperator(world.services.appContext, { email: inside.email, password })
   assertToken(await enter(inside.key))
   const claims = { sub: 'inside', email: inside.email, email_verified: true }

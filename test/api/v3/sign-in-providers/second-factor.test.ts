@@ -16,7 +16,7 @@ import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ env: allowLoopbackProviders })
 
-/** A company that wants a second factor of everybody, at once, and has people who come by a provider. */
+/** A company that demands a second factor of everybody, without delay, and has people who sign in with a provider. */
 async function wanting(settings: object = {}) {
   const [company, fakeProvider] = [await createCompany(world), await startFakeProvider()]
   const { ws, workspaceId, admin } = company
@@ -34,7 +34,7 @@ async function wanting(settings: object = {}) {
   return { company, fakeProvider, provider, enter, lists }
 }
 
-/** In a browser, where nothing is shown to anybody else. */
+/** Sets up an authenticator app in the session of the browser. */
 async function setUp(browser: BrowserClient): Promise<AuthenticatorApp> {
   const begun = await browser.send('POST', '/api/v3/users/me/authenticator')
   assert.equal(begun.status, 201, begun.text)

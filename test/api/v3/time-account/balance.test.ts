@@ -67,7 +67,7 @@ test('200 an evening off in a workspace far to the west counts on its own day, b
   const types = await world.get(`${site}/absence_types?filter[kind]=vacation`, company.admin.token)
   await runReviews(world)
   const before = await company.balance(person, '2026-02-10')
-  // In Berlin it is Wednesday by then, in Greenwich too.
+  // By then it is Wednesday in Berlin and in UTC.
   const asked = await world.post(
     `${site}/absences`,
     {
@@ -93,7 +93,7 @@ test('200 an evening off in a workspace far to the west counts on its own day, b
 test('200 a set break that is longer than the first day of a shift is taken from the next as well, and only from its shift', async () => {
   const person = await company.createWorker()
   const breaks = { default_break_duration: 45 * 60 }
-  // Saturday 31 January, 23:45, to Sunday 07:45, the month in between.
+  // Saturday 31 January, 23:45, to Sunday 07:45, across the end of the month.
   await createTracking(world, company, person, {
     starts_at: '2026-01-31T23:45:00+01:00',
     ends_at: '2026-02-01T07:45:00+01:00',

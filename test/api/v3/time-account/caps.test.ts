@@ -6,7 +6,7 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
 
-/** A company that pays out above 20 hours and lets nobody fall below -10, and what closing January enters for somebody. */
+/** Closes January of a person in a company with an upper cap of 20 hours and a lower one of -10. Returns the entries. */
 async function closed(options: { hoursWorked: number; paidOutByHand?: number; cap_action?: string }) {
   const own = await createAccountCompany(world)
   const { hoursWorked, paidOutByHand = 0, cap_action = 'pay_out' } = options

@@ -4,7 +4,7 @@ import { runReviews } from '../../../support/background.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// What follows when the schedule is changed under what is there.
+// The effects of a schedule change on existing records.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')

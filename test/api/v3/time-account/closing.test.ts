@@ -85,7 +85,7 @@ test('400 what is in the way is told, one error each; by force, for account admi
   assert.equal(forced.status, 201, forced.text)
   assert.equal(forced.body.data.attributes.left_out.length, 2)
   assert.equal(forced.body.data.attributes.worked_seconds, 0)
-  // The one may be turned down but not granted, the other may end; the month stays as it was closed.
+  // The absence can be rejected but not confirmed, the tracking can end; the month stays as it was closed.
   const absence = `${company.absences}/${asked.body.data.id}`
   const granted = await world.request('POST', `${absence}/absences_confirmations`, { token: admin.token })
   assert.equal(granted.status, 400)
@@ -253,7 +253,7 @@ test('200 a batch closes the month of an area, and tells why it did not', async 
     [done.id]: { months: ['2026-01'] },
     [waiting.id]: { skipped: 'Über eine Abwesenheit ab 12.01.2026 ist nicht entschieden.' },
   })
-  // Once more: whose month is closed is left alone, unless they are named.
+  // A second time, people whose month is closed are left out, unless they are named.
   const again = async (whom: object) => {
     const sent = { action: 'close', month: '2026-01', ...whom }
     const { meta } = (await world.post(`${ws}/months/batch_actions`, sent, admin.token)).body

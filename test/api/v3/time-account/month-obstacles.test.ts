@@ -32,14 +32,14 @@ const folders: Record<string, string> = {
   correction: 'time_corrections',
 }
 
-/** What the list says about a person, in the words of the refusal to close the month. */
+/** The listed obstacles of a person, in the format of the refusal to close the month. */
 const listed = async (person: Person, month: string): Promise<string[]> =>
   (await rowsOf(month))
     .filter(({ attributes }) => attributes.user_id === person.id)
     .map(({ attributes: { kind, record_id, day } }) => `${folders[kind]}/${record_id} ${day}`)
     .sort()
 
-/** What closing the month is refused for; nothing where it would be closed. */
+/** The obstacles for which closing the month is refused; none if it would be closed. */
 async function refusedFor(person: Person, month: string): Promise<string[]> {
   const answer = await company.close(person, month)
   if (answer.status === 201) {

@@ -8,7 +8,7 @@ import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
 import { sendPunch } from '../../../support/working-time.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
-// Requests that meet while a month is closed or opened again, in either order.
+// Requests concurrent with closing or reopening a month, in either order.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
@@ -21,7 +21,7 @@ const punched = (person: Person, action_type: string, time: string, extra: objec
 
 type Months = { month: string; stored: number; snapshot: number }[]
 
-/** The closed months say what their stored days add up to, whatever has been reviewed since. */
+/** The closed months match the sums of their stored days, also after reviews. */
 async function assertClosedAsStored(person: Person): Promise<void> {
   await runReviews(world)
   const months = await pool<Months>`
@@ -46,7 +46,7 @@ const workedInJanuary = async (person: Person): Promise<number> => {
   return body.data[0].attributes.worked_seconds / hour
 }
 
-/** Stops whoever has computed what a month comes to and is about to write it. */
+/** Blocks transactions that have computed the values of a month and are about to write them. */
 const closings = (tx: Sql): Promise<unknown> => tx.unsafe('lock table closed_months in exclusive mode')
 
 for (const [how, extra] of [
@@ -98,7 +98,7 @@ test('201 whoever comes first of punches and closings: none is lost, and closed 
     for (const answer of answers.flat()) assert.equal(answer.status, 201, answer.text)
     assert.equal((await effects(person)).length, 2)
     await assertClosedAsStored(person)
-    // Counted in the month, or told as what it would differ by.
+    // Either counted in the month or reported as its difference.
     const difference = await world.get(`${company.accountPath(person)}/closed_difference`, admin.token)
     const told = difference.body.meta.seconds / hour + (await workedInJanuary(person))
     assert.ok(told === 2 || (await startedBeforeAndEndedAfter(person)), `${told} hours, ${await effects(person)}`)
@@ -206,7 +206,7 @@ test('201 an entry that is being written and a closing wait for each other in on
   assert.equal(closed.status, 201, closed.text)
 })
 
-/** An entry locks its person and then the account; a change of the person queues behind it, and whatever comes next behind that. */
+/** An entry locks its person, then the account; a change of the person queues behind it, the next request behind that. */
 const behindEntryAndChange = (person: Person, last: () => Promise<Answer>): Promise<Answer[]> =>
   queueOnLock(
     world,

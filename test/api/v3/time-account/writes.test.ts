@@ -170,7 +170,7 @@ test('200 absences follow the schedule: which days count, and what they are wort
     return [attributes.days, attributes.hours]
   }
   assert.deepEqual(await shown(), [4, 20])
-  // From Wednesday on full time: two days of five hours, three of eight.
+  // Full time from Wednesday on: two days of five hours, three of eight.
   const sent = { starts_on: '2026-02-04', weeks: fortyHours, holiday_calendar: 'none' }
   const preview = await world.post(`${ws}/users/${person.id}/work_schedules/previews`, sent, admin.token)
   const [recounted] = preview.body.meta.absences

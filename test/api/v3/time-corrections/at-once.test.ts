@@ -7,7 +7,7 @@ import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Requests about one correction that meet: the row is held, so that they stand in line.
+// Concurrent requests about one correction: its row is locked, so that they queue.
 
 const world = await createWorld()
 const company = await createCompany(world)

@@ -6,7 +6,7 @@ import { timeCorrections } from '../../../support/time-corrections.ts'
 import { eightHours } from '../../../support/time-trackings.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// Who hears of a correction and of the decision, and what the audit log keeps.
+// Who is notified of a correction and of the decision, and what the audit log contains.
 
 const world = await createWorld({ jobs: true })
 const anew = { kind: 'new', ...eightHours }

@@ -28,7 +28,7 @@ const attributesOf = (one: Case) => ({
 const hoursOf = ({ gross, net, rest }: Measured): number[] =>
   [gross, net, rest].map((seconds) => Math.floor(seconds / 36 + 0.5) / 100)
 
-/** As the server says it, and as a browser makes it out from the rest of what the server says. */
+/** The times that the server answers, and those that a browser computes from the other attributes. */
 // biome-ignore lint/suspicious/noExplicitAny: attributes of the API
 const assertTimes = (attributes: any, one: Case): void => {
   assert.deepEqual([attributes.gross_time, attributes.net_time, attributes.break_time], one.hours)

@@ -134,10 +134,10 @@ const cases: [string, string][] = [
   // several
   [`filter[user_id]=${bob.id}&filter[tag_id]=${late}`, 'b'],
   [`running=1&filter[user_id]=${ann.id}`, ''],
-  // what cannot be meant is no filter
+  // invalid filters are ignored
   ['filter[nothing]=1', 'abc'],
   ['filter[starts_at]=about:2026', 'abc'],
-  // The first colon ends the matcher, and there is none of this name.
+  // The first colon ends the matcher, and no matcher has this name.
   ['filter[starts_at]=2026-01-28T07:00:00Z', 'abc'],
   ['filter[starts_at]=gt:soon', 'abc'],
   ['filter[confirmed]=gt:true', 'abc'],

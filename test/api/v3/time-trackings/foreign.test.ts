@@ -6,7 +6,7 @@ import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.
 import { trackingOperations } from '../../../support/tracking-operations.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// What belongs to another account, another workspace or another record is not there.
+// Records of another account, another workspace or another record are not found.
 
 const world = await createWorld()
 const company = await createCompany(world)

@@ -6,7 +6,7 @@ import { assertRefusedAt, timeTrackings } from '../../../support/time-trackings.
 import { trackingOperations } from '../../../support/tracking-operations.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// A tracking that was entered has a number, one that was punched has a UUID: both name it everywhere.
+// The id of an entered tracking is a number, that of a punched one a UUID: both are accepted everywhere.
 
 const world = await createWorld()
 world.clock.set('2026-01-30T18:00:00Z')
@@ -38,7 +38,7 @@ for (const [name, make, spelled] of forms)
       const answer = await operation.send(world, company.ws, record, token)
       assert.equal(answer.status, operation.status, `${operation.name} ${answer.text}`)
       if (answer.body?.data?.type !== 'time_tracking') continue
-      // All answer the record itself but one, which answers what it has made.
+      // All answer with the record itself but one, which answers with the record that it has created.
       if (operation.id === 'splitTimeTracking') assert.notEqual(answer.body.data.id, id)
       else assert.equal(answer.body.data.id, id, operation.name)
     }

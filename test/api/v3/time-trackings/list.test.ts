@@ -41,7 +41,7 @@ test('200 an empty list has totals of zero', async () => {
   })
 })
 
-/** On the day of February, from 08:00 for so many seconds, with a break of the next so many. */
+/** On that day of February, from 08:00 for `seconds`, with a break of `breakSeconds`. */
 const made = (day: number, seconds: number, breakSeconds = 0, attributes: Record<string, unknown> = {}) => {
   const start = Temporal.Instant.from(`2026-02-${String(day).padStart(2, '0')}T08:00:00Z`)
   return trackings.createRecord({
@@ -68,7 +68,7 @@ test('200 newest first; totals are rounded once, at the end', async () => {
   // 3 × 300 s are 0.25 h, not 3 × 0.08; 3 × 60 s are 0.05 h, not 3 × 0.02.
   const totals = { count: 3, unconfirmed: 2, confirmed: 1, running: 0, hours: [0.3, 0.25, 0.05] }
   assert.deepEqual(totalsOf(answer), totals)
-  // The same by counting, where no rollup can answer.
+  // The same from counting rows, as there is no rollup for this filter.
   assert.deepEqual(totalsOf(await trackings.list('filter[status]=active')), totals)
   assert.deepEqual(answer.headers['total-count'], '3')
   assert.deepEqual(answer.headers['page-items'], '20')

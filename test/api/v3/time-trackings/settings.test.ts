@@ -5,7 +5,7 @@ import { timeTrackings } from '../../../support/time-trackings.ts'
 import { type Right, trackingOperations } from '../../../support/tracking-operations.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Four settings open parts of an employee's own working time: each its part, and nothing else.
+// Four settings give employees access to parts of their own working time: each to its part, and nothing else.
 
 const world = await createWorld()
 world.clock.set('2026-01-30T18:00:00Z')
@@ -77,7 +77,7 @@ for (const { name, settings, ...rights } of cases)
   test(`open: ${name}`, async () => {
     const person = await personWith(settings)
     const { token } = person
-    // Punched first: a start inside what is recorded would open nothing.
+    // Punched first: a start within a recorded tracking would not begin a new one.
     const punched = await trackings.punchIn(person, '2026-01-30T08:00:00+01:00')
     await trackings.punchOut(person, '2026-01-30T16:00:00+01:00')
     await trackings.change(punched, { relationships: linked })
@@ -113,7 +113,7 @@ for (const { name, settings, ...rights } of cases)
       const { status } = await trackings.create({ relationships, token })
       assert.equal(status, rights.creates.includes(kind) ? 201 : 403, `create ${kind}`)
     }
-    // Punching is open to everybody, and opens nothing else.
+    // Everybody may punch, which gives access to nothing else.
     await trackings.punchIn(person)
   })
 

@@ -6,7 +6,7 @@ import { type Tracking, type TrackingInput, timeTrackings } from '../../../suppo
 import { punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// What a split makes of the break set by hand and of the default break.
+// How a split divides the break set by hand and the default break.
 
 const world = await createWorld()
 const evening = '2026-01-30T18:00:00Z'

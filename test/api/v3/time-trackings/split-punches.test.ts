@@ -54,7 +54,7 @@ for (const [what, punches, moment] of cases)
     const id = made.attributes.working_session_id
     const secondId = await split(id, moment)
     await assertKept(person, made.id)
-    // Further changes bring no version back in which the punch could be.
+    // Further changes do not restore a version to which the punch could belong.
     for (const part of [id, secondId])
       for (const assignment_id of ['A', 'B', 'C', 'D']) {
         await world.patch(`${company.ws}/time_trackings/${part}`, { assignment_id }, company.admin.token)

@@ -53,7 +53,7 @@ test('seconds are cut before anything is computed, in breaks too', async () => {
   assert.equal(body.data[0].attributes.starts_at, '2026-01-30T09:00:00+01:00')
 })
 
-// Local times without an offset: the clock on the wall says 22:00 to 06:00, and real time passes.
+// Local times without an offset: 22:00 to 06:00 by the local clock, measured in real time.
 const shifts: [string, typeof inBerlin, string, string, number][] = [
   ['Berlin, an ordinary night', inBerlin, '2026-01-30T22:00', '2026-01-31T06:00', 8],
   ['Berlin, the clock goes forward', inBerlin, '2026-03-28T22:00', '2026-03-29T06:00', 7],

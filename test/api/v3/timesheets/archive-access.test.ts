@@ -7,7 +7,7 @@ import { download } from '../../../support/multipart.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// An archive is for who administers everybody in it, now and not only at the request.
+// An archive is for those who administer everybody in it, now and not only when it was requested.
 
 const world = await createWorld()
 world.clock.set('2026-12-01T10:00:00Z')
@@ -53,7 +53,7 @@ const move = ({ id }: Person, area_ids: string[]) =>
 const sheetOf = async (person: Person, by: Person): Promise<number> =>
   (await download(world, `${ws}/users/${person.id}/months/${month}/timesheet`, by.token)).status
 
-/** How it answers the person: list, show and download. */
+/** The answers to the person: list, show and download. */
 async function seenBy({ token }: Person, id: string, at = path) {
   const list = await world.get(at, token)
   const listed = list.status === 200 && list.body.data.some((one: { id: string }) => one.id === id)

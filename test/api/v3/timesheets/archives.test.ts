@@ -36,7 +36,7 @@ const names = ['Abel A_B_ Łuk.pdf', `zora zimmer ${twin.id}.pdf`, `Zora Zimmer 
 const ask = (attributes: object, token = admin.token): Promise<Answer> => world.post(path, attributes, token)
 const shown = async (id: string, token = admin.token) => (await world.get(`${path}/${id}`, token)).body.data.attributes
 const run = (id: string, kind = job): Promise<void> => kind.work({ account_id: accountId, id })
-/** Asks for an archive and has it made. */
+/** Requests an archive and has it created. */
 async function made(attributes: object, token = admin.token): Promise<string> {
   const answer = await ask(attributes, token)
   assert.equal(answer.status, 201, answer.text)

@@ -7,7 +7,7 @@ import { pictures } from '../../../support/pictures.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// What is closed keeps the names of its closing, whatever they become.
+// Closed months keep the names from when they were closed, even if those change later.
 
 const world = await createWorld()
 world.clock.set('2026-12-01T10:00:00Z')

@@ -80,7 +80,7 @@ for (const [zone, starts_at, ends_at, expected] of [
     const person = await createPerson()
     const [month, next] = [starts_at.slice(0, 7), ends_at.slice(0, 7)]
     await track(person, starts_at, ends_at)
-    // Not in the way of what begins at that very moment.
+    // It does not overlap with a tracking that begins at that moment.
     await track(person, ends_at, `${Temporal.Instant.from(ends_at).add({ hours: 1 })}`)
     const first = / \| (Sun|Mon) 01 \| 1:00 \| \+\d+:00 \| 00:00 \| 0[01]:00 \| (Mon|Tue) 02 /
     for (const step of ['open', 'closed', 'moved']) {
@@ -122,7 +122,7 @@ test('200 a month that was closed before is printed as it was; reopened, it is n
   await close(person, '2026-11')
   const line = /Sun 01 \| \+8:00 \| 16:00−1 \| 00:00 \| Mon 02/
   assert.doesNotMatch(await sheetOf(person, '2026-11'), line)
-  // As earlier versions have left it.
+  // As stored by earlier versions.
   await pool`update closed_months set printed_names = null where user_id = ${person.id}`
   assert.match(await sheetOf(person, '2026-11'), line)
   assert.equal((await company.reopen(person, '2026-11')).status, 201)

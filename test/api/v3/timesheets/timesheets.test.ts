@@ -17,7 +17,7 @@ const { ws, admin } = company
 
 const pathOf = (person: Person, month: string, what = 'timesheet'): string =>
   `${ws}/users/${person.id}/months/${month}/${what}`
-/** Bytes, which the text of an answer is not. */
+/** Returns bytes, since the text of an answer is already decoded. */
 async function download(path: string, token = admin.token) {
   const answer = await world.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
   assert.equal(answer.statusCode, 200, answer.body)

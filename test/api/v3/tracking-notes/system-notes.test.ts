@@ -4,7 +4,7 @@ import { createCompany } from '../../../support/company.ts'
 import { timeTrackings } from '../../../support/time-trackings.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Who changed what, from what, to what: in the language and the zone of the workspace.
+// Who changed which value, from what to what, in the language and the zone of the workspace.
 
 const world = await createWorld()
 world.clock.set('2026-01-30T18:00:00Z')

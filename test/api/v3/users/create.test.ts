@@ -10,7 +10,7 @@ const { world, company, people } = await createFixture()
 const { token } = company.admin
 const users = `${company.ws}/users`
 
-/** Everything that the record shows again as it was sent. */
+/** All attributes that the record returns as they were sent. */
 const shown = {
   username: 'Jana Brandt',
   email: uniqueEmail(),

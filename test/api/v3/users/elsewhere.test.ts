@@ -4,7 +4,7 @@ import { createCompany } from '../../../support/company.ts'
 import { addWorkspace } from '../../../support/fixture.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Somebody works in two workspaces, and is away and at work in the one where the reader is not.
+// A person works in two workspaces, and has absences and working time in the one where the reader is not.
 
 const world = await createWorld()
 world.clock.freeze('2026-07-08T10:00:00Z')

@@ -8,7 +8,7 @@ import { pictures } from '../../../support/pictures.ts'
 import { createAccountCompany, fortyHours } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Somebody works in two workspaces. What belongs to them as a whole is administered in the first one.
+// A person works in two workspaces. What belongs to the person as a whole is administered in the first one.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
@@ -21,7 +21,7 @@ const join = (person: Person, roles = '{1}') => world.services.pool`
   insert into memberships (account_id, workspace_id, user_id, roles, created_at)
   values (${accountId}, ${thereId}, ${person.id}, ${roles}, now())`
 
-/** Somebody who is only in the second workspace. */
+/** A person who is only in the second workspace. */
 async function createThere(roles: number[], attributes: object = {}): Promise<Person> {
   const made = await world.post(`${there}/users`, { username: 'Kim Kiel', ...attributes }, accountAdmin.token)
   assert.equal(made.status, 201, made.text)
@@ -50,7 +50,7 @@ async function lead(place: string, by: Person, person: Person): Promise<void> {
   assert.equal(made.status, 201, made.text)
 }
 
-/** Each with what it answers to those who may; the records that it needs are made by the account admin. */
+/** Attempts by name; the records that they need are created by the account admin. */
 const writes: Record<
   string,
   (place: string, person: Person, token: string) => Promise<{ status: number; text: string }>
@@ -244,7 +244,7 @@ test('200 closing for many leaves people of another first workspace out, as the 
   assert.ok(!Object.keys(await batch(there, adminThere, {})).includes(visitor.id))
   assert.deepEqual((await batch(home, adminHome, {}))[visitor.id], refused)
 
-  // Who is left out stays left out once the month is closed.
+  // People who are left out stay left out once the month is closed.
   assert.equal((await company.close(visitor, '2026-02', { force: true })).status, 201)
   assert.deepEqual((await obstacles(there, adminThere, area)).elsewhere, [
     { user_id: visitor.id, username: 'Vera Visitor' },

@@ -11,7 +11,7 @@ const { token } = company.admin
 const { pool, appContext } = world.services
 const api = await connectApi(world, company)
 
-/** Somebody who is on a break, in a workspace where they are not alone. */
+/** A person on a break, in a workspace with other people. */
 async function atWork({ id: place, ws } = otherWorkspace): Promise<{ id: string; tracking: string; path: string }> {
   const { id } = await api.user({ location_ids: place })
   const punch = async (action_type: string): Promise<string> => {
@@ -26,7 +26,7 @@ async function atWork({ id: place, ws } = otherWorkspace): Promise<{ id: string;
   return { id, tracking, path: `${ws}/time_trackings/${tracking}` }
 }
 
-/** What is left of three hours, one of them a break, and what the history says last. */
+/** What is left of three hours, one of them a break, and the latest entry of the history. */
 async function assertEnded(path: string, note: RegExp): Promise<void> {
   await eventually(async () => (await world.get(path, token)).body.data.attributes.ends_at)
   const { data, included } = (await world.get(`${path}?include=breaks`, token)).body

@@ -15,7 +15,7 @@ const { pool } = world.services
 
 const august = { starts_at: '2026-08-03T00:00:00+02:00', ends_at: '2026-08-04T23:59:59+02:00' }
 
-/** Somebody who waits for two decisions, and has one. */
+/** A person who waits for two decisions, and has one. */
 async function asking(
   username = 'Greta Gone',
 ): Promise<Person & { open: string; granted: string; correction: string }> {
@@ -54,7 +54,7 @@ test('200 nobody decides any more about what somebody wanted who was deleted', a
   const log = await world.get(`${account}/audit_entries?filter[record_type]=eq:absence`, admin.token)
   assert.deepEqual(log.body.data[0].attributes.after, { confirmation_status: 'rejected' })
 
-  // The days may count for the last month.
+  // The days may still count in the person's last month.
   await company.decide(greta.open, 'confirmed')
   assert.equal(await stateOf(greta.open), 'confirmed')
   await company.decide(other, 'rejected')

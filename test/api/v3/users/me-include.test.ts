@@ -11,14 +11,14 @@ import { createWorld } from '../../../support/world.ts'
 // Oneself and the users of an account are read outside of any workspace, and so is what they include.
 
 const world = await createWorld()
-// A Wednesday, in the middle of the vacation that absences are asked for here.
+// A Wednesday, in the middle of the vacation that is requested here.
 world.clock.set('2026-07-08T10:00:00Z')
 const company = await createAbsenceCompany(world)
 const other = await createAbsenceCompany(world)
 
 type Away = { person: Person; absence: string; note: string; attachment: string; type: string }
 
-/** Somebody who is on vacation, with a note and a file on it. */
+/** A person on vacation, with a note and a file on the absence. */
 async function away(of: AbsenceCompany, person: Person, word: string): Promise<Away> {
   const absence = await of.createAbsence(person.token)
   await of.decide(absence, 'confirmed')
@@ -128,7 +128,7 @@ test('403 an employee cannot list the users of the account, 404 nobody those of 
   assert.deepEqual(included(theirs, 'attachment'), [foreign.attachment])
 })
 
-/** All that can be asked for, as deep as it may go. */
+/** All paths that can be included, to the maximum depth. */
 function pathsOf(resource: Resource, depth: number): string[] {
   return Object.entries(resource.relationships).flatMap(([name, relationship]) => [
     name,

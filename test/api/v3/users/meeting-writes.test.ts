@@ -16,7 +16,7 @@ for (const [what, path, attributes] of [
   test(`200 the ${what} of somebody change while something is written that points at them, and then counts for them`, async () => {
     const { id } = await company.person()
     const { changing } = await transaction(world.services.pool, async (tx) => {
-      // As a review does that warns of a day, and then stores what it comes to.
+      // The locks of a review that warns of a day and then stores its result.
       await tx`select from users where id = ${id} for key share`
       const sent = world.patch(`${ws}/users/${id}${path}`, attributes, admin.token)
       await waitForBlockedStatements(world)

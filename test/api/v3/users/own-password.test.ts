@@ -26,7 +26,7 @@ const change = (
     ...send,
   })
 
-/** Somebody with a login, in a company of their own. */
+/** A person with a login, in a company of their own. */
 const newcomer = async () => {
   const { admin, ws } = await createCompany(world)
   return { id: admin.id, token: admin.token, email: admin.email!, ws }

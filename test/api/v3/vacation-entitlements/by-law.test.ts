@@ -18,7 +18,7 @@ const { grant, stored, vacation } = entitlementsOf(world, company)
 const path = `${ws}/vacation_entitlements`
 const { lead, member, stranger } = await company.createTeam()
 
-/** What the jobs of a night do. */
+/** Runs the nightly jobs. */
 async function night(day: string, isTold = true): Promise<void> {
   world.clock.set(`${day}T10:00:00Z`)
   await carryOver(appContext)

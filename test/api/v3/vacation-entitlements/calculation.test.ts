@@ -78,7 +78,7 @@ test('200 what is left on the last day is to be paid out', async () => {
   await grant(person.id, 2026, 25, null)
   await vacation(person.id, '2026-07-06', '2026-07-10')
   await vacation(person.id, '2026-10-05', '2026-10-06')
-  // Ten of last year, of which nobody was told, and those of this year, less five that are taken by then.
+  // Ten of last year, which do not lapse without a notice, and those of this year, less five that are taken by then.
   assert.equal(await left('2026-09-30'), 30)
   assert.equal(await left('2026-10-31'), 28)
   await vacation(person.id, '2026-08-03', '2026-09-18')

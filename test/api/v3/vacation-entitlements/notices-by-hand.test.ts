@@ -75,7 +75,7 @@ test('201 beside a notification that came too late; that one stays told', async 
   assert.equal((await world.post(path, letter(second, '2027-02-15'), admin.token)).status, 201)
   assert.equal((await stored(second)).lapsed, 10)
   assertRefused(await world.delete(`${path}/${told.id}`, admin.token), 403)
-  // Who puts the notification away has read that one, and not the letter.
+  // Dismissing the notification marks that notice as read, but not the letter.
   const [notification] = (await world.get(`${ws}/notifications`, token)).body.data
   await world.delete(`${ws}/notifications/${notification.id}?type=notification`, token)
   const read = (await world.get(`${path}?sort=channel`, token)).body.data
@@ -105,7 +105,7 @@ test('400 a notice with something wrong about it, or a second time; nothing chan
   }
   assertRefused(await world.post(path, {}, admin.token), 400, Object.keys(right))
   assert.deepEqual((await world.get(path, token)).body.data, [])
-  // Two who press at the same moment make one record.
+  // Concurrent requests create one record.
   const answers = await Promise.all([1, 2, 3].map(() => world.post(path, right, admin.token)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400])
   assertRefused(await world.post(path, right, admin.token), 400, ['channel'])

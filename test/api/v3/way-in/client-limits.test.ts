@@ -26,7 +26,7 @@ const world = await createWorld({
   },
 })
 let last = 0
-/** A client that nothing has been counted for. */
+/** A client without any counter yet. */
 const newAddress = (): string => `2001:db8:${(++last).toString(16)}::1`
 const newcomer = async (to: World = world): Promise<string> => {
   const email = uniqueEmail()
@@ -37,7 +37,7 @@ const guess = (email: string, address: string) => signIn(world, email, 'not the 
 const statusesOf = (answers: { status: number }[]): number[] => answers.map(({ status }) => status)
 
 test('429 spellings that the database calls one address are one, whatever JavaScript thinks of them', async () => {
-  // PostgreSQL may leave İ as it is; JavaScript makes it an i and a dot, so that one spelling had counters of its own.
+  // PostgreSQL may not lowercase İ; JavaScript turns it into i and a combining dot, so one spelling had its own counters.
   const name = randomUUID()
   const spellings = [`İ${name}@example.org`, `i̇${name}@example.org`, `ıK${name}@example.org`, `I${name}@example.org`]
   const rows = await world.services.pool<{ same: string }[]>`
@@ -115,7 +115,7 @@ test('one person gets no more than so many mails, whoever asks for them, and the
   await waitForPasswordMails(world)
   const mails = passwordMails(world, email)
   assert.equal(mails.length, 3)
-  // Mails that wait together go out in any order; the link that was made last is the one that holds.
+  // Mails queued together are sent in any order; only the latest link is valid.
   const statuses: number[] = []
   for (const { token } of mails) {
     const answer = await setPassword(world, { reset_password_token: token, password: 'another horse battery' })
@@ -134,7 +134,7 @@ test('a reset does the same work for an address that is known and for one that i
       select data from jobs.job where data->>'email' = ${email}`
     return rows.map(({ data }) => ({ ...data, origin: Object.keys(data.origin).sort() }))
   }
-  // Where it was asked for, for the audit log of whoever it turns out to be.
+  // The origin of the request, for the audit log of the account that the address may belong to.
   const origin = ['address', 'by', 'id', 'operation', 'requestId']
   assert.deepEqual(await jobsFor(known), [{ email: known, purpose: 'reset', origin }])
   assert.deepEqual(await jobsFor(unknown), [{ email: unknown, purpose: 'reset', origin }])

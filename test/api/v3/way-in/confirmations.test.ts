@@ -25,7 +25,7 @@ async function visit() {
   return { company, email, session, send, confirm }
 }
 
-/** Each of them anew, because a success leaves nothing to repeat. */
+/** Each returns a new attempt, because a successful one cannot be repeated. */
 const sensitive: Record<string, (company: Awaited<ReturnType<typeof createCompany>>) => Promise<Attempt>> = {
   'making an api token': async ({ account }) => ['POST', `${account}/api_tokens`, { title: 'Payroll' }],
   'deleting a workspace': async (company) => ['DELETE', (await addWorkspace(world, company, 'Doomed')).ws],

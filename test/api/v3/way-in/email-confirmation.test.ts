@@ -96,7 +96,7 @@ test('200 but no link is sent again once it is confirmed, 403 to others, 401 to 
   assertRefused(await world.post(path, {}, employee.token), 403)
   assertRefused(await world.post(path, {}), 401)
   for (let round = 0; round < 5; round++) {
-    // Mails that wait together go out in any order; the newest link is the one that holds.
+    // Mails queued together are sent in any order; only the latest link is valid.
     await allOut()
     assert.equal((await world.post(path, {}, company.admin.token)).status, 200)
   }

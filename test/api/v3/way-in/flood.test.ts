@@ -7,7 +7,7 @@ import { assertToken, setPassword, signIn, signUp } from '../../../support/sign-
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
-/** Counts what is hashed, one at a time and few in line; slowly, so that they do wait however slow the machine is. */
+/** Counts hashes: one at a time, with a short queue, and strong ones, so that they queue up even on a slow machine. */
 let hashed = 0
 const line = createPasswords('strong', { atOnce: 1, waiting: 8 })
 Object.assign(world.services.appContext.passwords, {

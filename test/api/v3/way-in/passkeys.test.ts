@@ -78,7 +78,7 @@ test('401 another site, another origin, without verification, a copied key, a la
   assertToken(await enter(key.get(await toShow(), { counter: 50 })))
   assertRefused(await enter(key.get(await toShow(), { counter: 50 })), 401)
   assertRefused(await enter(key.get({ challenge: 'c2VsZi1tYWRl' }, { counter: 60 })), 401)
-  // One that was given out to make a passkey is none to show one by.
+  // A challenge for creating a passkey is not valid for signing in with one.
   assertRefused(await enter(key.get((await toMake(token)).body.meta.options, { counter: 61 })), 401)
   const late = key.get(await toShow(), { counter: 62 })
   world.clock.advance({ minutes: 5 })

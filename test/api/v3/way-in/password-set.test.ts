@@ -9,7 +9,7 @@ const world = await createWorld({ jobs: true })
 const company = await createCompany(world)
 const changed = 'another horse, another battery'
 
-/** Somebody with a login of their own and a token to set a new password with. */
+/** A person with a login and a token for setting a new password. */
 async function forgetful() {
   const { admin } = await createCompany(world)
   const email = admin.email!

@@ -11,7 +11,7 @@ const { world } = await createFixture({ jobs: true })
 const { pool } = world.services
 const { begin, confirm, removeAuthenticator, show, newCodes, signIn, finish } = factorRequests(world)
 
-/** Somebody with a login, in a company of their own, and an authenticator app. */
+/** A person with a login, in a company of their own, and an authenticator app. */
 const withApp = async () => {
   const { admin } = await createCompany(world)
   return { ...admin, email: admin.email!, ...(await setUpAuthenticator(world, admin.token)) }

@@ -13,7 +13,7 @@ import {
 } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// A log without any redaction, at its most talkative: what is not handed to it cannot leak from it.
+// A log at trace level without any redaction: secrets that are never passed to it cannot leak from it.
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 const world = await createWorld({ jobs: true, log })

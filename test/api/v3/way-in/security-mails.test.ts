@@ -7,14 +7,14 @@ import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0'
-/** Something that only this mail says; the body of a mail is written as it is. */
+/** Text that only this mail contains; the body of a mail is not encoded. */
 const told = {
   device: { en: 'somebody has signed in as you' },
   email: { en: 'another e-mail address, or none, belongs', de: 'gehört eine andere oder keine E-Mail-Adresse' },
   password: { de: 'das Passwort wurde geändert' },
 }
 
-/** The mails to this address once all that was asked for is written. */
+/** The mails to this address once all mail jobs have completed. */
 async function mailsTo(email: string): Promise<string[]> {
   await eventually(async () => {
     const [row] = await world.services.pool<{ open: boolean }[]>`

@@ -106,7 +106,7 @@ test('401 and 403 for who does not administer the person’s way in', async () =
   await assertForbidden(fixture, { method: 'DELETE', path }, others)
   await assertForbidden(fixture, { method: 'DELETE', path: `${path}/${await idOf(people.employee.token)}` }, others)
   const { token } = people.workspaceAdmin
-  // Neither an account admin, nor somebody who works elsewhere as well, is a workspace admin's to sign out.
+  // A workspace admin may not sign out account admins or people who also work in other workspaces.
   const elsewhere = await company.person()
   const { id } = await addWorkspace(world, company, 'Lübeck')
   await world.services.pool`

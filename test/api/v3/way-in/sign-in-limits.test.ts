@@ -6,7 +6,7 @@ import { assertToken, signIn } from '../../../support/sign-in.ts'
 import { createWorld, type World } from '../../../support/world.ts'
 
 const world = await createWorld()
-/** The same with a lower limit: every guess costs its time. */
+/** The same with a lower limit, since every guess takes time. */
 const strict = await createWorld({ env: { STINT_LIMIT_SIGN_IN: '3/15m' } })
 const newcomer = async (to: World): Promise<string> => (await createCompany(to)).admin.email!
 

@@ -67,7 +67,7 @@ test('401 the same answer for a wrong password, an unknown address, a deactivate
 
 test('401 takes as long for an unknown address as for a wrong password', async () => {
   const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
-  // In turns, so that both find the machine equally busy; without the work for a password it would be a tenth.
+  // Alternating, so that both see the same load; without hashing, it would take a tenth of the time.
   for (let round = 0; round < 8; round++)
     for (const [who, address] of [
       ['known', email],

@@ -51,7 +51,7 @@ for (const time_zone of ['Berlin', 'Europe/Berlin', 'Pacific Time (US & Canada)'
     assert.equal(shown.body.data.attributes.time_zone, time_zone)
   })
 
-// At every moment it is another day in at least one of the two than it is in UTC.
+// At any moment, the date in at least one of the two differs from that in UTC.
 for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
   test(`201 the first admin's time account begins on the day that it is there: ${time_zone}`, async () => {
     const days = [Temporal.Now.plainDateISO(time_zone).toString()]

@@ -8,7 +8,7 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld({ jobs: true })
 const local = 'margarete.hoffmann'
 
-/** Refused wherever a password is chosen, whoever chooses it. */
+/** Refused wherever a password is set, by anybody. */
 const weak: Record<string, RegExp> = {
   password: /most common/,
   PassWord: /most common/,

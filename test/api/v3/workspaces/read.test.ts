@@ -100,7 +100,7 @@ test('200 first steps are told by what others in the workspace have and do', asy
   world.services.pool.observe((text) => sent.push(text))
   assert.deepEqual(await steps(), nothing)
   world.services.pool.observe(() => {})
-  // Looking for a punch where there is none would go through those of all other companies.
+  // Searching for a punch where there is none would scan those of all other companies.
   assert.ok(sent.some((text) => /\bfrom action_totals\b/.test(text)))
   assert.ok(!sent.some((text) => /\bfrom actions\b/.test(text)))
   await fresh.person()
@@ -111,7 +111,7 @@ test('200 first steps are told by what others in the workspace have and do', asy
   const entitlement = { user_id: emil.id, title: 'Days', planned_days: 30 }
   const made = [
     await world.post(`${fresh.ws}/users/${emil.id}/work_schedules`, { starts_on: `${day}`, weeks }, fresh.admin.token),
-    // One that is over.
+    // An entitlement that has ended.
     await world.post(
       `${fresh.ws}/vacation_entitlements`,
       { ...entitlement, starts_at: `${day.year - 1}-01-01`, ends_at: `${day.year - 1}-12-31` },

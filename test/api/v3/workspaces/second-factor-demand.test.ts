@@ -15,7 +15,7 @@ type Company = Awaited<ReturnType<typeof createCompany>>
 const want = ({ ws, admin }: Company, attributes: object) => world.patch(ws, attributes, admin.token)
 const lists = async ({ ws }: Company, token: string) => (await world.get(`${ws}/time_trackings`, token)).status
 
-/** A company whose admin has a factor already and wants one of others. */
+/** A company whose admin has a second factor already and demands one of others. */
 async function wanting(demand: 'admins' | 'everybody', days: number) {
   const own = await createCompany(world)
   await setUpAuthenticator(world, own.admin.token)
