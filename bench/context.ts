@@ -4,26 +4,26 @@ import { load, type Measurement, type Sample, summarize, type Traffic } from './
 import type { Company } from './seed.ts'
 import type { Server } from './servers.ts'
 
-/** What every scenario gets. */
+/** The arguments of every scenario. */
 export type BenchContext = {
   databaseUrl: string
-  /** The floor's own, with the same records. */
+  /** The floor's own database, with the same records. */
   floorUrl: string
-  /** PostgreSQL's own folder. */
+  /** The data folder of PostgreSQL. */
   cluster: string
   tokensFile: string
   stint: Server
   floor: Server
   /** From the smallest to the largest. */
   companies: Company[]
-  /** Of one size, from the fewest people to the most. */
+  /** All of one history size, from the fewest people to the most. */
   crews: Company[]
-  /** The company that most scenarios look at. */
+  /** The company that most scenarios measure. */
   company: Company
   rounds: number
   seconds: number
   quick: boolean
-  /** The smallest company and one of ten million trackings, elsewhere; null unless a nightly run was asked for. */
+  /** The smallest company and one of ten million trackings, in a database of their own; null without `--nightly`. */
   nightly: Pick<BenchContext, 'databaseUrl' | 'stint' | 'companies'> | null
   /** Null unless processor time is measured (`--cpu`). */
   cpu: CpuMeter | null
@@ -31,11 +31,11 @@ export type BenchContext = {
 
 export type BenchResult = {
   what: string
-  /** The number that is to hold, such as `0.92 of the floor`. */
+  /** The measured value, such as `0.92 of the floor`. */
   found: string
   wanted: string
   passed: boolean
-  /** What it was computed from. */
+  /** The values it was computed from. */
   detail: string
 }
 
@@ -47,13 +47,13 @@ export const median = (values: number[]): number => values.toSorted((left, right
 
 export type Subject = { server: Server; traffic: Traffic; before?: (() => Promise<void>) | undefined }
 
-/** How much faster a server must still be getting to be given more time. */
+/** A server gets more warm-up time as long as it still speeds up by this factor. */
 const stillWarming = 0.97
 const mostWarmUps = 10
 
 /**
- * Until it does not get faster any more, as a server that has been up for a minute: the more code there is behind a request,
- * the longer it takes until all of it is compiled.
+ * Warms up until it does not get faster any more, like a server that has been up for a minute: the more code a request runs,
+ * the longer the JIT takes to compile all of it.
  */
 async function warmUp({ server, traffic, before }: Subject, seconds: number): Promise<void> {
   let best = Number.POSITIVE_INFINITY
@@ -67,9 +67,9 @@ async function warmUp({ server, traffic, before }: Subject, seconds: number): Pr
 
 /**
  * Measures several things in turns, the median of several rounds of each. A machine is slow for seconds at a time, so the
- * turns are shorter than that: what slows one down slows down all. Where something has to be put back before each turn,
- * there are fewer of them, and they begin with a moment that is not measured: tables that were put back are analyzed,
- * after which every connection plans its statements anew, as hardly ever happens to a server at work.
+ * turns are shorter than that: a slowdown then affects all of them. Where something has to be reset before each turn, there
+ * are fewer of them, and they begin with a moment that is not measured: reset tables are analyzed, after which every
+ * connection plans its statements anew, which hardly ever happens to a server in production.
  */
 export async function measureInTurns(
   { rounds, seconds, cpu }: BenchContext,
@@ -112,7 +112,7 @@ export const milliseconds = (found: Measurement): string => `${found.mean.toFixe
 const cpuOf = ({ cpu }: Measurement): string =>
   cpu ? ` (CPU ${cpu.node.toFixed(2)} + ${cpu.database.toFixed(2)} ms)` : ''
 
-/** How many times as long one thing takes as another. */
+/** The ratio of two durations, with a limit. */
 export const slowdown = (what: string, most: number, ratio: number, detail: string): BenchResult => ({
   what,
   found: `${ratio.toFixed(2)} times as long`,
@@ -124,7 +124,7 @@ export const slowdown = (what: string, most: number, ratio: number, detail: stri
 export type Comparison = { below: Measurement; own: Measurement }
 type ComparisonOptions = { before?: (url: string) => Promise<void>; same?: boolean }
 
-/** The same requests to both servers. With `same` the first responses of both must be equal. */
+/** The same requests to both servers. With `same`, the first responses of both must be equal. */
 export async function compareWithFloor(
   context: BenchContext,
   what: string,
@@ -162,7 +162,7 @@ export const againstFloor = async (
   options?: ComparisonOptions,
 ): Promise<BenchResult> => shareOfFloor(what, least, await compareWithFloor(context, what, traffic, options))
 
-/** What PostgreSQL has to do for a request, which is where a database runs out first. Nothing where it is not measured. */
+/** What a request costs PostgreSQL, which is where a database runs out first. Empty where it is not measured. */
 export function databaseAgainstFloor(what: string, most: number, { below, own }: Comparison): BenchResult[] {
   if (!below.cpu || !own.cpu) return []
   const ratio = own.cpu.database / below.cpu.database
@@ -177,7 +177,7 @@ export function databaseAgainstFloor(what: string, most: number, { below, own }:
   ]
 }
 
-/** The response to the first request of a traffic, without what differs between any two responses. */
+/** The response to the first request of a traffic, without the parts that differ between any two responses. */
 export async function firstResponse(base: string, traffic: Traffic): Promise<unknown> {
   const { method = 'GET', path, token, body: sent } = traffic(0)('')!
   const response = await fetch(base + path, {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 /** Processor time in milliseconds. */
 export type CpuUse = { node: number; database: number }
 
-/** Begins to measure a server and the database; the function returned says how much they have used since. */
+/** Starts measuring a server and the database; the returned function gives the time they have used since. */
 export type CpuMeter = (serverPid: number) => () => CpuUse
 
 export const canMeasureCpu = existsSync('/proc/self/stat')
@@ -15,11 +15,11 @@ export const createCpuMeter =
     return () => ({ node: cpuTimeOf(serverPid) - begun.node, database: cpuTimeOf(postmasterPid) - begun.database })
   }
 
-/** The postmaster says in the first line of its lock file who it is. */
+/** The first line of the postmaster's lock file is its process id. */
 export const readPostmasterPid = (cluster: string): number =>
   Number(readFileSync(`${cluster}/postmaster.pid`, 'utf8').split('\n')[0])
 
-/** A process and its descendants, found by their parents: backends of PostgreSQL are in process groups of their own. */
+/** A process and its descendants, found by their parents: backends of PostgreSQL have process groups of their own. */
 export function processTree(root: number): number[] {
   const family = [root]
   const everybody = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -39,10 +39,10 @@ function timesOf(pid: number): { parent: number; used: number } | null {
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   } catch {
-    // Ended since it was listed.
+    // Exited since it was listed.
     return null
   }
-  // The name is in parentheses and may hold anything; from the state on, the fields are counted as in proc(5).
+  // The name is in parentheses and may contain anything; the fields after it are numbered as in proc(5).
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const [user, system, usersOfEnded, systemOfEnded] = fields.slice(11, 15).map(Number) as [
     number,

@@ -8,7 +8,7 @@ export function databaseNamed(url: string, name: string): string {
   return other.toString()
 }
 
-/** For what is done to databases, from outside of them. */
+/** Runs statements about other databases, over a connection to `postgres`. */
 export async function onServer<T>(url: string, work: (sql: Pool) => Promise<T>): Promise<T> {
   const sql = connect({ url: databaseNamed(url, 'postgres'), max: 1, prepare: false })
   try {

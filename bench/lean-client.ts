@@ -13,8 +13,8 @@ const endOfHead = Buffer.from('\r\n\r\n')
 const lengthInHead = /\r\ncontent-length: *(\d+)/i
 
 /**
- * A keep-alive connection with one request at a time. It parses just as much of HTTP as the two servers send, at a fraction of
- * the processor time of a complete client, which the servers on the same machine would lack.
+ * A keep-alive connection with one request at a time. It parses only as much of HTTP as the two servers send, and needs a
+ * fraction of the processor time of a complete client, which the servers on the same machine would lack.
  */
 export class LeanClient {
   readonly #socket: Socket
@@ -22,7 +22,7 @@ export class LeanClient {
   readonly #ready: Promise<void>
   #head: Buffer | null = null
   #status = 0
-  /** The bytes of the body that are yet to come; -1 while the head is read. */
+  /** Bytes of the body still to be received; -1 while the head is read. */
   #remaining = -1
   #chunks: Buffer[] | null = null
   #request: BenchRequest | null = null

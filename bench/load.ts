@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CpuUse } from './cpu.ts'
 import { type BenchRequest, LeanClient } from './lean-client.ts'
 
-/** The next request of a connection; null when it is done. Gets the body of the last response, if that was read. */
+/** The next request of a connection; null when it is done. Receives the body of the last response, if that was read. */
 export type NextRequest = (last: string) => BenchRequest | null
 
 /** The sequence of requests of one connection. */
 export type Traffic = (connection: number) => NextRequest
 
-/** How long each response took, and all of them together; in milliseconds. */
+/** How long each response took, and how long the whole run took; in milliseconds. */
 export type Sample = { times: number[]; elapsed: number; generator: number; cpu?: CpuUse }
-/** `cpu` is what one request took, `generator` how many cores the load itself has kept busy. */
+/** `cpu` is the cost of one request, `generator` how many cores the load generator has kept busy. */
 export type Measurement = { perSecond: number; mean: number; p99: number; generator: number; cpu: CpuUse | null }
 
-/** What comes in the first `warmUpSeconds` is not measured; `meter` begins to measure processor time after them. */
+/** Responses during the first `warmUpSeconds` are not measured; `meter` starts measuring processor time after them. */
 export type LoadOptions = {
   connections: number
   seconds: number
@@ -22,7 +22,7 @@ export type LoadOptions = {
   meter?: (() => () => CpuUse) | undefined
 }
 
-/** Keeps so many connections busy for a while, or until all are done, each with one request after the other. */
+/** Keeps that many connections busy for a while, or until all are done, each with one request after the other. */
 export async function load(
   base: string,
   traffic: Traffic,

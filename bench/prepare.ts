@@ -11,9 +11,9 @@ import { deleteAbsences, deletePunches } from './traffic.ts'
 
 const sizes = [1000, 100_000, 1_000_000]
 const quickSizes = [1000, 10_000, 50_000]
-/** Companies of the middle size, with fewer and with more people than the others have. */
+/** Companies of medium size, with fewer and with more people than the others have. */
 const otherCrews = [50, 5000]
-/** For a night: one that has as many years behind it as the largest of the day, and ten times as many people. */
+/** For a nightly run: a company with as many years of history as the largest of the others, and ten times as many people. */
 const nightlyPlans = [{ size: 1000 }, { size: 10_000_000, crew: 5000 }]
 const quickNightlyPlans = [{ size: 1000 }, { size: 200_000, crew: 5000 }]
 const stepsPerCompany = 3
@@ -22,8 +22,8 @@ const stepsPerCompany = 3
 type Seeded = { companies: Company[]; crews: Company[] }
 
 /**
- * A database with three companies, and the floor's copy of it, unless an earlier run has left them there. Not the one that
- * the server comes with, whose owner is connected to it all the time: then it could not be copied.
+ * A database with three companies, and the floor's copy of it, unless an earlier run has left them there. It is not the
+ * server's default database: the owner is connected to that one all the time, so it could not be copied.
  */
 export async function prepare(serverUrl: string, folder: string, quick: boolean) {
   const name = quick ? 'measured_quick' : 'measured'
@@ -39,7 +39,7 @@ export async function prepare(serverUrl: string, folder: string, quick: boolean)
   writeFileSync(tokensFile, JSON.stringify(everybody.flatMap(tokenHolders)), { mode: 0o600 })
   const floorUrl = await createFloorDatabase(databaseUrl)
   for (const company of everybody) await createKiosk(databaseUrl, company)
-  // An interrupted run has left its own behind.
+  // Left behind by an interrupted run.
   for (const url of [databaseUrl, floorUrl]) {
     await deletePunches(url)
     await deleteAbsences(url)
@@ -48,8 +48,8 @@ export async function prepare(serverUrl: string, folder: string, quick: boolean)
 }
 
 /**
- * A database of its own with the smallest company and a huge one: next to the others, the huge one would be in the way of
- * everything that is measured there, and of Stint only, since the floor has a copy of no more than it needs.
+ * A database of its own with the smallest company and a huge one: next to the others, the huge one would slow down
+ * everything measured there, and only for Stint, since the floor copies no more than it needs.
  */
 export async function prepareNightly(serverUrl: string, folder: string, quick: boolean) {
   const name = quick ? 'nightly_quick' : 'nightly'
@@ -63,7 +63,7 @@ export async function prepareNightly(serverUrl: string, folder: string, quick: b
 
 type Plan = { size: number; crew?: number }
 
-/** Seeds the database unless an earlier run has; what is kept of the companies lies in a file beside it. */
+/** Seeds the database unless an earlier run has; the companies are described in a file next to it. */
 async function seedOnce<T>(
   serverUrl: string,
   folder: string,

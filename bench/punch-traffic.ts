@@ -4,7 +4,7 @@ import type { Traffic } from './load.ts'
 import type { Company } from './seed.ts'
 import { ws } from './traffic.ts'
 
-/** `index` is the person's place among the people, `pair` how often they have come and gone before. */
+/** `index` is the person's place among the people, `pair` the number of their earlier pairs of punches. */
 type Turn = { index: number; action_type: 'start' | 'end'; pair: number }
 
 /** Each connection has people of its own, who punch in and out in turn. */
@@ -29,19 +29,19 @@ const punch = (path: string, token: string, attributes: object): BenchRequest =>
 
 const actionsOf = (company: Company): string => `${ws(company)}/time_trackings/actions`
 
-/** With one's own token. */
+/** With each person's own token. */
 export const punches = (company: Company): Traffic =>
   inAndOut(company, ({ index, action_type }) =>
     punch(actionsOf(company), company.people[index]!.token, { action_type }),
   )
 
-/** With one token for all of them, as a terminal or another program does it. */
+/** With one token for all of them, as a terminal or another program does. */
 export const punchesForOthers = (company: Company): Traffic =>
   inAndOut(company, ({ index, action_type }) =>
     punch(actionsOf(company), company.adminToken, { action_type, user_id: company.people[index]!.id }),
   )
 
-/** At the tablet by the door: the name is picked, the PIN is typed in. */
+/** At the kiosk by the door: people pick their name and type their PIN. */
 export const punchesAtKiosk = (company: Company): Traffic =>
   inAndOut(company, ({ index, action_type }) =>
     punch('/api/v3/kiosk/punches', kioskTokenOf(company), {
@@ -52,8 +52,8 @@ export const punchesAtKiosk = (company: Company): Traffic =>
   )
 
 /**
- * Handed in later, for days that already have times: an hour before those that the seed has put there, and each time a day
- * further back, so that everything fits.
+ * Handed in later, for days that already have times: an hour before the seeded ones, and each time a day further back, so
+ * that all of them fit.
  */
 export function punchesDatedBack(company: Company): Traffic {
   const yesterday = Temporal.Now.plainDateISO('UTC').subtract({ days: 1 })

@@ -10,7 +10,7 @@ export function printResult({ what, found, wanted, passed, detail }: BenchResult
 
 export type Circumstances = { companies: Company[]; withCpu: boolean; postgresql: string }
 
-/** Each kind of machine has a file of its own. With `keep`, rows of other scenarios stay as they were measured. */
+/** Each kind of machine has a file of its own. With `keep`, rows of other scenarios are left unchanged. */
 export function writeResults(results: BenchResult[], circumstances: Circumstances, { keep }: { keep: boolean }): void {
   const file = `bench/results/${process.platform}-${process.arch}.md`
   const kept = keep && existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -18,7 +18,7 @@ export function writeResults(results: BenchResult[], circumstances: Circumstance
   writeFileSync(file, renderResults(results, circumstances, { run, kept }))
 }
 
-/** `run` says of each new row when it was measured, and of what. */
+/** `run` is when and on which commit each new row was measured. */
 export function renderResults(
   results: readonly BenchResult[],
   { companies, withCpu, postgresql }: Circumstances,
@@ -43,7 +43,7 @@ ${[...rows.values()].join('\n')}
 `
 }
 
-/** The rows of a file of results by scenario, without the two of the head. */
+/** The rows of a results file by scenario, without the two header rows. */
 function rowsOf(text: string): Map<string, string> {
   const rows = text
     .split('\n')

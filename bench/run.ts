@@ -1,11 +1,11 @@
 // Measures Stint against a hand-written floor on the same machine, database and data, in one run.
 //   npm run bench                         everything; writes the file of this kind of machine in bench/results
-//   npm run bench -- --quick              small companies, short rounds: a look, not a measurement
+//   npm run bench -- --quick              small companies, short rounds: for a quick look, not a measurement
 //   npm run bench -- list                 one scenario, or several (also as --scenario list)
 //   npm run bench -- --write list         … and replaces their rows in that file
-//   npm run bench -- --data FOLDER        keeps the seeded database there and uses it again
+//   npm run bench -- --data FOLDER        keeps the seeded database there and reuses it
 //   npm run bench -- --nightly            growth up to 10,000,000 trackings as well: seeding takes long, so keep the data
-//   npm run bench -- --cpu                beside each rate, processor time a request: Node + PostgreSQL
+//   npm run bench -- --cpu                with processor time per request next to each rate: Node + PostgreSQL
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,10 +46,10 @@ if (values.cpu && !canMeasureCpu)
 
 execFileSync(process.execPath, ['bin/bundle.ts', '--if-needed'], { stdio: 'inherit' })
 const folder = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), 'stint-bench-'))
-// Nodes on one database have the same keys, whatever else their data folders are for.
+// Nodes on one database share the same keys, even with different data folders.
 process.env.STINT_KEYS_FILE = join(folder, 'keys.json')
 const quiet = { info: () => {}, warn: () => {}, error: console.error }
-// The server's own defaults, as an installation has them; only what the seed needs is raised.
+// The server's own defaults, as in an installation; only what the seed needs is raised.
 const database = await startEmbedded({ dataDir: folder, log: quiet, settings: { max_wal_size: '4GB' } })
 const results: BenchResult[] = []
 try {

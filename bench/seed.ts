@@ -1,7 +1,7 @@
 import { connect, type Pool } from '../src/platform/db/connect.ts'
 import { digestOf } from '../src/platform/secrets.ts'
 
-/** The one that absences are asked for in. */
+/** The year of the requested absences. */
 export const comingYear = Temporal.Now.plainDateISO('UTC').year + 1
 
 /** One company: an account with one workspace, its people and their history. */
@@ -19,9 +19,9 @@ export type Company = {
 export const usualCrew = 500
 
 /**
- * A company with `size` trackings of `crew` people: as many per person, one a day, back into the past. What hangs on them is spread as
- * people do it: a break and a system note on each, a tag on every other one, a file or a signature now and then.
- * Constraints and triggers are left aside while it is filled, and the totals are worked out at the end.
+ * A company with `size` trackings of `crew` people: the same number for each person, one a day, back into the past. Records
+ * that belong to them are distributed realistically: a break and a system note on each, a tag on every other one, a file or
+ * a signature now and then. Constraints and triggers are disabled during the seed, and the totals are computed at the end.
  */
 export async function seedCompany(
   url: string,
@@ -94,7 +94,7 @@ async function addPeople(sql: Pool, { accountId, workspaceId }: Company, crew: n
       created_at, updated_at)
     select ${accountId}, 'Person ' || lpad(n::text, 4, '0'), true, '2016-01-01', lpad(n::text, 6, '0'), n::text, now(), now()
     from generate_series(1, ${crew}) n returning id`
-  // The trigger that makes them is left aside.
+  // The trigger that creates them is disabled.
   await sql`
     insert into time_accounts (account_id, user_id) select account_id, id from users where account_id = ${accountId}
     on conflict do nothing`
@@ -187,7 +187,7 @@ async function addTrackings(sql: Pool, { accountId, workspaceId, size }: Company
   await sql`drop table made`
 }
 
-/** A week off for every twenty days of work, confirmed up to the last ones, and what everybody is entitled to. */
+/** A week off for every twenty days of work, all confirmed but the latest ones, and everybody's entitlements. */
 async function addAbsences(
   sql: Pool,
   { accountId, workspaceId, absenceTypeId, size }: Company,

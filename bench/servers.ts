@@ -24,7 +24,7 @@ export const startStint = (env: Record<string, string>, onLine?: (line: string) 
     onLine,
   )
 
-/** A process of its own that says its address in a line once it is ready. */
+/** A process of its own that prints its address in a line once it is ready. */
 async function start(
   args: string[],
   env: Record<string, string>,
@@ -56,7 +56,7 @@ async function start(
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      // One that cannot end must not keep the benchmark from its end.
+      // A server that does not stop must not keep the benchmark running.
       const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
       await once(child, 'exit')
       clearTimeout(late)
@@ -64,7 +64,7 @@ async function start(
   }
 }
 
-/** For looking into where time goes: BENCH_NODE_FLAGS="--cpu-prof". */
+/** For profiling: BENCH_NODE_FLAGS="--cpu-prof". */
 const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
 
 function residentBytes(pid: number): number {

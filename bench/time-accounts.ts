@@ -3,8 +3,8 @@ import { connect, type Pool, transaction } from '../src/platform/db/connect.ts'
 import type { Company } from './seed.ts'
 
 /**
- * Everybody of a company has a schedule since their first tracking, an entry a month, and an account that was counted up
- * to yesterday, as workers leave it behind. Overtime lapses after three months.
+ * Everybody in a company has a schedule since their first tracking, an entry a month, and an account that is built up to
+ * yesterday, as workers leave it. Overtime lapses after three months.
  */
 export async function createSchedules(url: string, company: Company): Promise<void> {
   const sql = connect({ url, max: 1, prepare: false })
@@ -43,7 +43,7 @@ export async function createSchedules(url: string, company: Company): Promise<vo
   }
 }
 
-/** Under the rules of today, which their account knows them by. */
+/** Under today's rules, identified by their digest. */
 async function markCounted(sql: Pool, { accountId, people }: Company): Promise<void> {
   const digests: string[] = []
   for (const { id } of people) digests.push((await accountOf({ sql, accountId }, id)).rules_digest)
@@ -53,7 +53,7 @@ async function markCounted(sql: Pool, { accountId, people }: Company): Promise<v
     where a.account_id = ${accountId} and a.user_id = counted.user_id`
 }
 
-/** As before: nobody has a schedule, and nothing counts. */
+/** Restores the initial state: nobody has a schedule, and no account is counted. */
 export async function deleteSchedules(url: string, company: Company): Promise<void> {
   const sql = connect({ url, max: 1, prepare: false })
   try {
@@ -64,7 +64,7 @@ export async function deleteSchedules(url: string, company: Company): Promise<vo
   }
 }
 
-/** Entries are never removed by anybody else: the triggers that see to it are left aside. */
+/** Nothing else ever deletes entries: the triggers that prevent it are disabled. */
 const clear = (sql: Pool, { accountId }: Company): Promise<void> =>
   transaction(sql, async (tx) => {
     await tx`set local session_replication_role = replica`
@@ -78,7 +78,7 @@ const clear = (sql: Pool, { accountId }: Company): Promise<void> =>
     await tx`update time_accounts set built_until = null, built_by = null where account_id = ${accountId}`
   })
 
-/** With nothing left to write: what was changed here would be on its way to the disk while something else is measured. */
+/** With a checkpoint: otherwise these changes would be written to disk during another measurement. */
 async function settleAccounts(sql: Pool): Promise<void> {
   await sql.unsafe(
     `vacuum (analyze) work_schedules, time_accounts, time_account_days, time_account_months, time_account_entries,

@@ -30,7 +30,7 @@ export const filteredList =
     }
   }
 
-/** What clients mostly include with a tracking. */
+/** What clients usually include with a tracking. */
 export const included = ['user', 'area', 'tags', 'breaks']
 
 export const showTracking =
@@ -48,7 +48,7 @@ export const showTracking =
 const february = Temporal.PlainDate.from({ year: comingYear, month: 2, day: 1 })
 const firstMonday = february.add({ days: (8 - february.dayOfWeek) % 7 })
 
-/** A working week of the coming year, the first of them in February. */
+/** A working week of the coming year, starting with the first one in February. */
 export function absenceRequest(company: Company, week: number, userId: string, token: string): BenchRequest {
   const monday = firstMonday.add({ weeks: week })
   const attributes = {
@@ -90,7 +90,7 @@ async function withDatabase<T>(url: string, work: (sql: ReturnType<typeof connec
   }
 }
 
-// The same in every database that people come to work in.
+// The same in every database in which people punch in.
 const arrival = Temporal.Now.instant().round('second').subtract({ hours: 2 }).toString()
 
 /** Everybody of a company is at work since this morning, and every other one on a break. Removed by `deletePunches`. */
@@ -112,8 +112,8 @@ export const clockEverybodyIn = (url: string, { accountId, workspaceId }: Compan
   })
 
 /**
- * With indexes: by itself a vacuum leaves entries of deleted rows in the indexes of a large table as long as there are few,
- * and lists, which begin with the latest records, would go through those of all turns before.
+ * With indexes: by default, vacuum leaves entries of deleted rows in the indexes of a large table as long as there are few,
+ * and lists, which begin with the latest records, would scan those of all earlier turns.
  */
 const putBack = (sql: ReturnType<typeof connect>, tables: string): Promise<unknown> =>
   sql.unsafe(`vacuum (analyze, index_cleanup on) ${tables}`)
@@ -123,14 +123,14 @@ const isFloorDatabase = async (sql: ReturnType<typeof connect>): Promise<boolean
   return found!.own !== null
 }
 
-/** Deletes punches and their trackings; those of the seed all have an area. By indexes, workspace by workspace. */
+/** Deletes punches and their trackings; those of the seed all have an area. Uses indexes, workspace by workspace. */
 export const deletePunches = (url: string): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`
       delete from actions a using workspaces w, time_trackings t
       where t.account_id = w.account_id and t.workspace_id = w.id and t.area_id is null
         and a.account_id = t.account_id and a.time_tracking_id = t.id`
-    // Those that did not fit the clock, and what was said about them.
+    // Punches that did not fit the clock, and the warnings about them.
     await sql`delete from actions a using accounts c where a.account_id = c.id and a.time_tracking_id is null`
     await sql`delete from notifications where kind = 'trigger_warning'`
     await sql`

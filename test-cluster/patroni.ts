@@ -18,15 +18,15 @@ export const password = randomBytes(12).toString('hex')
 /** How soon Patroni fails over. Its own defaults are 30, 10 and 10. */
 export const timing = { ttl: 20, loop_wait: 5, retry_timeout: 5 }
 
-/** A PostgreSQL and the Patroni that manages it, which together would be one machine. */
+/** A PostgreSQL and the Patroni that manages it, which would share a machine. */
 export type Member = {
   name: string
   port: number
   restPort: number
   start(): void
-  /** To Patroni and all processes of PostgreSQL. */
+  /** Sends it to Patroni and to all processes of PostgreSQL. */
   signal(name: NodeJS.Signals): void
-  /** PostgreSQL alone; Patroni goes on. */
+  /** PostgreSQL alone; Patroni keeps running. */
   killPostgres(): void
   stop(): Promise<void>
 }

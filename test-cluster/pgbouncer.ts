@@ -14,7 +14,7 @@ export const roleSettings = {
   enable_seqscan: 'off',
 }
 
-/** PgBouncer in front of a database, as docs/scaling.md says. */
+/** PgBouncer in front of a database, as in docs/scaling.md. */
 export async function startPgbouncer(folder: string, programs: Programs, url: string, mode: PoolMode) {
   const own = createServerFolder(folder, `pgbouncer-${mode}`)
   const port = await freePort()

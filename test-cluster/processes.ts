@@ -9,7 +9,7 @@ import { serverUser } from './programs.ts'
 const user = serverUser()
 
 const exitHandlers: (() => void)[] = []
-/** Handlers run in reverse order: what runs in a folder is ended before the folder is removed. */
+/** Handlers run in reverse order: processes in a folder are stopped before the folder is removed. */
 export const addExitHandler = (handler: () => void): void => void exitHandlers.unshift(handler)
 process.on('exit', () => {
   for (const deed of exitHandlers) deed()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where Debian keeps the servers that are not in everybody's path. */
+/** Where Debian installs the servers that are not in the PATH. */
 const postgresqlFolder = (): string | null => {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return null
@@ -41,7 +41,7 @@ export const versionsOf = ({ postgresql, patroni, etcd, haproxy, pgbouncer }: Pr
     firstLine(pgbouncer, '--version'),
   ].join(' · ')
 
-/** PostgreSQL, Patroni and PgBouncer refuse to run as root: then they run as the user that Debian has for them. */
+/** PostgreSQL, Patroni and PgBouncer refuse to run as root: then they run as the user that Debian creates for them. */
 export function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

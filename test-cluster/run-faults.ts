@@ -14,7 +14,7 @@ type Routing = 'hosts' | 'haproxy'
 
 const calmMilliseconds = 3000
 
-/** Injects faults into a cluster that two nodes of Stint use, by a list of its hosts or by HAProxy in front of it. */
+/** Injects faults into a cluster that two nodes of Stint use, through a list of its hosts or through HAProxy. */
 export const runFaults = (routing: Routing, faults: readonly Fault[]) => async (folder: string, programs: Programs) => {
   createServerFolder(folder)
   const cluster = await startCluster(folder, programs)

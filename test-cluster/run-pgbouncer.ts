@@ -23,11 +23,11 @@ const poolSetups: PoolSetup[] = [
   { name: 'transaction mode, STINT_DATABASE_PREPARE=off', mode: 'transaction', env: { STINT_DATABASE_PREPARE: 'off' } },
 ]
 
-/** Two nodes behind PgBouncer: punches and lists, PgBouncer killed in between, and the hint for a pool mode without prepared statements. */
+/** Two nodes behind PgBouncer: punches, lists, a kill of PgBouncer, the hint for a mode without prepared statements. */
 export async function runPgbouncer(folder: string, programs: Programs): Promise<boolean> {
   createServerFolder(folder)
   const database = await startEmbedded({ dataDir: join(folder, 'database'), log: quietLog })
-  // By TCP: PgBouncer runs as another user, who has no access to the socket.
+  // Over TCP: PgBouncer runs as another user, who has no access to the socket.
   const direct = database.url.replace(/\?.*/, '')
   const sql = connect({ url: direct, max: 1, prepare: false })
   try {

@@ -1,9 +1,9 @@
-// Stint on a cluster of three PostgreSQL under Patroni, and behind PgBouncer, while things break.
+// Stint on a cluster of three PostgreSQL under Patroni, and behind PgBouncer, under injected faults.
 //   npm run test:cluster                    everything, some 15 minutes
 //   npm run test:cluster -- hosts haproxy   a part of it: hosts, haproxy, pgbouncer
-//   npm run test:cluster -- --fault etcd    of the faults, those whose name has this in it
-//   npm run test:cluster -- --keep          leaves its folder there, with all logs
-// Punches go on all the while. None that was acknowledged may be missing afterwards; the longest time without a punch is printed.
+//   npm run test:cluster -- --fault etcd    only faults whose name contains this
+//   npm run test:cluster -- --keep          keeps its folder, with all logs
+// Punches continue throughout. No acknowledged punch may be missing afterwards; the longest time without one is printed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // Runs the tests: one embedded PostgreSQL for all of them, one database per test file, all of it removed afterwards.
 //   node test/run.ts                     all tests
-//   node test/run.ts test/api/v3/areas   those under a folder, or single files
+//   node test/run.ts test/api/v3/areas   tests in a folder, or single files
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-// In child processes, since the bundler sets NODE_ENV to production in its process; the database starts in parallel.
+// In child processes, since the bundler sets NODE_ENV to production in its own process; the database starts in parallel.
 const building = Promise.all(['web/build.ts', 'bin/bundle.ts'].map((program) => run(program, '--if-needed')))
 building.catch(() => {})
 const browserFiles = chosen.filter((file) => file.startsWith('test/web/'))
@@ -45,7 +45,7 @@ let passed = false
 try {
   await createTemplate(database.url)
   await building
-  // Compiled once and cached between runs; otherwise every shard and every process that a test starts would compile again.
+  // Compiled once and cached between runs; otherwise every shard and every child process of a test would compile again.
   const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/stint-compiled', import.meta.url))
   const env = {
     ...process.env,

@@ -24,7 +24,7 @@ const page = `
   order by t.starts_at desc, t.id desc`
 const one = `select ${columns} from absences t where account_id = $1 and workspace_id = $2 and id = $3`
 
-/** Monday to Friday, as far as the benchmark's absences go; the first and the last day in the workspace's zone. */
+/** Monday to Friday, which is enough for the benchmark's absences; the first and the last day in the workspace's zone. */
 function workingDays(from: string, until: string): string[] {
   const days: string[] = []
   const last = Temporal.PlainDate.from(until)

@@ -3,8 +3,8 @@ import { bearerOf, type Floor, localForm, metaOf, pageMeta, plain, quoted, ref, 
 
 type Sent = { data: { attributes: { action_type: 'start' | 'end'; action_time?: string; user_id?: string | null } } }
 
-// One statement each, which does nothing where the clock does not stand as it should; the benchmark's punches all fit.
-// The workspace's totals come last, so that others wait for their row as short as can be.
+// One statement each, which does nothing if the punch does not fit the clock; the benchmark's punches all fit. The
+// workspace's totals come last, to hold the lock of their row as briefly as possible.
 const rest = (totals: string, device: string) => `
   noted as (
     insert into notes (account_id, workspace_id, time_tracking_id, kind, content, author_id, created_at, updated_at)
@@ -88,7 +88,7 @@ export function actionRoutes({ app, askLists, holder, nameOf }: Floor): void {
     return sendJson(reply.code(201), `{"data":${data},"meta":${JSON.stringify(metaOf(request))}}`)
   })
 
-  // The PIN is not looked at: what that costs is told apart from the punch.
+  // The PIN is not checked: its cost is measured apart from the punch.
   app.post<{ Body: AtKiosk }>('/api/v3/kiosk/punches', async (request, reply) => {
     const { accountId, workspaceId, name: title } = holder(bearerOf(request))
     const { action_type, user_id } = request.body.data.attributes

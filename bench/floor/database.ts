@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from '../../src/platform/db/connect.ts'
 import { databaseNamed, nameOf, onServer } from '../databases.ts'
 
-/** The floor has a database of its own, with the same records: what it keeps and how is not for Stint to say. */
+/** The floor has a database of its own, with the same records: its schema does not depend on Stint's. */
 export function floorUrlOf(url: string): string {
   const own = new URL(url)
   own.pathname += '_floor'
@@ -14,8 +14,8 @@ const schema = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8')
 const fingerprint = createHash('sha256').update(schema).digest('hex').slice(0, 16)
 
 /**
- * Copies Stint's database, which nobody may be connected to meanwhile, unless that was done before and the floor has not
- * come to keep it differently since.
+ * Copies Stint's database, which must have no connections meanwhile, unless there is a copy and the floor's schema has not
+ * changed since.
  */
 export async function createFloorDatabase(url: string): Promise<string> {
   const [from, to] = [nameOf(url), nameOf(floorUrlOf(url))]
@@ -34,7 +34,7 @@ export async function createFloorDatabase(url: string): Promise<string> {
   await own.unsafe(schema)
   await own.unsafe('vacuum (analyze)')
   await own.end()
-  // Under its name only when it is complete.
+  // Renamed only when it is complete.
   await onServer(url, async (sql) => {
     await sql.unsafe(`comment on database ${to}_unfinished is '${fingerprint}'`)
     await sql.unsafe(`alter database ${to}_unfinished rename to ${to}`)

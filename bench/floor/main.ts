@@ -1,8 +1,8 @@
 // The yardstick: as fast as we can write it by hand, with the same answers as Stint's to the benchmark's requests, and the
-// same records left behind. Fastify and postgres.js; a request is one prepared statement on a database of the floor's own,
-// where totals are kept by these statements and not by triggers; answers are written as text; tokens are in memory; no
-// rule that the benchmark's requests do not need. It is to become faster whenever somebody knows how, and never slower.
-// Run by bench/servers.ts with the database's address and a file of tokens.
+// same records stored. Fastify and postgres.js; a request is one prepared statement on a database of the floor's own, where
+// these statements maintain totals, not triggers; answers are written as text; tokens are in memory; there is no rule that
+// the benchmark's requests do not need. It is to become faster whenever somebody finds a way, and never slower. Run by
+// bench/servers.ts with the database's address and a file of tokens.
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import postgres from 'postgres'
@@ -17,9 +17,9 @@ const [url = '', tokensFile = ''] = process.argv.slice(2)
 const tokens = new Map<string, Holder>(JSON.parse(readFileSync(tokensFile, 'utf8')))
 const names = new Map([...tokens.values()].map(({ userId, name }) => [userId, name]))
 
-// The same texts that Stint gets from the database: ids and moments as text, numbers as numbers.
+// The same types that Stint gets from the database: ids and moments as text, numbers as numbers.
 const text = (oid: number, parse: (value: string) => unknown) => ({ to: oid, from: [oid], serialize: String, parse })
-// The driver does not read the socket of a server from its address.
+// The driver does not read the path of a socket from the URL.
 const { host: socketFolder, port } = Object.fromEntries(new URL(url).searchParams)
 const sql = postgres(url.replace(/\?.*/, ''), {
   ...(socketFolder && { path: `${socketFolder}/.s.PGSQL.${port}` }),

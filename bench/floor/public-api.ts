@@ -1,12 +1,12 @@
 import type { Floor, Row } from './wire.ts'
 
-/** What belongs to the page's users, gathered at once: who, and what. */
+/** The rows of a table that belong to the page's users, in one text: user id and value. */
 const linked = (table: string, column: string) => `(
   select string_agg(l.user_id || ' ' || l.${column}, ',' order by l.${column}) from ${table} l
   join workspaces w on w.account_id = $1 and w.id = l.workspace_id and w.deleted_at is null
   where l.account_id = $1 and l.user_id = any(array(select id from page)))`
 
-/** In the first row, all that is told once. */
+/** The first row has everything that is needed once. */
 const users = `
   with page as materialized (
     select id, username, abbreviation, initial_time_account, salary, home_office, working_sessions_creator, staff_number,

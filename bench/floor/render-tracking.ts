@@ -1,7 +1,7 @@
 import type { TrackingRow } from './tracking-statements.ts'
 import { hours, localForm, plain, quoted, ref, refs } from './wire.ts'
 
-/** Ids of what hangs on one tracking, by the letter of its kind, and the times of its breaks. */
+/** Ids of the records that belong to a tracking, by the letter of their kind, and the times of its breaks. */
 export type Belongings = {
   s: string[]
   u: string[]

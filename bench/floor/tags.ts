@@ -16,7 +16,7 @@ const shown = `
 
 const statements = {
   unlogged: `with ${changed} ${shown}`,
-  /** The title as it was is read by the same statement, which sees the row as it is before the change. */
+  /** The same statement reads the old title: it sees the row as it was before the change. */
   logged: `
     with ${changed}, written as (
       insert into audit_entries (account_id, happened_at, actor_type, actor_id, actor_name, address, operation, outcome,

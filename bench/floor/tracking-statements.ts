@@ -1,4 +1,4 @@
-// Statements that read trackings, each the whole answer of a request.
+// Statements that read trackings; each returns the whole answer of a request.
 
 export const trackingColumns = `
   t.id, t.assignment_id, t.confirmed, t.last_editor_id, t.break_duration, t.recorded_break, t.default_break_duration,
@@ -35,7 +35,7 @@ export type TrackingRow = [
 const owned = (letter: string, column: string): string => `x.time_tracking_id || ' ${letter} ' || x.${column}`
 const seconds = (column: string): string => `coalesce(extract(epoch from x.${column})::bigint::text, '')`
 
-/** What can hang on a tracking, each kind by one letter; a break brings its times along. */
+/** The kinds of records that can belong to a tracking, each by one letter; breaks include their times. */
 const belongings = {
   notes: "x.time_tracking_id || case x.kind when 'SystemNote' then ' s ' else ' u ' end || x.id",
   breaks: `${owned('b', 'id')} || ' ' || ${seconds('starts_at')} || ' ' || ${seconds('ends_at')}`,
@@ -59,7 +59,7 @@ const empty = trackingColumns
   .map(() => 'null')
   .join(', ')
 
-/** In the first row alone, before those of the page. */
+/** Only in the first row, ahead of those of the page. */
 export type PageRow = [
   gathered: string | null,
   count: number,
@@ -70,7 +70,7 @@ export type PageRow = [
   ...TrackingRow,
 ]
 
-/** Totals and what hangs on the page's trackings in the first row, then the trackings. */
+/** Totals and the records that belong to the page's trackings in the first row, then the trackings. */
 const page = (where: string, totals: string): string => `
   with t as materialized (
     select * from time_trackings t where ${where} order by t.starts_at desc, t.id desc limit 20 offset $3
@@ -79,7 +79,7 @@ const page = (where: string, totals: string): string => `
   union all
   select null, null, null, null, null, null, ${trackingColumns} from t`
 
-/** The same for few that match: found once, then counted and cut. */
+/** The same for a filter with few matches: selected once, then counted and paged. */
 const smallPage = (where: string): string => `
   with m as materialized (select * from time_trackings t where ${where}),
   t as materialized (select * from m order by starts_at desc, id desc limit 20 offset $3)
@@ -98,7 +98,7 @@ export const wholePage = page(
   from floor_totals where account_id = $1 and workspace_id = $2`,
 )
 
-/** Of those that run, the length up to now; the recorded breaks of the few are looked up. */
+/** The length of running trackings up to now; there are few, and their recorded breaks are looked up. */
 const countedTotals = (where: string, table = 'time_trackings'): string => `
   select count(*)::int, count(*) filter (where t.ends_at is null)::int, count(*) filter (where t.confirmed)::int,
     coalesce(sum(coalesce(t.gross_seconds, ${now} - extract(epoch from t.starts_at)::bigint)), 0)::float8,
@@ -116,7 +116,7 @@ const conditions = {
     `t.id in (select x.time_tracking_id from time_tracking_tags x where x.account_id = $1 and x.workspace_id = $2 and x.tag_id = $${at})`,
 }
 
-// In the text, and not as values: that is how the plan can use an index of those that run.
+// Literals instead of parameters, so that the plan can use a partial index of running trackings.
 const states = {
   confirmed: 't.confirmed',
   unconfirmed: 'not t.confirmed',
@@ -137,7 +137,7 @@ const runningTotals = `
 
 const known = new Map<string, string>()
 
-/** Written once for every set of filters. */
+/** Built once for every set of filters. */
 export function filteredPage(filters: Filters): { text: string; values: string[] } {
   const names = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => filters.values[name])
   const shape = [...names, ...filters.states].join(' ')
@@ -155,7 +155,7 @@ export function filteredPage(filters: Filters): { text: string; values: string[]
 
 const { breaks: _, time_tracking_tags: __, ...notIncluded } = belongings
 
-/** With user, area, tags and breaks, which are not looked for twice. */
+/** With user, area, tags and breaks, which are not read twice. */
 export const withIncluded = `
   select ${gathered('= t.id', Object.entries(notIncluded))}, u.username, u.abbreviation, u.status, l.email, a.name, a.status, a.color, a.external_id,
     a.cost_centre, a.created_at, a.updated_at,
@@ -194,7 +194,7 @@ export type IncludedRow = [
   ...TrackingRow,
 ]
 
-/** One tracking and the ids of what hangs on it. */
+/** One tracking and the ids of the records that belong to it. */
 export const alone = `
   select ${gathered('= t.id')}, ${trackingColumns}
   from time_trackings t where t.account_id = $1 and t.workspace_id = $2 and t.id = $3 and t.status = 'active'`

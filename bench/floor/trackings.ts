@@ -19,7 +19,7 @@ type Query = { page?: string; 'filter[starts_at]'?: string[] } & {
 
 const isTrue = (value: string): boolean => value === '1' || value === 'true'
 
-/** Null where nothing is filtered. All of the benchmark's filters ask for what is equal, or for a span of time. */
+/** Null where nothing is filtered. All of the benchmark's filters are for equality or for a span of time. */
 function filtersOf(query: Query): Filters | null {
   const found: Filters = { values: {}, states: [] }
   const equal = (name: keyof Query): string | undefined => (query[name] as string | undefined)?.replace(/^eq:/, '')
@@ -65,7 +65,7 @@ export function trackingRoutes({ app, askLists, holder }: Floor): void {
   app.get<One>(`${WS}/time_trackings/:id`, async (request, reply) => {
     const { accountId } = holder(bearerOf(request))
     const { workspace_id, id } = request.params
-    // The benchmark asks for the four that `included` writes, or for none.
+    // The benchmark asks for the four that `included` renders, or for none.
     if (!request.query.include) {
       const [found] = await askLists<AloneRow>(alone, [accountId, workspace_id, id])
       const [gathered, ...own] = found!

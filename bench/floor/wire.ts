@@ -8,10 +8,10 @@ export type Floor = {
   sql: postgres.Sql
   /** A statement whose text never changes: prepared once per connection. */
   ask(text: string, values: unknown[]): Promise<Row[]>
-  /** The same, with each row as a list of its values: nothing is made that is not needed. */
+  /** The same, with each row as an array of its values, which saves creating objects. */
   askLists<T extends unknown[]>(text: string, values: unknown[]): Promise<T[]>
   holder(token: string): Holder
-  /** What somebody is called, by their id. */
+  /** The name of a user, by id. */
   nameOf(userId: string): string
 }
 
@@ -38,7 +38,7 @@ export type Row = Record<string, unknown>
 const hour = 3_600_000
 const offsets = new Map<number, number>()
 
-/** A zone keeps its offset for an hour at least; asking for it takes longer than all the rest. */
+/** A zone keeps its offset for an hour at least; computing it takes longer than all the rest. */
 function offsetAt(milliseconds: number): number {
   const begun = Math.floor(milliseconds / hour)
   let offset = offsets.get(begun)
@@ -51,19 +51,19 @@ function offsetAt(milliseconds: number): number {
   return offset
 }
 
-/** A moment in Berlin's time, which is where the benchmark's company is: east of Greenwich by whole hours. */
+/** A moment in Berlin's time, which is the zone of the benchmark's company: ahead of UTC by whole hours. */
 export function localForm(utc: string): string {
   const milliseconds = Date.parse(utc)
   const offset = offsetAt(milliseconds)
   return `${new Date(milliseconds + offset).toISOString().slice(0, 19)}+0${offset / hour}:00`
 }
 
-// Answers written as text, where the shape is known beforehand.
+// Answers written as text, where the shape is known in advance.
 
 export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('content-type', 'application/json; charset=utf-8').send(text)
 
-/** Text that may hold anything, or null. */
+/** Text that may contain anything, or null. */
 export const quoted = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value))
 /** Text that needs no escapes, such as a moment or an id, or null. */
 export const plain = (value: string | null): string => (value === null ? 'null' : `"${value}"`)

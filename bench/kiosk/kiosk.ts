@@ -6,11 +6,11 @@ export const kioskTitle = 'Front door'
 
 export const kioskTokenOf = ({ accountId }: Company): string => `bench-kiosk-${accountId}`
 
-/** Of the person at this place among a company's people, as the seed has it. */
+/** The PIN of the person at this index among a company's people, as the seed sets it. */
 export const pinOf = (index: number): string => String(index + 1).padStart(6, '0')
 export const nameOf = (index: number): string => `Person ${String(index + 1).padStart(4, '0')}`
 
-/** Puts up a company's kiosk, unless it hangs there already. */
+/** Creates a company's kiosk, unless it exists already. */
 export async function createKiosk(url: string, company: Company): Promise<void> {
   const sql = connect({ url, max: 1, prepare: false })
   const digest = digestOf(kioskTokenOf(company))

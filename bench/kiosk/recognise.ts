@@ -1,6 +1,6 @@
-// A server that does nothing but recognise people at a kiosk by their PIN, by Stint's own code: no request of Stint's does
-// that alone, and what it takes is to be told apart from the punch. Run by bench/servers.ts with the database's address and
-// the kiosk's token. `/named` takes a person and a PIN, `/unnamed` a PIN; `/nothing` is what being asked costs by itself.
+// A server that only recognises people at a kiosk by their PIN, with Stint's own code: no request of Stint's does that
+// alone, and its cost is to be measured apart from the punch. Run by bench/servers.ts with the database's address and the
+// kiosk's token. `/named` takes a person and a PIN, `/unnamed` a PIN; `/nothing` is the cost of an empty request.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { authenticateKiosk } from '../../src/domain/kiosks/authenticate-kiosk.ts'

@@ -6,7 +6,7 @@ import { absenceRequest, ws } from '../traffic.ts'
 export const shifts = 3
 const shiftMinutes = 240
 
-/** What each person does in their shift, and how many minutes into it. */
+/** The punches of each person in their shift, and how many minutes into it. */
 const punches = [
   ['start', 0],
   ['start-break', 60],
@@ -18,13 +18,13 @@ const punches = [
   ['end', 230],
 ] as const
 
-/** Between so many punches somebody reads a list; between so many somebody asks for a week off. */
+/** After that many punches somebody reads a list, or asks for a week off. */
 const punchesPerList = 4
 const punchesPerAbsence = 20
 
 /**
- * One of the shifts of a day that ends now. Each has a third of the people, and the same work as the others; what lies behind
- * it is all that grows. Everybody comes, then everybody goes on a break, and so on, as it is in a shift.
+ * One of the shifts of a day that ends now. Each has a third of the people and the same work; only the history behind it
+ * grows. Everybody arrives, then everybody goes on a break, and so on, as in a real shift.
  */
 export function shiftOf(company: Company, number: number, count: number, dayEnds: Temporal.Instant): Traffic {
   const people = company.people.slice(0, count).filter((_, index) => index % shifts === number)

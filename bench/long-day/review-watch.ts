@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../src/platform/db/connect.ts'
 import type { Company } from '../seed.ts'
 
-/** What a look at the list finds: the oldest entry that still waits, and the newest that was ever made. */
+/** The result of one poll of the queue: the oldest entry that still waits, and the newest that was ever added. */
 type Poll = { at: number; oldest: number | null; newest: number }
 
 export type ReviewWatch = {
-  /** Goes on until nothing waits any more, but for so long at most. Milliseconds, as all. */
+  /** Keeps polling until nothing waits any more, up to this timeout. All times are in milliseconds. */
   stop(timeout: number): Promise<{ longest: number; looks: number; mostWaiting: number }>
 }
 
 const every = 500
 
 /**
- * How long the oldest entry of the list has waited, at most: entries bear no time, so it counts from the last look at which
- * there was none as new.
+ * The longest that an entry of the queue has waited, as an upper bound: entries have no timestamp, so it counts from the
+ * last poll that had none as new.
  */
 export function longestLag(looks: readonly Poll[]): number {
   let longest = 0
@@ -26,7 +26,7 @@ export function longestLag(looks: readonly Poll[]): number {
   return longest
 }
 
-/** Looks twice a second how far the review of working time is behind what was punched. */
+/** Polls twice a second how far the review of working time lags behind the punches. */
 export async function watchReviews(url: string, { accountId }: Company): Promise<ReviewWatch> {
   const sql = connect({ url, max: 1, prepare: false })
   const looks: Poll[] = []

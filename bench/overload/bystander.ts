@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type Seen = { sent: number; answered: number | null }
 
-/** Somebody of another company, who asks for something cheap twice a second and waits for no answer before the next. */
+/** A client of another company, which sends a cheap request twice a second without waiting for the previous answer. */
 export type Bystander = {
   stop(): Promise<void>
   /** The longest wait of requests sent in a span of time, in milliseconds, and how many were refused. */

@@ -1,26 +1,26 @@
-// The load generator of the overload scenario, in a process of its own, so that it does not slow down what measures the
-// server. Sends `ready`, receives its plan as a message, keeps its connections busy until it receives `stop`, and sends its
-// results.
+// The load generator of the overload scenario, in a process of its own, so that it does not slow down the process that
+// measures. Sends `ready`, receives its plan as a message, keeps its connections busy until it receives `stop`, and sends
+// its results.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
 
 export type Plan = {
   base: string
-  /** Where the punches go, and the pages that are read in turn. */
+  /** The address of the punches, and the pages that are read in turn. */
   punchPath: string
   readPaths: string[]
   readToken: string
-  /** A connection each, on which its holder punches in and out. */
+  /** One connection for each, on which its holder punches in and out. */
   writers: string[]
-  /** For the punches that bring one. */
+  /** The tag of the punches that send one. */
   tagId: string
-  /** So many connections more, which read. */
+  /** The number of further connections, which read. */
   readers: number
-  /** Begins the key of every punch. */
+  /** The prefix of the key of every punch. */
   run: string
 }
 
-/** The status, or what the connection broke with. */
+/** The status, or the error that broke the connection. */
 export type Answer = { at: number; status: number | string }
 /** The keys of punches that were acknowledged, with the ids in the responses. */
 export type DriveResult = { answers: Answer[]; acknowledged: [key: string, id: string][] }
@@ -54,8 +54,9 @@ type Request = {
 const nobodysTag = '999999999'
 
 /**
- * In and out in turn. What was not acknowledged is tried again, under another key. Most punches are a statement; one in
- * forty is a transaction, and some of these are refused when it has begun: what is rolled back must take nobody along.
+ * In and out in turn. A punch that was not acknowledged is retried with another key. Most punches are a single statement;
+ * one in forty is a transaction, and some of these are refused after it has begun: their rollback must not affect other
+ * requests.
  */
 function punching(plan: Plan, token: string, number: number, { acknowledged }: DriveResult): () => Request {
   let working = false
@@ -94,7 +95,7 @@ async function sendUntilStopped(
   next: () => Request,
   { answers }: DriveResult,
 ): Promise<void> {
-  // One after the other: a thousand that knock in the same millisecond would measure the kernel.
+  // One after the other: a thousand connection attempts in the same millisecond would measure the kernel.
   await sleep(number)
   const client = new Client(base, { pipelining: 1, headersTimeout: longestWait, bodyTimeout: longestWait })
   while (!stopped.signal.aborted) {

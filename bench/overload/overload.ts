@@ -24,20 +24,20 @@ export type Overload = {
 }
 
 export type OverloadResult = {
-  /** How often each status came, or a connection broke. */
+  /** The count of each status, and of broken connections. */
   statuses: Map<number | string, number>
   acknowledged: number
   missing: number
-  /** Good answers a second. */
+  /** Successful answers per second. */
   before: number
   after: number
   bystander: { before: ReturnType<Bystander['longestWait']>; after: ReturnType<Bystander['longestWait']> }
 }
 
-// What had lined up is answered first; from then on it must go as before.
+// The backlog is answered first; after that, requests must be as fast as before.
 const recovery = 1000
 
-/** Far more connections than a server can serve at once, and in the middle the database stands still for a while. */
+/** Far more connections than a server can serve at once; halfway through, the database is blocked for a while. */
 export async function runOverload({
   url,
   company,
@@ -79,7 +79,7 @@ export async function runOverload({
   }
 }
 
-/** A third of the connections punch, each for a person of its own, as far as there are people; the others read lists. */
+/** A third of the connections punch, one person each as long as there are enough people; the others read lists. */
 function planOf(base: string, company: Company, tagId: string, connections: number, run: string): Plan {
   const writers = company.people.slice(0, Math.ceil(connections / 3)).map(({ token }) => token)
   return {
@@ -101,7 +101,7 @@ async function findTagId(base: string, company: Company): Promise<string> {
   return ((await response.json()) as { data: { id: string }[] }).data[0]!.id
 }
 
-/** Resolves when the load has begun, however long its process took to start. */
+/** Resolves when the load has started, however long its process took to start. */
 async function startLoad(plan: Plan): Promise<{ stop(): Promise<DriveResult> }> {
   const child = fork(new URL('./drive.ts', import.meta.url), { serialization: 'advanced' })
   const ended = once(child, 'exit').then(([code]) => {
@@ -120,7 +120,7 @@ async function startLoad(plan: Plan): Promise<{ stop(): Promise<DriveResult> }> 
   }
 }
 
-/** Looked up when the server is gone, so that nothing is counted which was yet to be rolled back. */
+/** Queried when the server has stopped, so that it does not count anything that was still to be rolled back. */
 async function countMissing(url: string, { accountId }: Company, run: string, { acknowledged }: DriveResult) {
   const sql = connect({ url, max: 1, prepare: false })
   try {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../src/platform/db/connect.ts'
 import { processTree, readPostmasterPid } from '../cpu.ts'
 
-/** Has the database stand still for so many milliseconds. */
+/** Blocks the database for that many milliseconds. */
 export type Stall = (ms: number) => Promise<void>
 
 /**
- * A session keeps everybody from the trackings, as a change of the table would. PostgreSQL goes on answering whatever
- * needs none of them, so that nothing but the waiting itself tells that something is wrong.
+ * A session locks the table of trackings, as a migration would. PostgreSQL still answers queries that do not need it, so the
+ * waiting itself is the only sign that something is wrong.
  */
 export const lockTrackings =
   (url: string): Stall =>
@@ -23,7 +23,7 @@ export const lockTrackings =
     }
   }
 
-/** All of PostgreSQL stops, as with its machine: connections stand, and nothing comes over them. */
+/** Freezes all of PostgreSQL, as if its machine had stopped: connections stay open, and nothing is sent over them. */
 export const freezePostgres =
   (cluster: string): Stall =>
   async (ms) => {
@@ -33,7 +33,7 @@ export const freezePostgres =
     const thaw = (): void => {
       for (const pid of stopped) signal(pid, 'SIGCONT')
     }
-    // Left frozen, it could not even be ended in order.
+    // If left frozen, it could not even be shut down properly.
     process.once('exit', thaw)
     try {
       for (const pid of stopped) signal(pid, 'SIGSTOP')
@@ -48,7 +48,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // A backend that has ended by itself.
+    // A backend that has exited in the meantime.
     if ((error as { code?: string }).code !== 'ESRCH') throw error
   }
 }

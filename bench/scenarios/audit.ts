@@ -17,7 +17,7 @@ export const renamings =
     })
   }
 
-/** What it costs that changes are answered for: against a floor that writes the same row, and one that writes none. */
+/** The cost of the audit log: against a floor that writes the same row, and one that writes none. */
 export const auditScenario: Scenario = {
   name: 'audit',
   about: 'a change that the audit log keeps',

@@ -7,7 +7,7 @@ import { listOf, ws } from '../traffic.ts'
 
 const many = 10_000
 
-/** A great batch while others go on working. */
+/** A large batch while others go on working. */
 export const batchScenario: Scenario = {
   name: 'batch',
   about: `confirming ${many.toLocaleString('en')} trackings at once`,
@@ -56,7 +56,7 @@ const result = (what: string, seconds: number, underLoad: number[]): BenchResult
   detail: `${median(underLoad).toFixed(1)} s while 16 connections read lists`,
 })
 
-/** As if nobody had confirmed them: their ids. */
+/** Resets them to unconfirmed, and returns their ids. */
 async function markUnconfirmed(url: string, { accountId }: Company, count: number): Promise<string[]> {
   const sql = connect({ url, max: 1, prepare: false })
   try {
@@ -94,7 +94,7 @@ async function timeConfirmation({ stint, company }: BenchContext, ids: string[])
   }
 }
 
-/** The slowest hundredth of the lists that are read until the batch is over. */
+/** The p99 of the lists that are read until the batch is finished. */
 async function loadUntil(isOver: () => boolean, { stint, company }: BenchContext): Promise<number> {
   const worst: number[] = []
   while (!isOver()) {

@@ -6,7 +6,7 @@ import { clockEverybodyIn, deletePunches, ws } from '../traffic.ts'
 
 type Choices = { areas: string[]; tags: string[] }
 
-/** One after the other of those that can be filtered by. */
+/** Cycles through the values to filter by. */
 const filters = ({ people }: Company, { areas, tags }: Choices) => {
   const until = Temporal.Now.plainDateISO('UTC')
   const range = `filter[starts_at]=gte:${until.subtract({ months: 1 })}T00:00:00Z&filter[starts_at]=lt:${until}T00:00:00Z`
@@ -31,7 +31,7 @@ const listBy =
     }
   }
 
-/** Each filter alone, and all of them together; those of people at work apart, since what they show changes all the time. */
+/** Each filter alone, and all of them together; running trackings apart, since that list changes all the time. */
 export async function filteredLists(url: string, company: Company) {
   const { running, ...others } = filters(company, await choicesOf(url, company))
   const alone = Object.entries(others).map(([name, query]): [string, Traffic] => [name, listBy(company, [query])])

@@ -9,7 +9,7 @@ import { renamings } from './audit.ts'
 
 const day = ['start', 'start-break', 'end-break', 'end']
 
-/** Everybody comes, rests once and goes, so many times. */
+/** Everybody starts, takes a break and ends, that many times. */
 const wholeDays =
   (company: Company, days: number): Traffic =>
   (connection) => {
@@ -28,7 +28,7 @@ const wholeDays =
     }
   }
 
-/** What a day of one person leaves behind, and the WAL that writing it takes. */
+/** What one person's day adds to the database, and the WAL that writing it takes. */
 export const footprintScenario: Scenario = {
   name: 'footprint',
   about: 'what a day of one person takes up: coming, a break, going, and what follows from them',
@@ -99,7 +99,7 @@ const datedTables = async (sql: Pool): Promise<string[]> => {
   return rows.map(({ table }) => table)
 }
 
-/** Rows with their indexes, in a copy: the table itself has room left by rows that are gone. */
+/** Rows with their indexes, in a copy: the table itself has free space left by deleted rows. */
 async function measureSize(sql: Pool, table: string, which: Fragment): Promise<{ bytes: number; rows: number }> {
   await sql`create temporary table weighed (like ${sql(table)} including indexes)`
   await sql`insert into weighed select * from ${sql(table)} where ${which}`
@@ -109,7 +109,7 @@ async function measureSize(sql: Pool, table: string, which: Fragment): Promise<{
   return row!
 }
 
-/** Until every change was looked at for warnings, and the audit log is sealed. */
+/** Waits until every change has been reviewed for warnings, and the audit log is sealed. */
 async function waitForBackgroundWork(sql: Pool): Promise<void> {
   for (;;) {
     const [row] = await sql<{ waiting: boolean }[]>`

@@ -23,7 +23,7 @@ import {
 
 type Requests = (company: Company, url: string) => Traffic | Promise<Traffic>
 
-/** The same requests to companies from the smallest to the largest, of which the last may take a little longer. */
+/** The same requests to companies from the smallest to the largest; the largest may take slightly longer. */
 export async function acrossSizes(
   context: BenchContext,
   what: string,

@@ -18,10 +18,10 @@ const recogniserTraffic =
     }
   }
 
-/** How long the server is occupied by one, in milliseconds. */
+/** How long one request occupies the server, in milliseconds. */
 const millisecondsPerRequest = ({ perSecond }: Measurement): number => 1000 / perSecond
 
-/** The same by processor time, where that is measured: it adds up more exactly than times do. */
+/** The same by processor time, where it is measured: it adds up more exactly than elapsed time. */
 function byWork(below: Measurement, own: Measurement, named: Measurement, nothing: Measurement): string {
   const of = ({ cpu }: Measurement): number => (cpu ? cpu.node + cpu.database : Number.NaN)
   const ratio = of(below) / (of(own) - (of(named) - of(nothing)))
@@ -36,7 +36,7 @@ const informational = (what: string, found: string, detail: string): BenchResult
   detail,
 })
 
-/** Punches at a kiosk, and what of that is recognising the person: the floor punches for whoever it is told. */
+/** Punches at a kiosk, and the share of recognising the person: the floor punches for the user it is given. */
 export const kioskScenario: Scenario = {
   name: 'kiosk',
   about: 'punch at a kiosk',

@@ -5,13 +5,13 @@ import { watchReviews } from '../long-day/review-watch.ts'
 import { punches } from '../punch-traffic.ts'
 import { deleteAbsences, deletePunches, listOf } from '../traffic.ts'
 
-/** Seconds. All three shifts together take about two minutes; one that is not over by then is broken off. */
+/** Seconds. All three shifts together take about two minutes; one that is not finished by then is aborted. */
 const mostPerShift = 100
 const mostBehind = 10
 
 const count = (number: number): string => number.toLocaleString('en')
 
-/** A day of many people, as fast as it goes: the evening must not be slower than the morning. */
+/** A day of many people, as fast as possible: the evening must not be slower than the morning. */
 export const longDayScenario: Scenario = {
   name: 'long-day',
   about: 'a day of 5,000 people',
@@ -47,7 +47,7 @@ export const longDayScenario: Scenario = {
         what: `a day of ${count(people)} people, its last third`,
         found: `${ratio.toFixed(2)} of the first`,
         wanted: 'at least 0.85',
-        // What was broken off was not the same work.
+        // An aborted shift did not do the same work.
         passed: ratio >= 0.85 && !brokenOff,
         detail: `${found.map(rate).join(', ')}; ${count(done)} requests${brokenOff ? ', broken off' : ''}`,
       },

@@ -3,7 +3,7 @@ import type { Measurement } from '../load.ts'
 import { punches, punchesForOthers } from '../punch-traffic.ts'
 import { clockEverybodyIn, deletePunches, listOf } from '../traffic.ts'
 
-/** A list must not be slowest when everybody looks at it. */
+/** A list must not be slowest when everybody reads it. */
 const atWork: Scenario = {
   name: 'at-work',
   about: 'list page while everybody is at work',

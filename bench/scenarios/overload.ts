@@ -10,7 +10,7 @@ const count = (number: number): string => number.toLocaleString('en')
 const seconds = (ms: number): string =>
   Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'not answered to the end'
 
-/** One process that is asked for far more than it can do, while the database stands still for three seconds. */
+/** One process under far more load than it can handle, while the database is blocked for three seconds. */
 export const overloadScenario: Scenario = {
   name: 'overload',
   about: 'overload, with a database that stands still in the middle',

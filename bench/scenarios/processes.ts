@@ -8,7 +8,7 @@ import { deletePunches, listOf } from '../traffic.ts'
 
 type Pair = { one: Measurement; both: Measurement }
 
-/** What the load takes is not there for the second process; half a core of it would decide the result. */
+/** The load generator takes processor time from the second process; half a core would decide the result. */
 const mostForLoad = 0.5
 
 function throughput(what: string, least: number, { one, both }: Pair): BenchResult {
@@ -26,8 +26,8 @@ const inUse = ({ perSecond, cpu, generator }: Measurement): string =>
   cpu ? (generator + ((cpu.node + cpu.database) * perSecond) / 1000).toFixed(1) : 'an unknown number'
 
 /**
- * Rates can grow only where cores are idle. That a request takes no more work in two processes than in one is what lets
- * them grow on a machine that has those cores.
+ * Rates can grow only where cores are idle. If a request costs no more in two processes than in one, they can grow on a
+ * machine that has those cores.
  */
 function work(what: string, most: number, { one, both }: Pair): BenchResult[] {
   if (!one.cpu || !both.cpu) return []
@@ -65,7 +65,7 @@ export const processesScenario: Scenario = {
       startStint({ DATABASE_URL: databaseUrl, STINT_DATA_DIR: tmpdir(), STINT_WORKERS: workers, STINT_JOBS: 'off' })
     const [single, two] = [await start('1'), await start('2')]
     const pairOf = async (traffic: Traffic, before?: () => Promise<void>): Promise<Pair> => {
-      // Each of the two compiles its code for itself, and sees but half of what warms it up.
+      // Each of the two compiles its code separately, and gets only half of the requests to warm up with.
       await before?.()
       await load(two.base, traffic, { connections, seconds: 2 * seconds })
       const [one, both] = (await measureInTurns(context, [

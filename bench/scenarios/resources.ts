@@ -19,7 +19,7 @@ const memory = (what: string, floor: number, stint: number): BenchResult => ({
   detail: `floor ${mebibytes(floor)}, Stint ${mebibytes(stint)}`,
 })
 
-/** What the servers hold in memory, freshly started: after load, and with many who only keep a connection open. */
+/** The memory of freshly started servers: after load, and with many idle connections. */
 export const memoryScenario: Scenario = {
   name: 'memory',
   about: 'memory of the server',
@@ -61,7 +61,7 @@ async function withIdleConnections({ base, rss }: Server, count: number): Promis
   return held
 }
 
-/** From nothing running to the first answer, on a data folder that is there. */
+/** From process start to the first answer, on an existing data folder. */
 export const startScenario: Scenario = {
   name: 'cold-start',
   about: 'cold start to the first answer',

@@ -10,7 +10,7 @@ const leads = 50
 const p99 = (answers: Answered[]): number =>
   answers.map(waitOf).sort((left, right) => left - right)[Math.floor(answers.length * 0.99)]!
 
-/** Everybody comes within a minute, at their own moments, while those who lead look at it. */
+/** Everybody punches in within a minute, at different moments, while leads watch. */
 export const shiftStartScenario: Scenario = {
   name: 'shift-start',
   about: '500 people punch in within a minute',

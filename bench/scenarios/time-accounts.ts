@@ -7,7 +7,7 @@ import { createSchedules, deleteSchedules } from '../time-accounts.ts'
 import { deletePunches, repeat, ws } from '../traffic.ts'
 import { acrossSizes } from './growth.ts'
 
-/** The list that leads begin with: what this month came to for everybody, and the balance. */
+/** The first list that leads open: this month's totals of everybody, and the balance. */
 const balances = (company: Company): Traffic => {
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   const span = `from=${today.with({ day: 1 })}&until=${today}`
@@ -47,8 +47,8 @@ const growing = (name: string, about: string, traffic: (company: Company) => Tra
 })
 
 /**
- * How long reviews rest at most (domain/jobs.ts). What comes before a turn takes longer for one of the two; without this, its
- * turns would have reviews in them and those of the other would not.
+ * The longest pause between reviews (domain/jobs.ts). The preparation of a turn takes longer for one of the two; without
+ * this pause, reviews would run in its turns and not in those of the other.
  */
 const longestRest = 5500
 
@@ -66,7 +66,7 @@ export const timeAccountScenarios: Scenario[] = [
         await schedules(databaseUrl, company)
         await sleep(longestRest)
       }
-      // A few hundredths are looked for, so the turns are longer than elsewhere.
+      // Looks for a difference of a few hundredths, so the turns are longer than elsewhere.
       const [without, having] = (await measureInTurns({ ...context, seconds: 2 * context.seconds }, [
         { server, traffic, before: before(deleteSchedules) },
         { server, traffic, before: before(createSchedules) },

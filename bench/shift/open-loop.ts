@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchRequest, LeanClient } from '../lean-client.ts'
 
-/** A request and its moment, in milliseconds after the start. */
+/** A request and its time, in milliseconds after the start. */
 export type ScheduledRequest = { after: number; request: BenchRequest }
-/** When it was to be sent and when its answer was there, by `performance.now()`. */
+/** When it was due and when it was answered, by `performance.now()`. */
 export type Answered = { due: number; answered: number }
 
 /**
- * Sends each request at its moment, whatever has become of those before it, as people do who know nothing of each other. A
- * server that falls behind finds them waiting, and their waiting counts.
+ * Sends each request at its time, whether or not earlier ones are answered, like people who act independently. If the server
+ * falls behind, they queue up, and the time in the queue counts.
  */
 export async function sendWhenDue(base: string, plan: readonly ScheduledRequest[]): Promise<Answered[]> {
   const clients: LeanClient[] = []
@@ -20,7 +20,7 @@ export async function sendWhenDue(base: string, plan: readonly ScheduledRequest[
   }
   for (let count = 0; count < 20; count++) free.push(await open())
   const send = async ({ request }: ScheduledRequest, due: number): Promise<Answered> => {
-    // In turns: a connection that waits long for its first request is cut off.
+    // Connections take turns: the server closes one that waits long for its first request.
     const client = free.shift() ?? (await open())
     await client.send(request)
     free.push(client)
@@ -34,7 +34,7 @@ export async function sendWhenDue(base: string, plan: readonly ScheduledRequest[
       const wait = due - performance.now()
       if (wait > 0) await sleep(wait)
       const sending = send(one, due)
-      // It is waited for at the end; until then nobody else sees that it failed.
+      // Awaited at the end; until then, this keeps a failure from being an unhandled rejection.
       sending.catch(() => {})
       sent.push(sending)
     }
@@ -44,7 +44,7 @@ export async function sendWhenDue(base: string, plan: readonly ScheduledRequest[
   }
 }
 
-/** So many moments in a span of time, evenly and yet not in step with anything. */
+/** That many moments in a span of time, evenly distributed but not periodic. */
 export const spread = (count: number, milliseconds: number): number[] =>
   Array.from({ length: count }, (_, index) => ((index + ((index * 0.618034) % 1)) / count) * milliseconds)
 

@@ -8,10 +8,10 @@ import { type Answered, type ScheduledRequest, sendWhenDue, spread } from './ope
 export type ShiftStart = {
   base: string
   company: Company
-  /** Who comes, within how many milliseconds. */
+  /** How many people arrive, and within how many milliseconds. */
   people: number
   within: number
-  /** How many lead, and how many milliseconds pass until each of them reads the list again. */
+  /** The number of leads, and the milliseconds after which each of them reads the list again. */
   leads: number
   readEvery: number
 }
@@ -30,7 +30,7 @@ const afterTheLast = 500
 export const punchAlone = ({ base, company, people, within }: ShiftStart): Promise<Answered[]> =>
   sendWhenDue(base, arrivals(company, people, within))
 
-/** The same while those who lead follow it and read lists. */
+/** The same while leads subscribe to changes and read lists. */
 export async function punchWhileFollowed(shift: ShiftStart): Promise<ShiftResult> {
   const { base, company, people, within, readEvery } = shift
   const leads = company.people.slice(0, shift.leads)
@@ -48,7 +48,7 @@ export async function punchWhileFollowed(shift: ShiftStart): Promise<ShiftResult
     const punches = await sendWhenDue(base, arrivals(company, people, within))
     const lists = await reading
     await sleep(afterTheLast)
-    // An event may overtake the answer to the last punch. One more punch has an event that surely comes later.
+    // An event may arrive before the answer to the last punch. One more punch guarantees a later event.
     await sendWhenDue(base, [{ ...arrivals(company, people + 1, within).at(-1)!, after: 0 }])
     await sleep(2 * afterTheLast)
     return { punches, lists, longestDelay: longestEventDelay(punches, followers) }
@@ -57,7 +57,7 @@ export async function punchWhileFollowed(shift: ShiftStart): Promise<ShiftResult
   }
 }
 
-/** Those who lead are the first, and come as well; whoever comes after the last is the first again, and leaves. */
+/** Leads are the first, and punch in as well; after the last person it is the first one's turn again, to punch out. */
 const arrivals = (company: Company, count: number, within: number): ScheduledRequest[] =>
   spread(count, within).map((after, index) => ({
     after,
@@ -72,8 +72,8 @@ const arrivals = (company: Company, count: number, within: number): ScheduledReq
   }))
 
 /**
- * Events name no punch. The first that comes when a punch has been answered tells of it at the latest, and is counted from
- * the moment at which the punch was due.
+ * Events do not name a punch. The first event after the answer to a punch covers it at the latest; its delay is measured
+ * from the moment at which the punch was due.
  */
 export function longestEventDelay(
   punches: readonly Answered[],

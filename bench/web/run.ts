@@ -1,6 +1,6 @@
-// Measures how soon pages are there on a phone with a slow network and a slow processor, on the first visit.
-//   npm run bench:web                  every page, three times each; the middle one counts
-//   npm run bench:web -- my-day        those whose name begins so
+// Measures how fast pages load on a phone with a slow network and a slow processor, on the first visit.
+//   npm run bench:web                  every page, three times each; the median counts
+//   npm run bench:web -- my-day        pages whose name starts with this
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** Milliseconds since the address was entered, bytes as they went over the network. */
+/** Milliseconds since the navigation started; bytes as transferred over the network. */
 export type Visit = {
   firstPaint: number
-  /** The heading and what the page is about stand there. */
+  /** The heading and the main content are shown. */
   readable: number
-  /** Nothing stands for what is to come, and the processor has a rest. */
+  /** No placeholder is left, and the processor is idle. */
   usable: number
   shift: number
   requests: number
-  /** Addresses that were asked for more than once. */
+  /** Addresses that were requested more than once. */
   twice: string[]
   scriptBeforePaint: number
   bytes: number
 }
 
-/** A slow connection by phone and a processor a fourth as fast. */
+/** A slow mobile connection, and a processor a fourth as fast. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowerBy = 4
 
 type Arrival = { url: string; type: string; bytes: number; at: number }
 
-/** One first visit: nothing is kept from an earlier one but who is signed in. */
+/** One first visit: nothing is cached from an earlier one but the session. */
 export async function visit(
   browser: Browser,
   base: string,
@@ -87,7 +87,7 @@ async function trackRequests(devtools: CDPSession): Promise<Arrival[]> {
   return arrivals
 }
 
-/** In the page: what a person would see, looked at with every frame. */
+/** In the page: what a person would see, checked at every frame. */
 const watch = `(() => {
   const watched = { origin: performance.timeOrigin, firstPaint: 0, readable: 0, usable: 0, shift: 0 }
   window.watched = watched

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { germanTexts } from '../support/german-texts.ts'
 
-/** With a capital, also where a sentence begins: there `sie` for others is worded another way. */
+/** Capitalised, also at the start of a sentence: a `sie` that means other people is worded differently there. */
 const formalWords = /\b(?:Sie|Ihnen|Ihre?|Ihre[mnrs])\b/
 const informalWords = /(?<![\p{L}\d_])(?:[Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?|[Dd]eine[mnrs])(?![\p{L}\d_])/u
 
@@ -15,7 +15,7 @@ test('what the web app says to Sie it can say to du, and the other way round', (
   const { formal, informal } = germanTexts()
   assert.ok(formal.length > 1000)
   const addressing = formal.filter(({ text }) => formalWords.test(text))
-  // Lists are whole: an entry may be the same in both.
+  // Lists are compared as a whole: single entries may be the same in both.
   const differing = informal.filter((one) => !formal.some(({ text }) => text === one.text))
   assert.deepEqual(addressing.map(nameOf).sort(), differing.map(nameOf).sort())
 })

@@ -12,13 +12,13 @@ const rows = table
 
 const isFile = (path: string): boolean => existsSync(root + path) && statSync(root + path).isFile()
 
-/** Tests by their name below `test/`, or a folder of them; other files by their path, below `src/` or from the root. */
+/** Tests by their name below `test/`, or a folder of them; other files by their path below `src/` or from the root. */
 const isThere = (name: string): boolean =>
   /\.\w+$/.test(name)
     ? isFile(name) || isFile(`src/${name}`) || isFile(`test/${name}`)
     : isFile(`test/${name}.test.ts`) || existsSync(`${root}test/${name}`)
 
-/** What a row names: everything in code form with a slash in it; `…/` stands for the folder of the one before. */
+/** The files that a row names: everything in code form with a slash in it; `…/` is the folder of the previous one. */
 function namedIn(cell: string): string[] {
   let folder = ''
   return [...cell.matchAll(/`([^`\s]+\/[^`\s]+)`/g)]

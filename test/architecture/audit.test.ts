@@ -15,7 +15,7 @@ import { readCatalogue } from './support/catalogue.ts'
 const history = 'the history of the record tells it'
 const own = 'somebody’s own clock; the punches are kept as they came'
 
-/** Writes that the audit log says nothing of, and why. */
+/** Writes that are not in the audit log, and why. */
 const unlogged: Record<string, string> = {
   createAction: own,
   deleteAction: own,

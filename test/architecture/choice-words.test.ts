@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import * as choices from '../../src/shared/choice-words.ts'
 
-/** Reports call columns so that happen to be what is paid for. */
+/** Report columns share some names with what is paid. */
 const others = ['src/shared/choice-words.ts', 'src/shared/report-words.ts']
 
 test('what the values of a choice are called stands in one place', () => {

@@ -50,7 +50,7 @@ test('a start loads the packages that every request needs, and none that one fea
     edges.filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic),
     ({ source }) => source.path,
   )
-  // The last two are loaded while the embedded database comes up.
+  // The last two are loaded while the embedded database starts.
   const reached = new Set(['src/main.ts', 'src/app.ts', 'src/services.ts'])
   for (const path of reached) for (const { to } of bySource.get(path) ?? []) reached.add(to)
   const modules = [...reached].filter((to) => !to.startsWith('src/')).sort()
@@ -68,7 +68,7 @@ test('a start loads the packages that every request needs, and none that one fea
       'pino',
     ],
   )
-  // Loaded by node-http.ts, which says why.
+  // Loaded by node-http.ts, where the reason is explained.
   assert.deepEqual(
     modules.filter((to) => /^node:https?$/.test(to)),
     [],

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { type Lock, type LockEntry, optionalsOf, readLock } from '../../scripts/lock-file.ts'
 import { root } from './support/sources.ts'
 
-/** What the lock lacks for a platform that Stint runs on, a sentence each. */
+/** What the lock lacks for a platform that Stint runs on, one sentence each. */
 function gapsOf(lock: Lock): string[] {
   const optionals = optionalsOf(lock)
   const missing = optionals
@@ -82,7 +82,7 @@ test('no package needs its install script, and each that has one is listed as no
   const withScripts = Object.entries(readLock().packages)
     // The first is Stint itself.
     .filter(([key, { hasInstallScript }]) => key !== '' && hasInstallScript)
-    // fsevents brings its library along and builds it only where that does not load.
+    // fsevents ships its library and builds it only where that does not load.
     .map(([key]) => key.replace('node_modules/', ''))
     .filter((name) => name !== 'fsevents')
   assert.deepEqual(manifest.allowScripts, Object.fromEntries(withScripts.map((name) => [name, false])))

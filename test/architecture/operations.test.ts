@@ -32,7 +32,7 @@ test('every write says what it changes, and whether what a token opens depends o
   )
   const aboutAccess =
     /^(session\.(destroy|end_by_provider)|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy|user_session\.destroy|second_factor\.|sign_in_provider\.(update|destroy)|sign_in_identity\.(destroy|unlink))/
-  /** A name, what is not there yet, and a look at a provider. */
+  /** A name, a passkey that does not exist yet, and a test of a provider. */
   const besides = ['updatePasskey', 'createPasskeyChallenge', 'testSignInProvider']
   assert.deepEqual(
     writes
@@ -49,7 +49,7 @@ test('every write says what it changes, and whether what a token opens depends o
 
 test('no two operations share a name or an address', () => {
   assert.deepEqual(repeated(v3Operations.map(({ id }) => id)), [])
-  // PUT and PATCH are one and the same.
+  // PUT and PATCH do the same.
   const addresses = v3Operations.map(
     ({ method, path }) => `${method.replace('PUT', 'PATCH')} ${path.replace(/:\w+/g, ':')}`,
   )

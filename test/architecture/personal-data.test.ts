@@ -17,7 +17,7 @@ after(async () => {
 })
 const { columns, foreign } = await readCatalogue(sql)
 
-/** Columns that a listing says to hold a person, or a row of one. */
+/** Columns that refer to a person, or to a row of a person, according to a listing. */
 const spoken = ({ own = [], parents = [], named = {} }: Listed): string[] => [
   ...own,
   ...parents,
@@ -26,11 +26,11 @@ const spoken = ({ own = [], parents = [], named = {} }: Listed): string[] => [
 const listed = new Map<string, Set<string>>()
 for (const one of catalogue) listed.set(one.table, new Set([...(listed.get(one.table) ?? []), ...spoken(one)]))
 
-/** By what they are called: somebody's id, name or address. */
+/** By column name: somebody's id, name or address. */
 const personal =
   /(^|_)(user|person|author|creator|editor|actor|substitute|employee|owner|member)_id$|_by_id$|^(e?mail|email|username|author|closed_by|reopened_by|birthday|phone|device|ip|address)$/
 
-/** What is called so and holds nobody. */
+/** Columns with such a name that do not refer to a person. */
 const nobody = new Set([
   'accounts.phone',
   'workspaces.phone',
@@ -46,12 +46,12 @@ test('every column that holds a person by its name is listed', () => {
   assert.deepEqual(missing, [])
 })
 
-/** A row that is the person's own goes, or is handed out, with all of its columns. */
+/** A row that is the person's own is erased or exported with all of its columns. */
 function isWholeRow(table: string): boolean {
   return catalogue.some((one) => one.table === table && one.own !== undefined)
 }
 
-/** A punch and its tracking are of one person, and so are a signature and its month. */
+/** A punch and its tracking belong to one person, and so do a signature and its month. */
 const samePerson = ['actions.time_tracking_id', 'timesheet_signatures.closed_month_id']
 
 test('every foreign key that leads to a person is listed', () => {

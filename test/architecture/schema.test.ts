@@ -14,7 +14,7 @@ after(async () => {
   await database.drop()
 })
 
-/** Found before the account is known, or shared by all. Every other table belongs to an account. */
+/** Looked up before the account is known, or shared by all. Every other table belongs to an account. */
 const globalTables = [
   'access_tokens',
   'accounts',
@@ -89,7 +89,7 @@ test('no foreign key empties a column by itself, which a database that is distri
   assert.deepEqual([...emptying], [])
 })
 
-/** What is only derived from records that have their keys. `domain/mend-rollups.job.ts` holds it to them. */
+/** Derived from records that have keys of their own. `domain/mend-rollups.job.ts` keeps them consistent. */
 const derived = [
   'absence_totals',
   'action_totals',
@@ -120,7 +120,7 @@ test('what is unique is unique in an account', () => {
 
 test('every foreign key has an index that serves it', () => {
   const unserved = foreign.filter(({ table, columns: from }) => {
-    // An id tells the workspace already: an index that leaves the workspace out serves as well.
+    // An id implies the workspace: an index without the workspace serves as well.
     const wanted = [from, from.filter((name) => name !== 'workspace_id')]
     return !indexes.some(
       (index) =>

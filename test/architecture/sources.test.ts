@@ -25,7 +25,7 @@ test('files are called in kebab-case, and after what they hold', () => {
 })
 
 test('nothing is exported that nobody uses', () => {
-  // Tests look at some parts by themselves.
+  // Tests import some parts directly.
   assert.deepEqual(unusedExports(sources, [...sources, ...webSources, ...otherSources]), [])
 })
 
@@ -51,7 +51,7 @@ test('statements order names as people write them', () => {
 })
 
 test('what holds rows holds those of one account, as a database that is distributed by account needs it', () => {
-  // Found before the account is known.
+  // Looked up before the account is known.
   const before = ['lockPasskey']
   const wide = sources
     .filter(({ path }) => path.startsWith('src/domain/') && path.endsWith('.sql.ts'))

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { unusedExports } from './support/exports.ts'
 import { type Source, sources as serverSources, webSources } from './support/sources.ts'
 
-/** What people wrote; generated files are as long as they get. */
+/** Hand-written code; generated files may be of any length. */
 const sources = webSources.filter(({ path }) => !path.endsWith('.gen.ts'))
 
 /** The page that a file belongs to, if it belongs to one: `settings` for `web/src/pages/settings/tags/tag-form.tsx`. */
@@ -63,7 +63,7 @@ test('nothing is exported that nobody uses', () => {
   assert.deepEqual(unusedExports(sources, sources), [])
 })
 
-/** What a file calls the texts of another: `names` for `import { words as names } from './payload.ts'`. */
+/** The local name of the texts of another file: `names` for `import { words as names } from './payload.ts'`. */
 function nameIn(user: Source, path: string, name: string): string[] {
   if (user.path === path) return [name]
   if (!user.imports.some(({ from }) => from === path)) return []
@@ -92,7 +92,7 @@ const sameEverywhere = new Set(['Stint', 'OK', 'English', 'Deutsch', 'PIN', 'Ctr
 
 type Node = { type?: string; value?: unknown }
 
-/** The words that stand in JSX as they are. */
+/** Words written literally in JSX. */
 function plainWords(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(plainWords)
   if (typeof node !== 'object' || node === null) return []

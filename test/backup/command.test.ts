@@ -21,7 +21,7 @@ const company = await createCompany(world, { account_name: 'Nordlicht' })
 const contract = { filename: 'c.pdf', content: '%PDF-1.4 contract' }
 const uploaded = await upload(world, `${company.ws}/users/${company.admin.id}/documents`, company.admin.token, contract)
 assert.equal(uploaded.status, 201, uploaded.text)
-// So much that a backup takes a moment, and cannot be squeezed.
+// Enough data that a backup takes a moment, and not compressible.
 mkdirSync(join(folder, 'files', 'ff', 'ff'), { recursive: true })
 const noise = join(folder, 'files', 'ff', 'ff', 'noise')
 writeFileSync(noise, crypto.getRandomValues(new Uint8Array(60_000)))
@@ -82,7 +82,7 @@ test('stint export and import: into an empty database only, all of it or nothing
   assert.match(wrong.stderr, /This is not an export of Stint/)
   const done = await run(['import', target('moved.tar.zst'), '--json'], elsewhere)
   assert.equal(done.code, 0, done.stderr)
-  // The other one does not lie where the store would look for it.
+  // The other file is not at a path where the store would look for it.
   assert.equal(JSON.parse(done.stdout).files, 1)
   const again = await run(['import', target('moved.tar.zst')], elsewhere)
   assert.equal(again.code, 1)
@@ -142,7 +142,7 @@ test('a server does not start with STINT_BACKUP and a database of one’s own', 
 
 test('a disk without room: a sentence, and no file is left', async () => {
   const bin = new URL('../../bin/stint', import.meta.url).pathname
-  // A limit to the size of files is told of in the same way as a full disk.
+  // A limit on the size of files is reported in the same way as a full disk.
   const script = `ulimit -f 100; exec "${process.execPath}" "${bin}" backup --to "${target('full.tar.zst')}"`
   const child = spawn('/bin/bash', ['-c', script], { env: { ...childEnvironment(), ...env }, stdio: 'pipe' })
   const said = collectOutput(child)

@@ -23,7 +23,7 @@ const whole = readFileSync(path)
 const plain = zstdDecompressSync(whole)
 
 let count = 0
-/** Refused with a sentence, and nothing is left of it. */
+/** Refused with a sentence, and nothing is left behind. */
 async function refuses(bytes: Buffer, says: RegExp): Promise<void> {
   const into = join(place, `into-${++count}`)
   await assert.rejects(restoreBackup(Readable.from([bytes]), into, { durable: false }), (error: Error) => {
@@ -60,7 +60,7 @@ async function membersOf(tar: Buffer): Promise<Map<string, string>> {
 const found = await membersOf(plain)
 const about = JSON.parse(found.get(aboutName)!) as About
 
-/** The same backup without the tables and the log of the database, which are nearly all of it. */
+/** The same backup without the tables and the WAL of the database, which are nearly all of it. */
 async function* smaller(): AsyncGenerator<Member> {
   for await (const { name, kind, size, content } of readTar(Readable.from([plain])))
     if (kind !== 'other' && name !== 'SHA256SUMS' && !/^postgres\/(base|pg_wal)\/./.test(name))
@@ -88,7 +88,7 @@ test('wherever it is cut off, nothing is restored', async () => {
   for (const share of [0, 0.001, 0.5, 0.999])
     await refuses(smallWhole.subarray(0, Math.floor(smallWhole.length * share)), /damaged or was cut off/)
   for (const bytes of [whole, smallWhole]) await refuses(bytes.subarray(0, bytes.length - 1), /damaged or was cut off/)
-  // Whole as a stream, and without its end all the same.
+  // A complete compressed stream, but of an archive without its end.
   const half = small.subarray(0, Math.floor(small.length / 2 / 512) * 512)
   await refuses(zstdCompressSync(half), /damaged or was cut off/)
   await refuses(zstdCompressSync(Buffer.concat([half, Buffer.alloc(1024)])), /damaged or was cut off/)
@@ -121,7 +121,7 @@ for (const name of ['../evil', 'files/../../evil', '/etc/evil', 'postgres/..', '
 test('links are refused, of either kind', async () => {
   for (const flag of ['1', '2']) {
     const tar = await packed([member(aboutName, JSON.stringify(about)), member('files/link', '')])
-    // The header of the second member, with its checksum mended.
+    // The header of the second member, with its checksum corrected.
     const header = tar.subarray(1024, 1536)
     const sum = Number.parseInt(header.toString('latin1', 148, 154), 8) + flag.charCodeAt(0) - '0'.charCodeAt(0)
     header.write(flag, 156)

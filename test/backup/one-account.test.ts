@@ -20,7 +20,7 @@ import { signIn } from '../support/sign-in.ts'
 import { createWorld } from '../support/world.ts'
 import { createTemporaryFolder } from './support/installation.ts'
 
-// A company with something in every table leaves an installation with two, for one in which there is another.
+// An installation with two accounts: one with something in every table is moved to an installation that has another account.
 
 const place = createTemporaryFolder()
 const file = join(place, 'moved.tar.zst')
@@ -95,7 +95,7 @@ test('an address that is taken: refused with a sentence, and nothing is stored',
 
 type Entry = { name: string; text: string }
 
-/** The same export with something in it that no Stint has written. */
+/** The same export with a change that no Stint has written. */
 async function forged(change: (entry: Entry) => Entry | Entry[]): Promise<string> {
   const to = join(place, `forged-${randomUUID()}.tar.zst`)
   async function* members() {
@@ -179,7 +179,7 @@ test('every row is there and answers as before, files too; people sign in, and n
     one?.stream.destroy()
     other?.stream.destroy()
   }
-  // The password was right: the second factor is wanted.
+  // The password was right: the second factor is required.
   const [one, other] = [await signIn(old, admin.email!), await signIn(next, admin.email!)]
   assert.match(one.text, /second/i)
   assert.deepEqual([other.status, other.body.errors], [one.status, one.body.errors])

@@ -26,7 +26,7 @@ const full = await createFullCompany(old.world, 'Kept')
 const api = await connectApi(old.world, full.company)
 const busy = await createCompany(old.world, { account_name: 'Busy' })
 
-/** Tags one after the other, each asked for when the one before was acknowledged. */
+/** Creates tags one after the other, each after the previous one is acknowledged. */
 let acknowledged = 0
 let ends = false
 async function write(): Promise<void> {
@@ -37,7 +37,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** One is carried over into another, which was written again since: among the rows it comes long after the first. */
+/** One is carried over into another, which was updated since: in the order of the heap it comes long after the first. */
 async function carryOver(): Promise<string> {
   const { pool } = old.world.services
   const add = async (title: string, transferredTo: string | null, count = 1): Promise<string> => {
@@ -51,7 +51,7 @@ async function carryOver(): Promise<string> {
   const next = await add('next', null)
   await add('last', next)
   await add('between '.repeat(30), null, 200)
-  // So much that it finds no room where it was.
+  // So large that the row no longer fits into its page.
   await pool`
     update vacation_entitlements set title = ${'next '.repeat(100)} where account_id = ${busy.accountId} and id = ${next}`
   return next
@@ -115,7 +115,7 @@ test('every file that a record names is there, if it was', async () => {
 /** Each request has an id of its own. */
 const textOf = ({ text, body }: Answer): string => text.replace(body?.meta?.request_id ?? '', '')
 
-/** At the same moment in all, away from the turn of a second. */
+/** At the same moment in all of them, not close to the start of a second. */
 async function inAll(ask: (world: World) => Promise<Answer>): Promise<Answer> {
   const moment = `${Temporal.Now.instant().toString().slice(0, 19)}.1Z`
   const answers: Answer[] = []

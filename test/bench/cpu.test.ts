@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { canMeasureCpu, createCpuMeter, processTree } from '../../bench/cpu.ts'
 
-// By its own processor time: on a busy machine it may have to wait for its turn.
+// Measured by its own processor time: on a busy machine it may have to wait for its turn.
 const spin = (ms: number): string =>
   `for (let used = 0; used < ${ms * 1000}; ) { const { user, system } = process.cpuUsage(); used = user + system }`
 

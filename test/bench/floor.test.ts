@@ -30,7 +30,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
-// The benchmark compares Stint with a floor, which says something only as long as both give the same answers.
+// The benchmark compares Stint with a floor, which is meaningful only as long as both give the same answers.
 
 const database = await createDatabase({ empty: true })
 const folder = mkdtempSync(join(tmpdir(), 'stint-floor-'))
@@ -39,11 +39,11 @@ const start = () => serve(readConfig(env), pino({ level: 'silent' }))
 const seeding = await start()
 const company = await seedCompany(database.url, seeding.address, 10_000, () => {})
 await createKiosk(database.url, company)
-// With the statistics that the benchmark has, too; without, one plan took longer than a statement may.
+// With statistics, as in the benchmark; without them, one plan exceeded the statement timeout.
 await vacuumDatabase(database.url)
-// A database is copied while nobody is connected to it.
+// A database can be copied only while it has no connections.
 await seeding.stop()
-// Otherwise it is by chance whether the server has got round to looking at the tables, and plans accordingly.
+// Otherwise plans depend on whether autovacuum has analyzed the tables by now.
 await vacuumDatabase(database.url)
 const floorUrl = await createFloorDatabase(database.url)
 const stint = await start()
@@ -84,13 +84,13 @@ for (const [what, traffic] of [
     if (!what.endsWith('all of them')) assert.ok(JSON.stringify(own).length > 1000, 'there is something to compare')
   })
 
-/** What differs from one time to the next is left out. */
+/** Without the parts that differ from one run to the next. */
 const alike = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (name, member) =>
     /^(id|working_session_id|action_time|created_at|updated_at|confirmed_at)$/.test(name) ? typeof member : member,
   )
 
-/** Without what names the person. */
+/** Without the user. */
 const dataOf = (answer: unknown): unknown => {
   const { data } = answer as { data: { relationships: object } }
   return alike({ ...data, relationships: { ...data.relationships, user: null } })
@@ -111,7 +111,7 @@ for (const [whose, punching] of [
     assert.deepEqual(answers[0], answers[1])
   })
 
-/** What punches leave behind, without the moments of now. */
+/** What punches store, without the current times. */
 const left = async (url: string): Promise<string[]> => {
   const sql = connect({ url, max: 1, prepare: false })
   try {
@@ -136,7 +136,7 @@ test('the same records are left behind by punches', async () => {
   assert.deepEqual(own, await left(floorUrl))
 })
 
-/** The rows of the audit log about tags, without their moments. */
+/** The rows of the audit log about tags, without their times. */
 const logged = async (url: string): Promise<readonly object[]> => {
   const sql = connect({ url, max: 1, prepare: false })
   try {
@@ -166,7 +166,7 @@ test('the same answer to a change of a tag, and the same row in the audit log, o
   assert.equal((await logged(floorUrl)).length, 2)
 })
 
-/** Without how long it has taken, which another second can change. */
+/** Without the duration, which may change by a second. */
 const besidesTime = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (name, member) => (/_time$|^break_duration$/.test(name) ? typeof member : member))
 

@@ -18,7 +18,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const body = Buffer.from(texts[request.url!]!)
   response.writeHead(request.url === '/wrong' ? 404 : 200, { 'content-length': body.length })
-  // In two pieces, the first of which ends within a character.
+  // In two chunks; the first ends within a character.
   response.write(body.subarray(0, 1))
   setTimeout(() => response.end(body.subarray(1)), 5)
 }

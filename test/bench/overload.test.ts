@@ -12,7 +12,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
-// The benchmark's overload on a small scale: few enough that every server holds it, so that what is tested is the scenario.
+// The benchmark's overload on a small scale: with so little load that every server handles it, this tests the scenario.
 
 const database = await createDatabase({ empty: true })
 const folder = mkdtempSync(join(tmpdir(), 'stint-overload-'))

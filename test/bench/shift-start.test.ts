@@ -18,7 +18,7 @@ test('requests are sent when they are due, and those that wait behind a slow one
   let asked = 0
   const server = createServer(async (_request, response) => {
     asked++
-    // As long as the first stands still, so do all.
+    // All wait for as long as the first one is blocked.
     if (asked === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
     response.writeHead(204).end()
   }).listen(0, '127.0.0.1')

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { root } from '../architecture/support/sources.ts'
 import { createDataFolder } from '../faults/support/embedded-folder.ts'
 
-/** A checkout without a bundle, as far as the command line needs one. */
+/** A checkout without a bundle, with what the command line needs to build one. */
 function checkout(t: TestContext): string {
   const folder = createDataFolder(t)
   for (const name of ['bin', 'db', 'src', 'package.json'])
@@ -29,7 +29,7 @@ function stint(folder: string, ...args: string[]) {
 const bundlesIn = (folder: string): string[] => readdirSync(join(folder, 'dist')).sort()
 const touch = (folder: string): void => appendFileSync(join(folder, 'src/cli/explain.ts'), '// Changed.\n')
 
-/** Has the only bundle tell that it is run. */
+/** Makes the only bundle print that it is running. */
 function mark(folder: string): void {
   const [only] = bundlesIn(folder)
   const main = join(folder, 'dist', only!, 'main.js')

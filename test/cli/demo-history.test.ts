@@ -9,7 +9,7 @@ import { transaction } from '../../src/platform/db/connect.ts'
 import { runReviews } from '../support/background.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-// The years behind the demo company: a summer's day, so that holidays lie on both sides of it.
+// The years of history of the demo company: a day in summer, so that there are holidays before and after it.
 
 const day = '2026-06-17T10:00:00Z'
 const password = 'demo horse battery'
@@ -20,7 +20,7 @@ const { pool: sql, appContext } = world.services
 world.clock.set(day)
 await makeDemo(appContext, password, (done, total) => steps.push([done, total]))
 
-/** How many rows answer the question; none is what most of them want. */
+/** The number of rows that a query returns; most of them should return none. */
 const count = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
 
 test('progress hears of each of the sixty once', () => {
@@ -151,7 +151,7 @@ test('another time on the same day it is the same to the minute', async () => {
   const again = await createWorld()
   again.clock.set('2026-06-17T14:30:00Z')
   const silent = { ...again.services.appContext, enqueue: async () => {} }
-  // A few people tell as much as all.
+  // A few people are as good as all.
   const few = await transaction(again.services.pool, async (tx) => {
     const { sites, ...company } = await buildCompany(silent, tx, await appContext.passwords.hash(password))
     const site = { ...sites[0]!, people: sites[0]!.people.slice(0, 8) }

@@ -68,7 +68,7 @@ test('people have names, addresses, numbers, areas, roles and further facts', as
     for (const { attributes, relationships } of users.body.data) {
       const person = expected.get(attributes.email)
       assert.ok(person, attributes.email)
-      // The caller is in every list, a member there or not.
+      // The caller is in every list, even where they are not a member.
       if (person.site.name !== name) continue
       const named = (link: string) =>
         relationships[link].data.map((one: { id: string; type: string }) => names.get(`${one.type} ${one.id}`)).sort()
@@ -121,7 +121,7 @@ test('a second time is refused in one sentence, and nothing is added', async () 
 })
 
 test('nobody is sent a mail', async () => {
-  // A mail that goes out for certain: once it is there, the invitations would be there too.
+  // A mail that is certain to be sent: once it is there, the invitations would be there too.
   await world.post('/api/v3/password', { email: demo.logins[0].email })
   await eventually(() => world.mails().length > 0)
   assert.equal(world.mails().length, 1)

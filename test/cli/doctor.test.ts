@@ -21,7 +21,7 @@ after(async () => {
   rmSync(services.config.keysFile, { force: true })
 })
 
-/** What is to be done, by part; how full the disk of this machine is, is not our business. */
+/** The problems found, by part; the free disk space of this machine does not matter. */
 async function problems(config: Partial<Config> = {}): Promise<Record<string, string>> {
   const findings = await examine({ ...services, config: { ...services.config, ...config } })
   assert.deepEqual(

@@ -8,7 +8,7 @@ import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 import { stint } from './support/stint.ts'
 
-// Each ends with 1, nothing on stdout and one sentence on stderr.
+// Each exits with 1, prints nothing on stdout and one sentence on stderr.
 const nowhere = { STINT_DATA_DIR: '/dev/null/nowhere' }
 const unreachable = { ...nowhere, DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint' }
 

@@ -4,11 +4,11 @@ import { type Command, CommanderError } from 'commander'
 import { createProgram } from '../../src/cli/program.ts'
 import { stint } from './support/stint.ts'
 
-// A folder that cannot be made: whoever only asks must not need a database.
+// A folder that cannot be created: asking for help must not need a database.
 const env = { STINT_DATA_DIR: '/dev/null/nowhere' }
 const words = (line: string): string[] => line.split(' ').filter(Boolean)
 
-/** The same program as in `bin/stint`, in this process: a process of its own for every line would take many seconds. */
+/** The same program as in `bin/stint`, in this process: a process for every line would take many seconds. */
 async function parse(line: string): Promise<{ code: number; out: string; err: string }> {
   const said = { out: '', err: '' }
   const capture = (command: Command): void => {

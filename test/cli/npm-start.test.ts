@@ -13,7 +13,7 @@ async function npmStart(t: TestContext, cwd: string) {
   const database = await createDatabase()
   addCleanup(t, () => database.drop())
   const env = { ...process.env, DATABASE_URL: database.url, STINT_DATA_DIR: createDataFolder(t), PORT: '0' }
-  // A group of its own, so that nothing of it can outlive the test.
+  // In a process group of its own, so that none of its processes can outlive the test.
   const child = spawn('npm', ['start'], { cwd, env, detached: true })
   const ended = once(child, 'close')
   addCleanup(t, () => {
@@ -74,7 +74,7 @@ test('npm start without a bundler serves both APIs, and says in three lines what
 
 test('npm start serves both APIs also where the web app can neither be built nor the reason be kept', async (t) => {
   const folder = checkoutWithoutBundler(t)
-  // Stands for a checkout that this user can only read, which there is none of for root.
+  // Simulates a checkout that this user can only read, since root can write to any.
   symlinkSync(join(folder, 'nowhere', 'file'), join(folder, 'web', 'build-failure.txt'))
   const { output, address } = await npmStart(t, folder)
   assert.match(output().stderr, /The web app could not be built: /)

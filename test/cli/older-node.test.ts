@@ -12,7 +12,7 @@ import { collectOutput, eventually } from './support/stint.ts'
 
 const bin = fileURLToPath(new URL('../../bin/stint', import.meta.url))
 
-/** The one of the machine, behind the one that the project brings. */
+/** The Node of the machine, which comes after the project's own in the PATH. */
 const older = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'node'))
@@ -21,14 +21,14 @@ const older = (process.env.PATH ?? '')
 test('a server that an older Node has started ends with it, though it be killed', {
   skip: !older && 'no Node older than 26 is installed',
 }, async (t) => {
-  // A database that never answers is waited for, and costs nothing.
+  // The server waits for a database that never answers, so none is needed.
   const env = {
     ...{ DATABASE_URL: 'postgres://127.0.0.1:1/none', STINT_DATA_DIR: createDataFolder(t), PORT: '0' },
     ...childEnvironment(),
   }
   const starter = spawn(older!, [bin, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = collectOutput(starter)
-  // When nobody is left who could write there.
+  // The output closes when no process is left that could write to it.
   const ended = once(starter, 'close').then(() => 'ended')
   const server = Number(await eventually(() => /"pid":(\d+).*listening/.exec(output().stderr)?.[1]))
   addCleanup(t, () => {

@@ -63,7 +63,7 @@ test('a person is erased by name; who comes back with a backup is erased again b
   const apply = (path = file) => run('erasures', 'apply', '--from', path, '--json')
   assert.deepEqual(JSON.parse((await apply()).stdout), { erased: 0, again: 1, unknown: 0, refused: [] })
 
-  // As a backup from before has it.
+  // As in a backup from before the erasure.
   await pool`delete from erasures where account_id = ${accountId} and user_id = ${person.id}`
   await pool`update users set username = ${before!.username}, deleted_at = null, status = 'active',
     identifier_pin_sealed = ${before!.identifier_pin_sealed}, identifier_pin_digest = ${before!.identifier_pin_digest}
@@ -72,7 +72,7 @@ test('a person is erased by name; who comes back with a backup is erased again b
   assert.equal(await nameOf(person.id), name, 'under the number of before')
   assert.deepEqual(JSON.parse((await apply()).stdout), { erased: 0, again: 1, unknown: 0, refused: [] })
 
-  // Somebody else who was given the same id since.
+  // Somebody else who has been given the same id since.
   await pool`delete from erasures where account_id = ${accountId} and user_id = ${person.id}`
   await pool`update users set username = 'Somebody New', created_at = created_at + interval '1 hour'
     where account_id = ${accountId} and id = ${person.id}`

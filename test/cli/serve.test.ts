@@ -40,7 +40,7 @@ test('serve in an empty data folder: greets, works beside the command line, stop
   const first = await serve(t, dataDir)
 
   await t.test('what it prints can be used as it is, and logs are elsewhere', async () => {
-    // The greeting may be read a moment before the log.
+    // The greeting may arrive a moment before the log.
     await eventually(() => first.output().stderr.includes('"msg":"Stint is ready."'))
     const { stdout, stderr } = first.output()
     const example = /curl -s (\S+) -H 'Content-Type: application\/vnd.api\+json' \\\n +-d '(\{.*\})'\n/.exec(stdout)
@@ -54,7 +54,7 @@ test('serve in an empty data folder: greets, works beside the command line, stop
     const docs = /API documentation: (\S+)/.exec(stdout)?.[1]
     assert.equal((await fetch(docs!)).status, 200)
     assert.doesNotMatch(stdout, /"level"/)
-    // Unless told otherwise, what was started is what serves.
+    // By default, the started process itself serves requests.
     assert.match(stderr, new RegExp(`"pid":${first.pid},[^\n]*"msg":"Server listening at ${first.address}"`))
     assert.doesNotMatch(stderr, /server process/)
   })
@@ -99,7 +99,7 @@ test('serve in an empty data folder: greets, works beside the command line, stop
 
 test('where code of the server cannot be loaded it ends with 1 and leaves nothing running', async (t) => {
   const dataDir = createDataFolder(t)
-  // As after an installation that was cut off.
+  // As after an interrupted installation.
   const withoutPackage = `import { registerHooks } from 'node:module'
     const resolve = (name, context, next) => {
       if (name === '@fastify/static') throw new Error('This package is missing.')

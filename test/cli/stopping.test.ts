@@ -28,7 +28,7 @@ async function serve(t: TestContext, env: Record<string, string> = {}) {
   return {
     address,
     databaseUrl: database.url,
-    /** Ends it as a supervisor does, and tells how many seconds that took. */
+    /** Stops it with SIGTERM as a supervisor does, and returns how many seconds that took. */
     async stop(): Promise<number> {
       const begun = performance.now()
       child.kill('SIGTERM')
@@ -69,7 +69,7 @@ test('SIGTERM ends it in a moment, whatever has not arrived in full or is not as
   const [, , sentHalf, , idle, , events] = open
   await eventually(() => idle!.text().startsWith('HTTP/1.1 204') && events!.text().includes('retry:'))
   const seconds = await stop()
-  // Those in hand would be given ten.
+  // Requests in progress would be given ten.
   assert.ok(seconds < 9, String(seconds))
   for (const { closed } of open) await closed
   assert.match(sentHalf!.text(), /^HTTP\/1\.1 503 /)
@@ -88,7 +88,7 @@ test('SIGTERM: what is in hand is answered first', async (t) => {
 })
 
 test('SIGTERM: ten seconds for what is in hand, and then it ends all the same', async (t) => {
-  // A file store that takes what it is sent and never says so.
+  // A file store that accepts uploads and never answers.
   const store = createServer(() => {}).listen(0, '127.0.0.1')
   await once(store, 'listening')
   addCleanup(t, () => store.close().closeAllConnections())

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** On a connection of its own: only those go from process to process. */
+/** On a new connection: only new connections are distributed among the processes. */
 const get = (url: string): Promise<Response> =>
   fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) })
 
@@ -83,7 +83,7 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
     const answered = signUp(address)
     await sleep(1000)
     signal('SIGTERM', 'first')
-    // The two that were killed, and now the one that has nothing to finish.
+    // The two that were killed, and now the one that has nothing left to finish.
     await eventually(() => loggedPids('ended.').length === 3)
     letGo()
     assert.equal((await answered).status, 201)
@@ -95,7 +95,7 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
   })
 })
 
-// Most of their time they wait for processes to start, and two at once keep nobody waiting for long.
+// They mostly wait for processes to start, and two at once do not slow each other down much.
 test('ends', { concurrency: 2 }, async (t) => {
   const database = await createDatabase()
   addCleanup(t, () => database.drop())

@@ -5,7 +5,7 @@ import JsonApi from 'devour-client'
 import { password } from '../support/company.ts'
 import { listen } from './support/listening.ts'
 
-// Devour sends plural types, and reads only what its models declare.
+// Devour sends plural types, and reads only the attributes that its models declare.
 const { company, api } = await listen()
 const client = new JsonApi({ apiUrl: api, logger: false, disableErrorsForMissingResourceDefinitions: true })
 client.define('user', { email: '', password: '' }, { collectionPath: 'sign_in' })

@@ -4,13 +4,13 @@ import Kitsu from 'kitsu'
 import { password } from '../support/company.ts'
 import { listen } from './support/listening.ts'
 
-// Left as it comes, kitsu sends plural types in camel case, and a body with DELETE.
+// With its default options, kitsu sends plural types in camel case, and a body with DELETE.
 const { company, api, workspace } = await listen()
 const client = new Kitsu({ baseURL: api })
 const areas = `${workspace}/areas`
 
 test('kitsu signs in', async () => {
-  // Its usual methods would make "sign-ins" of the path.
+  // Its usual methods would turn the path into "sign-ins".
   const body = { email: company.admin.email, password }
   const { data } = await client.request({ method: 'POST', url: 'sign_in', type: 'users', body })
   client.headers.Authorization = `Bearer ${data.access_token}`

@@ -4,7 +4,7 @@ import spraypaint from 'spraypaint'
 import { password } from '../support/company.ts'
 import { listen } from './support/listening.ts'
 
-// Spraypaint pages with page[number] and page[size], sends only what has changed, and speaks camel case inside.
+// Spraypaint pages with page[number] and page[size], sends only what has changed, and uses camel case internally.
 const { attr, hasOne, SpraypaintBase } = spraypaint
 const { company, api, workspace } = await listen()
 

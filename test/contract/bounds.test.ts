@@ -4,7 +4,7 @@ import { mostPrepared } from '../../src/platform/db/connection.ts'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
 
-// One connection, so that what it holds can be counted.
+// One connection, so that its prepared statements can be counted.
 const world = await createWorld({ env: { STINT_DATABASE_POOL: '1' } })
 const company = await createCompany(world)
 const { token } = company.admin
@@ -44,7 +44,7 @@ test('the statements that the database keeps ready have a bound, however many sh
     >`select count(*)::int as count from pg_prepared_statements`
     return row!.count
   }
-  // Not so many at once that a slow machine turns some away.
+  // Few enough at once that even a slow machine refuses none.
   while (shapes.length > 0)
     await Promise.all(
       shapes
@@ -52,7 +52,7 @@ test('the statements that the database keeps ready have a bound, however many sh
         .map(async (shape) => assert.equal((await world.get(`${areas}?${shape}`, token)).status, 200, shape)),
     )
   assert.equal(await held(), mostPrepared)
-  // One more is prepared, and the one used longest ago goes.
+  // One more is prepared, and the least recently used one is removed.
   const oldest = async (): Promise<string> =>
     (await world.services.pool`select min(prepare_time)::text as oldest from pg_prepared_statements`)[0]!.oldest
   const before = await oldest()

@@ -12,7 +12,7 @@ import { timeCorrections } from '../support/time-corrections.ts'
 import { createWorld } from '../support/world.ts'
 import { createPathRecords, operationUrl, type PathIds } from './support/path-records.ts'
 
-// Every operation of both APIs, aimed at a month that is closed: nothing in it may change.
+// Every operation of both APIs, aimed at a closed month: nothing in it may change.
 
 const world = await createWorld()
 world.clock.set('2026-09-01T12:00:00Z')
@@ -33,10 +33,10 @@ const pathIds: PathIds = {
 await company.decide(pathIds.absence_id!, 'confirmed')
 const kiosk = await createKiosk(world, company)
 const api = await connectApi(world, company)
-/** Whom the other API deletes, so that somebody is left for this one. */
+/** Deleted through the other API, so that somebody is left for this one. */
 const leaver = await company.createWorker()
 for (const one of [person, leaver]) {
-  // By force: a correction waits for its decision.
+  // By force, since a correction is still undecided.
   const closed = await company.close(one, '2026-07', { force: true })
   assert.equal(closed.status, 201, closed.text)
 }
@@ -48,7 +48,7 @@ const acrossMonths = { starts_at: '2026-07-30', ends_at: '2026-08-04' }
 const ofPerson = { user_id: person.id, absence_type_id: pathIds.absence_type_id, full_day: true }
 const punched = { user_id: person.id, action_type: 'start', action_time: '2026-01-21T08:00:00+01:00' }
 
-/** Bodies that reach into the closed months, where the example does not. */
+/** Bodies that affect the closed months, where the example does not. */
 const aimed: Record<string, object[]> = {
   createTimeTracking: [inJanuary],
   createTimesheetSignature: [{ image: pictures.png.url }],
@@ -83,24 +83,24 @@ const aimed: Record<string, object[]> = {
   createTimeAccountPolicy: [{ starts_on: '2026-02-01', upper_cap_minutes: 0, cap_action: 'cut' }],
 }
 
-/** What ends so much that nothing after it would be tried, in the order in which something is left for the next. */
+/** Operations that delete so much that nothing could be tested after them, in an order that leaves something for each. */
 const last = [
   ...['archiveAbsenceType', 'deleteKiosk', 'deleteApiToken', 'updateUserStatus', 'deleteUser', 'createErasure'],
   ...['deleteWorkspace', 'signOut', 'changeOwnPassword'],
 ]
-/** Opens months again, which is the one way to change them. */
+/** Reopens months, which is the one way to change them. */
 const skipped = ['reopenMonth']
 
-/** They want something that only whoever signs in has, or a provider that answers. */
+/** They need something that only somebody who signs in has, or a provider that answers. */
 const signIn = [
   ...['setPassword', 'confirmEmail', 'endOwnSession', 'finishSignIn', 'signInWithPasskey', 'confirmAuthenticator'],
   ...['createPasskey', 'startProviderSignIn', 'finishProviderSignIn', 'logOutByProvider', 'testSignInProvider'],
   ...['startLinking', 'createOwnSignInIdentity', 'changeOwnPassword', 'startConfirmation', 'finishConfirmation'],
 ]
 /**
- * Refused for another reason: the month is closed already; what lapses, or was told of, has gone with others; exports are not
- * made yet, have expired or were replaced, or want more than there is here; a correction is withdrawn by who asked for it;
- * an import has not been read yet (what it makes in closed months: test/api/v3/imports).
+ * Refused for another reason: the month is closed already; the notice or notification is gone, deleted with other records;
+ * exports are not finished yet, have expired, were replaced, or need more than there is here; only the requester can
+ * withdraw a correction; an import has not been read yet (what it creates in closed months: test/api/v3/imports).
  */
 const refusedOtherwise = [
   ...['closeMonth', 'createLapseNotice', 'deleteLapseNotice', 'deleteNotification', 'deleteSignInIdentity'],
@@ -135,7 +135,7 @@ const isRefused = (text: string): boolean => text.includes('month that is closed
 const operations = v3Operations.filter(({ id }) => !skipped.includes(id))
 const writes = operations.filter(({ method }) => method !== 'GET')
 
-/** Reads and changes first, then what removes records, the innermost ones ahead of those that they hang on. */
+/** Reads and changes first, then deletions, the innermost records ahead of those that they belong to. */
 const rank = ({ id, method, path }: (typeof operations)[number]): number => {
   if (last.includes(id)) return 1000 + last.indexOf(id)
   return method === 'DELETE' ? 100 - path.split('/').length : 0
@@ -176,7 +176,7 @@ const walk = (operation: (typeof operations)[number]) =>
           })
       assert.ok(answer.status < 500, answer.text)
       if (isRefused(answer.text)) refused.push(operation.id)
-      // One that does nothing at all shows nothing.
+      // A request that is refused for another reason proves nothing.
       else if (![...signIn, ...refusedOtherwise].includes(operation.id))
         assert.ok(answer.status < 400, `${answer.status} ${answer.text}`)
     }
@@ -186,7 +186,7 @@ const walk = (operation: (typeof operations)[number]) =>
     assert.deepEqual(await snapshot(), before)
   })
 
-/** Of somebody who is erased, exactly the names go. */
+/** When somebody is erased, only their names are removed. */
 function forgetNames(): void {
   const own = before[0].filter(({ user_id }: { user_id: string }) => user_id === person.id)
   assert.ok(own.length > 0)
@@ -198,7 +198,7 @@ for (const operation of inOrder.filter(({ method, id }) => method !== 'DELETE' &
 
 const placed = { location_id: company.workspaceId, user_id: person.id }
 
-/** What the other API is sent, where its example does not reach into the closed months. */
+/** The bodies for the other API, where its example does not affect the closed months. */
 const v1: Record<string, object[]> = {
   createUser: [{ user: { location_ids: company.workspaceId, username: 'Jana Brandt' } }],
   updateUser: [{ user: { id: person.id, initial_time_account: 99 } }],
@@ -240,14 +240,14 @@ const v1: Record<string, object[]> = {
   getAbsences: [{ range_start: '2026-01-01T00:00:00Z', range_end: '2026-08-31T00:00:00Z' }],
 }
 
-/** Removed is what was made here, so that something is left for v3. */
+/** Deletes what was created here, so that something is left for v3. */
 const made: Record<string, { id: string }> = {}
 const removed: Record<string, () => object> = {
   deleteVacationEntitlement: () => ({ vacation_times: { id: made.createVacationEntitlement!.id } }),
   deleteUpload: () => ({ upload: { id: made.createUpload!.id } }),
 }
 
-// Ahead of what v3 removes.
+// Runs before v3 deletes anything.
 for (const { id, method, path, takesFile, example } of v1Operations)
   test(`v1 ${id} changes nothing in a closed month`, async () => {
     const address = path.replace('/public_api/v1/', '').replace(':id', pathIds.document_id!)

@@ -5,7 +5,7 @@ import { idsOf } from '../support/answers.ts'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
 
-// A page that begins beyond the first 1,000 records is read by another statement than those before it.
+// A page that begins beyond the first 1,000 records is read by another statement than the earlier ones.
 
 const world = await createWorld()
 const { pool: sql } = world.services
@@ -15,7 +15,7 @@ const employee = await company.person()
 const colleague = await company.person()
 const other = await createCompany(world)
 
-/** Ninety at a time begin at the same moment, so that the border lies among records that only their id tells apart. */
+/** Ninety at a time start at the same moment, so that around the border records differ only by their id. */
 const insertTrackings = (account: string, workspace: string, users: string[], count: number, status = 'active') => sql`
   insert into time_trackings
     (account_id, workspace_id, user_id, starts_at, ends_at, status, created_by, created_at, updated_at)
@@ -86,7 +86,7 @@ const cases: Case[] = [
   },
 ]
 
-/** From the 990th record to the 1,060th: by pages, by an outset, by both, and one at a time right at the border. */
+/** From the 990th record to the 1,060th: by pages, by an offset, by both, and one at a time right at the border. */
 const walks: [query: (step: number) => string, from: number, items: number, steps: number][] = [
   [(step) => `items=10&page=${100 + step}`, 990, 10, 7],
   [(step) => `items=9&outset=${990 + step * 9}`, 990, 9, 7],

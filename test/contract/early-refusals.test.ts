@@ -11,7 +11,7 @@ import { openRawConnection, type RawConnection } from '../support/raw-connection
 import { timeTrackings } from '../support/time-trackings.ts'
 import { eventually } from '../support/world.ts'
 
-// Over real connections: a file of which only the beginning was sent. Who gets an answer was answered before the rest.
+// Over real connections: only the beginning of a file is sent, so any answer was sent before the rest was received.
 const { world, company, people, otherCompany } = await createFixture()
 const api = await connectApi(world, company)
 const user = await api.user()
@@ -91,7 +91,7 @@ const chunk = Buffer.alloc(64 * 1024, 'x')
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What is kept in memory, in MiB, and not only waits to be collected. */
+/** The memory in use in MiB, without garbage that is still to be collected. */
 function kept(): number {
   collectGarbage()
   const { arrayBuffers, heapUsed } = process.memoryUsage()
@@ -112,7 +112,7 @@ for (const [who, parts, answer] of [
   test(`twelve large files on their way in from ${who} take no memory to speak of`, async () => {
     const before = kept()
     const open = await Promise.all(Array.from({ length: 12 }, () => sendMuch('/public_api/v1/uploads', parts, 8)))
-    // The least of a few looks: what is on its way through at one moment is gone at another.
+    // The minimum of a few samples, since data that is only passing through is gone in the next one.
     const looks: number[] = []
     for (let look = 0; look < 5; look++) {
       await sleep(200)

@@ -14,24 +14,24 @@ import { type Answer, createWorld } from '../support/world.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
 
 const world = await createWorld()
-// Within the span that reports have as their example: what is warned of lies on the day that it is.
+// Within the span in the example of the reports: a warning is dated on the current day.
 world.clock.set('2026-08-20T09:00:00Z')
 const company = await createCompany(world)
 const { token } = company.admin
 const pathIds = await createPathRecords(world, company)
 const kiosk = await createKiosk(world, company)
-// A Sunday, for the report of them.
+// A Sunday, for the report of Sunday work.
 await createTracking(world, company, company.admin, {
   starts_at: '2026-01-25T08:00:00Z',
   ends_at: '2026-01-25T12:00:00Z',
 })
-// For the list of what keeps the month of the path from being closed.
+// For the list of reasons why the month in the path cannot be closed.
 await timeCorrections(world, company).createRecord(company.admin, {
   kind: 'new',
   starts_at: `${pathIds.month}-26T08:00:00Z`,
   ends_at: `${pathIds.month}-26T12:00:00Z`,
 })
-// Colleagues see only what is confirmed.
+// Colleagues see only confirmed absences.
 await world.request('POST', `${company.ws}/absences/${pathIds.absence_id}/absences_confirmations`, { token })
 const areas = `${company.ws}/areas`
 const area = `${areas}/${pathIds.area_id}`

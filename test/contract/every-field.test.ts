@@ -19,7 +19,7 @@ const values = [
   ...['', 'null', 'true', '-99999999999999999999.9', '9223372036854775808', '9999-12-31', '2026-01-30T12:22:54 01:00'],
   ...['constructor', '[1,null,{}]', "'; drop table users; --", '\\', '\0'],
 ]
-/** All matchers with all values, as many in one request as may be. */
+/** All matchers with all values, as many in one request as are allowed. */
 const filtersOf = (field: string): string[] => {
   const groups = [matchers.slice(0, 4), matchers.slice(4, 8), matchers.slice(8)]
   const all = (some: string[]) => some.flatMap((matcher) => values.map((value) => `${matcher}:${value}`))
@@ -61,7 +61,7 @@ for (const { id, path, resource, token } of lists) {
   test(`${id}: what is shown of ${resource.type} finds the record again`, async () => {
     const { data } = (await world.get(`${path}?items=100`, token)).body
     assert.ok(data.length > 0, 'there is something to show')
-    // Some records show less than others.
+    // Some records have fewer attributes than others.
     const most = Math.max(...data.map(({ attributes }: Shown) => Object.keys(attributes).length))
     const first: Shown = data.find(({ attributes }: Shown) => Object.keys(attributes).length === most)
     const count = async (filters: [string, string][]): Promise<number> => {

@@ -4,7 +4,7 @@ import { createCompany } from '../support/company.ts'
 import { assertRefused } from '../support/refusals.ts'
 import { createWorld } from '../support/world.ts'
 
-// What is wrong with ids and spans is found later than what is wrong with the form of a request: it is told all at once too.
+// Invalid ids and spans are found after mistakes in the form of a request; they too are all reported at once.
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -23,7 +23,7 @@ const worked = day('08:00:00', '16:00:00')
 const count = async (what: string): Promise<number> =>
   (await world.get(`${ws}/${what}?items=1`, admin.token)).body.meta.total_count
 
-/** Everything is named, in the order in which it is looked at, and nothing is stored. */
+/** Every problem is reported, in the order of the checks, and nothing is stored. */
 async function refused(method: 'post' | 'patch', path: string, attributes: object, pointers: string[], as = admin) {
   const kind = path.split('/')[0]!
   const before = await count(kind)

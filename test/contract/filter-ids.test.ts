@@ -59,7 +59,7 @@ const cases: [field: string, filter: string, found: string[]][] = [
   ['account_id', `eq:${company.accountId}`, ['Admin']],
   ['account_id', 'eq:null', ['Both', 'Clerk', 'Dora']],
   ['account_id', 'present', ['Admin']],
-  // Nobody is absent and nobody punches yet.
+  // Nobody is absent, and nobody has punched yet.
   ['current_absence_id', 'eq:1', []],
   ['current_absence_id', 'eq:null', all],
   ['current_absence_id', '!eq:null', []],

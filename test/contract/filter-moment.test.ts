@@ -9,7 +9,7 @@ const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { token } = company.admin
 const list = createLister(world, token, `${company.ws}/areas`, 'name')
 
-/** Areas as if made at these moments; the names sort as the moments do. */
+/** Areas with these creation times; the names sort in the same order. */
 const made: Record<string, string> = {
   a_evening: '2026-01-29T22:59:59.900Z', // 23:59:59 on the 29th in Berlin
   b_midnight: '2026-01-29T23:00:00Z',
@@ -36,7 +36,7 @@ const cases: [filter: string, found: string[]][] = [
   ['lte:2026-01-30', [evening, midnight, noon, night]],
   ['in:2026-01-29,2026-01-31', [evening, after]],
   ['in:["2026-01-30"]', [midnight, noon, night]],
-  // A second is what the wire shows as that second.
+  // A value in seconds matches the whole second that answers show.
   ['eq:2026-01-30T11:22:54Z', [noon]],
   ['eq:2026-01-30T12:22:54+01:00', [noon]],
   ['eq:2026-01-30T12:22:54', [noon]],
@@ -51,7 +51,7 @@ const cases: [filter: string, found: string[]][] = [
   ['gte:2026-01-30 00:00', [midnight, noon, night, after]],
   ['in:2026-01-30T11:22:54Z,2026-01-31', [noon, after]],
   ['in:', []],
-  // A fraction is that very moment.
+  // A value with a fraction matches only that exact moment.
   ['eq:2026-01-30T11:22:54.4Z', [noon]],
   ['eq:2026-01-30T11:22:54.5Z', []],
   ['gt:2026-01-30T11:22:54.399Z', [noon, night, after]],
@@ -62,7 +62,7 @@ const cases: [filter: string, found: string[]][] = [
   ['present', all],
   ['present:false', []],
   ['eq:null', []],
-  // The ends of time.
+  // The limits of the range of dates.
   ['lte:9999-12-31', all],
   ['gt:9999-12-31', []],
   ['eq:9999-12-31', []],
@@ -90,7 +90,7 @@ const misfits = [
     'gt:9999-12-31T23:59:59-14:00',
     'gt:0001-01-01',
   ],
-  // Without a matcher, the first colon would end one.
+  // Without a matcher, the text up to the first colon would be taken for one.
   '2026-01-30T11:22:54Z',
 ]
 for (const filter of misfits)

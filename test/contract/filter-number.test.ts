@@ -8,7 +8,7 @@ const world = await createWorld()
 const company = await createCompany(world, { username: 'Zero' })
 const list = createLister(world, company.admin.token, `${company.ws}/users`, 'username')
 
-// The admin of the sign-up is "Zero"; names are in the order of the salaries, apart from that.
+// The admin of the sign-up is "Zero"; all the other names sort in the order of their salaries.
 const salaries = { Debt: -12.5, Half: 0.5, Ten: 10, TenAndABit: 10.0001, Top: 1_000_000_000 }
 for (const [username, salary] of Object.entries(salaries)) await company.person({ attributes: { username, salary } })
 const all = ['Debt', 'Half', 'Ten', 'TenAndABit', 'Top', 'Zero']

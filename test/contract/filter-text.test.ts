@@ -9,7 +9,7 @@ const company = await createCompany(world)
 const areas = `${company.ws}/areas`
 const list = createLister(world, company.admin.token, areas, 'name')
 
-// In the order of names, which is the order of the list.
+// In the order of the list, by name.
 const wool = '100% wool'
 const external: Record<string, string | null> = {
   [wool]: 'x_y',

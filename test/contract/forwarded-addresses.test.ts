@@ -5,8 +5,8 @@ import { uniqueEmail } from '../support/company.ts'
 import { openRawConnection } from '../support/raw-connection.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-// Whom limits count, as the head of a request has it over a real connection: guesses go wrong twice and are then refused,
-// as long as they are one client's.
+// Which client rate limits count, by the headers of a request over a real connection: two wrong guesses are allowed and
+// further ones refused, as long as they come from one client.
 
 const limits = { STINT_LIMIT_SIGN_IN: '2/15m' }
 const worlds = {

@@ -6,7 +6,7 @@ import { createWorld } from '../support/world.ts'
 import { assertErrorShape } from './support/error-shape.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
 
-// Operations that need no body are sent one all the same, by clients that always send one.
+// Some clients always send a body, even to operations that need none.
 const world = await createWorld()
 const company = await createCompany(world)
 const pathIds = await createPathRecords(world, company)

@@ -8,7 +8,7 @@ import { type Answer, createWorld } from '../support/world.ts'
 import { assertErrorShape } from './support/error-shape.ts'
 import { createPathRecords, operationUrl } from './support/path-records.ts'
 
-// What is odd must get past the counting of wrong pins.
+// Odd values must not be stopped by the limit on wrong PINs.
 const unlimited = { STINT_LIMIT_KIOSK_PIN: '100000/1h', STINT_LIMIT_KIOSK_UNNAMED_PIN: '100000/1h' }
 const world = await createWorld({ env: unlimited })
 const company = await createCompany(world)
@@ -18,7 +18,7 @@ const puncher = await company.person({ attributes: { tablet_pin: '4711' } })
 const writing = v3Operations.filter((operation) => operation.input !== null)
 const span = { starts_at: '2026-02-02T08:00:00+01:00', ends_at: '2026-02-02T16:00:00+01:00' }
 const pause = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
-/** Ids that are there, and what else an operation must be told before it looks at the rest. */
+/** Ids that exist, and whatever else an operation requires before it checks the rest. */
 const more: Record<string, Record<string, unknown>> = {
   addFollowers: { ids: [pathIds.user_id] },
   addAbsenceFollowers: { ids: [pathIds.user_id] },
@@ -29,7 +29,7 @@ const more: Record<string, Record<string, unknown>> = {
   createAbsence: { absence_type_id: pathIds.absence_type_id },
   batchTimeTrackings: { ids: [pathIds.time_tracking_id] },
   batchNotifications: { ids: [pathIds.notification_id] },
-  // Who got past this would end the session that all the others need.
+  // A success would end the session that all the others need.
   changeOwnPassword: { current_password: 'another horse battery' },
   batchAbsences: { absence_type_id: pathIds.absence_type_id, user_ids: [pathIds.user_id] },
 }
@@ -37,7 +37,7 @@ type Writing = (typeof writing)[number]
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-/** Values as JSON text, since some have no other form. No attribute of any operation can mean these. */
+/** Values as JSON text, since some have no other form. They are invalid for any attribute of any operation. */
 const impossible: Record<string, string> = {
   'an object': '{"a":1}',
   'an empty object': '{}',
@@ -51,7 +51,7 @@ const impossible: Record<string, string> = {
   'the other half': '"a\\udfffb"',
   '10,000 characters': `"${'x'.repeat(10_000)}"`,
 }
-/** These may fit somewhere; nowhere may they do harm. */
+/** These may be valid for some attributes; nowhere may they do harm. */
 const odd: Record<string, string> = {
   'a number': '5',
   'minus zero': '-0',
@@ -74,7 +74,7 @@ const odd: Record<string, string> = {
 }
 
 let count = 0
-/** What an operation needs at least, fresh each time so that nothing is refused for being there already. */
+/** The minimum that an operation requires, new each time so that nothing is refused as a duplicate. */
 function needed({ input, example, id }: Writing): Record<string, string> {
   count += 1
   const fresh = { email: uniqueEmail(), key: `k${count}`, title: `T${count}` }
@@ -115,7 +115,7 @@ const namesOf = ({ input }: Writing): string[] => Object.keys(input!.attributes)
 type Schema = { type?: string; required?: string[]; properties?: object }
 const schemaOf = ({ input }: Writing, name: string): Schema => input!.attributes[name]!.kind.schema
 
-/** Some settings are an object of which any part may be sent: that is what an object means to them. */
+/** Some settings are objects of which any part may be sent, so for them an object is a valid value. */
 const takesObjects = (operation: Writing, name: string): boolean => {
   const { type, required } = schemaOf(operation, name)
   return type === 'object' && !required
@@ -126,7 +126,7 @@ const membersOf = (operation: Writing): [name: string, member: string][] =>
     Object.keys(schemaOf(operation, name).properties ?? {}).map((member): [string, string] => [name, member]),
   )
 
-/** Sends one value as every attribute at once, and tells which attributes did not take it. */
+/** Sends one value as every attribute at once, and returns the attributes that refused it. */
 async function refusedBy(operation: Writing, json: string, what: string): Promise<string[]> {
   const answer = await send(operation, bodyOf(Object.fromEntries(namesOf(operation).map((name) => [name, json]))))
   checkSurvived(answer, what)
@@ -160,7 +160,7 @@ for (const operation of writing) {
   test(`${operation.id}: 400 no attribute takes what it cannot mean, and each says so`, async () => {
     const ask = async ([what, json]: [string, string]) => {
       const names = namesOf(operation).filter((name) => !(json.startsWith('{') && takesObjects(operation, name)))
-      // A list of objects has a complaint for each of their members.
+      // A list of objects has an error for each of their members.
       const refused = [...new Set(await refusedBy(operation, json, what))]
       assert.deepEqual(refused.sort(), names.sort(), what)
       for (const [name, member] of membersOf(operation)) {
@@ -176,7 +176,7 @@ for (const operation of writing) {
   test(`${operation.id}: odd values are taken or refused, never an accident`, async () => {
     const ask = async ([what, json]: [string, string]) => {
       const refused = await refusedBy(operation, json, what)
-      // One by one, so that what is refused later does not hide what would break.
+      // One by one, so that a refusal of one attribute does not hide a failure of another.
       for (const name of namesOf(operation).filter((one) => !refused.includes(one)))
         checkSurvived(await send(operation, bodyOf({ ...needed(operation), [name]: json })), `${name} is ${what}`)
     }

@@ -85,8 +85,8 @@ const survives = async (path: string, query: string, as = token) => {
 
 const reading = v3Operations.filter(({ method }) => method === 'GET')
 for (const [turn, operation] of reading.entries()) {
-  // All read them by the same code: lists, for which most of it is, are asked every other in turn, whatever else is read,
-  // files that take long to write among it, each fourth.
+  // The same code parses them for all operations: lists, which use most of it, get every second one in turn; all others,
+  // some of which write files and are slow, get every fourth.
   const share = operation.answers.kind === 'many' ? 2 : 4
   const asked = queries.filter((_, index) => index % share === turn % share)
   test(`${operation.id}: no query string is an accident`, async () => {
@@ -125,7 +125,7 @@ for (const operation of v3Operations) {
   })
 }
 
-// As much as fits the 16 KiB that a request line may have, and more.
+// As much as fits into the 16 KiB that a request line may have, and more.
 const heavy = {
   'ids in one list': `filter[id]=in:${'1,'.repeat(8000)}1`,
   'days in one list': `filter[created_at]=in:${'2026-01-30,'.repeat(1500)}2026-01-30`,

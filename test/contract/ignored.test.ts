@@ -161,7 +161,7 @@ const notListed = {
 }
 for (const [language, [first, last]] of Object.entries(notListed))
   test(`400 a write with 125,000 unknown names, strictly: a hundred and how many more there are, in ${language}`, async () => {
-    // Longer names would not fit into a body.
+    // Longer names would exceed the size limit of a body.
     const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
     const letter = (index: number): string => letters[Math.floor(index) % 52]!
     const name = (index: number): string => [index / 2704, index / 52, index].map(letter).join('')

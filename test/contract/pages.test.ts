@@ -40,7 +40,7 @@ const cases: [query: string, meta: [page: number, items: number, pages: number],
   ['page[offset]=30&page[limit]=10', [1, 10, 11], span(30, 10)],
   ['page[size]=500', [1, 100, 2], span(0, 100)],
   ['page=2&page=3&items=10', [3, 10, 11], span(20, 10)],
-  // Past the end.
+  // Beyond the end.
   ['page=7', [7, 20, 6], []],
   ['page=1000000', [1000000, 20, 6], []],
   ['page=9007199254740991', [9007199254740991, 20, 6], []],
@@ -91,7 +91,7 @@ test('a list without records has no pages', async () => {
   assert.deepEqual(linksOf(headers.link), { first: 1, last: 1 })
 })
 
-/** The page that each relation of a Link header leads to. */
+/** The page number of each relation in a Link header. */
 function linksOf(header: unknown): Record<string, number> {
   const links = String(header).matchAll(/<([^>]*)>; rel="([a-z]+)"/g)
   return Object.fromEntries(

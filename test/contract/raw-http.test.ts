@@ -5,7 +5,7 @@ import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
 import { assertErrorShape } from './support/error-shape.ts'
 
-// What only shows over a real connection: other tests hand their requests to the app directly.
+// Behaviour that only shows over a real connection: other tests pass their requests to the app directly.
 const world = await createWorld()
 const company = await createCompany(world)
 const base = await world.app.listen({ host: '127.0.0.1', port: 0 })

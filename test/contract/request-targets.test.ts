@@ -67,7 +67,7 @@ test('whatever the address looks like, it is no accident, and the log never hold
     const { status, body } = await ask(target)
     assert.ok(status >= 200 && status < 500, `${target} is ${status}: ${body}`)
   }
-  // Where something breaks, a line about the request is written.
+  // With an error in every answer, the log has a line about the request.
   world.services.availability.closing()
   for (const target of [absences, `http://stint.example${absences}`, ...strange]) await ask(target)
   world.services.availability.opened()

@@ -31,7 +31,7 @@ for (const [what, method, path, token, status] of answers)
     assert.equal(headers['referrer-policy'], 'no-referrer')
     assert.deepEqual([headers.server, headers['x-powered-by']], [undefined, undefined])
     const policy = String(headers['content-security-policy'])
-    // A file is nothing that a browser could run at all.
+    // Browsers would not execute anything in a file.
     if (policy === `default-src 'none'; sandbox`) return assert.equal(what, 'a report as a file')
     for (const rule of [`default-src 'self'`, `object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'none'`])
       assert.ok(policy.includes(rule), policy)

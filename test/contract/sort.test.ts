@@ -11,7 +11,7 @@ const { token } = company.admin
 const areas = `${company.ws}/areas`
 const names = createLister(world, token, areas, 'name')
 
-// Made in an order that is none of the orders asked for.
+// Created in an order that differs from every sort order below.
 const colors = { zebra: '#000003', Äpfel: '#000001', apfel: '#000002', Zoo: '#000001', Bar: '#000002', öl: '#000003' }
 for (const [name, color] of Object.entries(colors))
   assert.equal((await world.post(areas, { name, color }, token)).status, 201)
@@ -38,7 +38,7 @@ const cases: [query: string, order: string[]][] = [
   ['sort=%20-color%20,%20name%20', ['öl', 'zebra', 'apfel', 'Bar', 'Äpfel', 'Zoo']],
   ['sort=color,-id', ['Zoo', 'Äpfel', 'Bar', 'apfel', 'öl', 'zebra']],
   ['sort=name,-name', ascending],
-  // Unknown fields are ignored; where none is left, the order is the usual one.
+  // Unknown fields are ignored; if none is left, the default order applies.
   ['sort=nonsense', ascending],
   ['sort=nonsense,-name', descending],
   ['sort=-name,nonsense', descending],

@@ -6,8 +6,8 @@ import { createKiosk } from '../support/kiosks.ts'
 import { assertRefused } from '../support/refusals.ts'
 import { createWorld } from '../support/world.ts'
 
-// Operations that store what they are asked for in one statement have no transaction that takes it back. Whatever is wrong
-// with the rest of the request must be found before.
+// Operations that write in a single statement have no transaction to roll back. Any error in the rest of the request must be
+// found before it.
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -23,7 +23,7 @@ const requests: Record<string, { path: string; attributes: object; token: string
     path: '/api/v3/kiosk/punches',
     attributes: { user_id: person.id, pin: '4711', action_type: 'start' },
     token: kiosk.token,
-    // A kiosk reads no punches.
+    // A kiosk cannot read punches.
     unread: true,
   },
   createAbsence: {

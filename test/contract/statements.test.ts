@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
 
-// How many statements a request sends. A count, not a time: it is the same on every machine, and each one more is a way to
-// the database and back for everybody.
+// How many statements a request sends. This is a count, not a time: it is the same on every machine, and each further one is
+// another round trip to the database.
 
 const world = await createWorld()
-// In the middle of a month: around its end it may be closed somewhere, and a punch reads the clock first.
+// In the middle of a month: around its end it may be closed somewhere, and a punch then reads the clock first.
 world.clock.set('2026-08-20T09:00:00Z')
 const company = await createCompany(world)
 const { ws, admin } = company
@@ -26,7 +26,7 @@ async function firstId(url: string): Promise<string> {
   return (await world.get(url, admin.token)).body.data[0].id
 }
 
-/** The second time, when the token is known and the statements are prepared. */
+/** The second time, when the token is cached and the statements are prepared. */
 async function statementsOf(ask: () => Promise<{ status: number; text: string }>): Promise<string[]> {
   await ask()
   sent = []
@@ -80,7 +80,7 @@ for (const [what, path, count] of reads)
 const punch = (action_type: string, token: string, user_id?: string) =>
   world.post(`${ws}/time_trackings/actions`, { action_type, ...(user_id && { user_id }) }, token)
 
-/** Only the last of several punches is looked at. */
+/** Counts only the last of several punches. */
 async function lastOf(...punches: (() => ReturnType<typeof punch>)[]): Promise<string[]> {
   for (const one of punches) {
     sent = []

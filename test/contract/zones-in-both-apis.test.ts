@@ -5,16 +5,16 @@ import { createCompany } from '../support/company.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { createWorld } from '../support/world.ts'
 
-// What is written through one API and read through the other, in zones west and east of here, on ordinary days and around
-// the nights in which clocks change. What is expected is worked out here, from the local dates.
+// Writes through one API and reads through the other, in zones west and east of here, on ordinary days and around the nights
+// in which clocks change. The expected values are computed here from the local dates.
 
 const world = await createWorld()
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Adelaide']
-/** First and last day, and how many of them are worked on. */
+/** First and last day, and the number of working days. */
 const spans: [from: string, until: string, days: number][] = [
   ['2026-07-06', '2026-07-06', 1],
   ['2026-07-06', '2026-07-10', 5],
-  // Over the Sundays on which Berlin changes its clocks; none of these days is a holiday in any of the zones.
+  // Including the Sundays on which Berlin changes its clocks; none of these days is a holiday in any of the zones.
   ['2026-03-26', '2026-03-30', 3],
   ['2026-10-23', '2026-10-26', 2],
 ]
@@ -59,7 +59,7 @@ for (const zone of zones) {
         [local(starts_at, zone), local(ends_at, zone), days],
       )
 
-      // Sent back as it was read, nothing moves.
+      // Sending back what was read changes nothing.
       const again = { id: Number(id), starts_at: inV1.starts_at, ends_at: inV1.ends_at }
       await api.sendOk('PUT', 'absences', { absence: again })
       const after = await shown(id)

@@ -27,7 +27,7 @@ const auckland = 'Pacific/Auckland'
 const east = { zone: newYork, calendar: 'US' }
 const always = { part: true, everyDay: true } as const
 
-/** What the workspace of these cases keeps beside the holidays of Germany. */
+/** The workspace's own days, in addition to the holidays of Germany. */
 const eves = specialShares(
   [
     { day: '12-24', share: 0.5, name: 'Heiliger Abend' },
@@ -160,7 +160,7 @@ const cases: Case[] = [
   ['one to four in New York in autumn', '2026-11-01T01:00', '2026-11-01T04:00', 0.5, 4, { ...east, ...always }],
   ['Thanksgiving', '2026-11-23', '2026-11-27', 4, 32, east],
   ['Independence Day on a Saturday is kept on Friday', '2026-07-01', '2026-07-03', 2, 16, east],
-  // Other offsets: what counts are the days where the person works.
+  // Other offsets: the local days where the person works count.
   ['Monday 22:00 UTC is Tuesday in Berlin', '2026-07-06T22:00Z', '2026-07-06T22:30Z', 1, 8],
   ['Sunday evening in New York is Monday in Berlin', '2026-07-05T19:00-04:00', '2026-07-05T20:00-04:00', 1, 8],
   ['Friday 22:00 UTC is Saturday in Berlin', '2026-07-10T22:00Z', '2026-07-11T10:00Z', 0, 0],

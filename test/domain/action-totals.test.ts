@@ -25,7 +25,7 @@ async function punches(company: Company, person: Person, count: number): Promise
   for (let index = 0; index < count; index++) await punch(world, company, person, index % 2 === 0 ? 'start' : 'end')
 }
 
-/** The total, which must be the number of records where they fit on a page. */
+/** The total, which must be the number of records if they fit on one page. */
 async function totalOf({ ws }: { ws: string }, { token }: Person, query = ''): Promise<number> {
   const { status, body, headers, text } = await world.get(`${ws}/time_trackings/actions?items=100&${query}`, token)
   assert.equal(status, 200, text)
@@ -34,7 +34,7 @@ async function totalOf({ ws }: { ws: string }, { token }: Person, query = ''): P
   return body.meta.total_count
 }
 
-/** Rows such as a restored backup brings: several people's in one statement, in this order. */
+/** Rows as a restored backup inserts them: several people's in one statement, in this order. */
 const insertActions = (sql: Sql, { accountId, workspaceId }: Company, people: readonly Person[]) => sql`
   insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, created_at, updated_at)
   select ${accountId}, gen_random_uuid(), ${workspaceId}, user_id, 'start', now(), now(), now()
@@ -81,7 +81,7 @@ const cases: [who: string, reader: Person, query: string, total: number][] = [
   ['an employee', shares, '', 5],
   ['an employee', shares, `filter[user_id]=in:${of(areaAdmin, shares)}`, 5],
   ['an employee', shares, `filter[user_id]=eq:${of(areaAdmin)}`, 0],
-  // What the rollup cannot tell is counted.
+  // Filters that the rollup does not cover are counted from the records.
   ['an admin', company.admin, 'filter[action_type]=eq:start', 7],
   ['an admin', company.admin, `filter[user_id]=eq:${of(shares)}&filter[action_type]=eq:end`, 2],
   ['an admin', company.admin, `filter[action_type]=eq:end&filter[user_id]=eq:${of(shares)}`, 2],

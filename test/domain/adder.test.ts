@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAdder } from '../../web/src/api/adder.ts'
 
-/** As the API does by `Idempotency-Key`: the same key is answered as before, whatever has become of the record. */
+/** Like the API with `Idempotency-Key`: a repeated key gets the stored answer, even if the record has changed or is gone. */
 function createServer() {
   const answered = new Map<string, string>()
   const stored = new Set<string>()

@@ -18,7 +18,7 @@ const write = (company: Company, name: string): Promise<void> =>
     recordAudit(scope, { record: { type: 'area', id: '1', name }, after: { name } }),
   )
 
-/** A company with so many rows, all in the chain. */
+/** A company with that many rows, all in the chain. */
 async function companyWith(rows: number): Promise<Company> {
   const company = await createCompany(world)
   for (let index = 1; index < rows; index++) await write(company, `Area ${index}`)
@@ -28,7 +28,7 @@ async function companyWith(rows: number): Promise<Company> {
 
 const verify = ({ accountId }: Company): Promise<ChainState> => verifyChain(pool, accountId)
 
-/** What only the owner of the database can do. */
+/** Statements that only the owner of the database can run. */
 const tamper = (work: (sql: Sql) => Promise<unknown>): Promise<void> =>
   pool.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
@@ -116,7 +116,7 @@ test('a row of a transaction that began before others and ends after them is not
   await written
   await write(company, 'quick')
   await sealEntries(appContext)()
-  // The quick one is there and has to wait: the slow one has the lower number.
+  // The quick one is committed and has to wait: the slow one has the lower number.
   const meanwhile = await verify(company)
   assert.deepEqual([meanwhile.holds, meanwhile.checked, meanwhile.unsealed], [true, 1, 1])
   end()
@@ -181,7 +181,7 @@ test('what is older than the years it is kept goes, as a whole prefix, and the c
   await sealAuditLog(world)
   const { holds, head: last } = await verify(company)
   assert.deepEqual([holds, last.seq], [true, head.seq + 2])
-  // An account of which nothing is left begins where it ended.
+  // An account with no entries left continues its chain where it ended.
   await write(bare, 'first again')
   await sealAuditLog(world)
   assert.deepEqual([(await verify(bare)).holds, (await verify(bare)).head.seq], [true, 2])

@@ -15,7 +15,7 @@ after(async () => {
 const company = await createCompany(world)
 const rows = 50_000
 
-// Foreign keys are not looked up for each of them.
+// Without foreign key checks for each row.
 await sql`set session_replication_role = replica`
 await sql`
   insert into audit_entries (account_id, happened_at, actor_type, actor_id, actor_name, operation, outcome, workspace_id,
@@ -59,13 +59,13 @@ for (const [name, query] of Object.entries(filters))
     const [plan] = await sql.unsafe(`explain (generic_plan, format json) ${statement}`)
     const read = nodesOf(plan['QUERY PLAN'][0].Plan).filter((node) => /^audit_/.test(node['Relation Name'] ?? ''))
     assert.ok(read.length > 0)
-    // What waits for its link is a handful.
+    // Only a few entries wait to be sealed.
     for (const node of read)
       assert.ok(
         /Index|Bitmap/.test(node['Node Type']) || node['Relation Name'] === 'audit_unsealed',
         JSON.stringify(node),
       )
-    // Without a filter, the total comes from the chain: nothing reads the whole account.
+    // Without a filter, the total comes from the chain: nothing scans the whole account.
     if (name === 'nothing') assert.ok(!sent.some((text) => /count\(\*\).{0,40}from .?audit_entries/s.test(text)))
   })
 

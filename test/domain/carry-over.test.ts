@@ -15,7 +15,7 @@ const at = async (moment: string): Promise<void> => {
   await carryOver(appContext)
 }
 
-/** Thirty days in 2026 of which one week in July is taken, and thirty in 2027. */
+/** Thirty days in 2026, of which one week in July is taken, and thirty in 2027. */
 async function twoYears() {
   world.clock.set('2026-06-01T10:00:00Z')
   const { id } = await company.person()
@@ -34,7 +34,7 @@ test('the rest moves at the turn of the year and lapses in spring', async () => 
   assert.deepEqual(await stored(first), { spent: 5, transferred: 0, lapsed: 0, to: second })
   assert.deepEqual(await stored(second), { spent: 0, transferred: 25, lapsed: 0, to: null })
   assert.equal(await remaining(id), 55)
-  await vacation(id, '2027-03-30', '2027-04-02') // two days of either side of the date: 31 March is a Wednesday
+  await vacation(id, '2027-03-30', '2027-04-02') // two days on either side of the date: 31 March is a Wednesday
   assert.equal(await remaining(id), 51)
   await at('2027-03-31T20:00:00Z')
   assert.equal((await stored(second)).lapsed, 0)

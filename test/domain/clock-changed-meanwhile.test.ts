@@ -6,8 +6,8 @@ import { waitForBlockedStatements } from '../support/locks.ts'
 import { punch } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
-// Whatever is done to a clock between two punches, the next punch does what it means by then and not what it would have
-// meant when it was started.
+// Whatever changes a clock between two punches, the next punch acts on the clock as it is by then, not as it was when the
+// request began.
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -25,7 +25,7 @@ const change = async (id: string, attributes: object): Promise<void> => {
   assert.equal(answer.status, 200, answer.text)
 }
 
-// Of the month that it is, ends are tried without reading the clock; of earlier ones, which may be closed, nothing is.
+// An end in the current month is attempted without reading the clock; one in an earlier month, which may be closed, is not.
 for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
   describe(`at ${now}`, () => {
     beforeEach(() => world.clock.set(now))
@@ -135,7 +135,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
     })
   })
 
-/** A start that comes in while the work from eight on is being ended at noon. */
+/** A start that arrives while work that began at eight is being ended at noon. */
 const startWhileEnding = async (time: string) => {
   world.clock.set('2026-01-30T23:00:00Z')
   const { person, id } = await start()

@@ -14,7 +14,7 @@ const { world, company, otherCompany } = await createFixture()
 const { token } = company.admin
 const { pool, appContext } = world.services
 
-/** A clock that a punch has started in a workspace of which the deletion had ended all that ran, two hours later. */
+/** A clock that a punch started in a workspace after its deletion had ended all running clocks, two hours later. */
 async function leftBehind() {
   const { id, ws } = await addWorkspace(world, company, 'Gone')
   const user = await (await connectApi(world, company)).user({ location_ids: `${company.workspaceId},${id}` })
@@ -41,7 +41,7 @@ async function leftBehind() {
   return { user, left, punch, assertEnded }
 }
 
-/** Until requests do not ask for the session any more, which depends on workspaces, too. */
+/** Waits until requests use the cached session again; it depends on workspaces, too. */
 const sessionKnown = (): Promise<true> =>
   eventually(async () => {
     let asked = false
@@ -83,7 +83,7 @@ test('whoever punches in elsewhere while it is being ended starts there', async 
   const { user, left, punch, assertEnded } = await leftBehind()
   await sessionKnown()
   const { sent } = await transaction(pool, async (tx) => {
-    // The punch has seen the clock run, and is about to ask in which workspaces.
+    // The punch has seen the clock run, and is about to query the workspaces.
     await tx.unsafe('lock table workspaces in access exclusive mode')
     const punched = punch(company.ws)
     await waitForBlockedStatements(world)

@@ -29,7 +29,7 @@ type Step = { name: string; run(ledger: Ledger): Promise<void> }
 const plus = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString()
 const picked = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** Around the dates at which something happens, and small numbers: there the mistakes are. */
+/** Dates around those at which something happens, and small numbers: mistakes are most likely there. */
 const someDay = fc
   .tuple(fc.constantFrom('2025-12-22', '2026-03-23', '2026-06-24', '2026-12-22', '2027-03-23'), fc.nat(14))
   .map(([anchor, days]) => plus(anchor, days))
@@ -183,7 +183,7 @@ const wait = fc.oneof(fc.constantFrom(...turns), fc.constantFrom(1, 90, 365)).ma
   }),
 )
 
-/** Some years to begin with, so that there is something to move and to lapse. */
+/** Some years to begin with, so that there is something to carry over and to lapse. */
 const steps = fc
   .tuple(
     fc.array(grant, { minLength: 2, maxLength: 4 }),

@@ -6,7 +6,7 @@ import { createAbsenceCompany } from '../support/absences.ts'
 import { entitlementsOf } from '../support/entitlements.ts'
 import { createWorld, eventually } from '../support/world.ts'
 
-// Requests that meet: one is held back at a chosen row until the other waits too, so that they really do.
+// Concurrent requests: one is blocked at a chosen row until the other waits too, so that they really overlap.
 
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
@@ -22,7 +22,7 @@ const waiting = async (count: number): Promise<void> => {
   })
 }
 
-/** Holds what `hold` locks, starts the work one by one, each when the one before waits, and lets go. */
+/** Takes the locks of `hold`, starts the tasks one by one, each when the one before waits, and releases the locks. */
 async function meet(hold: (tx: Sql) => Promise<unknown>, work: (() => Promise<unknown>)[]): Promise<void> {
   const started: Promise<unknown>[] = []
   await pool.begin(async (tx) => {
@@ -89,7 +89,8 @@ test('who comes while somebody else writes the holidays of a year down has their
   ])
     people.push(await company.person({ attributes: { public_holiday_ids } }))
   const [first, second] = people.map((person) => () => company.createAbsence(person.token, span))
-  // The last holiday of Austria's year is held back: the first of them waits there, with their person and the days before in hand.
+  // The row of the last holiday in Austria's year is locked: the first request waits there, holding the locks of its person
+  // and the days before.
   const { asked, id } = await pool.begin(async (tx) => {
     const row = { id: 'AT-2041-12-26', calendar: 'AT', day: '2041-12-26', name: 'x', share: 1 }
     await tx`insert into public_holidays ${tx({ ...row, created_at: '2026-01-01', updated_at: '2026-01-01' })}`

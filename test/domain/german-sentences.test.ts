@@ -22,7 +22,7 @@ const refusing =
   /\b(?:invalid|forbidden|notFound|unauthorized|unavailable|tooManyRequests|complain|clash|Complaint|formed|onBase|Refusal)\(/g
 const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 
-/** The text from an opening bracket to the one that closes it. */
+/** The text from an opening bracket to the matching one. */
 function within(text: string, start: number): string {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -39,7 +39,7 @@ const sentencesIn = (text: string): string[] =>
     )
     .filter((one) => / \S.*\.$/s.test(one))
 
-/** Sentences that refuse something: in calls that refuse, and as titles of problems. */
+/** Sentences that refuse something: in calls of refusals, and as titles of problems. */
 function refusals(path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
   const calls = [...source.matchAll(refusing)].flatMap((call) =>
@@ -56,7 +56,7 @@ function refusals(path: string): string[] {
   return [...calls, ...titles, ...table]
 }
 
-/** What operators read, and what is answered before a request can be read. */
+/** Sentences for operators, and answers from before a request can be read. */
 const elsewhere =
   /^(?:cli\/|main\.ts|services\.ts|platform\/(?:config|db|jobs|files|mail|log|server-processes)|platform\/http\/unreadable-request|domain\/notifications|.*openapi)/
 
@@ -98,7 +98,7 @@ const sentences = Object.keys({
   ...germanTables,
 })
 
-// By regular expressions that took minutes for a text of 10 kB, and a request may have a hundred times that.
+// With regular expressions it took minutes for a text of 10 kB, and a request may be a hundred times longer.
 test('a text is compared with every sentence in one pass, whatever a caller has put into it', () => {
   const open = sentences.filter((english) => english.split('{}').length > 2)
   assert.ok(open.length > 2, String(open.length))

@@ -144,7 +144,7 @@ test('half days: free in the afternoon is half, free in the evening is none, wha
   assert.equal(shareOf('CH-SO', '2026-05-01'), 0.5)
   assert.equal(shareOf('AU-QLD', '2026-12-24'), 0)
   assert.equal(shareOf('JP', '2026-01-02'), 0)
-  // 24 December 2027 is a whole day in the United States, where Christmas on a Saturday is kept on Friday.
+  // 24 December 2027 is a whole day in the United States, where Christmas on a Saturday is observed on Friday.
   assert.equal(shareOf('US', '2027-12-24'), 1)
 })
 

@@ -113,7 +113,7 @@ test('days of which nobody was told can be taken after their date, and move on w
     [20, 0, 1, '3'],
     [39, 0, 0, null],
   ])
-  // Told in time for the second date: what came from 2024 and is left lapses, with what came from 2025.
+  // The notice is in time for the second date: the rest from 2024 lapses, together with days from 2025.
   assert.deepEqual(count(rows, '2026-04-01', [notice('2026-03-31', '2026-01-05', 39)], [['2025-05-05', 1]]), [
     [0, 0, 0, '2'],
     [20, 0, 1, '3'],

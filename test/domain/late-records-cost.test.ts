@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
 
-// One connection, so that what it has read can be told exactly.
+// One connection, so that its reads can be counted exactly.
 const world = await createWorld({ env: { STINT_DATABASE_POOL: '1' } })
 world.clock.set('2020-01-01T12:00:00Z')
 const { pool } = world.services
@@ -26,7 +26,7 @@ await pool`
   from tracked cross join (values (0), (3), (10)) as days (day)`
 await pool`vacuum analyze time_trackings, notes`
 
-/** How many notes the database looked at since it was last asked. */
+/** The number of notes that the database has read since the last call. */
 async function looked(): Promise<number> {
   await pool`select pg_stat_force_next_flush()`
   await pool`select pg_stat_clear_snapshot()`

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { lateRecords } from '../../src/domain/reports/late-records.ts'
 
-// Local times in Berlin: when the work began, when it was recorded, the days late, or null where it came in time.
+// Local times in Berlin: when the work began, when it was recorded, the days late, or null where it was in time.
 const cases: [name: string, began: string, recorded: string, late: number | null][] = [
   ['at once', '2026-06-01T08:00', '2026-06-01T16:00', null],
   ['ahead of it', '2026-06-01T08:00', '2026-05-20T16:00', null],

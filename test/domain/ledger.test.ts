@@ -4,7 +4,7 @@ import { balances, type Entitlement, type TakenDay, toAmount, toDays } from '../
 
 type Options = { expires?: boolean; until?: string | null; from?: string; end?: string }
 
-/** The entitlement of a year; `until` lets its rest be taken in the next one up to that date. */
+/** The entitlement of a year; with `until`, the rest can be taken in the next year up to that date. */
 const year = (id: number, planned: number, { expires = false, until, from, end }: Options = {}): Entitlement => ({
   id: String(id),
   startsAt: from ?? `${id}-01-01`,
@@ -17,13 +17,13 @@ const year = (id: number, planned: number, { expires = false, until, from, end }
 
 const days = (amount: number, ...dates: string[]): TakenDay[] => dates.map((day) => ({ day, amount: toAmount(amount) }))
 
-/** Days that follow one another, each taken whole. */
+/** Consecutive days, each taken as a whole day. */
 const run = (first: string, count: number): TakenDay[] =>
   days(1, ...Array.from({ length: count }, (_, at) => Temporal.PlainDate.from(first).add({ days: at }).toString()))
 
 type Row = { spent?: number; transferred?: number; lapsed?: number; to?: number }
 
-/** What stands there beside zero, by the id of the entitlement. */
+/** The balances without zeros, by the id of the entitlement. */
 const shown = (entitlements: Entitlement[], taken: TakenDay[], today: string): Record<string, Row> =>
   Object.fromEntries(
     balances(entitlements, taken, today).map(({ id, spent, transferred, lapsed, transferredTo }) => [
@@ -143,7 +143,7 @@ test('a successor that starts after the period of transfer gets nothing', () => 
 test('a chain of years: each hands on its own rest only', () => {
   const chain = [2024, 2025, 2026].map((one) => year(one, 10, { until: `${one + 1}-03-31` }))
   const taken = [...run('2024-06-01', 6), ...run('2025-02-01', 3), ...run('2025-06-01', 8)]
-  // 2024 hands on 4, of which 3 are taken and 1 lapses; 2025 hands on 2, which lapse.
+  // 2024 passes on 4, of which 3 are taken and 1 lapses; 2025 passes on 2, which lapse.
   assert.deepEqual(shown(chain, taken, '2026-05-01'), {
     2024: { spent: 6, to: 2025 },
     2025: { spent: 11, transferred: 4, lapsed: 1, to: 2026 },
@@ -152,7 +152,7 @@ test('a chain of years: each hands on its own rest only', () => {
 })
 
 test('days whose period outlasts the next year move on once more and keep their date', () => {
-  // Fifteen months: 2024's rest can be taken until March 2026.
+  // Fifteen months: the rest from 2024 can be taken until March 2026.
   const rows = [year(2024, 10, { until: '2026-03-31' }), year(2025, 10, { until: '2026-03-31' }), year(2026, 10)]
   const taken = [...run('2024-06-01', 6), ...run('2025-06-01', 1), ...run('2026-02-02', 4)]
   assert.deepEqual(shown(rows, taken, '2026-03-01'), {

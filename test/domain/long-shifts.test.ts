@@ -10,9 +10,9 @@ import { addWorkspace } from '../support/fixture.ts'
 import { createTracking } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
-// Reviews look at the days around a change; what began long before must be found all the same.
+// Reviews look at the days around a change; work that began long before must be found all the same.
 
-// One connection, so that what it has read can be told exactly.
+// One connection, so that its reads can be counted exactly.
 const world = await createWorld({ env: { STINT_DATABASE_POOL: '1' } })
 world.clock.set('2026-03-10T12:00:00Z')
 const { pool, appContext } = world.services
@@ -23,7 +23,7 @@ const at = (day: string, hour: string): string => `2026-${day}T${hour}:00+01:00`
 /** `9 Feb 2026` as `02-09`. */
 const monthAndDay = (text: string): string => new Date(`${text} UTC`).toISOString().slice(5, 10)
 
-/** The trackings that the person is warned to overlap with another, and on which days. */
+/** The trackings that the person gets an overlap warning for, and the days. */
 async function overlapsOf(person: Person): Promise<[id: string, day: string][]> {
   await runReviews(world)
   const { status, body } = await world.get(`${company.ws}/notifications?items=100`, person.token)
@@ -94,7 +94,7 @@ test('what is deleted, somebody else’s or in another workspace overlaps nothin
   assert.deepEqual(await overlapsOf(person), [])
 })
 
-// Minutes from the first of January on.
+// Minutes since the first of January.
 const start = Temporal.Instant.from('2026-01-01T00:00:00Z')
 const momentOf = (minutes: number): string => start.add({ minutes }).toString()
 const day = 24 * 60
@@ -108,13 +108,13 @@ const ended = fc.record({
 })
 const running = fc.record({ from: fc.nat(now + week), minutes: fc.constant(null), status: fc.constant('active') })
 type Given = { from: number; minutes: number | null; status: string }
-/** Only one of them can run. */
+/** At most one tracking can run. */
 const given: fc.Arbitrary<Given[]> = fc
   .tuple(fc.array(ended, { minLength: 1, maxLength: 12 }), fc.array(running, { maxLength: 1 }))
   .map((lists) => lists.flat())
 const endOf = ({ from, minutes }: Given): number => (minutes === null ? Math.max(from, now) : from + minutes)
 
-/** Where the days begin: anywhere, or right where the first tracking ends. */
+/** Where the days begin: anywhere, or exactly where the first tracking ends. */
 const beginning = fc.oneof(
   fc.nat(now).map((at) => () => at),
   fc.constantFrom(-1, 0, 1).map((beside) => (first: Given) => endOf(first) + beside),
@@ -158,7 +158,7 @@ test('all that touches the days is found, and nothing else, whatever there is', 
   assert.ok(long > 0, 'some of them began more than a week before')
 })
 
-/** How many trackings the database looked at so far. */
+/** The number of trackings that the database has read so far. */
 async function looked(): Promise<number> {
   await pool`select pg_stat_force_next_flush()`
   await pool`select pg_stat_clear_snapshot()`

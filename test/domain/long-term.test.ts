@@ -19,7 +19,7 @@ const hour = 3600
 const date = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text)
 const at = (text: string): number => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds / 1000
 
-/** `work('2026-06-01', 8, 16.5)` are the hours of that day by the clock; 24 and more are of the next. */
+/** `work('2026-06-01', 8, 16.5)` are clock hours of that day; 24 and more are those of the next. */
 function work(day: string, from: number, until: number): Shift {
   const moment = (hours: number): number => {
     const of = date(day).add({ days: Math.floor(hours / 24) })
@@ -131,13 +131,13 @@ const replacements: [name: string, given: Given, days: string[]][] = [
     ['2026-05-24', '2026-05-31', '2026-06-07'],
   ],
   [
-    // One day off between two Sundays stands for one of them.
+    // One day off between two Sundays compensates for one of them.
     'each day off stands for one',
     { shifts: everyDay('2026-05-01', 45).filter(({ id }) => id !== '2026-06-02'), today: '2026-06-14' },
     ['2026-05-31', '2026-06-07'],
   ],
   [
-    // 20 May stands for 17 May, which is due first, though it is before the days that are looked at.
+    // 20 May compensates for 17 May, which is due first, although that is before the span under review.
     'a day off that an earlier Sunday has stands for no later one',
     { shifts: everyDay('2026-05-01', 45).filter(({ id }) => id !== '2026-05-20'), today: '2026-06-14' },
     ['2026-05-24', '2026-05-31', '2026-06-07'],
@@ -212,7 +212,7 @@ const given: [name: string, given: Given, rows: string[]][] = [
   [
     'the day before does not',
     {
-      // The Sunday before is free: else the day would be given for that one.
+      // The Sunday before is free: otherwise the day off would compensate for that one.
       shifts: everyDay('2026-05-01', 24).filter(({ id }) => id !== '2026-05-17'),
       today: '2026-05-26',
     },
@@ -263,8 +263,8 @@ test('nights: more than two hours between 23:00 and 6:00, in the nights of clock
     [work('2026-06-01', 2, 5), 1], // of the night before
     [work('2026-06-01', 5, 14), 0],
     [work('2026-03-28', 23, 27), 1], // 23:00 to 03:00 by the clock, three hours
-    [work('2026-03-29', 0.5, 3.5), 0], // two hours, for one is left out
-    [work('2026-10-25', 1, 3), 1], // three hours, for one comes twice
+    [work('2026-03-29', 0.5, 3.5), 0], // two hours, since one is skipped
+    [work('2026-10-25', 1, 3), 1], // three hours, since one is repeated
     [work('2026-06-15', 1, 3), 0],
   ]
   for (const [shift, count] of cases)
@@ -314,7 +314,7 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
   assert.deepEqual(found([work('2026-06-01', 20, 22), work('2026-06-02', 20, 22)], '2008-06-02'), [
     'young_hours 2026-06-01 2',
   ])
-  // From the birthday on, work counts for no week of the young.
+  // From the birthday on, work does not count as that of a minor.
   const sixDays = weekdays('2026-06-01', 1, 8, 17, [1, 2, 3, 4, 5, 6])
   assert.deepEqual(found(sixDays, '2008-06-05'), [], 'of age on Friday: four days, 36 hours')
   assert.deepEqual(found(sixDays, '2008-06-06'), ['young_week 2026-06-01 45'], 'of age on Saturday')

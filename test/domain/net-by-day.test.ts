@@ -6,7 +6,7 @@ import { clip, length, merge, netByDay, type Shift } from '../../src/shared/work
 
 const minute = 60
 
-/** Shifts of a few days in minutes, each with a break that was recorded and one that was set. */
+/** Shifts of a few days in minutes, each with a recorded break and one that was entered as a duration. */
 const anyShifts = fc
   .array(fc.tuple(fc.nat(4000), fc.nat(900), fc.nat(60), fc.nat(90)), { minLength: 1, maxLength: 6 })
   .map((given) =>

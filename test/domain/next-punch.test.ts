@@ -28,7 +28,7 @@ const rested = running({ from: '08:00', latest: '12:30' })
 const resting = running({ from: '08:00', break: '12:00' })
 const bounded = running({ from: '06:00', until: '08:00' })
 const boundedResting = running({ from: '06:00', break: '07:00', until: '08:00' })
-/** Somebody has entered a break behind the bound. */
+/** Somebody has entered a break after the bound. */
 const overrun = running({ from: '06:00', latest: '09:00', until: '08:00' })
 
 const cases: [what: string, clock: ClockState, punch: `${ActionType} ${string}`, effect: string][] = [

@@ -5,7 +5,7 @@ import { createCompany, createSessionToken } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { createWorld } from '../support/world.ts'
 
-// The preview of records that are too old, where there are many people.
+// The preview of records past retention, with many people.
 
 const database = await createDatabase()
 const sql = connect({ url: database.url, max: 1, prepare: false })
@@ -18,23 +18,23 @@ const company = await createCompany(world)
 const { account, accountId, workspaceId, admin } = company
 const people = 150
 
-// All of February 2028 is too old, and nothing of March.
+// All of February 2028 is past retention, and nothing of March.
 world.clock.set('2030-03-15T12:00:00Z')
 const token = await createSessionToken(world, accountId, admin.id)
 
-/** Times of everybody, each with the punches that made it. */
+/** Times of everybody, each with the punches that created it. */
 const times: [starts: string, ends: string | null, ...punches: string[]][] = [
   ['2027-06-01 08:00+02', '2027-06-01 16:00+02', '2027-06-01 08:00+02', '2027-06-01 16:00+02'],
   ['2028-02-29 22:00+01', '2028-03-01 06:00+01', '2028-02-29 22:00+01', '2028-03-01 06:00+01'],
-  // Moved over the end of the month since.
+  // Moved across the end of the month since.
   ['2028-03-01 08:00+01', '2028-03-01 16:00+01', '2028-02-29 08:00+01', '2028-02-29 16:00+01'],
   ['2029-01-09 08:00+01', null, '2029-01-09 08:00+01'],
 ]
 const goingTimes = 1
-/** Those of the first time, and one that has none. */
+/** Those of the first time, and one without a time. */
 const goingPunches = 2 + 1
 
-// Foreign keys are not looked up for each of them.
+// Without foreign key checks for each row.
 await sql`set session_replication_role = replica`
 await sql`
   insert into users (account_id, id, username, start_of_accounting, identifier_pin, created_at, updated_at)

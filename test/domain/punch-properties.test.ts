@@ -11,7 +11,7 @@ const types: readonly ActionType[] = ['start', 'end', 'start-break', 'end-break'
 const type = fc.constantFrom(...types)
 const at = (minute: number): Temporal.Instant => Temporal.Instant.from('2026-01-30T08:00:00Z').add({ minutes: minute })
 
-// The rule of the clock by itself.
+// The rule of the clock on its own.
 
 const clock: fc.Arbitrary<ClockState> = fc.oneof(
   fc
@@ -85,12 +85,12 @@ const company = await createCompany(worlds[0])
 type Press = { type: ActionType; minute: number; server: 0 | 1 }
 const press: fc.Arbitrary<Press> = fc.record({
   type,
-  // Minutes of the day on which clocks disagree: some come late, some out of order, many at the same moment.
+  // Minutes of the day on which clocks disagree: some arrive late, some out of order, many at the same moment.
   minute: fc.oneof(fc.nat(20), fc.nat(800)),
   server: fc.constantFrom(0, 1),
 })
 
-/** What holds of all that somebody has recorded, asked of the tables themselves. */
+/** Checks the invariants of everything that somebody has recorded, directly in the tables. */
 async function broken({ services }: World, userId: string): Promise<string[]> {
   const rows = await services.pool<{ what: string }[]>`
     with own as (
@@ -159,7 +159,7 @@ test('any punches, from several connections on two servers at once, do the same'
     bounded,
   ))
 
-// Whoever is at work and presses everything at once: here each punch could have an effect, and they contradict.
+// Somebody at work presses all buttons at once: each punch could take effect here, and they contradict each other.
 const shift = fc.array(
   fc.record({
     type: fc.constantFrom('start-break', 'end-break', 'end'),

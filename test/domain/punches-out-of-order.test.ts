@@ -10,7 +10,7 @@ import { minutesIn, naiveMinutes, overlap, type Shift, type TimedPunch } from '.
 import { type ActionType, punch, readTrackings } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
-// Punches in any order of arrival give the hours that they give in order, or somebody is told.
+// Punches that arrive in any order result in the same hours as in the right order, or somebody is warned.
 
 const types: readonly ActionType[] = ['start', 'end', 'start-break', 'end-break']
 const horizon = 22 * 60
@@ -19,13 +19,13 @@ const at = (minute: number): Temporal.Instant => midnight.add({ minutes: minute 
 const minuteOf = (moment: Temporal.Instant | string): number =>
   (Temporal.Instant.from(moment).epochMilliseconds - midnight.epochMilliseconds) / 60_000
 
-/** Up to six, no two at one moment, in the order in which they arrive. */
+/** Up to six punches, all at different moments, in their order of arrival. */
 const arrivals: fc.Arbitrary<TimedPunch[]> = fc.uniqueArray(
   fc.record({ type: fc.constantFrom(...types), minute: fc.integer({ min: 0, max: 20 }).map((hour) => hour * 60) }),
   { minLength: 1, maxLength: 6, selector: ({ minute }) => minute },
 )
 
-/** Days as people have them, of which some punches come late. */
+/** Typical days, on which some punches arrive late. */
 const days: fc.Arbitrary<TimedPunch[]> = fc
   .tuple(
     fc.constantFrom<readonly ActionType[]>(
@@ -45,7 +45,7 @@ const days: fc.Arbitrary<TimedPunch[]> = fc
     return day
   })
 
-// The rule by itself, over a clock in memory.
+// The rule on its own, with a clock in memory.
 
 type Outcome = { shifts: Shift[]; told: boolean }
 
@@ -110,7 +110,7 @@ function assertSound({ shifts, told }: Outcome, punches: readonly TimedPunch[]):
     )
     for (const one of breaks) assert.ok(one.from >= from && (to === null || (one.to !== null && one.to <= to)))
   }
-  // A clock that still runs over recorded work is warned of as every overlap is.
+  // A clock that still runs over recorded work leads to the same warning as any overlap.
   if (!told && !overlap(shifts, horizon))
     assert.equal(minutesIn(shifts, horizon), naiveMinutes(punches, horizon), 'the hours of the punches in order')
 }
@@ -161,7 +161,7 @@ test('a day that comes again from a clock that differs adds no more than it diff
   )
 })
 
-// The same at both faces and at the kiosk, with punches that come again.
+// The same through both APIs and the kiosk, with repeated punches.
 
 const world = await createWorld()
 world.clock.set('2026-01-30T22:00:00Z')

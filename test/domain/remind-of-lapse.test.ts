@@ -67,7 +67,7 @@ test('thirty days before, once, by notification and by mail', async () => {
   assert.equal(listed.body.data.length, 1)
   const toThem = () => world.mails().filter((mail) => mail.includes(email) && mail.includes('about to lapse'))
   await eventually(() => toThem().length > 0)
-  // The queue keeps its order: when a later mail has come, a second one for them would be there too.
+  // The queue is in order: after a later mail has arrived, a duplicate for them would have arrived too.
   const other = uniqueEmail()
   await somebody({ email: other })
   await on('2027-03-02')

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { middleMinute, splitInstants } from '../../web/src/pages/time/detail/split-moment.ts'
 import { localDay, localTime } from '../../web/src/time/zoned.ts'
 
-/** Each has a night with clocks put back and one with clocks put forward; Havana changes them at midnight. */
+/** Each has a night in which clocks go back and one in which they go forward; Havana changes them at midnight. */
 const zones = ['Europe/Berlin', 'America/New_York', 'America/Havana', 'Australia/Lord_Howe']
 const minute = 60_000
-/** In the nights in which one of them changes its clocks. */
+/** In the nights of a clock change in any of them. */
 const starts = ['2026-03-07', '2026-03-28', '2026-04-04', '2026-10-03', '2026-10-24', '2026-10-31'].flatMap((day) =>
   Array.from({ length: 100 }, (_, index) => Date.parse(`${day}T00:07:21Z`) + index * 29 * minute),
 )

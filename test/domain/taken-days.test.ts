@@ -6,7 +6,7 @@ import { type AbsenceDayRow, type BookedDay, illnessesIn, takenDays } from '../.
 
 const day = '2026-07-06'
 
-/** Hours of the day in Berlin, of eight; `8-12`. Without hours it is a whole day. */
+/** Hours of the day in Berlin, of eight, such as `8-12`. Without hours it is a whole day. */
 function row(
   kind: AbsenceDayRow['kind'],
   hours?: string,
@@ -30,7 +30,7 @@ function row(
 const vacation = (hours?: string, custom?: { days?: number; hours?: number }) => row('vacation', hours, custom)
 const sick = (hours?: string, custom?: { days?: number; hours?: number }) => row('sickness', hours, custom)
 
-/** As it is stored. */
+/** In the form in which it is stored. */
 function booked(one: AbsenceDayRow): BookedDay {
   const { startsAt, endsAt, fullDay, zone } = one
   const span = { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt), fullDay }

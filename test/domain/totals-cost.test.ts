@@ -4,7 +4,7 @@ import { createCompany } from '../support/company.ts'
 import { punch } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
-// One connection, so that what it has read can be told exactly.
+// One connection, so that its reads can be counted exactly.
 const world = await createWorld({ env: { STINT_DATABASE_POOL: '1' } })
 const { pool } = world.services
 const company = await createCompany(world)
@@ -22,7 +22,7 @@ await pool`
 for (const person of people) await punch(world, company, person, 'start')
 await pool`vacuum analyze time_trackings`
 
-/** How many trackings the database looked at since it was last asked. */
+/** The number of trackings that the database has read since the last call. */
 async function looked(): Promise<number> {
   await pool`select pg_stat_force_next_flush()`
   await pool`select pg_stat_clear_snapshot()`

@@ -9,7 +9,7 @@ import { sendPunch } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
 const world = await createWorld()
-// Running ones are counted up to now, which therefore has to stand still.
+// Running trackings are counted up to now, so the clock has to stand still.
 const now = Temporal.Instant.from('2026-02-10T12:00:00Z')
 world.clock.now = () => now
 
@@ -20,7 +20,7 @@ const moment = (hours: number): string =>
 
 type Place = { company: Company; people: Person[]; ids: string[] }
 
-/** What can happen to working time, each as it comes over the wire. Numbers choose among what there is. */
+/** Everything that can happen to working time, as API requests. Numbers select among the existing records. */
 const operation = fc.oneof(
   fc.record({
     do: fc.constant('create' as const),
@@ -121,7 +121,7 @@ async function perform({ company, people, ids }: Place, one: Operation): Promise
   }
 }
 
-/** The totals counted anew from the trackings and breaks themselves, by nothing that the service keeps ready. */
+/** The totals computed from the trackings and breaks themselves, without any stored totals. */
 type States = { running?: boolean; confirmed?: boolean }
 
 async function recount({ company }: Place, users: readonly Person[], { running, confirmed }: States) {
@@ -185,7 +185,7 @@ async function compare(place: Place): Promise<void> {
         { running: true },
       ],
       ['filter[user_id]=eq:x', visible, {}],
-      // What the rollup cannot answer is counted from the records, and must come to the same.
+      // Filters that the rollup does not cover are counted from the records, with the same result.
       ['filter[starts_at]=present:true', visible, {}],
       ['filter[confirmed]=!eq:false', visible, { confirmed: true }],
     ]

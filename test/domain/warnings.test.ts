@@ -18,7 +18,7 @@ const thresholds: WarningThresholds = {
   late_punch_minutes: 1440,
 }
 
-/** `30 08:00` is that day of January 2026, local time of the zone. */
+/** `30 08:00` is that day of January 2026, in the zone's local time. */
 const moment = (text: string, zone: string): number => {
   const [day, time] = text.split(' ') as [string, string]
   return Temporal.PlainDateTime.from(`2026-01-${day}T${time}`).toZonedDateTime(zone).epochMilliseconds / 1000
@@ -26,7 +26,7 @@ const moment = (text: string, zone: string): number => {
 
 type Given = { breaks?: string[]; counted?: number; running?: boolean; id?: string }
 
-/** `shift('30 08:00 - 30 16:00', { breaks: ['30 12:00 - 30 12:30'] })`, breaks in minutes where they are set. */
+/** `shift('30 08:00 - 30 16:00', { breaks: ['30 12:00 - 30 12:30'] })`, or breaks in minutes without their times. */
 function shift(text: string, { breaks = [], counted, running = false, id = text }: Given = {}, zone = 'UTC'): Shift {
   const span = (of: string) => {
     const [from, until] = of.split(' - ') as [string, string]
@@ -264,7 +264,7 @@ test('days are local days, also where the clock changes', () => {
   }
   const only = (kind: string, ...shifts: Shift[]): string[] =>
     found(shifts, {}, 'Europe/Berlin').filter((text) => text.startsWith(kind))
-  // From 21:00 to 08:00 are eleven hours, but ten of them where an hour is left out, and twelve where one comes twice.
+  // From 21:00 to 08:00 are eleven hours, but ten if an hour is skipped, and twelve if one is repeated.
   const evening = (day: string): Shift => berlin(`${day}T16:00`, `${day}T21:00`)
   assert.deepEqual(only('short_rest', evening('2026-03-28'), berlin('2026-03-29T08:00', '2026-03-29T12:00')), [
     'short_rest 29 600',

@@ -11,7 +11,7 @@ const at = (iso: string): number => Temporal.Instant.from(iso).epochMilliseconds
 
 type Given = { breaks?: [string, string][]; counted?: number }
 
-/** A shift on 30 January 2026 in UTC where only times are given. */
+/** A shift on 30 January 2026 in UTC if only times are given. */
 function shift(from: string, until: string, { breaks = [], counted }: Given = {}): Shift {
   const moment = (text: string): number => at(text.includes('T') ? text : `2026-01-30T${text}:00Z`)
   const intervals = breaks.map(([start, end]) => ({ from: moment(start), until: moment(end) }))

@@ -16,7 +16,7 @@ after(async () => {
 const each = 1000
 type Site = { ws: string; token: string; ids: string[]; accountId: string; second: string }
 
-/** A workspace with a thousand trackings of each of two people, the second's after the first's. */
+/** A workspace with a thousand trackings of each of two people, the second person's after the first's. */
 async function furnish(server: Server): Promise<Site> {
   const signUp = { email: 'ada@example.org', password: 'correct horse battery', username: 'Ada' }
   const { body } = await server.request('POST', '/api/v3/sign_up', { attributes: signUp })
@@ -38,7 +38,7 @@ async function furnish(server: Server): Promise<Site> {
   return { ws, token, accountId, second, ids: rows.map((row) => row.id) }
 }
 
-/** Holds what `lock` locks until `let go` is called, so that whoever needs it stands still. */
+/** Takes the locks of `lock` until `let go` is called, which blocks every statement that needs them. */
 async function hold(lock: (tx: Pool) => Promise<unknown>): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ const waiting = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Ends the connections that stand still, as a database does that is restarted. */
+/** Terminates the blocked connections, as a restart of the database does. */
 const closeWaiting = async (): Promise<void> => {
   const closed = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -42,7 +42,7 @@ for (const [name, breakAll] of Object.entries(breaks))
         assert.equal(await transaction(sql, one), 1)
       }
       await sql.end()
-      // The server does not notice by itself that nobody waits for it any more. The next test counts who sleeps.
+      // The server does not notice that the client is gone. The next test counts sleeping connections.
       await killAll()
       await eventually(async () => (await asleep()).length === 0)
     })
@@ -54,7 +54,7 @@ test('a transaction that lost its connection stays lost: nothing of it is stored
     await tx`insert into marks values ('before')`
     proxy.drop()
     await sleep(150)
-    // Somebody else has the pool's new connection by now.
+    // Another request has the pool's new connection by now.
     assert.equal(await one(sql), 1)
     told = await Promise.all(['after', 'again'].map((name) => tx`insert into marks values (${name})`.catch((e) => e)))
     await sleep(100)

@@ -116,13 +116,13 @@ test('jobs go on after the loss: a mail asked for before arrives', async () => {
   await proxy.cut()
   await sleep(700)
   await proxy.restore()
-  // If it was being handed out at that very moment, nobody has it until its worker is taken for dead.
+  // If the job was being fetched at that very moment, nobody works on it until its worker is presumed dead.
   const { token } = await eventually(() => passwordMails(world, admin.email!)[0], 150)
   assert.ok(token)
 })
 
 test('no connection is left over', async () => {
   await eventually(isOpen)
-  // The pool of five, the queue's and that of the watch.
+  // The pool of five, the queue's connection, and that of the watch.
   await eventually(() => proxy.connectionCount() <= 7)
 })

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/database.ts'
 import { assertRefusedWith } from '../support/refusals.ts'
 import { createWorld } from '../support/world.ts'
 
-// A disk of this machine is not filled for a test: PostgreSQL says of a full one what the trigger says.
+// Instead of filling a disk of this machine, a trigger raises the error that PostgreSQL raises on a full one.
 const database = await createDatabase()
 after(() => database.drop())
 const world = await createWorld({ databaseUrl: database.url })
@@ -27,7 +27,7 @@ await pool.unsafe(`
   create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;`)
 
-// The record itself, and what is sent along with it and not waited for.
+// The record itself, and statements that are sent along with it and not awaited.
 for (const [table, { path, attributes }] of [
   ['areas', area],
   ['audit_entries', { ...area, attributes: { name: 'Counter' } }],

@@ -77,7 +77,7 @@ test('a lock file that names a process of somebody else, or nobody, does not kee
   await (await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })).stop()
   const cluster = join(dataDir, 'postgres')
   const { uid, gid } = statSync(cluster)
-  // Of the same user: only then does PostgreSQL take the file for that of a running server.
+  // Of the same user: only then does PostgreSQL believe that the file is that of a running server.
   const foreign = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid, cwd: '/' } : {})
   addCleanup(t, async () => {
     foreign.kill()

@@ -26,7 +26,7 @@ test('Stint is killed: PostgreSQL stays usable, and the next start takes over wi
   await sql`create table kept as select 42 as answer`
   const orphan = postmasterOf(dataDir)
   await killOwner(owner.child)
-  // Its log now goes to a pipe nobody reads, and a refused password makes it write there.
+  // Its log now goes to a pipe that nobody reads, and a refused password makes it write to the log.
   await assert.rejects(connect(t, url!.replace(/:[^:@]+@/, ':guess@'))`select 1`)
   await sql`insert into kept values (43)`
 
@@ -128,13 +128,13 @@ test('both are killed and the disk keeps the lock file: the next start works', a
   const postmaster = postmasterOf(dataDir)
   await killOwner(owner.child)
   process.kill(postmaster, 'SIGKILL')
-  // Until somebody has taken note of its end, PostgreSQL takes it for one that runs.
+  // Until its parent has reaped it, PostgreSQL considers it running.
   await retry(async () => assert.throws(() => process.kill(postmaster, 0)))
   assert.ok(statSync(join(dataDir, 'postgres', 'postmaster.pid')).size > 0)
   const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   addCleanup(t, stop)
   assert.deepEqual([...(await connect(t, url)`select answer from kept`)], [{ answer: 42 }])
-  // That of the killed one is gone, and the lock file beside it.
+  // The socket of the killed one is gone, and so is its lock file.
   const sockets = readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('.s.PGSQL'))
   assert.equal(sockets.length, 2)
 })

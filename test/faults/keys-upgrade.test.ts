@@ -44,7 +44,7 @@ test('an installation from before keeps its key and its PINs, out of sight, thou
       select 1, 'Many', '2026-01-01', '9' || n, now(), now() from generate_series(1, 1200) n`)
   await migrate(sql)
 
-  // The file is on disk, and the database has not heard of it.
+  // The file is on disk, but the database does not have the key yet.
   await sql`alter table installation_keys add constraint cut check (false) not valid`
   const dataDir = mkdtempSync(join(tmpdir(), 'stint-upgrade-'))
   const keysFile = join(dataDir, 'keys.json')

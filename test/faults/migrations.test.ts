@@ -119,7 +119,7 @@ test('the lock goes with a node that dies while it migrates', async () => {
   assert.deepEqual(await migrate(sql), names)
 })
 
-/** Migrations of a test's own, in their order. */
+/** Migrations for a single test, in their order. */
 function folderOf(...texts: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'stint-migrations-'))
   after(() => rmSync(folder, { recursive: true }))
@@ -213,7 +213,7 @@ test('an index that was left half done is told and built again; a whole one is n
   assert.deepEqual(await migrate(sql, undefined, { folder, warn }), ['0002_step'])
   assert.deepEqual(await indexes(sql), { places_title: true })
   assert.deepEqual(told, ['The index places_title of 0002_step was left incomplete; it is built again.'])
-  // As after a crash between the two.
+  // As after a crash between the two steps.
   await sql`delete from schema_migrations where version = 2`
   assert.deepEqual(await migrate(sql, undefined, { folder, warn }), ['0002_step'])
   assert.equal(told.length, 1)
@@ -265,7 +265,7 @@ test('a migration that takes something away names the oldest code', async () => 
   ])
     assert.doesNotMatch(text, takesAway)
   const all = await readMigrations()
-  // Before, no code ran on a schema that was newer.
+  // Earlier versions did not run on a newer schema at all.
   const since = all.find(({ name }) => name.endsWith('_oldest_code'))!.version
   for (const { name, text, version, oldestCode } of all)
     if (version > since && takesAway.test(text.replaceAll(/--.*$/gm, '')))

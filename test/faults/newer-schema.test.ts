@@ -10,7 +10,7 @@ import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 
-// Two versions side by side: the code of here on the schema of a later release.
+// Two versions side by side: the current code on the schema of a later release.
 
 const database = await createDatabase()
 after(() => database.drop())
@@ -28,7 +28,7 @@ const widened = tables.map((table) => `alter table ${table} add later_column tex
 writeFileSync(join(folder, `${next}_expand.sql`), widened.join('\n'))
 
 let punches = 0
-/** One of each kind, as statements alone and in transactions. */
+/** One of each kind, as single statements and in transactions. */
 const requests: Record<string, () => Promise<Answer>> = {
   'a list': () => world.get(`${ws}/users?include=areas`, admin.token),
   'a record': () => world.get('/api/v3/users/me', admin.token),

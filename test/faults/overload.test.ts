@@ -17,7 +17,7 @@ after(async () => {
   await database.drop()
 })
 
-/** The database stands still for everybody who reads areas, until what it returns is called. */
+/** Blocks every statement that reads areas, until the returned function is called. */
 async function holdAreas(): Promise<() => Promise<void>> {
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = direct.begin(async (tx) => {
@@ -55,7 +55,7 @@ test('with a pool of 2 and 300 waiting, what was acknowledged is stored', async 
   const answers = await Promise.all([...reads, ...writes, ...punched])
   assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 201])
   assert.equal(await idleInTransaction(direct), 0)
-  // A refusal, which rolled back whatever stood open before.
+  // A refused request, which would have rolled back any transaction that was still open.
   assert.equal((await world.post(`${ws}/tags`, { title: 'Tag 0' }, admin.token)).status, 400)
   const created = (await Promise.all([...writes, ...punched])).map(({ body }) => body.data)
   for (const { type, id } of created) {
@@ -68,7 +68,7 @@ test('whoever waits behind somebody’s slow statement waits for a connection, n
   const letGo = await holdAreas()
   const stuck = world.get(`${ws}/areas`, admin.token)
   await waitForBlockedStatements(world)
-  // All are answered while the table is still held.
+  // All are answered while the table is still locked.
   const answers = await Promise.all(Array.from({ length: 60 }, () => world.get(`${ws}/tags`, admin.token)))
   assert.ok(answers.every(({ status }) => status === 200))
   await letGo()
@@ -147,7 +147,7 @@ test('what a report works out between two statements may take a minute', async (
 
 test('who works without time limits waits as long as it takes', async () => {
   const patient = connect({ url: database.url, max: 1, prepare: true })
-  // A statement begins when it is awaited.
+  // A statement is sent only when it is awaited.
   const slow = patient`select pg_sleep(11)`.then(() => performance.now())
   assert.deepEqual(await patient`select 1 as one`, [{ one: 1 }])
   assert.ok((await slow) <= performance.now())

@@ -14,7 +14,7 @@ import { testServerUrl } from '../support/database.ts'
 import { createWorld, eventually } from '../support/world.ts'
 import { createStandby } from './support/standby.ts'
 
-// A real standby, made from a backup.
+// A real standby, created from a backup.
 
 const folder = join(createTemporaryFolder(), 'primary')
 const installation = await startInstallation(folder)

@@ -10,7 +10,8 @@ import { createKiosk } from '../support/kiosks.ts'
 import { requestResetToken, setPassword } from '../support/sign-in.ts'
 import { createWorld, eventually } from '../support/world.ts'
 
-// What a token opens is kept in memory by every node. Two of them on one database: what ends on one has ended on both.
+// Every node caches the session of a token in memory. Two nodes on one database: a session that ends on one has ended on
+// both.
 
 const database = await createDatabase()
 const here = await createWorld({ databaseUrl: database.url, jobs: true })
@@ -162,7 +163,7 @@ test('a node that may have missed something looks again', async () => {
   const { id, token } = await company.person()
   await known(token)
   const { pool: sql } = here.services
-  // The connection that listens is gone, and the token ends before there is another.
+  // The listening connection is gone, and the token is deleted before there is another.
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'stint hearing'`
@@ -181,7 +182,7 @@ test('a node that does not hear itself keeps nothing, as behind a pooler that ha
     const [row] = await watches[index]!`select pg_backend_pid() as connection`
     await each.subscribe(watches[index]!, row!.connection)
   }
-  // The other one, which began later, is sure by now.
+  // The other one, which started later, is connected by now.
   await eventually(() => pubSub.isConnected())
   assert.equal(deaf.isConnected(), false)
   await Promise.all([...pools, ...watches].map((pool) => pool.end()))

@@ -41,7 +41,7 @@ const records = async (): Promise<number> => {
   return row!.count
 }
 
-/** The store goes on hanging meanwhile. */
+/** The store is still hanging. */
 async function answered(request: Promise<Answer>): Promise<void> {
   const answer = await request
   assert.equal(answer.status, 200, answer.text)

@@ -4,7 +4,7 @@ import { connect, transaction } from '../../src/platform/db/connect.ts'
 import { readMigrations } from '../../src/platform/db/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 
-/** A database of its own as it was before a migration, and what applies that one. */
+/** A new database as it was before a migration, and a function that applies the migration. */
 async function databaseBefore(migration: string) {
   const database = await createDatabase({ empty: true })
   const sql = connect({ url: database.url, max: 1, prepare: false })
@@ -47,7 +47,7 @@ test('hours at the start from before become the opening entry, on the day before
     ],
   )
   assert.equal((await sql`select from time_accounts`).length, 4, 'everybody has an account')
-  // What was migrated is the entry that a change takes back: the hours at the start count once.
+  // A change reverses the migrated entry: the initial hours count once.
   await sql`update users set initial_time_account = 3 where username = 'ahead'`
   await sql`update users set initial_time_account = 0 where username = 'behind'`
   const sums = await sql<{ username: string; hours: number }[]>`

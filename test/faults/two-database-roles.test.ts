@@ -11,7 +11,7 @@ import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { createWorld } from '../support/world.ts'
 
-// A server that connects as a role which owns nothing, with the grants that the guide names.
+// A server that connects as a role which owns nothing, with the grants from the guide.
 
 const guide = readFileSync(new URL('../../docs/guides/two-database-roles.md', import.meta.url), 'utf8')
 const grants = /```sql\n([\s\S]*?)```/.exec(guide)![1]!

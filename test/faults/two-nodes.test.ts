@@ -19,7 +19,7 @@ const sql = connect({ url: database.url, max: 2, prepare: false })
 const config = readConfig({ PORT: '0', STINT_DATA_DIR: dataDir, DATABASE_URL: database.url, STINT_DATABASE_POOL: '1' })
 const start = (): Promise<Running> => serve(config, pino({ level: 'silent' }))
 
-// Both at once on a database in which there is nothing at all, each with the smallest pool there is.
+// Both at once on an empty database, each with the smallest possible pool.
 const nodes = await Promise.all([start(), start()])
 const [first, second] = nodes.map(({ address }) => address) as [string, string]
 after(async () => {

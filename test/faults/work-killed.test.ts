@@ -5,7 +5,7 @@ import { createDatabase } from '../support/database.ts'
 import { eventually } from '../support/world.ts'
 import { killServer, type Server, startServer } from './support/server.ts'
 
-// The server is killed once, in the middle of four kinds of work. Each is finished after that, or as if it had not begun.
+// The server is killed once, in the middle of four kinds of work. Afterwards each is completed, or as if it had not begun.
 
 const database = await createDatabase()
 const sql = connect({ url: database.url, max: 4, prepare: false })
@@ -18,7 +18,7 @@ let server: Server
 
 type Site = { ws: string; account: string; token: string; accountId: string; workspaceId: string }
 
-/** Each kind of work has a company to itself. */
+/** Each kind of work has a company of its own. */
 async function found(name: string): Promise<Site> {
   const signUp = { email: `${name}@example.org`, password: 'correct horse battery', username: 'Ada' }
   const { status, body } = await server.request('POST', '/api/v3/sign_up', { attributes: signUp })
@@ -51,7 +51,7 @@ async function worker(site: Site, username: string): Promise<string> {
   return id
 }
 
-/** Until statements about all of these stand still behind what is held. */
+/** Waits until statements about all of these are blocked by the lock. */
 const standing = (...tables: string[]): Promise<true> =>
   eventually(async () => {
     const rows = await sql<{ query: string }[]>`
@@ -61,7 +61,7 @@ const standing = (...tables: string[]): Promise<true> =>
 
 async function importPeople(site: Site): Promise<string> {
   for (const name of ['Free', 'Held']) await sent(site, 'POST', `${site.ws}/areas`, { name, color: '#E8590C' })
-  // The first step is of fifty rows; the second has somebody of the other area.
+  // The first step has fifty rows; the second has somebody of the other area.
   const rows = Array.from({ length: 70 }, (_, n) => `Person ${n};p${n}@example.org;${n === 59 ? 'Held' : 'Free'}`)
   const form = new FormData()
   form.append('file', new Blob([['Name;E-Mail;Bereich', ...rows].join('\n')], { type: 'text/csv' }), 'people.csv')
@@ -121,7 +121,7 @@ test('the server is killed while months are closed, payroll is exported, a perso
     sent(erasing, 'POST', `${erasing.account}/erasures`, { user_id: leaving }),
   ]
   const lost = Promise.allSettled(unanswered)
-  // What was exported is stored by then, but for its entry in the audit log; of who is erased most is gone.
+  // By then the export is stored, except for its entry in the audit log; most of the erased person's data is deleted.
   await standing('time_accounts', 'area_users', 'insert into audit_entries', 'delete from "time_trackings"')
   await killServer(server.child)
   assert.deepEqual(
@@ -143,7 +143,7 @@ test('the server is killed while months are closed, payroll is exported, a perso
 
   const half = (await sent(importing, 'GET', importPath, undefined, 200)).data.attributes
   assert.deepEqual([half.state, half.counts.made], ['applying', 50])
-  // The queue misses the heartbeat of who died with a job within a minute and a half, and has it done again; here at once.
+  // The queue misses the heartbeat of the killed worker within a minute and a half, and retries its job; here immediately.
   const again = await sql`
     update jobs.job set state = 'retry', start_after = now() where name = 'work-import' and state = 'active' returning id`
   assert.equal(again.length, 1)

@@ -7,7 +7,7 @@ import { call, exampleOf, operations, pathWith } from './support/calls.ts'
 import { createFullCompany, dump } from './support/full-company.ts'
 import { type IdField, idFieldsOf, keyIn, type NamedRecord, namedRecords, unownedIds } from './support/named-records.ts'
 
-// Every attribute, relationship and parameter that names a record, with somebody else's ids in it.
+// Every attribute, relationship and parameter that names a record, with ids of another account in it.
 
 const world = await createWorld()
 const own = await createFullCompany(world, 'Own')
@@ -16,7 +16,7 @@ const before = await dump(world, foreign.company.accountId)
 const places = operations.flatMap(idFieldsOf)
 const known = [...Object.keys(namedRecords), ...unownedIds]
 
-/** The request with these ids in that place and everything else as it should be. */
+/** The request with these ids in that place, and everything else valid. */
 async function send({ operation, name, kind }: IdField, { sent, with: more }: NamedRecord, ids: string[]) {
   const value = sent(ids)
   const path = pathWith(operation, own.ids)

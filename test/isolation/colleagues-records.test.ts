@@ -8,14 +8,14 @@ import { call, exampleOf, operations, paramsOf, pathWith } from './support/calls
 import { createFullCompany, dump, type Ids } from './support/full-company.ts'
 import { createdId, picture } from './support/tracking-records.ts'
 
-// Every operation with an employee's own record in its path and a colleague's below it, and the other way round: the own
-// record opens nothing of somebody else's.
+// Every operation with an employee's own record in its path and a colleague's below it, and the other way round: an own
+// record gives no access to records of others.
 
 const world = await createWorld()
 const { company, ids } = await createFullCompany(world, 'Own')
 const { ws, admin, accountId } = company
 
-/** A record of everything that stands below another one in a path, of this person. */
+/** One record of this person for every kind that is nested below another in a path. */
 async function recordsOf(userId: string): Promise<Ids> {
   const make = async (path: string, attributes: object, status = 201): Promise<string> =>
     createdId(await world.post(`${ws}/${path}`, attributes, admin.token), status)
@@ -90,7 +90,7 @@ function mixtures(operation: (typeof operations)[number]): Ids[] {
   })
 }
 
-/** Colleagues know each other by name and picture. */
+/** Colleagues can see each other's names and pictures. */
 const open = ['showUser']
 
 for (const operation of concerned)

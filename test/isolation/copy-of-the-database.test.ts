@@ -9,7 +9,7 @@ import { upload } from '../support/multipart.ts'
 import { requestResetToken } from '../support/sign-in.ts'
 import { createWorld } from '../support/world.ts'
 
-// Whoever has a copy of the database, and nothing else, gets in nowhere.
+// A copy of the database alone gives no access to anything.
 
 const endless = '1000000/1h'
 const world = await createWorld({
@@ -34,7 +34,7 @@ assert.equal(document.status, 201)
 const documentPath = `/documents/${company.accountId}/${document.body.data.id}`
 const reset = await requestResetToken(world, admin.email!)
 
-// An answer with a secret in it, under a key that can be guessed.
+// An answer with a secret in it, stored under a key that can be guessed.
 const repeated = { data: { attributes: { title: 'Payroll' } } }
 const issued = await world.request('POST', `${account}/api_tokens`, {
   token: admin.token,
@@ -44,7 +44,7 @@ const issued = await world.request('POST', `${account}/api_tokens`, {
 assert.equal(issued.status, 201)
 const issuedToken: string = issued.body.data.attributes.token
 
-/** Every value of every table, the queue's included. */
+/** Every value of every table, including the queue's. */
 async function copy(): Promise<string[]> {
   const { pool } = world.services
   const columns = await pool<{ schema: string; table: string; column: string }[]>`
@@ -64,7 +64,7 @@ const values = await copy()
 
 const bytesOf = (value: string): Buffer | null =>
   /^\\x([0-9a-f]{2})+$/.test(value) ? Buffer.from(value.slice(2), 'hex') : null
-/** Each value as it is, and bytes in the forms in which secrets are written. */
+/** Each value as it is, and binary values in the encodings that secrets are written in. */
 const forms = [
   ...new Set(
     values.flatMap((value) => {
@@ -73,7 +73,7 @@ const forms = [
     }),
   ),
 ]
-// What could be a secret of ours by its looks; sentences and dates are none.
+// Texts that look like one of our secrets; sentences and dates do not.
 const candidates = forms.filter((form) => /^[\w+/=-]{16,255}$/.test(form))
 
 test('the copy is a copy, and no secret lies in it in any form', () => {

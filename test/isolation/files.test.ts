@@ -6,7 +6,7 @@ import { createWorld } from '../support/world.ts'
 import { operations } from './support/calls.ts'
 import { createFullCompany, type FullCompany } from './support/full-company.ts'
 
-// What lies in the file store, and what is kept for repeated requests: neither is a record that a list would show.
+// Files in the file store, and stored answers to repeated requests: neither are records that a list would show.
 
 const world = await createWorld()
 const own = await createFullCompany(world, 'Own')
@@ -37,8 +37,8 @@ const files: Record<string, { operation: string; id: (of: FullCompany) => string
 
 test('every operation that gives out files is tried here', () => {
   assert.deepEqual(
-    // The audit log and timesheets are made into files on the spot, and the description of fields is the same for all:
-    // there is no id of one to try. Whose exports and archives are is tried with the other paths.
+    // Files of the audit log and timesheets are generated on request, and the description of fields is the same for all:
+    // there is no id to try. Ids of exports and archives are tried with the other paths.
     operations
       .filter(
         ({ answers, id }) =>

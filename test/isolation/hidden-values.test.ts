@@ -10,8 +10,8 @@ import { createFullCompany, type Ids } from './support/full-company.ts'
 import { assertOk, hiddenChanges, type Stage, stages } from './support/hidden-changes.ts'
 import { type Hidden, initialQueries, listQueries, onHiddenDays, v1Addresses } from './support/queries.ts'
 
-// What one may not see makes no difference to any answer: every read of both APIs with all that it can be asked for, by
-// everybody who sees less than all, before and after hidden values change.
+// Values that somebody may not see make no difference to any answer: every read of both APIs with all of its parameters, by
+// everybody whose access is limited, before and after hidden values change.
 
 const world = await createWorld({ env: { STINT_DATABASE_POOL: '2' } })
 const before = '2026-07-08T10:00:00Z'
@@ -63,13 +63,13 @@ const told = ({ status, headers, text }: Answer): string => {
 
 const reads = operations.filter(({ method }) => method === 'GET')
 
-/** Who fetches a file stands in the audit log, which an account admin reads. */
+/** File downloads are in the audit log, which an account admin reads. */
 const leavesTrace = ({ answers }: Operation, question: string): boolean =>
   answers.kind === 'file' || question.includes('format=')
 
 type Asking = { id: string; token: string; places: Ids[]; readsAudit?: true; feeds?: string[]; isKiosk?: true }
 
-/** All that somebody can ask of the resource API, of each place and of themselves. */
+/** All reads of the resource API with all their parameters, for each workspace and for the own user. */
 async function askEverything({ id, token, places, readsAudit, feeds = [], isKiosk }: Asking): Promise<Answers> {
   const found: Answers = new Map()
   const ask = async (url: string): Promise<Answer> => {
@@ -115,13 +115,13 @@ const given = (user_id: string, external: string): Record<string, string> => ({
   tags: `0,${ids.tag_id}`,
 })
 
-/** All that a token can ask of the public API. Records are addressed by external ids there: whose it is can be asked. */
+/** All reads of the public API with a token. It addresses records by external ids, so one is tried here. */
 async function askPublicApi(token: string, externalId: string): Promise<Answers> {
   const found: Answers = new Map()
   for (const operation of v1Operations.filter(({ method }) => method === 'GET'))
     for (const [index, url] of v1Addresses(operation, given(employee.id, externalId)).entries()) {
       const answer = await world.get(`${url}&api_token=${token}`)
-      // Of a person of another account it is a mistake.
+      // For the token of another account, the person's id is invalid.
       if (index === 0 && token !== foreignToken) assert.notEqual(answer.status, 400, `${url}: ${answer.text}`)
       found.set(url, told(answer))
     }
@@ -130,10 +130,10 @@ async function askPublicApi(token: string, externalId: string): Promise<Answers>
 
 type Reader = {
   answers: () => Promise<Answers>
-  /** The first and the last change of what is hidden from them; from the very first unless said. */
+  /** The first and the last change of values hidden from them; the default is the very first. */
   from?: Stage
   to: Stage
-  /** Operations that hidden values do count in. */
+  /** Operations whose answers hidden values may affect. */
   but?: readonly string[]
 }
 
@@ -145,7 +145,7 @@ const asks = (one: Person, to: Stage, ...places: Ids[]): Reader => ({
 async function lead(area: string, to: Stage): Promise<Reader> {
   const person = await inArea(area, [2])
   const { url } = await createFeed(world, ws, person.token, 'team_absences')
-  // When it was last used can be read.
+  // The time of its last use is shown.
   assertOk(await world.get(url))
   return { answers: () => askEverything({ ...person, places: [inside, ids], feeds: [url] }), to }
 }
@@ -154,7 +154,7 @@ const scoped = async (subject: string): Promise<() => Promise<Answers>> => {
   return () => askPublicApi(token, 'Own elsewhere-u')
 }
 const foreignToken = await apiToken(foreign)
-// The same for a token.
+// The same for an api token.
 assertOk(await world.get(`/public_api/v1/ping?api_token=${foreignToken}`))
 
 const readers: Record<string, Reader> = {
@@ -166,7 +166,7 @@ const readers: Record<string, Reader> = {
   'an admin of another workspace of theirs': {
     ...asks(await personElsewhere(3), 'workspace', outside, inside),
     from: 'records',
-    // A person is in one place, and has one time account, wherever they work.
+    // A person has one presence and one time account, in whichever workspaces they work.
     but: ['listPresence', 'showTimeAccount', 'listMonths', 'reportTimeAccounts'],
   },
   'a kiosk': { answers: () => askEverything({ ...kiosk, places: [inside], isKiosk: true }), to: 'records' },

@@ -4,7 +4,7 @@ import { createWorld } from '../support/world.ts'
 import { call, exampleOf, foreignIdCombinations, operations, paramsOf, pathWith } from './support/calls.ts'
 import { createFullCompany, dump, type Ids } from './support/full-company.ts'
 
-// Every operation, with every mixture of own ids and somebody else's in its path.
+// Every operation, with every combination of own and foreign ids in its path.
 
 const world = await createWorld()
 const own = await createFullCompany(world, 'Own')
@@ -14,7 +14,7 @@ const inPath = operations.filter((operation) => paramsOf(operation).length > 0)
 
 test('there is something of the other company in every table', () => {
   const empty = Object.entries(before.foreign).filter(([, rows]) => rows.length === 0)
-  // Tokens in mails are made, and invitations found to be too many, when mails are sent, and no jobs run here.
+  // These rows are written when mails are sent, which is done by jobs, and no jobs run here.
   assert.deepEqual(
     empty.map(([table]) => table),
     ['confirmation_tokens', 'password_tokens', 'waiting_invitations'],

@@ -7,7 +7,7 @@ import { operations, pathWith } from './support/calls.ts'
 import { createFullCompany } from './support/full-company.ts'
 import { includesOf, resourcesOf } from './support/queries.ts'
 
-// Every read with everything included, and every list with every filter set to somebody else's ids and names.
+// Every read with everything included, and every list with every filter set to foreign ids and names.
 
 const world = await createWorld()
 const own = await createFullCompany(world, 'Own')
@@ -17,7 +17,7 @@ const reads = operations.filter(
   ({ method, answers }) => method === 'GET' && (answers.kind === 'one' || answers.kind === 'many'),
 )
 
-/** All that the foreign account has, as `type/id`; a type is found by the table that its records live in. */
+/** All records of the foreign account, as `type/id`; the type is found by the table. */
 const foreignRecords = new Set<string>()
 const tables = new Map<string, Set<string>>()
 const visit = (resource: Resource): void => {
@@ -46,7 +46,7 @@ const foreignIds = [[...numbers].join(','), [...uuids].join(',')]
 
 type Identified = { id: string; type: string; relationships?: Record<string, { data: unknown }> }
 
-/** Every `type/id` that an answer mentions. */
+/** Every `type/id` in an answer. */
 function mentioned(answer: Answer): string[] {
   const records: Identified[] = [answer.body.data ?? [], answer.body.included ?? []].flat()
   const links = records.flatMap((record) => Object.values(record.relationships ?? {}).flatMap(({ data }) => data ?? []))
@@ -125,7 +125,7 @@ for (const operation of reads) {
     const token = tokenFor(operation, own.kiosk, own.company.admin.token)
     for (const resource of resourcesOf(operation)) {
       const filters = Object.values(resource.relationships).map(({ filter }) => filter)
-      // One id that does not fit a field would switch the filter off.
+      // A single id that is invalid for a field would disable the filter.
       for (const field of ['id', ...filters, ...Object.keys(resource.filters)])
         for (const ids of foreignIds)
           for (const query of [`filter[${field}]=in:${ids}`, `${field}=${ids}`])

@@ -6,8 +6,8 @@ import { call, exampleOf, operations, pathWith } from './support/calls.ts'
 import { createFullCompany, type FullCompany } from './support/full-company.ts'
 import { type IdField, idFieldsOf, keyIn, type NamedRecord, namedRecords } from './support/named-records.ts'
 
-// Whoever names a record of another account, or of a workspace that they cannot enter, is told what they are told of one
-// that does not exist: nobody finds out by trying which ids there are.
+// A record of another account, or of a workspace that the caller has no access to, gets the same answer as one that does not
+// exist: trying ids does not show which of them exist.
 
 const world = await createWorld()
 const own = await createFullCompany(world, 'Own')
@@ -30,7 +30,7 @@ const nobody: FullCompany = {
   company: { ...company, workspaceId: unknown, admin: { ...company.admin, id: unknown } },
   ids: Object.fromEntries(Object.keys(own.ids).map((name) => [name, unknown])),
 }
-/** Who is only of the second workspace. */
+/** Somebody who is only in the second workspace. */
 const inOther: FullCompany = {
   ...own,
   ids: { ...nobody.ids, ...otherWorkspaceIds },
@@ -55,7 +55,7 @@ const callers = { 'an employee': employee, 'an admin of the workspace': own.work
 
 for (const place of operations.flatMap(idFieldsOf)) {
   const key = keyIn(Object.keys(namedRecords), place)
-  // Batches pass over both, and count them.
+  // Batches skip both, and count them.
   if (!key || namedRecords[key]!.skips || namedRecords[key]!.takesOwnIds) continue
   const what = namedRecords[key]!
   test(`${place.operation.id}: ${place.name} of others is answered as one that does not exist`, async () => {

@@ -131,7 +131,7 @@ test('what the wire shows is read back as the same moment, in every zone', () =>
     fc.property(seconds, zones, zones, (second, shownIn, readIn) => {
       const iso = Temporal.Instant.fromEpochMilliseconds(second * 1000).toString()
       assert.equal(read(utcForm(iso), readIn), iso)
-      // Offsets of earlier centuries have seconds, which the wire cannot show; these moments are all later.
+      // Offsets of earlier centuries have seconds, which the API cannot represent; these moments are all later.
       assert.equal(read(localForm(iso, shownIn), readIn), iso)
     }),
   )

@@ -39,7 +39,7 @@ test('an absence, what hangs on it, and the decisions', async () => {
   await walk('confirmationsAbsence', { params })
   const july = { from: '2026-07-01', until: '2026-07-31' }
   assert.ok((await walk('listTeamAbsences', { query: july })).data.length > 0)
-  // The record with one of everything.
+  // The record that has one of everything.
   await walk('showAbsence', { params })
   await walk('listAbsences')
   await walk('listAbsences', { query: { overlapping_with_range: '2026-07-01_2026-07-31' } })

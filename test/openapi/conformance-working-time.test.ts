@@ -39,7 +39,7 @@ test('what hangs on a time tracking', async () => {
   await walk('listTimeTrackingSignatures', { params })
   await walk('downloadAttachment', { params: { attachment_id } })
   await walk('downloadSignature', { params: { signature_id } })
-  // The record with one of everything.
+  // The record that has one of everything.
   await walk('showTimeTracking', { params })
   await walk('updateTimeTracking', { params, attributes: day('08:00', '17:00') })
   await walk('splitTimeTracking', { params, attributes: { at: '2026-01-30T16:45:00+01:00' } })

@@ -230,7 +230,7 @@ test('imports', async () => {
   await walk('takeBackImport', { params })
   await reaches('taken_back')
   await walk('deleteImport', { params })
-  // Nobody is asked: it is an address of a private network.
+  // No request is sent: it is an address in a private network.
   await walk('createImportFromPublicApi', { attributes: { address: 'http://10.0.0.1', api_token: 'secret' } })
 })
 
@@ -371,7 +371,7 @@ test('reports', async () => {
     assert.equal((await walk('reportHours', { query: { ...query, by } })).data.length, 1)
   assert.equal((await walk('reportOvertime', { query })).data.length, 1)
   await runReviews(world)
-  // Workers of the server may be at it as well.
+  // Workers of the server may be running reviews as well.
   await eventually(async () => (await walk('reportWarnings', { query })).data.length > 0)
   assert.ok((await walk('reportLateRecords', { query })).data.length > 0)
   assert.ok((await walk('reportTimeAccounts', { query })).data.length > 0)

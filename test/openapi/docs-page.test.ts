@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
 import { createWorld } from '../support/world.ts'
 
-// The page must work on a machine without the internet.
+// The page must work on a machine without internet access.
 const world = await createWorld()
 
 type OpenApi = { paths: Record<string, object> }
@@ -63,7 +63,7 @@ test('nothing else of the package is served, and the policy keeps the page to it
   assert.doesNotMatch(policy, /https?:|unsafe-eval|script-src[^;]*unsafe-inline/)
 })
 
-/** The plugins of Swagger UI that the page brings along. */
+/** The plugins of Swagger UI that the page includes. */
 function plugins(script: string): ((system: object) => { fn?: { resolveSubtree?: Resolve } })[] {
   let given: { plugins: ReturnType<typeof plugins> } | undefined
   const SwaggerUIBundle = Object.assign((options: typeof given) => (given = options), { presets: {} })

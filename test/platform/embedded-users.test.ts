@@ -41,7 +41,7 @@ function userNobody() {
 
 const uidOf = (pid: number) => statSync(`/proc/${pid}`).uid
 
-/** The binaries as in a node_modules that only root can enter. */
+/** The binaries in a node_modules folder that only root can enter. */
 async function hiddenBinaries(t: TestContext): Promise<Binaries> {
   const { native, version } = await shippedBinaries()
   const hidden = join(createDataFolder(t), 'native')
@@ -149,7 +149,7 @@ test('without a cache the copy lives as long as the server, or until the start a
   assert.equal(existsSync(temporary), false)
 })
 
-/** The checkout itself may stand where nobody cannot read it. */
+/** The checkout itself may be in a folder that the user nobody cannot read. */
 function nobodyCanRun() {
   const { status } = spawnSync(process.execPath, ['--check', realpathSync(import.meta.filename)], {
     ...nobody,

@@ -13,7 +13,7 @@ const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** What is wrong with a request's signature, worked out anew from the published rules of the signing scheme. */
+/** The mistakes in a request's signature, checked against the published rules of the signing scheme. */
 function signatureFault(request: IncomingMessage, body: Buffer): string | null {
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w{64})$/
@@ -33,7 +33,7 @@ function signatureFault(request: IncomingMessage, body: Buffer): string | null {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** S3 as far as the project uses it, in memory. `first` may answer a request in its place. */
+/** The part of S3 that the project uses, in memory. `first` may answer a request in its place. */
 async function s3Server(t: TestContext, first: Answer = () => false) {
   const objects = new Map<string, { body: Buffer; type: string }>()
   const requests: IncomingMessage[] = []
@@ -131,7 +131,7 @@ test('a removed file is gone', async (t) => {
 test('a wrong secret is an error with status and code, asked once', async (t) => {
   const { config, requests } = await s3Server(t)
   const store = createS3Files({ ...config, secretAccessKey: 'another' }, quick)
-  // Begun one by one: a call that fails before its turn to be awaited would count as a failure that nobody handles.
+  // Started one by one: a call that fails before it is awaited would count as an unhandled rejection.
   const calls = [
     () => store.put('key', asContent(Buffer.from('x')), 'text/plain'),
     () => store.get('key'),

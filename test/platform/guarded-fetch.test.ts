@@ -33,7 +33,7 @@ const problemOf = async (sent: Promise<Response>): Promise<string> => {
 
 const local = await serve((_request, response) => response.end('here'))
 
-// As the host of an address; each of them is this machine or something beside it.
+// Hosts of URLs; each of them is this machine or one in its network.
 const hosts = [
   '127.0.0.1',
   '127.1',

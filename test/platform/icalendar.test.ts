@@ -31,7 +31,7 @@ const event: fc.Arbitrary<CalendarEvent> = fc.record({
 })
 const events = fc.uniqueArray(event, { selector: ({ uid }) => uid, maxLength: 8 })
 
-/** Line breaks of all kinds are one, and what no text may hold is a blank. */
+/** All kinds of line breaks become the same one, and characters that are invalid in a text become a space. */
 const plain = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -40,7 +40,7 @@ const plain = (text: string): string =>
 const toSeconds = (text: string): string => `${text.slice(0, 19)}Z`
 const dayAfter = (text: string): string => Temporal.PlainDate.from(text).add({ days: 1 }).toString()
 
-/** What a reader should make of an event. */
+/** How a reader should parse an event. */
 function expected({ uid, sequence, changedAt, summary, span, status, busy }: CalendarEvent) {
   const times =
     'firstDay' in span
@@ -82,7 +82,7 @@ test('node-ical reads back what was written', () => {
         const found = parsed[one.uid] as VEvent
         const { start, end, stamp, status } = expected(one)
         const isDays = 'firstDay' in one.span
-        // Whole days are dates at the reader's midnight.
+        // Whole days start and end at midnight in the reader's zone.
         const shown = (date: Date): string =>
           isDays
             ? [date.getFullYear(), date.getMonth() + 1, date.getDate()]

@@ -8,7 +8,7 @@ import { eventually } from '../support/world.ts'
 
 type Waiting = { account: string; count: number }[]
 
-/** A queue in memory that looks at as many jobs as are asked for, and then leaves out those of accounts that are full. */
+/** A queue in memory that reads as many jobs as are requested, and then leaves out those of accounts at their limit. */
 function createQueue(waiting: Waiting) {
   const jobs = waiting.flatMap(({ account, count }) =>
     Array.from({ length: count }, () => ({ id: crypto.randomUUID(), groupId: account, data: { account } })),
@@ -36,7 +36,7 @@ function createQueue(waiting: Waiting) {
   return { fetchJobs, fetches, active, boss: { complete } as unknown as PgBoss }
 }
 
-/** Until nothing is left; `watch` never finds anything, so that a job which was overlooked stays. */
+/** Works until no job is left; `watch` never finds any, so a job that was missed stays in the queue. */
 async function workOff(waiting: Waiting, work: (account: string) => Promise<void> = async () => {}) {
   const { boss, fetchJobs, fetches, active } = createQueue(waiting)
   let [begun, ended] = [0, 0]

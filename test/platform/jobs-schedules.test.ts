@@ -12,7 +12,7 @@ const quiet = pino({ level: 'silent' })
 
 type Stored = { name: string; cron: string; updated_on: string }
 
-/** What is stored once a node with these kinds of jobs has started. */
+/** The schedules stored after a node with these kinds of jobs has started. */
 async function storedAfterStart(kinds: readonly JobKind[]): Promise<Stored[]> {
   const pool = connect({ url: database.url, max: 2, prepare: true })
   const jobs = createJobs(pool, { kinds, chores: [] }, quiet, { worker: false, pollMs: 250 })

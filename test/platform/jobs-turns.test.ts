@@ -49,7 +49,7 @@ test('hundreds of short jobs are done in seconds, each once', async () => {
   await worked(kind, async (jobs) => {
     await enqueueMany(jobs, 'many', '1', 300)
     await jobs.work()
-    // Two a second, as one by one at each look, would take two minutes and a half.
+    // At two a second, one job per poll, this would take two and a half minutes.
     await eventually(() => done.length === 300, 60)
     assert.equal(new Set(done).size, 300)
   })
@@ -71,7 +71,7 @@ test('accounts take turns: what three others have queued holds up nobody, howeve
     await enqueueMany(jobs, 'turns', '4', 1)
     const waiting = order.length
     await eventually(() => order.includes('4'))
-    // One turn of each of the others, and not the 160 that were queued before.
+    // One turn of each of the other accounts, instead of the 160 jobs that were queued before.
     assert.ok(order.indexOf('4') - waiting <= 64, `${order.indexOf('4') - waiting} others went first`)
     await eventually(() => order.length === 181)
   })
@@ -133,7 +133,7 @@ test('a connection that breaks while jobs run: none is lost, and none that was d
     },
   }
   await worked(kind, async (jobs) => {
-    // As many as run at once of one account, so that all have begun.
+    // As many as one account may run at once, so that all of them have started.
     await enqueueMany(jobs, 'broken', '1', 8)
     await jobs.work()
     await eventually(() => begun === 8)

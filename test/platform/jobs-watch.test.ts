@@ -13,7 +13,7 @@ const look = async (): Promise<string[]> => {
 const watch = watchQueue(look, pino({ level: 'silent' }), 5)
 after(() => watch.stop())
 
-/** Whether it resolves while dozens of looks are made. */
+/** Whether it resolves within the time of dozens of polls. */
 const isWoken = (next: Promise<void>): Promise<boolean> =>
   Promise.race([next.then(() => true), sleep(200).then(() => false)])
 

@@ -121,7 +121,7 @@ test('a file that is damaged is refused, one that is open to others is closed, w
     writeFileSync(path, damaged)
     chmodSync(path, 0o644)
     await assert.rejects(node().store.open(), /is damaged; put back the one from the backup/, damaged)
-    // It may be a file of somebody else's that the setting names by mistake.
+    // It may be an unrelated file that the setting names by mistake.
     assert.equal(statSync(path).mode & 0o777, 0o644)
   }
   writeFileSync(path, text)

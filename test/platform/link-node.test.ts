@@ -13,7 +13,7 @@ test('after an install node_modules/.bin/node is the Node that the packages brin
   writeFileSync(join(folder, 'node_modules', own, 'bin', 'node'), '')
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   cpSync('scripts/link-node.js', join(folder, 'scripts', 'link-node.js'))
-  // A second time it is there already.
+  // On the second run, the link already exists.
   for (let time = 0; time < 2; time++) execFileSync(process.execPath, [join(folder, 'scripts', 'link-node.js')])
   assert.equal(readlinkSync(join(folder, 'node_modules', '.bin', 'node')), `../${own}/bin/node`)
 })

@@ -131,7 +131,7 @@ test('an address keeps its path and harmless parameters', () => {
   assert.equal(loggableUrl(''), '')
 })
 
-// Any number of letters after such a name took minutes.
+// A path with many letters after such a name used to take minutes.
 test('a path of names of credentials is read in one pass', () => {
   const path = `/${'key'.repeat(400_000)}/x`
   assert.equal(loggableUrl(path), '/[redacted]/x')

@@ -22,7 +22,7 @@ async function fileMailer(t: TestContext) {
   return { mailer, folder, lines, files, read }
 }
 
-/** The head as a map of unfolded lines, and the body. */
+/** The headers as a map of unfolded lines, and the body. */
 function parts(text: string) {
   const [head = '', ...rest] = text.split('\n\n')
   const lines = head.replaceAll(/\n[ \t]+/g, ' ').split('\n')

@@ -25,7 +25,7 @@ test('503 for the last of the longest line once all lines are full, never for a 
   const refused = flood
     .filter((one) => one.status === 'rejected')
     .map(({ reason }) => [reason.status, reason.retryAfterSeconds])
-  // One is worked on and ten wait; two of those make room for the others.
+  // One is being hashed and ten wait; two of those give way to the others.
   assert.deepEqual(refused, Array(25 - 1 - 10 + 2).fill([503, 2]))
   assert.deepEqual(
     flood.slice(-2).map(({ status }) => status),

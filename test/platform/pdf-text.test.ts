@@ -8,7 +8,7 @@ const written = (name: string): Promise<Buffer> =>
     paragraph(({ text }) => text(name, 10, 10)),
   )
 
-// The letters are parts of those before them, which are drawn first.
+// The glyph of each first letter is a part of the one before it, which is drawn first.
 for (const [before, name] of [
   ['Über', 'Udo'],
   ['Ähre', 'Ada'],

@@ -5,7 +5,7 @@ import { openRawConnection } from '../support/raw-connection.ts'
 import { findProxy, type ProxyName, startProxy } from '../support/real-proxy.ts'
 import { createWorld } from '../support/world.ts'
 
-// With the proxies that people put in front (apt install nginx haproxy), and clients that claim to be somebody else.
+// With the usual proxies (apt install nginx haproxy), and clients with forged headers.
 
 const limits = { STINT_LIMIT_SIGN_IN: '2/15m' }
 const names: ProxyName[] = ['nginx', 'haproxy']
@@ -20,7 +20,7 @@ async function guess(at: string, email: string, claims: string[], target = '/api
     'Connection: close',
     ...claims.map((claim) => `X-Forwarded-For: ${claim}`),
   ]
-  // From another address than the proxies have.
+  // From another address than that of the proxies.
   const { closed } = await openRawConnection(at, `${head.join('\r\n')}\r\n\r\n${body}`, { localAddress: '127.0.0.2' })
   return Number(/^HTTP\/1\.1 (\d+)/.exec((await closed).text)?.[1])
 }

@@ -292,7 +292,7 @@ test('a compiled statement runs in the transaction of the tag that runs it', asy
   assert.deepEqual(await stored(), { Yard: null })
 })
 
-/** Values as they are nested in fragments. */
+/** Values in nested fragments. */
 type Nest = string | Nest[]
 
 const flat = (part: Nest): string[] => (typeof part === 'string' ? [part] : part.flatMap(flat))
@@ -300,7 +300,7 @@ const flat = (part: Nest): string[] => (typeof part === 'string' ? [part] : part
 const awkward = ['', '\\', "\\'", ..."$1 $2::text :x ? ' '' \" -- /* NULL {} '; e\u0301 \\x41".split(' ')]
 const text = fc
   .oneof(fc.constantFrom(...awkward), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
-  // PostgreSQL has no text with this in it.
+  // PostgreSQL cannot store this character in a text.
   .map((value) => value.replaceAll('\0', ''))
 const { nest } = fc.letrec<{ nest: Nest }>((tie) => ({
   nest: fc.oneof({ maxDepth: 5 }, text, fc.array(tie('nest'), { minLength: 1, maxLength: 5 })),

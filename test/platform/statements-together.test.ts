@@ -14,7 +14,7 @@ const marks = async (): Promise<string[]> =>
   (await sql<{ name: string }[]>`select name from marks order by name`).map(({ name }) => name)
 const isDuplicate = (error: unknown): boolean => error instanceof PostgresError && error.code === '23505'
 
-/** With how many writes to the network something is done once it has been done before. */
+/** The number of writes to the network for something that has been done once before. */
 async function writesFor(work: () => Promise<unknown>): Promise<number> {
   await work()
   const [one, several] = [mock.method(Socket.prototype, '_write'), mock.method(Socket.prototype, '_writev' as 'write')]

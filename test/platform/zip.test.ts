@@ -26,7 +26,7 @@ test('names of an archive are read as UTF-8 by unzip, and its files can be read'
   }
   const bytes = Buffer.concat(await Array.fromAsync(zipOf(entries(), Temporal.Instant.from('2026-03-01T12:00:00Z'))))
   const entry = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
-  // Names made by DOS (0) are read in its code page, whatever they are marked as; those by Unix (3) are not.
+  // Names written by DOS (0) are read in its code page, whatever their flag says; those by Unix (3) are not.
   assert.equal(bytes.readUInt8(entry + 5), 3)
   assert.ok(bytes.readUInt16LE(entry + 8) & 0x800, 'marked as UTF-8')
   assert.equal(bytes.readUInt16LE(entry + 40), 0o100644)

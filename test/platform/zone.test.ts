@@ -78,7 +78,7 @@ test('the zones are those that PostgreSQL knows', { skip: !existsSync(folder) },
     .map((entry) => relative(root, `${entry.parentPath}/${entry.name}`))
   const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ')
   assert.ok(zones.length > 500)
-  // One without a slash may also be a city, such as Singapore; it answers with the full name of the same zone.
+  // A name without a slash may also be a city, such as Singapore; the answer is the full name of the same zone.
   const full = zones.filter((zone) => zone.includes('/'))
   assert.deepEqual(full.map(zoneOf), full)
   const places = full.filter((zone) => !/^(Brazil|Canada|Chile|Etc|Mexico|US)\//.test(zone))

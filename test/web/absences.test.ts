@@ -17,13 +17,13 @@ const grant = async (user_id: string, of: number): Promise<void> => {
 }
 await grant(emil.id, year)
 
-/** From a Monday to a Friday, long before any holiday of the year. */
+/** From a Monday to a Friday, long before any public holiday of the year. */
 const first = Temporal.PlainDate.from(`${year}-02-01`)
 const monday = first.add({ days: (8 - first.dayOfWeek) % 7 })
 const span = `from=${monday}&until=${monday.add({ days: 4 })}`
 
 const own = await open(`/w/${workspaceId}/absences`, { as: emil.token })
-/** Who leads has this page open all the time, and what comes shows by itself. */
+/** A lead keeps this page open all the time, and new requests appear without a reload. */
 const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
 
 test('a request is approved by somebody else, and the balance follows without a reload', async () => {
@@ -36,7 +36,7 @@ test('a request is approved by somebody else, and the balance follows without a 
     .first()
     .click()
   await page.getByRole('option', { name: 'Vacation' }).click()
-  // What it takes, and what is left then, before anything is sent.
+  // The days it takes and the remaining balance, before anything is sent.
   await form.getByText('5 days').first().waitFor()
   await form.getByText(`${year}: 5 days, left after that: 23 days`).waitFor()
   await form.getByLabel('Note (optional)').fill('To the sea')
@@ -45,7 +45,7 @@ test('a request is approved by somebody else, and the balance follows without a 
 
   await lead.getByText('Emil Employee').first().waitFor()
   await lead.getByText('To the sea').waitFor()
-  // As in the calendar, though nobody has chosen a colour for it.
+  // The same colour as in the calendar, although none was chosen.
   const dots = await lead.evaluate(`
     [...document.querySelectorAll('main .mantine-ColorSwatch-colorOverlay')].map((dot) => dot.style.backgroundColor)`)
   assert.deepEqual(dots, ['rgb(11, 114, 133)', 'rgb(11, 114, 133)'])
@@ -176,7 +176,7 @@ test('a morning is half of the day that the person has, and costs half a day', a
   await form.getByRole('button', { name: 'Afternoon' }).click()
   assert.equal(await until.inputValue(), '16:33')
   await form.getByText('0.5 days').first().waitFor()
-  // As everywhere, whatever the browser makes of times.
+  // Times as everywhere in the app, whatever the browser's format.
   await until.fill('1545')
   await until.blur()
   assert.equal(await until.inputValue(), '15:45')

@@ -51,7 +51,7 @@ test('an admin sets caps and expiry from a day on, changes one thing, and remove
   await page.getByText('Overtime lapses 3 months after its own, on the first.').waitFor()
   assert.deepEqual(await stored(), [['2026-01-01', 1230, -600, 'cut', 3]])
   await page.getByRole('button', { name: 'Change the rule from 01/01/2026' }).click()
-  // Somebody else changes the expiry meanwhile; this form leaves it alone.
+  // Somebody else changes the expiry meanwhile; saving this form must not overwrite it.
   const { id } = (await world.get(policies, admin.token)).body.data[0]
   const path = `${policies}/${id}`
   const body = { data: { attributes: { expiry_months: 6 } } }
@@ -87,7 +87,7 @@ test('an employee reads the rules on a phone, in German, and sees what lapses an
   await page
     .getByText('Obergrenze: +20:00 Std. Was darüber hinausgeht, wird beim Monatsabschluss ausgezahlt.')
     .waitFor()
-  // Removed elsewhere, it is gone from the page by itself.
+  // Removed elsewhere, it disappears from the page without a reload.
   const { id } = (await world.get(policies, admin.token)).body.data[0]
   assert.equal((await world.request('DELETE', `${policies}/${id}`, { token: admin.token })).status, 200)
   await page.getByText('Es verfällt nichts.').waitFor()

@@ -32,7 +32,7 @@ await made(`/api/v3/accounts/${company.accountId}/api_tokens`, {
 const type = await made(`${company.ws}/absence_types`, { title: 'Umzug', kind: 'other' })
 const trackings = timeTrackings(world, company)
 await trackings.createRecord({
-  // Without an offset it is the clock of the workspace.
+  // A time without an offset is in the workspace's zone.
   attributes: { starts_at: '2026-03-02T08:00', ends_at: '2026-03-02T10:00' },
   relationships: trackings.relationshipsFor(emil),
 })
@@ -64,7 +64,7 @@ test('what changed opens with the keyboard, in German, on a phone', async () => 
   assert.ok(wide <= 390, `${wide} px wide`)
 })
 
-/** In each language: the entry, and rows of what it changed. */
+/** In each language: the entry, and the rows of its changes. */
 const shown: Record<'de' | 'en', [entry: RegExp, ...rows: RegExp[]][]> = {
   de: [
     [/Angelegt: .* 01\.02\.2026/, /^Ab 01\.02\.2026$/, /^Obergrenze 40:30$/, /^An der Grenze Kappen$/],

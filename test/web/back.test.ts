@@ -24,10 +24,10 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await page.goBack()
   await drawer.waitFor({ state: 'detached' })
   assert.equal(time(), `${places}/time?week=2026-01-26`)
-  // The focus is where it was.
+  // The focus has returned to where it was.
   await page.locator('button:focus', { hasText: '08:00 – 16:00' }).waitFor()
 
-  // A dialog over the drawer is another step.
+  // A dialog over the drawer is another history step.
   await block.click()
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete this time?' }).waitFor()
@@ -44,7 +44,7 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await drawer.waitFor({ state: 'detached' })
   assert.equal(time(), `${places}/time?week=2026-01-26`)
 
-  // What was closed by its cross is no step any more, nor is what was opened by an address.
+  // A dialog closed by its button is no longer a history step, nor is one that was opened by its URL.
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search or go to …').fill('Record working time')
   await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await page.waitForURL(/week=2026-01-26/)
   await block.waitFor()
 
-  // Forms that stand on the page itself.
+  // Forms on the page itself.
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByRole('link', { name: 'Ada Admin' }).click()
   const abbreviation = page.getByLabel('Abbreviation')
@@ -73,7 +73,7 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await page.waitForURL(/people\/\d+$/)
   assert.equal(await staffNumber.inputValue(), '17')
 
-  // What failed before it was saved is no longer said to have failed.
+  // The error of an earlier attempt disappears once it is saved.
   await page.route(/\/users\/\d+$/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
   const save = page.locator('form', { has: abbreviation }).getByRole('button', { name: 'Save' })
   await save.click()
@@ -82,7 +82,7 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByText('Not saved').waitFor({ state: 'detached' })
 
-  // One question for all that is left.
+  // A single question for all remaining forms.
   await page.getByRole('link', { name: 'Reports' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
@@ -118,7 +118,7 @@ test('what is saved late leaves alone what was opened and gone to meanwhile', as
       { times: 1 },
     )
   }
-  // The question whether to discard it is not left for the next one.
+  // The question whether to discard it is closed before the next form opens.
   await page.getByRole('button', { name: 'Add time', exact: true }).first().waitFor()
   await waitForIdle(page)
   await holdNext()
@@ -173,7 +173,7 @@ test('in the calendar Escape gives the focus back to the day, and marked days ar
   await dialog.waitFor({ state: 'detached' })
   await page.locator('td:focus[data-day="2026-03-01"]').waitFor()
 
-  // Days that are marked, by keyboard and by hand, are the span of the request.
+  // Selected days, by keyboard and by mouse, are the span of the request.
   const spanIs = async (from: string, until: string): Promise<void> => {
     assert.equal(await dialog.getByRole('textbox', { name: 'Von' }).inputValue(), from)
     assert.equal(await dialog.getByRole('textbox', { name: 'Bis' }).inputValue(), until)

@@ -12,7 +12,7 @@ test('a calendar is subscribed to and revoked', async () => {
   const as = company.admin.token
   const page = await open(`/w/${company.workspaceId}/settings/calendars`, { as, language: 'de', ...phone })
   await page.getByText('Noch keine Abonnements').waitFor()
-  // Not the place of the calendar of absences, whose address begins the same.
+  // Not the page of the absence calendar, whose path begins the same.
   const current = page.locator('nav a:is([aria-current="page"], [data-active])')
   for (const href of await current.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
     assert.match(href, /\/settings/)

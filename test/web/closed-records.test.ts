@@ -34,7 +34,7 @@ const blockOn = (page: Page, day: string) => page.getByRole('button', { name: ne
 const isMovable = async (page: Page, day: string): Promise<boolean> =>
   (await blockOn(page, day).getAttribute('aria-describedby')) !== null
 const actions = ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete', 'Ask for a correction']
-/** What is offered for the time or absence that is open. */
+/** The buttons for the time or absence that is open. */
 const offered = async (page: Page, among = actions): Promise<string[]> => {
   const names = await page.getByRole('dialog').getByRole('button').allInnerTexts()
   return among.filter((action) => names.some((name) => name.trim() === action))
@@ -57,7 +57,7 @@ for (const [name, reader] of [
     )
     await navigate(page, `${week}&open=${january}`)
     await page.getByText(closed).waitFor()
-    // Tags can be changed still.
+    // Tags can still be changed.
     assert.deepEqual(await offered(page), ['Change', 'Duplicate'])
     await waitForIdle(page)
     await assertAccessible(page)
@@ -77,7 +77,7 @@ for (const [name, reader] of [
 test('an empty week of a closed month says so, and offers no time to add', async () => {
   const page = await open(`/w/${company.workspaceId}/time?week=2026-01-19&person=${emil.id}`, { as: admin.token })
   await page.getByText('Its month is closed, so none can be added.').waitFor()
-  // The one of the page, for any day.
+  // The page's own button, for any day.
   assert.equal(await page.getByRole('button', { name: 'Add time', exact: true }).count(), 1)
   await navigate(page, `/w/${company.workspaceId}/time?week=2026-03-16&person=${emil.id}`)
   await page.getByText('Look at another week, or add working time by hand.').waitFor()
@@ -116,7 +116,7 @@ test('absences in a closed month are offered only what the server lets happen to
   await assertAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByText('Rejected').first().waitFor()
-  // Where it takes nothing, its days can be changed.
+  // A rejected request takes no days, so they can be changed.
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).waitFor()
   assert.deepEqual(await offered(page, asked), ['Change', 'Delete'])
 })
@@ -130,7 +130,7 @@ test('a request that a forced closing left undecided can only be rejected', asyn
   assert.equal(await approve.count(), 0)
   await waitForIdle(page)
   await assertAccessible(page)
-  // Neither by the keyboard.
+  // Not by keyboard either.
   await page.keyboard.press('c')
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await page.getByRole('button', { name: 'Reject 2' }).waitFor()

@@ -48,12 +48,12 @@ test('a month is closed for everybody: what is in the way is told before and aft
   await dialog.getByText(/could not be closed/).waitFor()
   await dialog.getByText(/^Nora Neighbour: /).waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  // Two dialogs, one after the other, and the focus is back at what opened the first.
+  // Two dialogs, one after the other, and then the focus returns to the button that opened the first.
   await eventually(() =>
     page.getByRole('button', { name: 'Close January 2026' }).evaluate((element) => element.matches(':focus')),
   )
   await page.getByRole('row', { name: /Emil Employee.*31\/01\/2026/ }).waitFor()
-  // What was left out by force is in nobody's way any more.
+  // Records left out by a forced closing no longer block anything.
   assert.equal((await company.close(nora, '2026-01', { force: true })).status, 201)
   await revisit(page, `${accounts}?at=2026-02`)
   await page.getByRole('button', { name: 'Close February 2026' }).click()

@@ -54,7 +54,7 @@ test('a week says at the head of each day who is away and what is a holiday, and
   await dayOf(page, /^Thursday/)
     .getByText('Vacation 08:00 – 12:00 · Waiting')
     .waitFor()
-  // What was turned down is none.
+  // A rejected request is not marked.
   assert.equal(await marks(page).count(), 3)
   await waitForIdle(page)
   await assertAccessible(page)
@@ -82,7 +82,7 @@ test('a week of vacation is not taken for forgotten work, on a phone neither', a
   await waitForIdle(page)
   await assertNoOverflow(page)
   await assertAccessible(page)
-  // A week without anything is one still.
+  // A week without times or days off is still called one.
   await navigate(page, week(mia, '2026-04-20'))
   await page.getByText('Keine Zeiten in dieser Woche').waitFor()
   assert.equal(await marks(page).count(), 0)
@@ -141,7 +141,7 @@ test('what the server refuses in a row is shown at the field of the row, which g
   const own = page.getByRole('group', { name: 'Days of your own' })
   await own.getByRole('button', { name: 'Add a day' }).click()
   const field = own.getByRole('textbox', { name: 'Day', exact: true }).last()
-  // The form sends no such day itself.
+  // The form itself never sends such a day.
   await page.route(`**/api/v3/workspaces/${workspaceId}`, async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
     const { data } = route.request().postDataJSON()
@@ -172,7 +172,7 @@ test('the week of somebody with a calendar of their own shows its holidays, and 
     .getByText('Allerheiligen')
     .waitFor()
   assert.equal(await page.getByText('Reformationstag').count(), 0)
-  // Of the others it is a holiday.
+  // For the others it is a holiday.
   const others = await open(week(emil, '2026-10-26'), { as: admin.token, language: 'de' })
   await dayOf(others, /^Samstag/)
     .getByText('Reformationstag')

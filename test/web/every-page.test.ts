@@ -48,7 +48,7 @@ test('the doors are open to everybody, too', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await assertAccessible(page)
   }
-  // As long as the server has not said whether a company can be created.
+  // Until the server has answered whether a company can be created.
   await page.route('**/api/v3/sign_up', () => {})
   await page.goto(`${base}/sign-up`)
   await page.getByRole('status', { name: 'Create a company' }).waitFor()
@@ -69,10 +69,10 @@ test('dates and numbers as they are written in German, until English is chosen',
   await page.getByText(now).waitFor()
   await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
   await page.getByText('Saldo jetzt').waitFor()
-  // Beside a count of two figures as well.
+  // Also next to a two-digit count.
   await page.getByRole('link', { name: /^Genehmigungen 12$/ }).waitFor()
   assert.deepEqual(await truncatedLabels(page), [])
-  // One long name does not push the other columns off the page.
+  // A long name does not push the other columns off the page.
   await navigate(page, workspacePath('people'))
   const table = 'Personen dieses Arbeitsbereichs'
   await page.getByRole('region', { name: table }).waitFor()
@@ -84,7 +84,7 @@ test('dates and numbers as they are written in German, until English is chosen',
     .first()
     .waitFor()
   await page.goto(base + workspacePath('my-day'))
-  // Switched by hand, and still so after a reload.
+  // Switched by hand, and still the same after a reload.
   await page.getByRole('button', { name: /^Mein Konto/ }).click()
   await page.getByText('English').click()
   await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()

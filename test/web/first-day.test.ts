@@ -10,17 +10,17 @@ const { world, open } = await startWebApp()
 
 test('from the first sign-up to the first punch', async () => {
   const page = await open('/')
-  // Nobody is here yet who could sign in.
+  // There is nobody yet who could sign in.
   await page.waitForURL('**/sign-up')
   await page.getByText('Nothing is here yet.', { exact: false }).waitFor()
   await assertAccessible(page)
   await page.getByRole('textbox', { name: 'Company' }).fill('Nordlicht Bakery')
   await page.getByLabel('Your name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill(uniqueEmail())
-  // The state of the country that the time zone lies in, found by typing it.
+  // The federal state in the country of the time zone, found by typing it.
   await page.getByRole('combobox', { name: 'State or region' }).fill('Hamburg')
   await page.getByRole('option', { name: 'Hamburg' }).click()
-  // What the server refuses leads to its field.
+  // A refusal by the server moves the focus to its field.
   await page.getByLabel(/^Password/).fill('password')
   await page.getByRole('button', { name: 'Create the company' }).click()
   await page.getByText(/one of the most common/).waitFor()
@@ -31,7 +31,7 @@ test('from the first sign-up to the first punch', async () => {
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByRole('button', { name: 'End work' }).waitFor()
   await page.getByText('Started work').first().waitFor()
-  // After a reload the clock still runs: the server knows.
+  // After a reload the clock still runs: it is stored on the server.
   await page.reload()
   await page.getByRole('button', { name: 'End work' }).waitFor()
   assert.equal(await page.evaluate('document.cookie'), '', 'no script can read the session')
@@ -57,7 +57,7 @@ test('a full day with a break, on a phone', async () => {
     await page.getByRole('button', { name: press }).click()
     await page.getByText(then).waitFor()
   }
-  // What a press will have done is shown at once; the last one may still be on its way.
+  // The result of a press is shown at once; the last request may still be on its way.
   const typesStored = async (): Promise<string[]> => {
     const { body } = await world.get(`${company.ws}/time_trackings/actions`, person.token)
     return body.data

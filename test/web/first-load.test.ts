@@ -12,7 +12,7 @@ const company = await createCompany(world)
 
 type Sent = { path: string; script: number }
 
-/** What a page asks for until nothing is on the way any more, and how many bytes of it are script. */
+/** The requests of a page until none is pending any more, and how many bytes of scripts they load. */
 async function sentFor(page: Page, path: string): Promise<Sent[]> {
   const sent: Promise<Sent>[] = []
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ async function sentFor(page: Page, path: string): Promise<Sent[]> {
 }
 
 const myDay = `/w/${company.workspaceId}/my-day`
-/** A company in use: of the first steps some are done and the others asked about. */
+/** A company in use: some of the first steps are done, and the page asks the server about the others. */
 async function settleIn({ ws, workspaceId, admin }: typeof company): Promise<void> {
   const { year } = Temporal.Now.plainDateISO('Europe/Berlin')
   const daysIn = (title: string, on: number) => ({
@@ -56,7 +56,7 @@ async function settleIn({ ws, workspaceId, admin }: typeof company): Promise<voi
 }
 
 await settleIn(company)
-/** Holidays and areas are there, and somebody has come; nothing else is. */
+/** Holidays and areas exist, and somebody has punched in; nothing else is done. */
 const begun = await createCompany(world)
 await world.patch(`/api/v3/workspaces/${begun.workspaceId}`, { holiday_calendar: 'DE-HH' }, begun.admin.token)
 await begun.area()
@@ -66,7 +66,7 @@ const roles = [
   { role: 'account admin', token: company.admin.token },
   { role: 'account admin of a new company', token: begun.admin.token, workspaceId: begun.workspaceId },
 ]
-// What has changed moments ago may be read twice.
+// Data that has changed moments ago may be read twice.
 await sleep(1000)
 for (const { role, token, workspaceId = company.workspaceId } of roles)
   test(`My day of an ${role} on a phone: few requests, nothing twice, and little script before it can be read`, {
@@ -79,14 +79,14 @@ for (const { role, token, workspaceId = company.workspaceId } of roles)
     })
     const sent = await sentFor(page, `/w/${workspaceId}/my-day`)
     assert.equal(await page.locator('.loading-frame').count(), 0)
-    // A browser with a window asks for the icon as well.
+    // A browser that is not headless requests the icon as well.
     const asked = sent.map(({ path }) => path).filter((path) => !/\/events\b|^\/icon\.svg$/.test(path))
     assert.deepEqual(
       asked.filter((path, place) => asked.indexOf(path) < place),
       [],
     )
     assert.ok(asked.length < 20, asked.join('\n'))
-    // Menus and messages come later, and nothing that only other pages need.
+    // Menus and messages are loaded later, and code of other pages is not loaded at all.
     const begins = sent.findIndex(({ path }) => path.includes('/assets/later-'))
     const before = sent.slice(0, begins).reduce((sum, { script }) => sum + script, 0)
     assert.ok(before > 50_000 && before < 153_600, `${before} bytes of script`)
@@ -94,7 +94,7 @@ for (const { role, token, workspaceId = company.workspaceId } of roles)
       asked.filter((path) => /\.js$/.test(path) && !/\/(head-start|rolldown-runtime|frame|later)-/.test(path)),
       [],
     )
-    // All that is shown at first is asked for beside the scripts.
+    // All data shown at first is requested in parallel with the scripts.
     const frame = asked.findIndex((path) => path.includes('/assets/later-'))
     for (const known of ['/users/me?', '/notifications?', '&filter%5Brunning%5D=1', '/time_account?', '/actions?'])
       assert.ok(asked.findIndex((path) => path.includes(known)) < frame, known)

@@ -10,7 +10,7 @@ import { eventually } from '../support/world.ts'
 
 const { world, open } = await startWebApp()
 
-/** What is asked for on account of the steps alone. */
+/** The requests that are only made for the steps. */
 function followQuestions(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -33,14 +33,14 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
     await steps.getByText(`${count} of 7 done`).waitFor()
   }
 
-  // The next step is known to every page: nothing is asked for on its account.
+  // Every page already has the next step: no request is made for it.
   const first = followQuestions(page)
   await steps.getByText('None of it is required.').waitFor()
   await waitForIdle(page)
   assert.deepEqual(first, [])
   await assertAccessible(page)
 
-  // Pages of a company in which nothing has happened say what there is to do, and nothing else.
+  // Pages of a company without any records show what to do first, and nothing else.
   await page.getByRole('link', { name: 'Month end' }).click()
   await page.getByText('There is nothing to pay in this month.').waitFor()
   await waitForIdle(page)
@@ -82,12 +82,12 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
   await backToSee(4)
 
   await steps.getByRole('link', { name: 'To the kiosks' }).click()
-  // Until the page is there, the card still has its "Skip: Set up a kiosk".
+  // Until the page has loaded, the card still has its "Skip: Set up a kiosk".
   await page.getByRole('button', { name: 'Set up a kiosk', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Entrance')
   await dialog.getByRole('button', { name: 'Create the link' }).click()
   await dialog.getByRole('img', { name: 'QR code with the link for the tablet' }).waitFor()
-  // The PIN that everybody has from the start.
+  // The default PIN of everybody.
   await dialog.getByText('Tell your people their identifying PIN').waitFor()
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
@@ -99,7 +99,7 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
   await theirs.getByRole('button', { name: 'Set password and sign in' }).click()
   await theirs.getByRole('button', { name: 'Start work' }).click()
 
-  // Nothing is left, so the card goes by itself, and nothing is asked for on its account from then on.
+  // No step is left, so the card disappears, and no more requests are made for it.
   await steps.waitFor({ state: 'detached' })
   const asked = followQuestions(page)
   await page.reload()
@@ -116,7 +116,7 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
   await dialog.getByLabel(/^Name/).fill('Bakehouse')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  // Whoever has asked for it sees it done.
+  // The person who asked for it sees it done.
   await backToSee(7)
 })
 

@@ -7,7 +7,8 @@ import { createAccountCompany } from '../support/time-accounts.ts'
 import { startWebApp } from '../support/web-app.ts'
 import { createTracking } from '../support/working-time.ts'
 
-// Vera works in two workspaces. An admin of the second one sees her time account, and is offered nothing that is refused.
+// Vera works in two workspaces. An admin of the second one sees her time account, and is offered no action that would be
+// refused.
 
 const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
@@ -90,7 +91,7 @@ test('a month shows times on the days of the account, in its zone, wherever it i
   const moved = await world.patch(there.ws, { time_zone: 'America/New_York' }, admin.token)
   assert.equal(moved.status, 200, moved.text)
   const kiel = { ...company, ws: there.ws }
-  // In New York these begin on the evening before, the first one in January.
+  // In New York these begin on the previous evening, the first one in January.
   for (const [starts_at, ends_at] of [
     ['2026-01-31T23:30:00Z', '2026-02-01T02:30:00Z'],
     ['2026-02-03T02:00:00Z', '2026-02-03T06:00:00Z'],

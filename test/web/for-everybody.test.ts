@@ -34,7 +34,7 @@ test('an open drawer keeps nobody out, and Back closes it before it leaves the p
   await drawer.waitFor()
   await waitForIdle(page)
   await inBothThemes(page)
-  // From looking to changing and back, the focus stays in it.
+  // From viewing to editing and back, the focus stays in the drawer.
   for (const name of ['Change', 'Cancel']) {
     await drawer.getByRole('button', { name, exact: true }).click()
     await eventually(() => drawer.evaluate((element) => element.querySelector(':focus') !== null))
@@ -161,7 +161,7 @@ test('a month is printed whole, without what can be pressed', async () => {
   assert.equal(made.status, 201, made.text)
   const printed = await open(workspacePath(`accounts/${admin.id}`), { as: admin.token, language: 'de' })
   await printed.getByRole('table').waitFor()
-  // The width of a sheet of A4 inside its margins.
+  // The width of an A4 page inside its margins.
   await printed.setViewportSize({ width: 718, height: 1000 })
   await printed.emulateMedia({ media: 'print', colorScheme: 'light' })
   await printed.getByRole('table').waitFor()
@@ -170,7 +170,7 @@ test('a month is printed whole, without what can be pressed', async () => {
   for (const role of ['navigation', 'tab', 'button'] as const)
     assert.equal(await printed.getByRole(role).count(), 0, role)
 
-  // In dark its text would be pale on paper.
+  // In dark mode its text would be pale on paper.
   await printed.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   const colorAfter = (event: string): Promise<unknown> =>
     printed.evaluate(`{ dispatchEvent(new Event('${event}')); getComputedStyle(document.body).color }`)
@@ -179,7 +179,7 @@ test('a month is printed whole, without what can be pressed', async () => {
   assert.notEqual(await colorAfter('afterprint'), 'rgb(0, 0, 0)')
 })
 
-/** Tab after tab, as somebody without a mouse gets there. */
+/** Presses Tab until it gets there, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = `(() => {
     const element = document.activeElement
@@ -214,7 +214,7 @@ test('by keyboard alone: sign in, start work, ask for a day off', async () => {
   await tabTo(own, /^(Request|Enter) absence$/)
   await own.keyboard.press('Enter')
   await own.getByRole('dialog').waitFor()
-  // Reasons that have yet to come cannot be gone to.
+  // Reasons that are still loading cannot be selected.
   await waitForIdle(own)
   await own.keyboard.press('ArrowDown')
   await own.locator('[role=option][data-combobox-selected]').waitFor()

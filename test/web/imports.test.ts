@@ -87,19 +87,19 @@ test('who is to be invited is invited without reading again; columns that were c
 
 const email = uniqueEmail()
 
-/** A file with a mistake, what is said of it, and the same file without. */
+/** A file with a mistake, the message about it, and the corrected file. */
 type Walk = { file: string; source: string; lines: string[]; problem: string; corrected: string[] }
 
 const clockifyHead = 'Project,Description,User,Email,Start Date,Start Time,End Date,End Time,Duration (h)'
 const clockify = (start: string): string => `Pastry,,Mara,${email},05/05/2026,${start},06/05/2026,12:45 AM,02:30:00`
-// Headings that nobody knows: what is in the columns tells which they are.
+// Unknown headings: the columns are recognised by their content.
 const personioHead = 'Poczta;Dzień;Od;Do;Uwagi'
 const personio = (address: string): string => `${address};08.05.2026;08:30;16:30;Inventory`
 const absencesHead =
   'E-Mail;Abwesenheitsart;Anfangsdatum;Enddatum;Anfangszeit;Endzeit;Halber erster Tag;Halber letzter Tag'
 const absence = (type: string): string => `${email};${type};14.05.2026;15.05.2026;;;1;`
 
-/** Each asks for something else: how dates are written, what is in the file, absences. */
+/** Each needs a different answer: how dates are written, what is in the file, which absence types. */
 const walks: Walk[] = [
   {
     file: 'clockify.csv',
@@ -161,7 +161,7 @@ test('a preview, a mistake by line, the corrected file, seen in week and calenda
     await page.getByRole('button', { name: 'Apply 1 line' }).waitFor()
     await apply()
   }
-  // An admin and Jana, her days off and her work.
+  // The admin and Jana, with her absence and her working time.
   await fetchFrom(page, 'wrong')
   await page.getByText('does not accept this token').waitFor()
   await page.getByRole('button', { name: 'All imports' }).click()

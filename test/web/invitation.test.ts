@@ -22,7 +22,7 @@ test('from the invitation to the first sign-in', async () => {
   const form = admin.getByRole('dialog')
   await form.getByLabel(/^Name/).fill('Emil Employee')
   await form.getByLabel(/^E-mail/).fill(email)
-  // Nobody waits for a mail that does not come.
+  // The form warns that no mail will arrive.
   await form.getByText('This server sends no mails').waitFor()
   await form
     .getByRole('button', { name: /^(Add|Invite|Create)/ })
@@ -37,7 +37,7 @@ test('from the invitation to the first sign-in', async () => {
   await page.getByRole('button', { name: 'Start work' }).waitFor()
   await page.getByText('Hello Emil Employee').waitFor()
 
-  // The link works once.
+  // The link works only once.
   const again = await open(`${mail.link.pathname}${mail.link.hash}`)
   await again.getByLabel(/^New password/).fill('another horse battery')
   await again.getByRole('button', { name: 'Set password and sign in' }).click()

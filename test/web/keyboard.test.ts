@@ -8,14 +8,14 @@ import { navigate, waitForIdle } from '../support/page-state.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { startWebApp } from '../support/web-app.ts'
 
-// By keys alone: whatever is pressed, the focus is never nowhere.
+// By keyboard only: whatever is pressed, the focus is never lost.
 
 const { world, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Husum', time_zone: 'Europe/Berlin' })
 const { admin, workspaceId } = company
 const inside = (path: string): string => `/w/${workspaceId}/${path}`
 
-/** Once the page has done what the key began, the focus is there and can be seen. */
+/** Waits until the page has handled the key; then the focus must be there and visible. */
 const isOn = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).and(page.locator(':focus-visible:enabled')).waitFor()
 const isOnContent = (page: Page): Promise<void> => page.locator('#content:focus').waitFor()
@@ -81,13 +81,13 @@ test('what is removed leads on to the same of the next; a link leads to the page
   await waitForIdle(page)
   await press(page, 'Confirm all of Anna')
   await page.getByRole('button', { name: 'Confirm all of Anna' }).waitFor({ state: 'detached' })
-  // Where the others are busy as well, the first that is not.
+  // If the others are busy as well, the focus goes to the first that is not.
   await page
     .getByLabel(/ Berta\b/)
     .and(page.locator(':focus-visible:enabled'))
     .waitFor()
 
-  // In a drawer the focus stays in it.
+  // The drawer traps the focus.
   await navigate(page, inside('time?view=table&person=all'))
   await waitForIdle(page)
   await page.getByRole('button', { name: /Carla, open details/ }).focus()
@@ -98,7 +98,7 @@ test('what is removed leads on to the same of the next; a link leads to the page
   await isOn(page, 'Change')
   await page.keyboard.press('Escape')
 
-  // By the app's own link, which waits until the history has gone back from the drawer.
+  // By the app's own link, which waits until the history is back at the step before the drawer.
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await waitForIdle(page)
   await page.getByRole('link', { name: 'Berta' }).focus()
@@ -135,7 +135,7 @@ test('Enter in a day takes what was typed and goes on to the next field; the but
   await page.keyboard.press('Enter')
   await until!.and(page.locator(':focus')).waitFor()
   assert.equal(await from!.inputValue(), '02/02/2027')
-  // As with Tab, typing replaces the day.
+  // As after Tab, typing replaces the date.
   await page.keyboard.type('5.2.27')
   await page.keyboard.press('Enter')
   await note!.and(page.locator(':focus')).waitFor()

@@ -9,7 +9,7 @@ import { createKiosk } from '../support/kiosks.ts'
 import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-// A tablet on a wall, while another version is installed.
+// A kiosk that stays open while another version is installed.
 
 const { world, base, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Hamburg' })
@@ -18,7 +18,7 @@ const kim = await company.person({ attributes: { username: 'Kim Kiosk', tablet_p
 const nextScript = '/assets/next-version.js'
 
 type Version = 'this' | 'next'
-/** Which version navigations, the page's own requests and its worker get, and whether the script of the next one is there. */
+/** The version served to navigations, the page's requests and its worker, and whether the next version's script exists. */
 type Served = { navigations: Version; requests: Version; worker: Version; isScriptThere: boolean; asked: string[] }
 
 async function answer({ url, headers }: IncomingMessage, response: ServerResponse, served: Served) {
@@ -41,7 +41,7 @@ async function answer({ url, headers }: IncomingMessage, response: ServerRespons
   )
 }
 
-/** The server, with pages of the next version once it is upgraded. */
+/** The server, which serves the next version of the pages after the upgrade. */
 async function startUpgradable(): Promise<Served & { url: string }> {
   const before = { navigations: 'this', requests: 'this', worker: 'this' } as const
   const served: Served & { url: string } = { ...before, isScriptThere: true, asked: [], url: '' }
@@ -70,12 +70,12 @@ async function startUpgradable(): Promise<Served & { url: string }> {
 const minute = 60_000
 const reloads = ({ asked }: Served): number => asked.filter((path) => path === 'to /kiosk').length
 
-/** With a clock that the test turns. */
+/** With a clock that the test controls. */
 async function openKiosk(served: { url: string } & Served, serviceWorkers: 'allow' | 'block'): Promise<Page> {
   const { token } = await createKiosk(world, company)
   const page = await open(`/kiosk#token=${token}`, { serviceWorkers, baseURL: served.url })
   await page.clock.install()
-  // The clock leaps, while answers take their time.
+  // Without timeouts: the fake clock jumps, while answers take real time.
   await page.addInitScript('AbortSignal.timeout = () => new AbortController().signal')
   await page.reload()
   await page.getByRole('button', { name: /Kim Kiosk/ }).waitFor()
@@ -104,11 +104,11 @@ test('a kiosk takes the next version by itself, once nobody is using it and its 
   await page.clock.runFor(1.5 * minute)
   await eventually(async () => (await page.title()) === 'Next version')
   const asked = served.asked.filter((path) => path === '/kiosk' || path === nextScript)
-  // The first for the comparison, the last by the worker, which answers the navigation.
+  // The first is for the comparison; the last comes from the worker, which answers the navigation.
   assert.deepEqual(asked, ['/kiosk', nextScript, nextScript, '/kiosk'])
 })
 
-// Of several servers, one may have the page and another one be asked for the files of it.
+// With several servers, one may serve the page and another get the requests for its files.
 test('a kiosk stays as it is until its worker has the next version', async () => {
   const served = await startUpgradable()
   const page = await openKiosk(served, 'allow')
@@ -138,7 +138,7 @@ test('a kiosk stays as it is while the next version cannot be loaded, and tries 
   await pass(15)
   assert.ok(served.asked.includes(nextScript))
   assert.equal(reloads(served), 0)
-  // Navigations still get the version before, as in the middle of an upgrade of several servers.
+  // Navigations still get the old version, as in the middle of an upgrade of several servers.
   served.isScriptThere = true
   await page.clock.runFor(5 * minute)
   await eventually(() => reloads(served) === 1)

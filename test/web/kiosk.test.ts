@@ -52,7 +52,7 @@ test('a wrong PIN is refused, the right one punches, and the next person finds t
   await page.getByRole('heading', { name: 'Welcome, Emil Employee!' }).waitFor()
   const [punch, ...rest] = await punchesOf(emil.id)
   assert.deepEqual([punch!.attributes.action_type, rest], ['start', []])
-  // Back to the start by itself.
+  // Back to the start without a press.
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
   await page.getByRole('button', { name: /Emil Employee at work/ }).waitFor()
 })
@@ -106,7 +106,8 @@ const keptPage = `navigator.serviceWorker.controller !== null`
 
 test('punches made without a network are kept, survive a restart, and are sent once, in order', async () => {
   const olga = await company.person({ attributes: { username: 'Olga Offline', tablet_pin: '0815' } })
-  // The worker of a page that is loaded anew is offline a moment later than the page, so the way to the server is cut besides.
+  // After a reload the service worker goes offline a moment later than the page, so the connection to the server is cut as
+  // well.
   const way = await createTcpProxy(base)
   const page = await openKiosk('Gate', way.url)
   await eventually(() => page.evaluate(keptPage))
@@ -118,7 +119,7 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByText('kept on this device and will be sent').waitFor()
   const touched = Date.now()
-  // Still away, and still without a network: the tablet remembers that she is at work.
+  // Still offline, and the server still unreachable: the tablet remembers that she is at work.
   await page.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: /Olga Offline at work/ }).click()
   await enterPin(page, '0815')
@@ -126,7 +127,7 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await page.getByText('kept on this device and will be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
   assert.doesNotMatch(await page.evaluate('JSON.stringify({ ...localStorage })'), /0815/, 'no PIN lies open')
-  // The tablet starts anew.
+  // The tablet restarts.
   await page.reload()
   await page.getByText('2 punches wait to be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
@@ -165,7 +166,7 @@ test('a punch whose answer got lost is sent again, and counts once', async () =>
     await page.getByRole('button', { name: 'OK' }).click()
   }
   await punchAs('Start work')
-  // The next punch does not overtake the one that waits.
+  // The next punch does not overtake the one that is waiting.
   await punchAs('End work')
   assert.deepEqual([...new Set(sent)], ['start'])
   areAnswersLost = false
@@ -175,7 +176,7 @@ test('a punch whose answer got lost is sent again, and counts once', async () =>
   assert.deepEqual(types, ['start', 'end'])
 })
 
-/** A punch as it lies on the tablet. */
+/** A punch as it is stored on the tablet. */
 const waits = (page: Page, punch: object): Promise<void> =>
   page.evaluate((rows) => localStorage.setItem('stint-kiosk-waiting', rows), JSON.stringify([punch]))
 
@@ -188,7 +189,7 @@ test('a PIN that an earlier version wrote down is sealed before anything else, a
   await page.reload()
   await page.getByText('1 punch waits to be sent').waitFor()
   await eventually(async () => !/081799/.test(await page.evaluate('JSON.stringify({ ...localStorage })')))
-  // Once more, so that nothing of it is in memory.
+  // Reloads again, so that nothing of it is in memory.
   await page.reload()
   await page.getByText('1 punch waits to be sent').waitFor()
   assert.deepEqual(await punchesOf(erna.id), [])
@@ -213,7 +214,7 @@ test('the key that PINs are sealed with cannot be taken out of the browser', asy
   })`)
   assert.deepEqual(found, [false, 'AES-GCM'])
 
-  // A tablet whose key is gone tells whom it concerns, and keeps nothing back.
+  // A punch whose key is gone is shown with its person's name, and no longer waits.
   await waits(page, {
     key: crypto.randomUUID(),
     personId: nina.id,

@@ -33,7 +33,7 @@ test('at the door the browser’s choice counts; inside menu and profile are one
   await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
   assert.equal(await localeOfProfile(), 'de')
   assert.equal(await page.evaluate('document.documentElement.lang'), 'de')
-  // The browser speaks English, and its own fields would write dates so.
+  // The browser's language is English, and native date fields would use its format.
   await page.getByLabel('Geburtstag').fill('3.4.1985')
   await page.keyboard.press('Tab')
   assert.equal(await page.getByLabel('Geburtstag').inputValue(), '03.04.1985')

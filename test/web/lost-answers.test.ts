@@ -14,7 +14,7 @@ const inside = (path: string): string => `/w/${workspaceId}/${path}`
 const desk = await open(inside('people'), { as: admin.token })
 const unreachable = 'The server cannot be reached. What you entered is still here; try again in a moment.'
 
-/** What the next POST to it does is done, but nobody hears of it. */
+/** The next POST to this path is executed, but its answer is lost. */
 const loseNextAnswer = (page: Page, path: string): Promise<unknown> => {
   let isLost = false
   return page.route(`**${ws}/${path}`, async (route) => {
@@ -98,7 +98,7 @@ test('a file whose answer was lost can be chosen again, and is there once', asyn
   const file = fileURLToPath(new URL('../../LICENSE', import.meta.url))
   await field.setInputFiles(file)
   await page.getByText(unreachable).waitFor()
-  // A browser says nothing of a file that is chosen already.
+  // A browser does not fire an event for a file that is chosen already.
   assert.equal(await field.inputValue(), '')
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await field.setInputFiles(file)
@@ -116,7 +116,7 @@ test('what fails again is said anew, and for as long as the first time', async (
   await page.getByRole('button', { name: /^(New tag|Add tag)/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Name/).fill('Stubborn')
-  // At once, though the list is read again, which a network that has gone never answers.
+  // At once, even though the list is reloaded, which never gets an answer without a network.
   let answer = (): void => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -131,7 +131,7 @@ test('what fails again is said anew, and for as long as the first time', async (
   answer()
   await page.evaluate("document.querySelector('.mantine-Notification-root').dataset.seen = 'yes'")
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // The message before would go away with its own time.
+  // The earlier message would disappear after its timeout.
   await page.locator('.mantine-Notification-root:not([data-seen])').getByText('That did not work.').waitFor()
   assert.equal(await said.count(), 1)
   assert.equal(await dialog.getByLabel(/^Name/).inputValue(), 'Stubborn')

@@ -5,7 +5,7 @@ import { navigate, waitForIdle } from '../support/page-state.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { startWebApp } from '../support/web-app.ts'
 
-// What a page draws and asks for is bounded, however many people there are, and nobody is out of reach.
+// The elements and requests of a page are bounded, however many people there are, and everybody can be reached.
 
 const { world, open } = await startWebApp({ now: '2026-03-16T10:00:00Z' })
 const company = await createAccountCompany(world)
@@ -87,7 +87,7 @@ test('time accounts and reports have pages, with the totals of all', async () =>
     rows`)
   assert.equal(printed, 104)
   assert.equal(await table.locator('tbody tr').count(), 4)
-  // Another order begins at its beginning.
+  // Another sort order starts at the first page.
   await table.getByRole('button', { name: 'Person' }).click()
   await table.getByRole('cell', { name: 'Person 001' }).waitFor()
 })
@@ -108,7 +108,7 @@ test('where there are many areas, fewer of each are shown at first', async () =>
   for (let area = 0; area < 11; area++) await company.area(`Area ${area}`, people)
   await navigate(page, inside('presence'))
   const area = page.getByRole('region', { name: 'Area 7' })
-  // The areas come to the page as they are made.
+  // New areas appear on the page as they are created.
   await area.getByRole('button', { name: /58/ }).waitFor()
   assert.equal(await area.getByRole('listitem').count(), 46)
   await area.getByRole('button', { name: /58/ }).click()
@@ -135,7 +135,7 @@ test('a day of a thousand times is read by pages that are asked for together, up
     [...asked].map(Number).sort((one, other) => one - other),
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   )
-  // Of a week with more people than that, the others on demand.
+  // In a week with more people than that, the others are loaded on demand.
   assert.equal(await page.getByRole('checkbox', { name: /^Select Person 0\d\d, / }).count(), 198)
   const { meta } = (await world.get(`${ws}/time_trackings?filter[confirmed]=eq:false&items=1`, admin.token)).body
   assert.equal(meta.total_count, 1040)

@@ -9,7 +9,7 @@ import { assertAccessible } from '../support/accessibility.ts'
 import { createSessionToken, password } from '../support/company.ts'
 import { startWebApp } from '../support/web-app.ts'
 
-// A whole month end of the demo company, in the week after the month.
+// A complete month end of the demo company, in the week after the month.
 
 const { world, open } = await startWebApp()
 world.clock.set('2026-02-04T10:00:00Z')
@@ -17,7 +17,7 @@ const { appContext, pool } = world.services
 const silent = { ...appContext, enqueue: async () => {} }
 const { accountId, hamburg } = await transaction(pool, async (tx) => {
   const { sites, ...company } = await buildCompany(silent, tx, await appContext.passwords.hash(password))
-  // The months of the other sites are not looked at.
+  // The months of the other sites are not needed.
   await addHistory({ ...company, sites: sites.slice(0, 1) }, () => {})
   return { ...company, hamburg: sites[0]! }
 })

@@ -39,7 +39,7 @@ test('a month goes from what is open to the file, each step with its count', asy
   await step(page, 'Export').getByText('1 left').waitFor()
   await assertAccessible(page)
 
-  // Somebody decides meanwhile.
+  // Somebody else decides meanwhile.
   await company.decide(asked, 'confirmed')
   await step(page, 'What is still open').getByText('Done').waitFor()
   await page.getByRole('button', { name: 'Close January 2026' }).click()
@@ -66,7 +66,7 @@ test('a month goes from what is open to the file, each step with its count', asy
   )
   await step(page, 'Payroll lines').getByText('Done').waitFor()
   await page.getByRole('row', { name: /Emil Employee 26 Worked hours 8:00 hours 101/ }).waitFor()
-  // The admin, who has no hours, is none of them.
+  // The admin, who has no hours, is not one of them.
   await step(page, 'Payroll lines').getByText('3 lines of 2 people').waitFor()
 
   await page.getByLabel('Adviser number').fill('1234567')

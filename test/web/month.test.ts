@@ -50,7 +50,7 @@ test('a month shows work, absences and balance of each day, and red what is miss
   assert.match((await row('Tue 6 Jan').textContent())!, /Nothing recorded.*−8:00−7:00$/)
   assert.match((await row('Wed 7 Jan').textContent())!, /Vacation.*8:008:000:00−7:00$/)
   await page.getByText('Surcharges: Late work 12.5% 1:00').waitFor()
-  // Before the account begins nothing counts, of what was recorded and in the sums.
+  // Before the start of the account nothing counts, neither recorded times nor sums.
   await page.getByText('The account begins on 05/01/2026; what was worked before does not count.').waitFor()
   assert.match((await row('Fri 2 Jan').textContent())!, /06:00 – 15:00.*––––0:000:00$/)
   assert.match((await row('Sum').textContent())!, /^Sum0:009:00/)
@@ -103,11 +103,11 @@ test('on a German phone the days are a list', async () => {
   const list = page.getByRole('list', { name: 'Tage im Januar 2026' })
   await list.getByText('Nichts erfasst').first().waitFor()
   await assertNoOverflow(page)
-  // What is hidden from the eye in the table of a wider screen widens nothing.
+  // Visually hidden content in the table of a wider screen does not cause overflow.
   await page.setViewportSize({ width: 800, height: 768 })
   await page.getByRole('region', { name: 'Tage im Januar 2026' }).waitFor()
   await assertNoOverflow(page)
-  // Whole words also on the smallest: on the buttons, and below the icons at the foot.
+  // Words are not broken on the smallest screen: on the buttons, and below the icons in the footer.
   await page.setViewportSize({ width: 320, height: 640 })
   for (const words of [
     page.getByRole('button', { name: 'Dieser Monat' }),

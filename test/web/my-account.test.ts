@@ -7,7 +7,7 @@ const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
 const today = Temporal.Now.plainDateISO('Europe/Berlin')
 const day = `/w/${company.workspaceId}/my-day`
-/** Eight hours on every day of the week, from today on: no test goes by the weekday of its run. */
+/** Eight hours on every day of the week, from today on: the tests do not depend on the weekday. */
 const daily = { weeks: [[480, 480, 480, 480, 480, 480, 480]], starts_on: today.toString() }
 
 test('my day shows target, work and balance, and the balance goes on with the clock', async () => {
@@ -24,7 +24,7 @@ test('my day shows target, work and balance, and the balance goes on with the cl
   )
   assert.equal(punched.status, 201, punched.text)
   await account.getByText('0:01').first().waitFor()
-  // The next minute comes from the clock of the browser.
+  // The next minute is counted by the browser's clock.
   await page.clock.install()
   await page.reload()
   await account
@@ -54,7 +54,7 @@ test('my day says that one is away today, and no longer once that is taken back'
   await said.waitFor()
   await company.decide(id, 'rejected')
   await said.waitFor({ state: 'hidden' })
-  // Who is away in the morning is not away for the day.
+  // Somebody who is absent in the morning is not absent for the day.
   const morning = await company.createAbsence(emil.token, {
     absence_type_id: company.types.vacation,
     starts_at: `${today}T08:00`,

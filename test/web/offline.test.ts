@@ -21,7 +21,7 @@ const punchesOf = async (personId: string): Promise<Action[]> =>
 const typesOf = async (personId: string): Promise<string[]> =>
   (await punchesOf(personId)).map(({ attributes }) => attributes.action_type)
 
-/** What was read last. */
+/** Whether the last answers are cached. */
 const isSeenKept = (page: Page): Promise<boolean> =>
   page.evaluate(`(async () => {
     const database = await new Promise((resolve) => {
@@ -37,7 +37,7 @@ const isSeenKept = (page: Page): Promise<boolean> =>
     return seen !== undefined
   })()`)
 
-/** All files, and what was read last. */
+/** Whether all files and the last answers are cached. */
 const isKept = async (page: Page): Promise<boolean> =>
   (await isSeenKept(page)) &&
   page.evaluate(`(async () => {
@@ -79,13 +79,13 @@ test('punches made on a phone without network are kept over a restart, and are s
   const touched = Date.now()
   await assertAccessible(page)
 
-  // The phone has thrown the page away meanwhile.
+  // The phone has discarded the page meanwhile.
   await page.reload()
   await page.getByText('1 punch waits to be sent.').waitFor()
   await page.getByText('Hello Nora Network').waitFor()
   await page.getByRole('button', { name: 'Start break' }).click()
   await page.getByRole('button', { name: 'Back to work' }).click()
-  // The button that ends work during a break is the one that begins a break afterwards.
+  // The button that ends work during a break becomes the one that starts a break.
   await page.getByRole('button', { name: 'Start break' }).waitFor()
   await page.getByRole('button', { name: 'End work' }).click()
   await page.getByText('4 punches wait to be sent.').waitFor()
@@ -103,7 +103,7 @@ test('punches made on a phone without network are kept over a restart, and are s
   assert.ok(at >= before - 1000 && at <= touched, 'it counts from the moment of the touch')
 })
 
-/** As where a phone has ended the connection to its database meanwhile, or another tab asked for it: what is stored stays. */
+/** As when a phone closes the connection to its database, or another tab requests that: the stored data stays. */
 const loseDatabase = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('stint-kiosk', 3)
@@ -143,7 +143,7 @@ test('a punch whose answer got lost counts once', async () => {
   assert.deepEqual(await typesOf(luis.id), ['start'])
 })
 
-/** Lets requests to these addresses wait until it is called. */
+/** Delays requests to these addresses until the returned function is called. */
 async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -160,7 +160,8 @@ test('on a slow way a punch shows what it has done at once and for good, and not
   await start!.waitFor()
   await eventually(() => isSeenKept(page))
 
-  // The page comes up with what was read last and asks for the day, before the first answer has come that all asking begins with.
+  // The page renders from the cache and requests the day, before the answer has arrived that all other requests usually wait
+  // for.
   const letAccountCome = await hold(page, /users\/me\?include=workspaces/)
   const asked: string[] = []
   page.on('request', (request) => void (/time_trackings\?/.test(request.url()) && asked.push(request.url())))
@@ -244,7 +245,7 @@ test('a page that starts without network says when the oldest of what it shows w
   const possible = [-180, -120, -60, 0].map((seconds) => textOf(read.add({ seconds })))
   assert.ok(readAt && possible.includes(readAt), `${readAt} is none of ${possible}`)
 
-  // Once it has been reached, what is lost is lost since then.
+  // After the server has been reached, the time of the next loss is known.
   await comeBack()
   await page.reload()
   await page.getByRole('link', { name: 'Olga Old' }).waitFor()

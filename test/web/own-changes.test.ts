@@ -7,17 +7,17 @@ import { waitForIdle } from '../support/page-state.ts'
 import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-// What somebody changes is read again once: by the page itself, and not again when the event stream tells of it.
+// A user's own change is read again once: by the page itself, and not again when the event stream reports it.
 
 const { world, open } = await startWebApp()
 const company = await createCompany(world)
 const { ws, workspaceId, admin } = company
 const tags = `/w/${workspaceId}/settings/tags`
 
-/** Longer than the server and the page gather changes. */
+/** Longer than the server and the page debounce changes. */
 const untilTold = () => sleep(1500)
 
-/** What the page reads of the API from now on. */
+/** The page's API reads from now on. */
 function readsOf(page: Page): () => string[] {
   const reads: string[] = []
   page.on('request', (request: Request) => {
@@ -28,7 +28,7 @@ function readsOf(page: Page): () => string[] {
   return () => reads.splice(0).sort()
 }
 
-/** That nothing was read twice, and something of a kind at all. */
+/** Checks that nothing was read twice, and that there was a matching read at all. */
 function assertOnce(reads: readonly string[], some: RegExp): void {
   assert.ok(reads.some((read) => some.test(read)))
   assert.deepEqual(
@@ -128,7 +128,7 @@ test('what changes after the page has read it and before its stream is open is s
 test('what changed before the page was loaded is not read again', async () => {
   const page = await open('about:blank', { as: admin.token })
   await company.tag('Just before')
-  // Longer than the event that says so is on its way.
+  // Longer than the event takes to arrive.
   await untilTold()
   const before = world.services.changes.countSubscribers()
   const reads = readsOf(page)

@@ -75,7 +75,7 @@ test('who was erased is shown by no page from memory: neither to whoever did it,
   await others.getByText('There is nothing here').first().waitFor()
   await waitForIdle(others)
   assert.equal(await others.getByText('Greta Gone').count(), 0)
-  // Without a network there is nothing but what the browser has kept.
+  // Offline, there is only the browser's cache.
   await page.context().setOffline(true)
   await navigate(page, inside(`people/${person.id}`))
   await page.getByText('This could not be loaded').first().waitFor()
@@ -87,7 +87,7 @@ test('somebody takes their own data away, from the profile', async () => {
   const page = await visit('settings/profile')
   await page.getByRole('button', { name: 'Make an export' }).click()
   const link = page.getByRole('button', { name: /^Export of / })
-  // A job makes it, which may have to wait for its turn.
+  // It is made by a job, which may have to wait for its turn.
   await link.waitFor()
   await page.mouse.move(0, 0)
   await assertAccessible(page)
@@ -116,7 +116,7 @@ test('who was deleted is erased from the settings, and how long records are kept
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Old records are removed every night.').waitFor()
-  // Whoever has left may ask what is kept about them, and has no page to make an export on.
+  // Former employees may ask for their data, and have no page to make an export on.
   await page.getByRole('button', { name: 'Export of Late Leaver' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make an export' }).click()
   await page

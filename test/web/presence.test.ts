@@ -15,7 +15,7 @@ const person = (username: string) => company.person({ attributes: { username } }
 const [emil, mia, vera] = [await person('Emil Employee'), await person('Mia Missing'), await person('Vera Vacation')]
 await company.area('Bakehouse', [emil.id, mia.id])
 
-// Who began at midnight the day before is missing since then.
+// Somebody who started work at midnight yesterday is missing today, expected since 00:00.
 const yesterday = today.subtract({ days: 1 })
 const weeks = [[480, 480, 480, 480, 480, 480, 480]]
 const starts_on = today.subtract({ days: 9 }).toString()
@@ -64,7 +64,7 @@ test('the board by area with counts, and what somebody does shows by itself', as
   await page.getByRole('searchbox', { name: 'Search people' }).fill('vera')
   await card(page, 'Mia Missing').waitFor({ state: 'hidden' })
   await page.getByRole('searchbox', { name: 'Search people' }).fill('')
-  // By keyboard: the states are one group of choices.
+  // By keyboard: the states are one radio group.
   await page.getByRole('radio', { name: /^All / }).focus()
   await page.keyboard.press('ArrowRight')
   await card(page, 'Mia Missing').waitFor({ state: 'hidden' })
@@ -102,12 +102,12 @@ test('employees see colleagues once the workspace says so, without what for', as
   await card(page, 'Mia Missing').getByText('Arbeitet', { exact: true }).waitFor()
   await resizeToPhone(page)
 
-  // Whoever leads an area sees more than those whom they lead.
+  // An area lead sees more people than those in the area.
   const [bakehouse] = (await world.get(`${ws}/areas`, admin.token)).body.data
   const lead = await company.person({ roles: [2], attributes: { area_ids: [bakehouse.id] } })
   const board = await open(`/w/${workspaceId}/presence`, { as: lead.token, language: 'de' })
   await board.getByText(/^Alle, die Sie leiten, und die anderen, /).waitFor()
-  // From somebody whom they lead it goes on to what they lead them in, and from a colleague it does not.
+  // Pages of people they lead have links to their records, those of colleagues do not.
   await navigate(board, `/w/${workspaceId}/people/${vera.id}`)
   await board.getByRole('heading', { level: 1, name: 'Vera Vacation' }).waitFor()
   assert.equal(await board.getByRole('main').getByRole('link', { name: 'Zeitkonto' }).count(), 0)

@@ -12,7 +12,7 @@ import { phone, startWebApp } from '../support/web-app.ts'
 const { world, open } = await startWebApp()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
-// Somebody whose name would do harm in a spreadsheet.
+// A name that would be dangerous in a spreadsheet.
 const mallory = await company.person({ attributes: { username: '=1+1' } })
 for (const day of ['2026-01-29', '2026-01-30'])
   await trackings.createRecord({
@@ -55,7 +55,7 @@ test('in German it is a file that a German Excel opens right, with decimals for 
     written.some((cell) => /^15,50?$/.test(cell)),
     JSON.stringify(written),
   )
-  // Spans of time are called as everywhere else.
+  // Spans of time have the same names as everywhere else.
   for (const [by, name] of Object.entries({ week: 'KW 5, 2026', day: 'Do 29.01.2026', month: 'Januar 2026' })) {
     await navigate(page, `${path.replace('by=user', `by=${by}`)}`)
     await page.getByRole('cell', { name, exact: true }).waitFor()

@@ -62,7 +62,7 @@ test('the first schedule begins with the time account, and hours are typed as th
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token, language: 'de' })
   const opening = page.getByLabel('Anfangsbestand in Stunden')
   const save = page.getByRole('button', { name: 'Speichern' })
-  // A field for numbers would leave the colon out.
+  // A number input would drop the colon.
   await opening.fill('12:20')
   await save.click()
   await eventually(async () => (await shown()).initial_time_account === 12.3333)
@@ -81,7 +81,7 @@ test('the first schedule begins with the time account, and hours are typed as th
   await page.getByRole('button', { name: 'Modell anlegen' }).click()
   const form = page.getByRole('dialog')
   assert.equal(await form.getByLabel('Ab').inputValue(), `${day}.${month}.${year}`)
-  // A state is chosen, and no code of it typed.
+  // A state is selected; no code has to be typed.
   await form.getByRole('combobox', { name: 'Gesetzliche Feiertage' }).fill('Deutschl')
   await page.getByRole('option', { name: 'Deutschland' }).click()
   await form.getByRole('combobox', { name: 'Bundesland oder Region' }).fill('Bayern')
@@ -116,7 +116,7 @@ test('what is typed while a form is being saved is not lost, and is saved the ne
   assert.equal(await opening.inputValue(), '-3:15')
   await save.click()
   await eventually(async () => (await stored()) === -3.25)
-  // Its answer is still on its way through the route.
+  // Its answer is still passing through the route handler.
   await waitForIdle(page)
 })
 

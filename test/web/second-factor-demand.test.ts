@@ -28,7 +28,7 @@ test('a demand: first a banner says until when, then nothing comes before it', a
   await employee.getByText('Please set up a second factor').waitFor()
   await waitForIdle(employee)
   world.clock.advance({ days: 7 })
-  // Who has the app open is led there by whatever comes next, and nowhere else afterwards.
+  // With the app open, the next navigation leads there, and so do all others.
   await employee.getByRole('link', { name: 'Calendar' }).first().click()
   await employee.getByRole('heading', heading).waitFor()
   await employee.goto(`/w/${company.workspaceId}/people/${id}`)

@@ -10,7 +10,7 @@ import { createAuthenticatorApp, setUpAuthenticator } from '../support/second-fa
 import { passwordMail, requestPasswordReset } from '../support/sign-in.ts'
 import { phone, signIn, startWebApp } from '../support/web-app.ts'
 
-// Browsers have passkeys on encrypted connections and at localhost.
+// Browsers support passkeys only on encrypted connections and on localhost.
 const { world, open } = await startWebApp({ env: { STINT_BASE_URL: `http://localhost:${await freePort()}` } })
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 
@@ -19,7 +19,7 @@ const newcomer = async (language: 'en' | 'de' = 'en') => {
   return { company, email: company.admin.email!, settings: `/w/${company.workspaceId}/settings/security` }
 }
 
-/** A device that keeps passkeys and knows its owner by fingerprint. */
+/** A device that stores passkeys and verifies its owner by fingerprint. */
 async function withAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -47,24 +47,24 @@ const enterPassword = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
 }
 
-/** As it looks with the mouse elsewhere. */
+/** Without hover effects. */
 const assertCalm = async (page: Page): Promise<void> => {
   await page.mouse.move(0, 0)
   await assertAccessible(page)
 }
 
-/** Types the key that is shown into an app. */
+/** Enters the displayed key into an authenticator app. */
 const appOn = async (page: Page) =>
   createAuthenticatorApp(world, (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', ''))
 
-/** What was typed there is not taken, and that is said at the field. */
+/** The value is refused, with a message at the field. */
 const refused = async (page: Page, label: RegExp): Promise<void> => {
   const field = page.getByRole('textbox', { name: label })
   await field.and(page.locator('[aria-invalid="true"]')).waitFor()
   assert.notEqual(await page.locator('.mantine-InputWrapper-error').textContent(), '')
 }
 
-/** On paper and in a file there are the codes, whose they are and no buttons. */
+/** The printout and the file contain the codes and whose they are, and no buttons. */
 async function assertKept(
   page: Page,
   codes: readonly string[],

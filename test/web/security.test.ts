@@ -17,7 +17,7 @@ async function companyIn(locale: 'en' | 'de') {
   return { company, email: company.admin.email!, visit }
 }
 
-/** The settings of somebody who has signed in there and with a phone. */
+/** The settings of somebody who is signed in there and on a phone. */
 async function twoDevices() {
   const { company, email } = await companyIn('en')
   const app = (await signInByApi(world, email, password, phoneApp)).body.data.attributes.access_token as string
@@ -53,7 +53,7 @@ test('the own password is changed there, and this device stays signed in', async
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(`${password}!`)
   await page.getByRole('button', { name: 'Change password' }).click()
-  // The new session comes with the answer.
+  // The new session is in the answer.
   await page.getByText('Saved', { exact: true }).waitFor()
   assert.equal(await isSignedIn(world, app), false)
   await page.reload()

@@ -14,14 +14,14 @@ const { ws, admin, workspaceId } = company
 
 const other = await createCompany(world, { workspace_name: 'Leer', username: 'Otto Other' })
 
-/** As an admin does who ends all sessions of a person. */
+/** As when an admin ends all sessions of a person. */
 const endSessionOf = async (page: Page): Promise<void> => {
   const [cookie] = (await page.context().cookies(`${base}/api`)).filter(({ name }) => name === 'stint_session')
   const ended = await world.delete('/api/v3/sign_out', decodeURIComponent(cookie!.value))
   assert.equal(ended.status, 204, ended.text)
 }
 
-/** Also where the page has noticed by itself by now, and is hidden. */
+/** Also if the page has noticed by now, and is hidden. */
 const submit = (page: Page): Promise<void> =>
   page
     .getByRole('dialog', { includeHidden: true })
@@ -65,7 +65,7 @@ test('a punch after the session has ended is sent once the person is back', asyn
   await signIn(page, admin.email!, password)
   await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
   await endSessionOf(page)
-  // The page may have noticed by itself, and then the dialog lies over the button.
+  // The page may have noticed already, and then the dialog covers the button.
   await page.getByRole('button', { name: 'Arbeit beginnen', includeHidden: true }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Ihre Sitzung ist beendet' })
   await dialog.getByRole('textbox', { name: 'Passwort' }).fill(password)
@@ -172,7 +172,7 @@ const lastSeen = (page: Page): Promise<boolean> =>
     return seen !== undefined
   })()`)
 
-/** The list of people with a form over it, and what the page said last; then the session ends, and the question is put aside. */
+/** The list of people with a form over it, and its last message; then the session ends, and the question is dismissed. */
 async function leaveAlone(language: 'en' | 'de' = 'en') {
   const mine = await createCompany(world, { workspace_name: 'Wittmund', username: 'Wiebke Wander' })
   await mine.person({ attributes: { username: 'Paula Private' } })
@@ -193,7 +193,7 @@ async function leaveAlone(language: 'en' | 'de' = 'en') {
   return { page, question, mine }
 }
 
-/** What somebody can read who comes by. */
+/** The text that a passer-by can read. */
 const shown = (page: Page): Promise<string> => page.evaluate('document.body.innerText')
 
 test('of a session that has ended nothing stays readable, and what was typed is there once its person is back', async () => {
@@ -247,7 +247,7 @@ test('a question that was put aside stays so when a request from before is refus
   await question.waitFor({ state: 'detached' })
   send()
   assert.equal((await request.response())?.status(), 401)
-  // Longer than a dialog takes to open; the page behind is still loading, and remains so.
+  // Longer than a dialog takes to open; the page behind is still loading, and stays so.
   await sleep(1000)
   assert.equal(await question.count(), 0)
 })
@@ -294,7 +294,7 @@ test('a colleague who has signed in in another tab before this one noticed has n
   await signIn(tab, email, password)
   await page.bringToFront()
   await page.clock.runFor(30_000)
-  // As when its tab is chosen. The page may have noticed that the session has ended, or be on its way to the other person.
+  // As when its tab is selected. The page may have noticed that the session has ended, or be navigating to the other person.
   for (const event of ['visibilitychange', 'focus'])
     await page.evaluate(`window.dispatchEvent(new Event('${event}'))`).catch(() => {})
   await page.getByText('Hello Cord Colleague').waitFor()
@@ -306,7 +306,7 @@ test('a page that nobody touches is told by its stream, and does not have to loo
   const mine = await createCompany(world, { workspace_name: 'Esens', username: 'Enno Ended' })
   const following = world.services.changes.countSubscribers()
   const page = await open('/sign-in')
-  // What it would do every twenty seconds.
+  // Disables the check that runs every twenty seconds.
   await page.evaluate(`{
     const { setInterval } = window
     window.setInterval = (work, every) => (every === 20_000 ? 0 : setInterval(work, every))

@@ -17,12 +17,12 @@ const { world, open } = await startWebApp({
   port,
   env: { STINT_BASE_URL: base, STINT_OUTBOUND_ALLOW: 'localhost,127.0.0.0/8' },
 })
-// Behind that of the provider, so that it can go on without getting ahead of it.
+// Behind the provider's clock, so that it can be advanced without getting ahead of it.
 world.clock.advance({ hours: -2 })
 const company = await createCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
 const { admin, workspaceId } = company
 
-/** The server's own address is part of what a provider is told, so it is known before it listens. */
+/** The server's address is part of the provider's settings, so it must be known before the server listens. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return found
 }
 
-/** A provider that exists, set up with what Stint says that it must know. */
+/** An existing provider, configured with the values that Stint shows for it. */
 async function connect(name: string, attributes: object = {}) {
   const providers = `${company.account}/sign_in_providers`
   const settings = {
@@ -54,7 +54,7 @@ async function connect(name: string, attributes: object = {}) {
   return { ...real, handle: shown.handle as string, url: `${providers}/${id}` }
 }
 
-/** At the provider: who one is, and that Stint may know, which it asks once. */
+/** On the provider's page: sign-in, and the consent, which it asks for once. */
 async function signInThere(page: Page, login: string, { again = false } = {}): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')
@@ -132,7 +132,7 @@ test('a tab that is open notices by itself that the provider has ended the sessi
   await elsewhere.goto(`${house.issuer}/session/end`)
   await elsewhere.getByRole('button', { name: /yes/i }).click()
   await elsewhere.close()
-  // It looks again every twenty seconds.
+  // It polls every twenty seconds.
   await page.clock.runFor(30_000)
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()
@@ -178,7 +178,7 @@ test('whose password no longer counts when the session ends is led to the provid
 test('a mix-up is refused: what came back from one provider does not sign in by another', async () => {
   const evil = await connect('Evil ID', { button: false })
   const page = await open(`/sign-in?provider=${evil.handle}`)
-  // The evil one sends the browser on to the honest one with the state that was meant for itself.
+  // The evil one redirects the browser to the honest one, with the state that was meant for itself.
   await page.route(`${evil.issuer}/auth?**`, async (route) => {
     const asked = new URL(route.request().url())
     asked.searchParams.set('redirect_uri', `${base}/sign-in/callback/${house.handle}`)
@@ -305,7 +305,7 @@ test('who has the provider alone keeps it, and confirms by it, in German and on 
   await confirm.waitFor()
   await assertAccessible(page)
   await confirm.click()
-  // The session that is open there is not enough.
+  // The provider's existing session is not enough.
   await signInThere(page, email, { again: true })
   await page.waitForURL(`**${settings}`)
   await page.getByRole('button', { name: 'App einrichten' }).click()

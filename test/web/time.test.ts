@@ -34,7 +34,7 @@ test('a time whose answer got lost is saved again, and is there once', async () 
 
 test('a time is marked for approval by the rules that the server warns by', async () => {
   const person = await company.person({ attributes: { username: 'Paula Pauses' } })
-  // Half an hour altogether, and none of the pauses is long enough to be rest.
+  // Half an hour in total, but no single pause is long enough to count as a break.
   const pauses = ['09:00', '11:00', '13:00'].map((time) => ({
     starts_at: `2026-03-03T${time}:00Z`,
     ends_at: `2026-03-03T${time.replace(':00', ':10')}:00Z`,
@@ -65,7 +65,7 @@ test('people are found by the server as somebody types, however many there are',
   await person.fill('zulet')
   await page.getByRole('option', { name: 'Zora Zuletzt' }).click()
   assert.equal(await person.inputValue(), 'Zora Zuletzt')
-  // What is typed next takes the place of the name; where nobody is called so, the list says it.
+  // Typing replaces the name; if nobody has that name, the list shows it.
   await person.click()
   await page.keyboard.type('anna 2')
   await page.getByRole('option', { name: 'Anna 20' }).waitFor()

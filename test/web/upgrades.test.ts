@@ -6,7 +6,7 @@ import { createAccountCompany } from '../support/time-accounts.ts'
 import { startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
-// Pages that are open, and what they have stored, while another version is installed.
+// Open pages and their stored data, while another version is installed.
 
 const { world, open } = await startWebApp()
 const company = await createAccountCompany(world)
@@ -14,7 +14,7 @@ const { admin, workspaceId } = company
 const myDay = `/w/${workspaceId}/my-day`
 const monthEnd = `/w/${workspaceId}/month-end?at=2026-01`
 
-/** Changes the record in the browser's database that the query cache is stored in; false where there is none. */
+/** Changes the record in IndexedDB that holds the query cache; false if there is none. */
 const changeLastSeen = (page: Page, change: string): Promise<boolean> =>
   page.evaluate(`(async () => {
     const resultOf = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)))
@@ -28,7 +28,7 @@ const changeLastSeen = (page: Page, change: string): Promise<boolean> =>
 
 const isStored = (page: Page): Promise<boolean> => changeLastSeen(page, '{}')
 
-/** Requests to the API get no answer until it is called. */
+/** Requests to the API get no answer until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/v3/**', async (route) => {
@@ -46,7 +46,7 @@ test('after an upgrade nothing is shown of what the version before has read, and
   await putInBackground(page)
   await eventually(() => isStored(page))
 
-  // Of the same version it is shown at once.
+  // The cache of the same version is shown at once.
   let answer = await holdAnswers(page)
   await page.reload()
   await page.getByText('Hello Ulla Upgrade').waitFor()
@@ -58,7 +58,7 @@ test('after an upgrade nothing is shown of what the version before has read, and
   )
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByText('1 punch waits to be sent.').waitFor()
-  // On a page that is not the app, which would store it again.
+  // On a page outside the app, which would store it again.
   await page.goto('/icon.svg')
   await changeLastSeen(page, `{ build: 'of the version before' }`)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -73,7 +73,7 @@ test('after an upgrade nothing is shown of what the version before has read, and
   assert.equal((await world.get(path, admin.token)).body.meta.total_count, 1)
 })
 
-/** Answers as a server that does not know these members yet. */
+/** Answers like a server that does not have these members yet. */
 const answerWithout = (page: Page, address: string, name: string): Promise<unknown> =>
   page.route(address, async (route) => {
     const response = await route.fetch()
@@ -85,7 +85,7 @@ test('Month end opens with the answer of a server that does not name who is clos
   const page = await open(myDay, { as: admin.token })
   await answerWithout(page, '**/obstacles*', 'elsewhere')
   await page.goto(monthEnd)
-  // Once the answer is on the page.
+  // Once the answer is displayed.
   await waitForIdle(page)
   await page.getByText('Nobody has a work schedule in this month, so there is nothing to close.').waitFor()
 })
@@ -117,7 +117,7 @@ test('a page whose files the server no longer has opens with those of the new ve
   const page = await open(myDay, { as: admin.token })
   await page.getByText('Hello').waitFor()
   await waitForIdle(page)
-  // Until the app is loaded anew.
+  // Until the app is reloaded.
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
   page.on('request', (request) => {
     if (request.isNavigationRequest()) void page.unrouteAll()

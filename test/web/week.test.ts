@@ -17,7 +17,7 @@ const made = (day: string, from: string, until: string, breaks: object[] = []) =
     attributes: { starts_at: `${day}T${from}:00`, ends_at: `${day}T${until}:00`, breaks_attributes: breaks },
     relationships: trackings.relationshipsFor(emil),
   })
-/** Start, end and net hours of what there is from a day on. */
+/** Start, end and net hours of the times from a day on. */
 const timesFrom = async (day: string): Promise<[string, string, number][]> => {
   const query = `filter[user_id]=eq:${emil.id}&filter[starts_at]=gte:${day}&sort=starts_at`
   return (await trackings.list(query)).body.data.map(
@@ -63,7 +63,7 @@ test('a week is filled by the week before and by the schedule, after a look at i
   await page.getByRole('button', { name: 'Undo' }).click()
   await block.waitFor({ state: 'detached' })
 
-  // A late shift that ended at midnight is of the day before.
+  // A late shift that ended at midnight belongs to the day before.
   await trackings.createRecord({
     attributes: { starts_at: '2026-02-01T16:00:00', ends_at: '2026-02-02T00:00:00' },
     relationships: trackings.relationshipsFor(emil),
@@ -81,7 +81,7 @@ test('a week is filled by the week before and by the schedule, after a look at i
     ['02-06T08:00', '02-06T16:30', 8],
   ])
 
-  // The same again, on the day after, where something is already.
+  // The same again, on the next day, which already has times.
   await page.getByRole('button', { name: /Mon 2 Feb, 09:00 – 17:30/ }).click()
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   const form = page.getByRole('dialog', { name: 'Add time' })
@@ -92,7 +92,7 @@ test('a week is filled by the week before and by the schedule, after a look at i
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: /Tue 3 Feb, 10:00 – 17:30, Net 7:00/ }).waitFor()
 
-  // What is added is of the week that is looked at.
+  // New times are for the displayed week.
   await page.getByRole('button', { name: 'Add time', exact: true }).click()
   assert.equal(await form.getByLabel('Date').inputValue(), '02/02/2026')
 })
@@ -105,7 +105,7 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   const address = `/w/${company.workspaceId}/time?week=2026-03-23&person=${emil.id}`
   const page = await open(address, { as: admin.token, language: 'de' })
   const blockOf = (times: string) => page.getByRole('button', { name: new RegExp(`, ${times}`) })
-  /** What is moved shows at once, and is stored a moment later. */
+  /** A moved time is shown at once, and stored a moment later. */
   const isStored = (...moments: string[]): Promise<unknown> =>
     eventually(async () => {
       const { starts_at, ends_at } = (await trackings.read(id)).attributes
@@ -182,7 +182,7 @@ test('a finger that rests on a time drags and resizes it; one that does not scro
     touches.send('Input.dispatchTouchEvent', { type, touchPoints })
   const blockOf = (times: string) => page.getByRole('button', { name: new RegExp(`, ${times}`) })
   const draft = (times: string) => page.getByRole('status').filter({ hasText: times })
-  /** Presses the block there until it is picked up, if it is to be, and pulls. */
+  /** Presses the block there until it is picked up, if it should be, and drags it. */
   const pull = async (times: string, part: number, by: { days: number; pixels: number }, picksUp: boolean) => {
     await blockOf(times).scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await blockOf(times).boundingBox())!

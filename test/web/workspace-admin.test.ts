@@ -4,7 +4,7 @@ import { createCompany, uniqueEmail } from '../support/company.ts'
 import { navigate, revisit } from '../support/page-state.ts'
 import { startWebApp } from '../support/web-app.ts'
 
-// An admin of the workspace who is none of the account: what the server lets them do is offered, and nothing else.
+// An admin of the workspace but not of the account: every action that the server allows is offered, and no other.
 
 const { world, open } = await startWebApp()
 const company = await createCompany(world, { workspace_name: 'Eckernförde', time_zone: 'Europe/Berlin' })
@@ -46,7 +46,7 @@ test('an invitation is offered for whoever has yet to come in, and for nobody el
   await page.getByRole('menuitem', { name: /invitation$/ }).waitFor()
   await page.keyboard.press('Escape')
 
-  // Who has signed up has a password, and another of their rank may do all with them.
+  // Somebody who has signed up has a password, and another admin of the same rank may do everything with them.
   const second = await company.person({ roles: [3, 4], attributes: { username: 'Sven Second' } })
   const other = await open(of(admin.id, 'profile'), { as: second.token })
   await other.getByRole('button', { name: 'More actions' }).click()

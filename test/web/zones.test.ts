@@ -12,7 +12,7 @@ const { world, open } = await startWebApp({ now: '2026-03-31T11:30:00Z' })
 const company = await createAccountCompany(world, { time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 
-/** In New York it is the day before in each of these nights, on Kiritimati it is already April. */
+/** In New York it is the day before in each of these nights; on Kiritimati today is already in April. */
 const zones = ['America/New_York', 'Pacific/Kiritimati']
 
 async function addTime(page: Page, [day, start, end]: readonly string[]): Promise<{ net: string; stored: string }> {
@@ -32,15 +32,15 @@ async function addTime(page: Page, [day, start, end]: readonly string[]): Promis
   return { net: net!, stored: [starts_at, ends_at].map((at) => new Date(at!).toISOString().slice(5, 16)).join(' ') }
 }
 
-/** What is typed, what is stored in UTC, and the net time that the form shows. */
+/** The input, the stored times in UTC, and the net time that the form shows. */
 const typed: [string[], string, string][] = [
   [['16/03/2026', '22:00', '06:00'], '03-16T21:00 03-17T05:00', '8:00'],
-  // Clocks go forward in this night: at two it is three.
+  // Clocks go forward in this night: at two they show three.
   [['28/03/2026', '22:00', '06:00'], '03-28T21:00 03-29T04:00', '7:00'],
   [['29/03/2026', '02:30', '10:00'], '03-29T01:30 03-29T08:00', '6:30'],
   // And in this one in New York.
   [['08/03/2026', '02:30', '10:00'], '03-08T01:30 03-08T09:00', '7:30'],
-  // They go back in this night: half past two comes twice, and is the first one.
+  // Clocks go back in this night: half past two occurs twice, and the first one is taken.
   [['24/10/2026', '22:00', '06:00'], '10-24T20:00 10-25T05:00', '9:00'],
   [['25/10/2026', '02:30', '10:00'], '10-25T00:30 10-25T09:00', '8:30'],
   // And in this one in New York.
@@ -79,7 +79,7 @@ test('a time is split at one moment, also in the nights when clocks change', asy
     await form.waitFor({ state: 'detached' })
     return startOf(data)
   }
-  // From half past midnight to half past five; the middle is the second half past two.
+  // From half past midnight to half past five; the middle is the second occurrence of half past two.
   await openForm(await add('2025-10-25T22:30:00Z', '2025-10-26T04:30:00Z'))
   assert.equal(await at.inputValue(), '02:30')
   assert.equal(await which.inputValue(), '02:30 CET')
@@ -90,17 +90,17 @@ test('a time is split at one moment, also in the nights when clocks change', asy
   await page.getByRole('option', { name: '02:30 CEST' }).click()
   assert.equal(await split(), '2025-10-26T00:30:00Z')
 
-  // Only the second half past two lies in it.
+  // It contains only the second occurrence of half past two.
   await openForm(await add('2025-10-26T01:10:00Z', '2025-10-26T01:50:00Z'))
   assert.equal(await which.count(), 0)
   assert.equal(await split(), '2025-10-26T01:30:00Z')
 
-  // The middle is within a minute that begins before the time does.
+  // The middle is in a minute that starts before the time does.
   await openForm(await add('2025-11-04T09:00:30Z', '2025-11-04T09:01:20Z'))
   assert.equal(await at.inputValue(), '10:01')
   assert.equal(await split(), '2025-11-04T09:01:00Z')
 
-  // At two it is three.
+  // At two clocks show three.
   await openForm(await add('2025-03-30T00:00:00Z', '2025-03-30T03:00:00Z'))
   await at.fill('2:30')
   await form.getByRole('button', { name: 'Split' }).click()

@@ -1,4 +1,4 @@
-// Runs one command after the other as a process of its own would, so that modules are loaded once.
+// Runs one command after the other as a separate process would, so that modules are loaded once.
 import { Readable } from 'node:stream'
 import { runCommand } from '../../../src/cli/run-command.ts'
 

@@ -11,10 +11,10 @@ const bin = fileURLToPath(new URL('../../../bin/stint', import.meta.url))
 export type Run = { code: number | null; stdout: string; stderr: string }
 export type Env = Record<string, string>
 
-/** The variables that a program needs to run at all, and these. */
+/** The variables that any program needs to run, and these. */
 const minimalEnvironment = (env: Env): Env => ({ ...childEnvironment(), HOME: '/nonexistent', ...env })
 
-/** The real command line as a process of its own; `detached` with a process group of its own. */
+/** The real command line as a child process; `detached` gives it a process group of its own. */
 export const startStint = (args: string[], env: Env, { detached = false } = {}): ChildProcess =>
   spawn(process.execPath, [bin, ...args], { env: minimalEnvironment(env), stdio: ['pipe', 'pipe', 'pipe'], detached })
 
@@ -27,8 +27,8 @@ export async function stint(args: string[], env: Env, input = ''): Promise<Run> 
 }
 
 /**
- * For test files with many short commands: the same, one after the other in one process, so that modules are loaded once. How
- * a process starts and stops is tested with `stint`.
+ * For test files with many short commands: the same, one after the other in one process, so that modules are loaded once.
+ * The start and the end of a process are tested with `stint`.
  */
 export function openCommandProcess(): (args: string[], env: Env, input?: string) => Promise<Run> {
   const child = fork(fileURLToPath(new URL('./command-process.ts', import.meta.url)), {

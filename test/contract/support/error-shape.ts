@@ -12,7 +12,7 @@ const names: Record<number, string> = {
   503: 'service_unavailable',
 }
 
-/** The shape of every error: readable for people and programs, and without internals. */
+/** The shape of every error: readable for people and programs, without internal details. */
 export function assertErrorShape({ status, headers, body, text }: Answer, what = ''): void {
   const about = `${what}: ${text.slice(0, 500)}`
   assert.ok(names[status], `${status} is a status of the contract (${about})`)

@@ -155,7 +155,7 @@ export const fillPath = (path: string, ids: PathIds, given: PathIds = {}): strin
   })
 }
 
-/** Optional only if another parameter is given, or today is meant. */
+/** Optional only if another parameter is given, or defaults to today. */
 const neededUnlessOthers = new Set([
   'calculateAbsence.starts_at',
   'calculateAbsence.ends_at',

@@ -5,7 +5,7 @@ import { recordsAsJson } from '../../../src/domain/imports/public-api/records-as
 import { sourceRecords } from '../../../src/domain/imports/public-api/source-records.ts'
 import { refusalOf } from '../../platform/tables/support.ts'
 
-/** A service with areas of long names, and people who are in each of them again and again. */
+/** A service with areas that have long names, and people who belong to the same areas many times over. */
 const service = {
   address: 'https://time.example.org',
   token: 't',

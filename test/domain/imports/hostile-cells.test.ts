@@ -5,7 +5,7 @@ import { plainHead } from '../../../src/domain/imports/guess-mapping.ts'
 import { withinTime } from '../../../src/domain/imports/read-lines.ts'
 import { refusalOf } from '../../platform/tables/support.ts'
 
-// Expressions that read their text again and again would take minutes for these, and longer than that.
+// Regular expressions with backtracking would take minutes for these, or longer.
 
 test('a cell of the longest length that is nearly an e-mail address is text', () =>
   assert.deepEqual(

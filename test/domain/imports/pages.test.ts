@@ -5,7 +5,7 @@ import { Refusal } from '../../../src/platform/errors.ts'
 
 type Reply = [status: number, body: unknown, headers?: Record<string, string>]
 
-/** A service that answers so, one after the other; the last again and again. */
+/** A service that gives these answers one after the other, and then repeats the last one. */
 function serviceWith(...replies: Reply[]) {
   const asked: string[] = []
   const fetch = async (address: string | URL): Promise<Response> => {

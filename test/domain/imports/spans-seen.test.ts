@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { SpansSeen } from '../../../src/domain/imports/spans-seen.ts'
 
-/** The same numbers every time. */
+/** A pseudo-random sequence that is the same every time. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

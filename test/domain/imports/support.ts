@@ -3,7 +3,7 @@ import { readTable } from '../../../src/platform/tables/read-table.ts'
 
 const usual: RowOptions = { date_order: 'day_first', projects_become: 'areas' }
 
-/** The rows of a file by the mapping that its profile guesses; of what is wrong, the field and the sentence. */
+/** The rows of a file by the mapping that its profile guesses; for problems, the field and the sentence. */
 export async function readFile<Row extends ImportRow>(
   profile: Profile<Row>,
   text: string,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { yesOrNo } from '../../../src/domain/imports/profiles/kinds.ts'
 import { peopleProfile } from '../../../src/domain/imports/profiles/people.ts'
 
-// Names that every object of JavaScript has are words like any other.
+// Property names that every JavaScript object inherits are words like any other.
 for (const word of ['constructor', 'valueof', 'toString'])
   test(`${word} is neither yes or no nor a language or a role`, () => {
     assert.throws(() => yesOrNo().read(word, { zone: 'UTC' }))

@@ -7,7 +7,7 @@ import { surchargeSeconds } from '../../../src/domain/surcharges/surcharge-secon
 import { atMinute } from '../../../src/platform/time/instant.ts'
 import { naiveSurcharges } from '../../support/naive-surcharges.ts'
 
-/** Nights in which clocks change, also at midnight, and holidays. */
+/** Nights of clock changes, also at midnight, and holidays. */
 const places = [
   ['Europe/Berlin', '2026-03-28'],
   ['Europe/Berlin', '2026-10-24'],
@@ -54,7 +54,7 @@ test('surcharges are what a count of each minute by the clock on the wall gives'
           breakSeconds: Math.min(breakSeconds, length),
         }
       })
-      // Percentages differ, so that it is clear which one counts.
+      // Percentages differ, so that it is clear which one applies.
       const all = ruled.map(({ hours_of, starts_on, lasts, weekdays, hours }, index): SurchargeRule => {
         const custom = { weekdays, from_minute: hours[0], until_minute: hours[1] }
         const none = { weekdays: null, from_minute: null, until_minute: null }

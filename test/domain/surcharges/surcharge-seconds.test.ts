@@ -7,7 +7,7 @@ import { surchargeSeconds } from '../../../src/domain/surcharges/surcharge-secon
 import { atMinute, readInstant } from '../../../src/platform/time/instant.ts'
 import type { Shift } from '../../../src/shared/working-day.ts'
 
-// Hand-computed, in Berlin. Hours and minutes by rule, and where it matters by day.
+// Computed by hand, in Berlin time. Hours and minutes by rule, and where it matters by day.
 
 const zone = 'Europe/Berlin'
 const holidays = ['2025-12-25', '2025-12-26', '2026-01-01', '2026-04-06', '2026-05-01', '2026-05-25', '2026-10-03']
@@ -135,7 +135,7 @@ const cases: Case[] = [
   ],
   [
     'half an hour recorded, half an hour more that counts: the rest from the middle of the work that is left',
-    // 7:30 h of work are left; their middle is at 3:45 h, 23:45; without half an hour around it.
+    // 7:30 h of work are left; half of them are over at 23:45, and half an hour around that moment is taken off.
     [{ at: ['2026-03-03T20:00', '2026-03-04T04:00'], breaks: [['2026-03-04T01:00', '2026-03-04T01:30']], break: 60 }],
     { night: '3:30', deep_night: '3:30' },
   ],

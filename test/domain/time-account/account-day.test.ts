@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { accountDay, effectOf, holidayOptionOf, methodOf } from '../../../src/domain/time-account/account-day.ts'
 
-// Hand-computed. Hours in, hours out: target, credited, and what the balance moves by.
+// Computed by hand. Hours in, hours out: target, credited, and the change of the balance.
 
 type Given = {
-  /** By the schedule; 8 unless said. */
+  /** By the schedule; 8 by default. */
   plan?: number
   worked?: number
   confirmed?: number
@@ -127,7 +127,7 @@ const cases: Case[] = [
     0,
   ],
   ['two hours of unpaid leave', { away: [['unpaid', '2 h']], worked: 6 }, 6, 0, 0],
-  // The methods of balance.
+  // The balance methods.
   ['planned: what was worked does not matter', { method: 1, worked: 10 }, 8, 0, 0],
   ['planned: nothing worked', { method: 1 }, 8, 0, 0],
   ['planned: a day off for overtime draws', { method: 1, away: [['overtime', 1]] }, 8, 0, -8],

@@ -7,7 +7,7 @@ import { type MonthEnd, type MonthEndPolicy, type MonthMoves, naiveMonthEnds } f
 import { type AccountCompany, createAccountCompany } from '../../support/time-accounts.ts'
 import { createWorld } from '../../support/world.ts'
 
-// Months closed by a batch, one by one, or again after they were reopened: the same as a naive recount.
+// Months closed by a batch, one by one, or again after they were reopened: the same as a naive recomputation.
 
 const world = await createWorld()
 world.clock.set('2026-07-03T12:00:00Z')
@@ -29,7 +29,7 @@ const writes = fc.array(
 )
 type Write = typeof writes extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Work is never negative, and what is paid out is never positive. */
+/** Work is never negative, and payouts are never positive. */
 const secondsOf = ({ kind, seconds }: Write): number => {
   if (kind === 'work') return Math.abs(seconds)
   return kind === 'payout' ? -Math.abs(seconds) : seconds
@@ -37,7 +37,7 @@ const secondsOf = ({ kind, seconds }: Write): number => {
 
 async function write(company: AccountCompany, person: Person, one: Write): Promise<void> {
   const seconds = secondsOf(one)
-  // Nights go over midnight, also at the end of months.
+  // Night shifts cross midnight, also at the end of months.
   if (one.kind === 'work') await company.trackHours(person, one.day, seconds / 3600, '19:00')
   else assert.equal((await company.entry(person, { ...one, seconds, reason: 'Any' })).status, 201)
 }
@@ -51,7 +51,7 @@ const monthEnds = async (person: Person): Promise<MonthEnd[]> => {
   return rows.map(({ month, before, entered, paid, after }) => ({ month, before, entered, paid, after }))
 }
 
-/** By the time account, while all months are open. */
+/** As in the time account, while all months are open. */
 async function movesOf(company: AccountCompany, person: Person, all: readonly Write[]): Promise<MonthMoves[]> {
   const path = `${company.accountPath(person)}?from=2026-01-01&until=2026-06-30&by=month`
   const { data } = (await world.get(path, company.admin.token)).body
@@ -63,7 +63,7 @@ async function movesOf(company: AccountCompany, person: Person, all: readonly Wr
   })
 }
 
-/** What January has beyond the cap is paid out, and what is left of it expires on 1 March. */
+/** January's hours above the cap are paid out, and the rest expires on 1 March. */
 const paidAndExpired: [MonthEndPolicy, Write[], number, string] = [
   { upper_cap_minutes: 300, lower_cap_minutes: -300, cap_action: 'pay_out', expiry_months: 1 },
   [
@@ -112,7 +112,7 @@ test('closed by a batch, one by one, or reopened with writes in between: the sam
   assert.ok(entered > 0)
 })
 
-/** What the first of July moves besides what expires on it: the end of a night. */
+/** Changes on the first of July other than the expiry: the end of a night shift. */
 async function movedInJuly(company: AccountCompany, person: Person): Promise<number> {
   const [target = 0, worked = 0] = (await company.days(person, '2026-07-01', '2026-07-01'))['2026-07-01']!
   return worked - target

@@ -6,7 +6,7 @@ import type { Person } from '../../support/company.ts'
 import { createAccountCompany, hour } from '../../support/time-accounts.ts'
 import { createWorld } from '../../support/world.ts'
 
-// Whatever is written in whatever order: the same days come out, and closed months add up to a recount from nothing.
+// Whatever is written in whatever order, the days are the same, and closed months match a recomputation from scratch.
 
 const world = await createWorld()
 world.clock.set('2026-04-02T12:00:00Z')
@@ -69,7 +69,7 @@ async function apply(person: Person, one: Write): Promise<void> {
   }
 }
 
-/** What is kept so that a balance need not read all of it is what all of it comes to. */
+/** The stored sums, which save reading all days, equal the sums of all days. */
 async function assertSums(person: Person): Promise<void> {
   const { pool } = world.services
   const months = await pool`
@@ -78,7 +78,7 @@ async function assertSums(person: Person): Promise<void> {
       select (sum(target_seconds), sum(worked_seconds), sum(credited_seconds), sum(charged_seconds))
       from time_account_days d where d.user_id = m.user_id and d.day < m.month + interval '1 month')`
   assert.deepEqual(months, [])
-  // A month on which nothing was due or done has no day stored, and no sums.
+  // A month without targets or entries has no stored days, and no sums.
   const [counted] = await pool<{ kept: boolean; months: boolean; entries: boolean }[]>`
     select exists (select from time_account_months where user_id = ${person.id}) as kept,
       array(select month from time_account_months where user_id = ${person.id} order by 1)
@@ -91,7 +91,7 @@ async function assertSums(person: Person): Promise<void> {
 
 const whole = (person: Person) => company.days(person, '2026-01-01', '2026-03-31')
 
-/** What was saved first is used first. The number of months that something is left of. */
+/** First in, first out. The number of months with hours left. */
 async function assertLapsing(person: Person): Promise<number> {
   const { body } = await world.get(`${company.accountPath(person)}?from=2026-01-01&by=month`, company.admin.token)
   type Row = { attributes: { key: string; balance_seconds: number } }
@@ -175,7 +175,7 @@ test('the chain of closed months equals a recount from nothing; closed, opened a
       const days = await whole(person)
       assert.equal(Object.values(days).at(-1)![3], balance)
       assert.equal((await company.reopen(person, reopened)).status, 201)
-      // From nothing: all that is stored of the open months is thrown away.
+      // From scratch: all stored days of the open months are deleted.
       await world.services.pool`
         update time_accounts set built_until = null, built_by = null where user_id = ${person.id}`
       assert.equal((await company.close(person, '2026-03')).status, 201)

@@ -31,7 +31,7 @@ const cases: [name: string, schedule: WorkSchedule, day: string, minutes: number
   ['two weeks: the Sunday after it', weekly('2026-01-01', early, late), '2026-01-04', 0],
   ['two weeks: the Monday after it', weekly('2026-01-01', early, late), '2026-01-05', 480],
   ['two weeks: the week after that', weekly('2026-01-01', early, late), '2026-01-12', 360],
-  // 2026 has 53 weeks by number: a count of those would put two odd weeks next to each other.
+  // 2026 has 53 ISO weeks: by week number, two odd weeks would follow each other.
   ['two weeks over New Year: 28 December, 52 weeks later', weekly('2025-12-29', early, late), '2026-12-28', 360],
   ['two weeks over New Year: 4 January', weekly('2025-12-29', early, late), '2027-01-04', 480],
   ['four weeks: the fourth', weekly('2026-01-05', early, late, early, [60, 0, 0, 0, 0, 0, 0]), '2026-01-26', 60],

@@ -24,7 +24,7 @@ export function createRecordingLog() {
 
 const cleanups = new WeakMap<TestContext, (() => unknown)[]>()
 
-/** Like t.after, but in reverse order: what was opened in a folder is closed before the folder is removed. */
+/** Like t.after, but in reverse order: resources in a folder are closed before the folder is removed. */
 export function addCleanup(t: TestContext, cleanup: () => unknown) {
   const known = cleanups.get(t)
   if (known) return void known.unshift(cleanup)

@@ -24,17 +24,17 @@ export type FullCompany = {
   employee: Person
   workspaceAdmin: Person
   kiosk: Kiosk
-  /** Somebody who was deleted, and can be erased. */
+  /** Somebody who is deleted, and can be erased. */
   leaver: Person
   /** In the first workspace. */
   ids: Ids
   /** The same kinds of records in the account's second workspace. */
   otherWorkspaceIds: Ids
-  /** Stands in every name of the company, so that it can be found wherever it should not be. */
+  /** Part of every name in the company, so that it is found in answers where it should not be. */
   mark: string
 }
 
-/** Of everybody, so that a pin alone keeps nobody apart. */
+/** The same for everybody, so that a PIN alone identifies nobody. */
 export const tabletPin = '4711'
 
 /** A company with something in every table. */
@@ -175,7 +175,7 @@ async function fill(
   }
 }
 
-/** One that has made something, and could not make all of it. */
+/** An import that has created some records, and failed for others. */
 async function importPeople(world: World, place: Pick<Company, 'ws' | 'accountId' | 'admin'>, mark: string) {
   const imports = importsOf(world, place)
   const id = await imports.createPreview(`Name,E-Mail,Area\n${mark},,${mark}\n${mark},nobody,${mark}`)
@@ -183,7 +183,7 @@ async function importPeople(world: World, place: Pick<Company, 'ws' | 'accountId
   return id
 }
 
-/** A provider with all that it can have, somebody who has signed in by it, and somebody who is about to. */
+/** A provider with every kind of record, somebody who has signed in with it, and somebody who is about to. */
 async function fillSignIn(world: World, company: Company, ids: Ids, mark: string): Promise<Ids> {
   const { workspace_id, area_id } = ids
   const { providerId, identityId } = await addIdentity(world, company, company.admin.id, {

@@ -6,10 +6,10 @@ import type { Answer, World } from '../../support/world.ts'
 import type { FullCompany } from './full-company.ts'
 import { picture } from './tracking-records.ts'
 
-/** What hidden values become, by how filters compare them. */
+/** The new values of hidden attributes, by the type that filters compare. */
 export type Values = { text: string; number: number; date: string; moment: string }
 
-/** In the order in which they come, from what the fewest may see to what everybody of the workspace may. */
+/** In the order of the changes, from values that the fewest may see to those that everybody in the workspace may see. */
 export const stages = ['profiles', 'externalIds', 'accounts', 'records', 'presence', 'workspace'] as const
 export type Stage = (typeof stages)[number]
 
@@ -18,7 +18,7 @@ export const assertOk = (answer: Answer): Answer => {
   return answer
 }
 
-/** Changes all that is kept of two people: the employee, who has worked, and the user, about whom everything else is. */
+/** Changes all data of two people: the employee, who has worked, and the user, who has all the other records. */
 export function hiddenChanges(
   world: World,
   { company, employee, ids }: FullCompany,
@@ -34,7 +34,7 @@ export function hiddenChanges(
     assertOk(await world.get(`${ws}/absence_types?filter[kind]=${kind}`, admin.token)).body.data[0].id
 
   return {
-    /** What only admins and the person read. */
+    /** Values that only admins and the person can read. */
     async profiles() {
       for (const [index, id] of people.entries()) {
         await change(`users/${id}`, {
@@ -60,15 +60,15 @@ export function hiddenChanges(
       }
     },
 
-    /** What other systems call people, which tokens of the account are told with whatever they may read. */
+    /** The ids of people in other systems: the account's tokens get them with all data that they may read. */
     async externalIds() {
       for (const [index, id] of people.entries()) await change(`users/${id}`, { external_id: `${text}${index}` })
     },
 
-    /** What is kept of a person wherever they work, for whoever leads them. */
+    /** Data of a person across workspaces, visible to all who lead them. */
     async accounts() {
       for (const id of people) {
-        // Leads read staff numbers in reports and on timesheets, and the rest in what it counts for.
+        // Leads see staff numbers in reports and on timesheets, and the others only by their effect on sums.
         const counting = { initial_time_account: number, hours_on_vacation_day: 6, start_of_accounting: '2026-01-01' }
         await change(`users/${id}`, { staff_number: `${text} ${id}`, ...counting })
         const entry = { kind: 'correction', seconds: number, day: '2026-06-02', reason: text }
@@ -79,7 +79,7 @@ export function hiddenChanges(
       }
     },
 
-    /** What happened in the workspace and what is planned, without what says who is here today; and the admins' own. */
+    /** Past and planned records of the workspace that do not show who is here today, and records that only admins see. */
     async records() {
       const absence_type_id = await typeOf('sickness')
       await change(`absences/${ids.absence_id}`, { use_custom_values: true, days: 3 })
@@ -118,7 +118,7 @@ export function hiddenChanges(
       await send(`absences/${await send('absences', { ...off, user_id: employee.id })}/absences_confirmations`, {})
     },
 
-    /** What everybody of the workspace may know. */
+    /** What everybody in the workspace may see. */
     async workspace() {
       const area = await send('areas', { name: text, user_ids: people })
       const tag = await send('tags', { title: text })

@@ -10,9 +10,9 @@ export type NamedRecord = {
   with?: Record<string, unknown>
   /** Batches accept any ids, and skip those that the caller may not change. */
   skips?: true
-  /** How it is refused, if not with 400 and a pointer to the field. */
+  /** The refusal, if it is not 400 with a pointer to the field. */
   refused?: { status: number; pointer: string }
-  /** Callers may keep ids of their own here, so that one which Stint does not know is fine; a foreign one is refused all the same. */
+  /** Callers may keep ids of their own here, so that an unknown id is accepted; a foreign one is refused all the same. */
   takesOwnIds?: true
   /** Own ids are refused here too: a new record has no parts yet. */
   ownRefused?: true
@@ -134,7 +134,7 @@ export const namedRecords: Record<string, NamedRecord> = {
 /** Fields with ids that belong to no account: shared records, ids of other systems, ids without a record. */
 export const unownedIds = [
   'external_id',
-  // What the provider knows Stint by.
+  // The client id of Stint at the provider.
   'client_id',
   'role_ids',
   'time_tracking_method_id',
@@ -144,11 +144,11 @@ export const unownedIds = [
   'import_id',
   'outlook_id',
   'secure_id',
-  // They narrow one's own audit log, which outlives the records: any id can be asked for.
+  // They filter the caller's own audit log, which outlives the records: any id is accepted.
   'exportAuditEntries.actor_id',
   'exportAuditEntries.record_id',
   'exportAuditEntries.workspace_id',
-  // Notes of a record that is only being made: they have contents and no ids.
+  // Notes of a record that does not exist yet: they have contents and no ids.
   'createAbsence.notes_attributes',
   'batchAbsences.notes_attributes',
 ]
@@ -157,7 +157,7 @@ export type IdField = { operation: Operation; name: string; kind: 'attribute' | 
 
 const looksLikeIds = (name: string): boolean => /(^|_)ids?$|_attributes$/.test(name)
 
-/** Everything in a request, beside the path, that can name records. */
+/** Everything in a request, apart from the path, that can name records. */
 export const idFieldsOf = (operation: Operation): IdField[] => [
   ...Object.keys(operation.input?.attributes ?? {})
     .filter(looksLikeIds)

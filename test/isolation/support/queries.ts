@@ -3,13 +3,13 @@ import type { v1Operations } from '../../../src/public-api/v1/operations.ts'
 import type { Operation } from './calls.ts'
 import type { Values } from './hidden-changes.ts'
 
-/** What must not be found: values that only hidden records have, and ids by the name of the filter or parameter. */
+/** Values that must not be found: those that only hidden records have, and ids by the name of the filter or parameter. */
 export type Hidden = Values & { ids: Record<string, string> }
 
 export const resourcesOf = ({ answers }: Operation): Resource[] =>
   answers.kind === 'one' || answers.kind === 'many' ? [answers.resource, ...(answers.alternatives ?? [])] : []
 
-/** Queries of a read: without parameters, and with all that it can add to the response: included records, permissions, parameters. */
+/** Queries of a read: without parameters, and with all that can extend the response: includes, permissions, parameters. */
 export function initialQueries(operation: Operation, hidden: Hidden): string[] {
   const { answers, parameters = [] } = operation
   const resources = resourcesOf(operation)
@@ -21,14 +21,15 @@ export function initialQueries(operation: Operation, hidden: Hidden): string[] {
   }
   const shown = resources.map((one) => `permissions=true&items=100&include=${includesOf(one)}`)
   if (resources.length === 1) return shown
-  // Of which of them records come is not known, and the others have names to include and to choose that these lack.
+  // It is not known which of the resources an answer contains, and not all of them have the same names to include and
+  // select.
   const everything = resources.flatMap((one) => Object.keys(one.attributes))
   return [answers.kind === 'many' ? 'items=100' : '', ...shown, `items=100&fields=${everything}`]
 }
 
 /**
  * Queries with every filter and sort order of a list. An attribute that its records show as stored needs none: the response
- * contains it already.
+ * contains it anyway.
  */
 export function listQueries(operation: Operation, records: readonly Shown[], hidden: Hidden): string[] {
   if (operation.answers.kind !== 'many') return []
@@ -54,7 +55,7 @@ export type Shown = { attributes: Record<string, unknown> }
 const isShown = ({ derive, matches }: Attribute, name: string, records: readonly Shown[]): boolean =>
   !derive && !matches && records.every(({ attributes }) => Object.hasOwn(attributes, name))
 
-/** Reports over the days on which something hidden happens, and no more: a year of them takes its time. */
+/** Reports limited to the days with hidden records: a whole year would be slow. */
 export const onHiddenDays = (address: string): string =>
   address.replace(/from=[\d-]+&until=[\d-]+/, 'from=2026-05-04&until=2026-07-31')
 
@@ -76,7 +77,7 @@ function valuesOf({ name, schema }: Parameter, { ids }: Hidden): string[] {
   if (ids[name]) return [ids[name]]
   if (['locale', 'hours_notation', 'starts_at', 'ends_at'].includes(name)) return []
   const values = (schema.enum ?? schema.examples ?? []) as unknown[]
-  // Tables are JSON unless asked otherwise, and workbooks hold the same as CSV.
+  // Tables are JSON by default, and workbooks have the same content as CSV.
   return values.map(String).filter((value) => value !== 'json' && value !== 'xlsx')
 }
 
@@ -97,7 +98,7 @@ function excludeHidden({ attributes }: Resource, hidden: Hidden): string {
 
 type V1Operation = (typeof v1Operations)[number]
 
-/** A list over the whole time, for one person where it must be one; then the same with each of the other filters. */
+/** A list over the whole time, for one person if it requires one; then the same with each of the other filters. */
 export function v1Addresses({ path, fields }: V1Operation, given: Record<string, string>): string[] {
   const needed = ['user_id', 'range_start', 'range_end'].filter((name) => name in fields)
   const others = Object.keys(fields).filter((name) => !needed.includes(name) && given[name] !== undefined)

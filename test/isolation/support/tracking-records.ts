@@ -41,7 +41,7 @@ export async function createTrackingRecords({ world, token, ws, mark, personId, 
   createdId(await send(`${tracking}/followers`, { ids: [ids.user_id] }), 200)
   const punched = { user_id: personId, action_type: 'start', taggings_attributes: [{ tag_id: ids.tag_id }] }
   const action_id = createdId(await send('/time_trackings/actions', punched))
-  // Twice the same punch: the admins are warned.
+  // The same punch twice: the admins are warned.
   createdId(await send('/time_trackings/actions', punched))
   const warnings = await world.get(`${ws}/notifications?filter[type]=trigger_warning`, token)
   const noted = { action: 'note', ids: [time_tracking_id], note: { content: mark } }

@@ -18,7 +18,7 @@ export const documented: Documented[] = Object.entries<Json>(document.paths).fla
   })),
 )
 
-/** What stands at `#/components/…`; undefined where nothing does. */
+/** The component at `#/components/…`; undefined if there is none. */
 export const resolvePointer = (ref: string): Json =>
   ref
     .replace(/^#\//, '')
@@ -27,17 +27,17 @@ export const resolvePointer = (ref: string): Json =>
 
 export const resolved = (value: Json): Json => (value?.$ref ? resolvePointer(value.$ref) : value)
 
-/** Every object in the document, with the path that leads to it. */
+/** Every object in the document, with its path. */
 export function* objects(value: Json, path = '#'): Generator<{ path: string; value: Json }> {
   if (typeof value !== 'object' || value === null) return
   yield { path, value }
   for (const [name, member] of Object.entries(value)) yield* objects(member, `${path}/${name}`)
 }
 
-/** That of OpenAPI 3.1. Without a name the validator looks for the base of each reference in the whole of the document. */
+/** The dialect of OpenAPI 3.1. Without it, the validator searches the whole document for the base of each reference. */
 const $schema = 'https://json-schema.org/draft/2020-12/schema'
 
-/** Fails with all that is wrong where the value does not fit the schema. References lead into `components`. */
+/** Fails with all errors if the value does not match the schema. References point into `components`. */
 export function assertMatchesSchema(
   schema: Json,
   value: unknown,

@@ -29,7 +29,7 @@ export type Walk = {
   /** Calls an operation by its id, with everything that can be included, and checks the response against the OpenAPI document. */
   walk(id: string, sent?: CallInput): Promise<Json>
   idOf(answer: Promise<Json>): Promise<string>
-  /** The operations that were not called yet. */
+  /** The operations that have not been called yet. */
   notCalled(part: Part): string[]
 }
 
@@ -60,7 +60,7 @@ const relationshipsOf = (id: string): string => {
   return answers && 'resource' in answers ? Object.keys(answers.resource.relationships).join() : ''
 }
 
-/** Nothing, a file, or a document. */
+/** An empty answer, a file, or a document. */
 function checkBody(
   id: string,
   response: Json,
@@ -82,7 +82,7 @@ function checkBody(
 
 const strict = closed(document.components)
 
-/** A walk through every operation: each answer must be exactly what the document says, no member more, none less. */
+/** A walk through every operation: each answer must match the document exactly, with no additional or missing members. */
 export async function startWalk(): Promise<Walk> {
   const world = await createWorld({ jobs: true, env: allowLoopbackProviders })
   const company = await createCompany(world)

@@ -173,7 +173,7 @@ test('100,000 rows come as they are asked for', async () => {
   let all = 0
   for await (const _ of (await readTable(Buffer.from(text))).rows) all++
   assert.equal(all, 100_000)
-  // The end of this one cannot be read: whoever reads ahead would be refused.
+  // The end of this file is invalid: a reader that reads ahead would refuse it.
   let last = 0
   for await (const { line } of (await readTable(Buffer.from(`${text}"`))).rows) {
     last = line

@@ -17,7 +17,7 @@ const texts = (...all: string[]) => ({
 const reference = '<c t="s"><v>0</v></c>'
 
 test('a format code of brackets is read once', () => {
-  // Reading it again from each bracket would take minutes.
+  // Parsing again from each bracket would take minutes.
   assert.equal(shownBy(164, '['.repeat(1_000_000)), 'number')
   assert.equal(shownBy(164, `${'['.repeat(1_000_000)}yyyy]`), 'number')
 })
@@ -83,7 +83,7 @@ test('refused: JSON that is nested deeper than a table can be, or than the proce
   ])
     assert.match(await refusedText(text), /nested too deeply/)
   assert.equal((await allOf(Buffer.from(`[${nested(31, '1')}]`))).length, 2)
-  // What stands in text is no nesting.
+  // Brackets in strings are not nesting.
   assert.deepEqual(await allOf(Buffer.from(JSON.stringify([{ a: `\\"${'[{'.repeat(50)}\\` }]))), [
     [1, 'a'],
     [2, `\\"${'[{'.repeat(50)}\\`],
@@ -94,10 +94,10 @@ test('refused: more records, fields or names than the bounds before anything is 
   assert.match(await refusedText('[{"a":1},{"a":1},{"a":1}]', { rows: 2 }), /too many rows/)
   assert.match(await refusedText(`[${'[],'.repeat(10)}[]]`, { rows: 2 }), /too many rows/)
   const names = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`n${at}`, 1]))
-  // Whoever made the columns of all records first would not end: each has other names.
+  // Collecting the columns of all records first would not finish: each record has other names.
   const others = Array.from({ length: 20_000 }, (_, at) => ({ [`n${at}`]: 1 }))
   for (const records of [[names], others]) assert.match(await refusedText(JSON.stringify(records)), /too many columns/)
-  // The long name comes before that of each of its fields.
+  // The long name is a prefix of the name of each of its fields.
   const prefixed = { ['.'.repeat(1_000_000)]: Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [at, {}])) }
   assert.match(await refusedText(JSON.stringify([prefixed])), /too long|empty/)
 })

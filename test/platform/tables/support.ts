@@ -2,7 +2,7 @@ import { Refusal } from '../../../src/platform/errors.ts'
 import { readTable } from '../../../src/platform/tables/read-table.ts'
 import type { TableBounds } from '../../../src/platform/tables/table.ts'
 
-/** The head and the rows, each with its line before it. */
+/** The header and the rows, each with its line number. */
 export async function allOf(source: Uint8Array | AsyncIterable<Uint8Array>, bounds?: Partial<TableBounds>) {
   const { headLine, head, rows } = await readTable(source, bounds)
   const read: unknown[][] = [[headLine, ...head]]
@@ -10,7 +10,7 @@ export async function allOf(source: Uint8Array | AsyncIterable<Uint8Array>, boun
   return read
 }
 
-/** The sentence with which something is refused. */
+/** The sentence of the refusal. */
 export async function refusalOf(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()

@@ -7,7 +7,7 @@ export const types = 'http://schemas.openxmlformats.org/officeDocument/2006/rela
 const relations = (...targets: [id: string, type: string, target: string][]): string =>
   `<Relationships>${targets.map(([id, type, target]) => `<Relationship Id="${id}" Type="${types}/${type}" Target="${target}"/>`).join('')}</Relationships>`
 
-/** A workbook as the format wants it, with whatever parts a test gives it instead. */
+/** A valid workbook, in which a test can replace any part. */
 export const partsOf = (rows: string, other: Parts = {}): Parts => ({
   '_rels/.rels': relations(['rId1', 'officeDocument', 'xl/workbook.xml']),
   'xl/workbook.xml': `<workbook ${main} xmlns:r="${types}"><sheets><sheet name="T" sheetId="1" r:id="rId1"/></sheets></workbook>`,

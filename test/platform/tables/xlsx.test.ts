@@ -176,7 +176,7 @@ test('refused: a part that is larger than the archive says', async () => {
   const bytes = Buffer.from(zipped(partsOf(bomb)))
   const size = Buffer.alloc(4)
   size.writeUInt32LE(partsOf(bomb)['xl/worksheets/sheet1.xml']!.length)
-  // In the local head and in the directory.
+  // In the local header and in the central directory.
   for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) bytes.writeUInt32LE(1000, at)
   assert.match(await refusalOf(() => allOf(bytes, { sheetBytes: 100_000 })), /damaged/)
 })

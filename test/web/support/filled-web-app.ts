@@ -8,7 +8,7 @@ import { timeTrackings } from '../../support/time-trackings.ts'
 import { startWebApp, type WebApp } from '../../support/web-app.ts'
 import type { World } from '../../support/world.ts'
 
-/** Where a page is, and its heading in English and in German. */
+/** The path of a page, and its heading in English and in German. */
 export type PageUnderTest = { path: string; english: RegExp; german: RegExp }
 
 export type FilledWebApp = WebApp & {
@@ -38,7 +38,7 @@ async function fillCompany(world: World, company: Company): Promise<void> {
   const area = await company.area('Qualitätsmanagementbeauftragtenstelle', [admin.id])
   await company.tag('Early shift')
   const emil = await company.person({ attributes: { username: 'Emil Employee', area_ids: [area] } })
-  // Another long word, and a name that is written from right to left.
+  // Another long word, and a right-to-left name.
   await company.person({
     attributes: { username: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60), area_ids: [area] },
   })
@@ -98,8 +98,8 @@ export const truncatedLabels = (page: Page): Promise<string[]> =>
     .map((label) => label.textContent)`)
 
 /**
- * What holds for every page. In German each is loaded by its address (of the sections of the settings only the first); in
- * English it is reached by the router.
+ * Checks of every page. In German each is loaded by its URL (only the first section of the settings); in English the router
+ * navigates to it.
  */
 export async function testPages(
   { base, open, company, workspacePath }: FilledWebApp,
@@ -109,7 +109,7 @@ export async function testPages(
   const waitForPage = async (page: Page, path: string, heading: RegExp): Promise<void> => {
     await waitForIdle(page)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    // Sections of the settings share their heading. On a phone their names are in a list that is closed.
+    // Sections of the settings share their heading. On a phone their names are in a collapsed list.
     if (path.includes('/settings/'))
       await page.locator(`main a[aria-current="page"][href="${path}"]`).waitFor({ state: 'attached' })
   }
