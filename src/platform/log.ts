@@ -102,7 +102,8 @@ const longWord = /[\w%-]{40,}/g
 const withoutCredentials = (text: string): string =>
   text
     .replace(/((?:token|password|secret|signature|api[-_]?key)[\w%\]]{0,12}(?:=|%3D))[^\s&"'`;#]+/gi, `$1${redacted}`)
-    .replace(/\b(basic|bearer)\s{1,3}[\w+/=.~-]{8,}/gi, `$1 ${redacted}`)
+    // Not words such as in "Basic authentication failed".
+    .replace(/\b([Bb]asic|[Bb]earer)\s{1,3}(?=[a-z]*[^a-z\s])[\w+/=.~-]{8,}/g, `$1 ${redacted}`)
     .replace(/:\/\/[^/\s@"'`]+@/g, `://${redacted}@`)
 
 function decodeLoosely(text: string): string {

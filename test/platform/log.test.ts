@@ -209,6 +209,6 @@ test('errors inside of errors lose their secrets, too', () => {
 })
 
 test('addresses without credentials stand in errors as they are', () => {
-  const message = 'connect ECONNREFUSED https://mail.example.org:587/, a basic error, ada@example.org'
+  const message = 'Basic authentication failed at https://mail.example.org:587/ for ada@example.org'
   assert.equal(parsed(logged(`log.error({ err: new Error('${message}') }, 'failed')`))[0].err.message, message)
 })
