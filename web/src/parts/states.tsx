@@ -13,7 +13,7 @@ const words = texts(
     retry: 'Try again',
     loading: 'Loading',
     nothing: 'There is nothing here',
-    nothingText: 'The link may be old, or you may not see what it leads to.',
+    nothingText: 'The link may be outdated, or you may not be allowed to see this page.',
     home: 'Go to the start page',
   },
   {
