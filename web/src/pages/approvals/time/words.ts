@@ -23,7 +23,8 @@ export const timeWords = texts(
     confirmMany: (count: number) => `Confirm ${count}`,
     confirmed: (count: number) => (count === 1 ? '1 entry confirmed' : `${count} entries confirmed`),
     skipped: (count: number) => (count === 1 ? '1 entry was not confirmed' : `${count} entries were not confirmed`),
-    skippedText: 'Entries that were deleted meanwhile, that are running again, or that you may not confirm were left out.',
+    skippedText:
+      'Entries that were deleted meanwhile, that are running again, or that you may not confirm were left out.',
     open: 'Open in Time',
     openOne: (name: string, day: string) => `Open ${name}, ${day} in Time`,
     warnings: {
