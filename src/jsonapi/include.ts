@@ -1,6 +1,6 @@
 import type { IncludePlan } from './include-plan.ts'
 import type { Query } from './query.ts'
-import { type ResourceObject, renderRow } from './render.ts'
+import { type ResourceObject, rendererOf } from './render.ts'
 import { linkColumn, linkTypeColumn, type ReadScope, type Relationship, type Resource, type Row } from './resource.ts'
 import { eagerRowsOf, type RelatedRecords, selectRelated } from './select.ts'
 
@@ -34,11 +34,12 @@ async function includeLevels(
   const next: Level[] = []
   for (const request of requests) {
     const rows = request.rows ?? found[missing.indexOf(request)]!
+    const render = rendererOf(request.resource, { query })
     for (const row of rows) {
       const key = keyOf(request.resource, row)
       if (seen.has(key)) continue
       seen.add(key)
-      included.push(renderRow(request.resource, scope, row, { query }))
+      included.push(render(row, scope))
     }
     if (request.next.steps.length > 0) next.push({ rows, plan: request.next })
   }

@@ -7,7 +7,7 @@ import { type Handling, type Ignored, ignoredMeta, ignoredParameters, refuseIgno
 import { renderIncluded } from './include.ts'
 import { type IncludePlan, planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
-import { type ResourceObject, renderRow } from './render.ts'
+import { type ResourceObject, rendererOf } from './render.ts'
 import { type ReadScope, type Resource, type Row, rowFromRecord } from './resource.ts'
 import { isVisible, selectOne, selectPage } from './select.ts'
 import { ignoredSorts } from './sort.ts'
@@ -58,7 +58,7 @@ async function documentOf(
   plan: IncludePlan,
   { omit }: ReadOptions = {},
 ): Promise<Document> {
-  const data = renderRow(resource, scope, row, { query, primary: true, omit })
+  const data = rendererOf(resource, { query, primary: true, omit })(row, scope)
   return plan.steps.length === 0
     ? { data }
     : { data, included: await renderIncluded(resource, scope, [row], query, plan) }
@@ -77,7 +77,8 @@ export async function readMany(
   refuseIgnored(ignored, handling)
   const selection = { where: options.where, query, conditions }
   const { rows, totals } = await selectPage(resource, scope, selection)
-  const data = rows.map((row) => renderRow(resource, scope, row, { query, primary: true, omit: options.omit }))
+  const render = rendererOf(resource, { query, primary: true, omit: options.omit })
+  const data = rows.map((row) => render(row, scope))
   const meta = { ...pageMeta(query.page, totals.total_count), ...totals, ...ignoredMeta(ignored) }
   if (query.include.length === 0) return { data, meta }
   return { data, included: await renderIncluded(resource, scope, rows, query, plan), meta }

@@ -1,5 +1,7 @@
+import { compileLiteral, literalOf, type Members } from '../platform/object-literal.ts'
+import { createRecentlyUsed } from '../platform/recently-used.ts'
 import type { Query } from './query.ts'
-import { type Attribute, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
+import { linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
 
 type Identifier = { id: string; type: string }
 export type ResourceObject = Identifier & {
@@ -10,60 +12,71 @@ export type ResourceObject = Identifier & {
 /** `primary` marks the primary data: the sparse fieldset `fields=` without a type applies to it and not to `included`. */
 type RenderOptions = { query: Query; primary?: boolean; omit?: readonly string[] | undefined }
 
-/** What rendering needs to know of a resource, computed once. */
-type RenderPlan = {
-  attributes: readonly (readonly [name: string, attribute: Attribute])[]
-  /** All members as undefined: a filled copy of it is serialized faster than an object that grew. */
-  blank: Record<string, unknown>
-  links: readonly { name: string; many: boolean; type: string; column: string; typeColumn: string }[]
+type Renderer = (row: Row, scope: ReadScope) => ResourceObject
+type Compiled = (row: Row, scope: ReadScope, permissions: Query['permissions']) => ResourceObject
+
+/** Clients can ask for any set of fields. */
+const mostFieldsets = 50
+const renderersOf = new WeakMap<Resource, ReturnType<typeof createRecentlyUsed<Compiled>>>()
+
+/** Renders rows of the resource, with the fields that the query selects. */
+export function rendererOf(resource: Resource, { query, primary, omit }: RenderOptions): Renderer {
+  const { fields, permissions } = query
+  const fieldset = fields[resource.type] ?? (primary ? fields[''] : undefined)
+  const names = membersOf(resource).filter((name) => (fieldset ? fieldset.includes(name) : !omit?.includes(name)))
+  const known = renderersOf.get(resource) ?? createRecentlyUsed<Compiled>(mostFieldsets)
+  renderersOf.set(resource, known)
+  const links = fieldset ? [] : Object.keys(resource.relationships)
+  const render = known(`${names} ${links}`, () => compileRenderer(resource, names, links))
+  return (row, scope) => render(row, scope, permissions)
 }
 
-const planCache = new WeakMap<Resource, RenderPlan>()
+const memberCache = new WeakMap<Resource, string[]>()
 
-function renderPlanOf(resource: Resource): RenderPlan {
-  const cached = planCache.get(resource)
-  if (cached) return cached
-  const attributes = Object.entries(resource.attributes).filter(([, attribute]) => !attribute.hidden)
-  const members = [...(resource.abilities ? ['permissions'] : []), ...attributes.map(([name]) => name)]
-  const plan = {
-    attributes,
-    blank: Object.fromEntries(members.map((name) => [name, undefined])),
-    links: Object.entries(resource.relationships).map(([name, { many, to }]) => ({
-      name,
-      many,
-      type: to().type,
-      column: linkColumn(name),
-      typeColumn: linkTypeColumn(name),
-    })),
-  }
-  planCache.set(resource, plan)
-  return plan
+function membersOf(resource: Resource): string[] {
+  const known = memberCache.get(resource)
+  if (known) return known
+  const shown = Object.keys(resource.attributes).filter((name) => !resource.attributes[name]!.hidden)
+  const members = [...(resource.abilities ? ['permissions'] : []), ...shown]
+  memberCache.set(resource, members)
+  return members
 }
 
-export function renderRow(resource: Resource, scope: ReadScope, row: Row, options: RenderOptions): ResourceObject {
-  const { fields, permissions } = options.query
-  const fieldset = fields[resource.type] ?? (options.primary ? fields[''] : undefined)
-  const { omit } = options
-  const isSelected = (name: string): boolean => (fieldset ? fieldset.includes(name) : !omit?.includes(name))
-  const plan = renderPlanOf(resource)
-
-  const attributes: Record<string, unknown> = fieldset || omit ? {} : Object.assign({}, plan.blank)
-  if (resource.abilities && isSelected('permissions'))
-    attributes.permissions = abilities(resource, scope, row, permissions)
-  for (const [name, attribute] of plan.attributes)
-    if (isSelected(name)) attributes[name] = attributeValue(name, attribute, scope, row)
-  // The driver returns small integers as numbers; in JSON:API every id is text.
-  const object: ResourceObject = { id: String(row.id), type: resource.typeOf?.(row) ?? resource.type, attributes }
-  object.relationships = fieldset ? {} : linkage(plan, row)
-  return object
+function compileRenderer(resource: Resource, names: readonly string[], links: readonly string[]): Compiled {
+  const derive: Record<string, unknown> = {}
+  const serialize: Record<string, unknown> = {}
+  const attributes = names.map((name): Members[number] => {
+    const attribute = resource.attributes[name]
+    const member = JSON.stringify(name)
+    if (!attribute) return [name, 'abilities(row, scope, permissions)']
+    if (attribute.derive) {
+      derive[name] = attribute.derive
+      return [name, `derive[${member}](row, scope)`]
+    }
+    if (!attribute.wire.serialize) return [name, `row[${member}]`]
+    serialize[name] = attribute.wire.serialize
+    return [name, `serialize[${member}](row[${member}], scope)`]
+  })
+  const relationships = links.map((name): Members[number] => {
+    const { many, to, type } = resource.relationships[name]!
+    const usual = JSON.stringify(to().type)
+    const kind = type ? `row[${JSON.stringify(linkTypeColumn(name))}] ?? ${usual}` : usual
+    return [name, `${many ? 'toMany' : 'toOne'}(row[${JSON.stringify(linkColumn(name))}], ${kind})`]
+  })
+  const object = literalOf([
+    // The driver returns small integers as numbers; in JSON:API every id is text.
+    ['id', 'String(row.id)'],
+    ['type', resource.typeOf ? 'typeOf(row)' : JSON.stringify(resource.type)],
+    ['attributes', literalOf(attributes)],
+    ['relationships', literalOf(relationships)],
+  ])
+  const abilities = (row: Row, scope: ReadScope, permissions: Query['permissions']) =>
+    abilitiesOf(resource, scope, row, permissions)
+  const constants = { derive, serialize, abilities, typeOf: resource.typeOf, toOne, toMany }
+  return compileLiteral<Compiled>(object, ['row', 'scope', 'permissions'], constants)
 }
 
-function attributeValue(name: string, { derive, wire }: Attribute, scope: ReadScope, row: Row): unknown {
-  if (derive) return derive(row, scope)
-  return wire.serialize ? wire.serialize(row[name], scope) : row[name]
-}
-
-function abilities(
+function abilitiesOf(
   resource: Resource,
   scope: ReadScope,
   row: Row,
@@ -77,13 +90,10 @@ function abilities(
   )
 }
 
-function linkage({ links }: RenderPlan, row: Row): NonNullable<ResourceObject['relationships']> {
-  const linked: NonNullable<ResourceObject['relationships']> = {}
-  for (const { name, many, type: defaultType, column, typeColumn } of links) {
-    const type = (row[typeColumn] as string | undefined) ?? defaultType
-    const value = row[column]
-    if (many) linked[name] = { data: ((value ?? []) as unknown[]).map((id) => ({ id: String(id), type })) }
-    else linked[name] = { data: value === undefined || value === null ? null : { id: String(value), type } }
-  }
-  return linked
-}
+const toOne = (id: unknown, type: string) => ({
+  data: id === undefined || id === null ? null : { id: String(id), type },
+})
+
+const toMany = (ids: readonly unknown[] | null | undefined, type: string) => ({
+  data: (ids ?? []).map((id) => ({ id: String(id), type })),
+})

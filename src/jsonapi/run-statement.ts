@@ -1,12 +1,10 @@
 import { type Compiled, compile, type Fragment, Placeholder, withPlaceholders } from '../platform/db/connect.ts'
+import { createRecentlyUsed } from '../platform/recently-used.ts'
 import type { ReadScope, Resource, Row } from './resource.ts'
 
-/**
- * A cache of compiled statements. Clients can ask for lists in any number of ways, so the least recently used statement
- * is evicted.
- */
+/** Clients can ask for lists in any number of ways. */
 const mostCached = 500
-const statementCache = new Map<string, Compiled>()
+const statementCached = createRecentlyUsed<Compiled>(mostCached)
 
 // The cache key of a resource. Its type would not do: several resources may share one.
 const resourceNumbers = new WeakMap<Resource, number>()
@@ -19,15 +17,8 @@ function numberOf(resource: Resource): number {
   return lastNumber
 }
 
-function compileCached(resource: Resource, shape: string, write: () => Fragment): Compiled {
-  const name = `${numberOf(resource)} ${shape}`
-  const known = statementCache.get(name)
-  if (known) statementCache.delete(name)
-  const statement = known ?? compile(write())
-  statementCache.set(name, statement)
-  if (statementCache.size > mostCached) statementCache.delete(statementCache.keys().next().value!)
-  return statement
-}
+const compileCached = (resource: Resource, shape: string, write: () => Fragment): Compiled =>
+  statementCached(`${numberOf(resource)} ${shape}`, () => compile(write()))
 
 /** The values for placeholders, in addition to the scope. */
 type ReadParameters = { id?: string; items?: number; skip?: number }

@@ -39,6 +39,9 @@ function each(numbers: number[], parser: Parser): [number, Parser][] {
   return numbers.map((number) => [number, parser])
 }
 
+/** Whether a column stays the text that the server sends. */
+export const isText = (parser: Parser): boolean => parser === asText
+
 export const columnTypes = { getTypeParser: (type: number): Parser => parsers.get(type) ?? asText }
 
 /** A value of any type that is sent as JSON. */

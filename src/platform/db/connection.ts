@@ -124,7 +124,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
   function preparedOf(text: string): Prepared {
     const known = prepared.get(text)
     if (known) prepared.delete(text)
-    const statement = known ?? { name: nameOf(text, ++made), text, shape: null }
+    const statement = known ?? { name: nameOf(text, ++made), text, readRow: null }
     prepared.set(text, statement)
     if (prepared.size > mostPrepared) deallocate(prepared.keys().next().value!)
     return statement
