@@ -79,7 +79,7 @@ const absence = (state: keyof typeof decisions, inClosedMonth: string[], untried
 })
 
 const kinds: Record<string, Kind> = {
-  'a time': {
+  'a time tracking': {
     path: `${ws}/time_trackings`,
     create(month) {
       const start = nextStart(month)

@@ -35,15 +35,8 @@ for (const [what, name] of Object.entries(bad))
   })
 
 test('201 real names of people and companies are accepted', async () => {
-  for (const username of [
-    'Łukasz O’Neill-Müller',
-    'Dr. Ada Lovelace',
-    '李小龍',
-    'Booking.com',
-    'Ada  Lovelace',
-    'a://',
-  ])
-    if (!username.includes('://')) assert.equal((await signUp(world, { username, account_name: username })).status, 201)
+  for (const username of ['Łukasz O’Neill-Müller', 'Dr. Ada Lovelace', '李小龍', 'Booking.com', 'Ada  Lovelace'])
+    assert.equal((await signUp(world, { username, account_name: username })).status, 201)
 })
 
 test('200 an existing name that would be refused now is kept until it is changed', async () => {

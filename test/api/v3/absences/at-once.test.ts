@@ -7,7 +7,7 @@ const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { absences, admin } = company
 
-test('200 more concurrent decisions, requests and changes than database connections: all succeed, the totals are right', async () => {
+test('200 more concurrent decisions, requests and changes than connections: all succeed, the totals are right', async () => {
   const person = await company.person()
   const ids: string[] = []
   for (let index = 0; index < 6; index++) ids.push(await company.createAbsence(person.token))

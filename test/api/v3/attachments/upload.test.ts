@@ -90,7 +90,7 @@ for (const [what, filename, type, content, expected] of kinds)
     assert.deepEqual(file.bytes, Buffer.from(content))
   })
 
-test('201 an HTML page in UTF-16 is not served as HTML', async () => {
+test('201 an HTML page in UTF-16 is not detected as HTML or script', async () => {
   const answer = await upload(world, `${await made()}/attachments`, token, { filename: 'a.html', content: utf16 })
   assert.doesNotMatch(answer.body.data.attributes.file_content_type, /html|script/)
 })

@@ -60,7 +60,7 @@ test('an average of more than 48 hours a week causes a warning, until it is lowe
   assert.deepEqual(await titles(company, person), [])
 })
 
-test('public holidays count towards the weekly average, also after a long absence', async () => {
+test('public holidays are considered in the weekly average, also after a long absence', async () => {
   world.clock.set('2026-05-31T20:00:00Z')
   const company = await createAbsenceCompany(world)
   const person = await company.person()

@@ -197,7 +197,7 @@ const refused: [name: string, attributes: object, pointer: string][] = [
   ['an unknown format', { format: 'sage' }, 'format'],
   ['an invalid month', { month: '2026-13' }, 'month'],
   ['an unknown column', { format: 'csv', columns: ['salary'] }, 'columns'],
-  ['a month without closed months', { month: '2025-03' }, 'month'],
+  ['a month without anything to export', { month: '2025-03' }, 'month'],
 ]
 for (const [name, attributes, pointer] of refused)
   test(`400 ${name}`, async () => {

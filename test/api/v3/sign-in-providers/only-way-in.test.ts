@@ -66,7 +66,7 @@ test('403 signing in with or setting a password if a provider is the only way in
   assert.equal((await signIn(world, inside.email)).status, 200)
 })
 
-test('a provider without domains applies to all of the account; a password set by the operator works until it is used', async () => {
+test('a provider without domains applies to all; a password set by the operator works until the provider is used', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, { only_way_in: true })
   assertRefusedWith(await signIn(world, admin.email!), 403, 'base', off)

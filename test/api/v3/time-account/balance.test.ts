@@ -90,7 +90,7 @@ test('200 an evening absence in a workspace far to the west counts on its local 
   assert.deepEqual([counted, stored, anew].map(inHours), [3, 3, 3])
 })
 
-test('200 a default break longer than the first day of a shift is also deducted from the next, and from no other shift', async () => {
+test('200 a default break longer than the first day of a shift is deducted from the next, but from no other shift', async () => {
   const person = await company.createWorker()
   const breaks = { default_break_duration: 45 * 60 }
   // Saturday 31 January, 23:45, to Sunday 07:45, across the end of the month.

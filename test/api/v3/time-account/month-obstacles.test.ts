@@ -83,7 +83,7 @@ test('200 obstacles left out by a forced closing are not obstacles of the next m
   assert.deepEqual(await listed(person, '2026-02'), await refusedFor(person, '2026-02'))
 })
 
-test('200 and 400 undecided requests from before the start of accounting, or without a schedule, are obstacles as well', async () => {
+test('200 and 400 undecided requests from before the account started, or without a schedule, are obstacles, too', async () => {
   const later = await company.createWorker({
     starts_on: '2026-02-01',
     attributes: { start_of_accounting: '2026-02-01' },

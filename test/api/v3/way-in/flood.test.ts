@@ -28,11 +28,15 @@ test('401 an unknown password link does not cause hashing', async () => {
   assert.equal(hashed, before)
 })
 
-test('403 a closed sign-up does not cause hashing', async () => {
+test('403 and 429 a refused sign-up does not cause hashing', async () => {
   const closed = await createWorld({ env: { STINT_SIGN_UP: 'closed' } })
-  Object.assign(closed.services.appContext.passwords, world.services.appContext.passwords)
+  const limited = await createWorld({ env: { STINT_LIMIT_SIGN_UP: '1/1h' } })
+  for (const { services } of [closed, limited])
+    Object.assign(services.appContext.passwords, world.services.appContext.passwords)
+  assertToken(await signUp(limited), 201)
   const before = hashed
   assertRefused(await signUp(closed), 403)
+  assertRefused(await signUp(limited), 429)
   assert.equal(hashed, before)
 })
 
