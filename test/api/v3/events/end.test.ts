@@ -73,7 +73,7 @@ test('a stream whose reader does not read is destroyed, with a limited buffer', 
   assert.ok(stream.readableLength < 32 * 1024)
 })
 
-test('a process has a limit of subscribers, each counted once, and refuses further ones', () => {
+test('503 a process refuses subscribers above its limit, and each counts once', () => {
   const followers = createSubscribers()
   const follower = (userId: number): Subscriber => ({
     viewer: {

@@ -88,7 +88,7 @@ test('200 a tracking gets its default break when it ends; there is none while it
   assert.deepEqual(await shown(), ['running', 0])
 })
 
-test('200 splitting a tracking keeps the total of its default break', async () => {
+test('201 splitting a tracking keeps the total of its default break', async () => {
   const person = await company.person()
   const { id } = await track({ ...times('08:00', '17:00'), user_id: person.id })
   const at = '2026-03-02T12:00:00+01:00'

@@ -42,7 +42,7 @@ test('201 protecting a person causes warnings about days in the period, which ar
   assert.deepEqual(await titles(person.token), [])
 })
 
-test('warnings about work on public holidays follow the calendar of the person, within the protected period', async () => {
+test('200 warnings about work on public holidays follow the calendar of the person, within the protected period', async () => {
   const [bavarian, usual] = [await company.person({ attributes: { public_holiday_ids: ['DE-BY'] } }), people.areaAdmin]
   // Corpus Christi, a holiday in Bavaria only, and Whit Monday, which is one everywhere but lies before the protection.
   for (const person of [bavarian, usual]) {
@@ -64,7 +64,7 @@ test('warnings about work on public holidays follow the calendar of the person, 
   assert.deepEqual(await warnings(usual.token), [])
 })
 
-test('more than 90 hours in two weeks cause a warning for a protected person', async () => {
+test('200 more than 90 hours in two weeks cause a warning for a protected person', async () => {
   const person = await company.person()
   // Eleven days of 8:15 h from Monday 1 June: 90:45 h, none of them too long.
   for (const day of ['01', '02', '03', '04', '05', '06', '08', '09', '10', '11', '12'])
