@@ -30,7 +30,7 @@ const notesOf = async (id: string): Promise<string[]> => {
 const cases: [what: string, before: string, taken: string][] = [
   ['a start: nothing is running', '', 'start 08:00'],
   ['a start after an earlier shift', 'start 06:00, end 07:00', 'start 08:00'],
-  ['a start-break: the break is deleted', 'start 08:00', 'start-break 12:00'],
+  ['the start of a break: the break is deleted', 'start 08:00', 'start-break 12:00'],
   ['the start of a second break', 'start 08:00, start-break 10:00, end-break 10:10', 'start-break 12:00'],
   ['an end-break: the break is open again', 'start 08:00, start-break 12:00', 'end-break 12:30'],
   ['an end: the tracking runs again', 'start 08:00', 'end 16:00'],
