@@ -79,7 +79,7 @@ const absence = (state: keyof typeof decisions, inClosedMonth: string[], untried
 })
 
 const kinds: Record<string, Kind> = {
-  'a time': {
+  'a time tracking': {
     path: `${ws}/time_trackings`,
     create(month) {
       const start = nextStart(month)
@@ -92,7 +92,7 @@ const kinds: Record<string, Kind> = {
   'a rejected absence': absence('rejected', ['destroy', 'update', 'update_times'], 'reject'),
   'a confirmed absence': absence('confirmed', ['update'], 'confirm'),
 }
-const readers: Record<string, Person> = { 'an admin': admin, 'an area admin': lead, 'their own': worker }
+const readers: Record<string, Person> = { 'an admin': admin, 'an area admin': lead, 'the owner': worker }
 const months = { closed: '2026-01', open: '2026-02' }
 
 /** Created before the month is closed: by kind, reader, month and operation. */
@@ -110,7 +110,7 @@ before(async () => {
 for (const [kind, { path, tries, inClosedMonth, untried }] of Object.entries(kinds))
   for (const [reader, { token }] of Object.entries(readers))
     for (const [state, month] of Object.entries(months))
-      test(`${kind} in the ${state} month, for ${reader}: permissions are what happens`, async () => {
+      test(`permissions of ${kind} in the ${state} month for ${reader} match what the operations allow`, async () => {
         const allowed: string[] = []
         for (const [name, send] of Object.entries(tries)) {
           const id = ids.get(keyOf(kind, reader, month, name))!

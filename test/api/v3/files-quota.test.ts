@@ -28,7 +28,7 @@ const full = (answer: Answer): void => {
   assert.match(answer.body.errors[0].title, /no space for this file/)
 }
 
-test('413 what would go beyond leaves nothing behind, and room is free again once a file is gone', async () => {
+test('413 a file above the quota is not stored; deleting a file frees its space', async () => {
   const company = await createCompany(world)
   assert.equal(await usedBy(company), 0)
   const first = await add(company, 600)
@@ -37,7 +37,7 @@ test('413 what would go beyond leaves nothing behind, and room is free again onc
   const files = storedFiles()
   full(await add(company, 401))
   assert.deepEqual([await usedBy(company), storedFiles()], [600, files])
-  assert.equal((await add(company, 400)).status, 201, 'to the last byte')
+  assert.equal((await add(company, 400)).status, 201, 'up to the last byte')
   full(await add(company, 1))
   const gone = await world.delete(`${documentsOf(company)}/${first.body.data.id}`, company.admin.token)
   assert.equal(gone.status, 200)
@@ -45,7 +45,7 @@ test('413 what would go beyond leaves nothing behind, and room is free again onc
   assert.equal((await add(company, 600)).status, 201)
 })
 
-test('two at once cannot exceed it together', async () => {
+test('413 concurrent uploads cannot exceed the quota together', async () => {
   const company = await createCompany(world)
   const answers = await Promise.all(Array.from({ length: 6 }, () => add(company, 300)))
   const statuses = answers.map(({ status }) => status).sort()
@@ -53,7 +53,7 @@ test('two at once cannot exceed it together', async () => {
   assert.equal(await usedBy(company), 900)
 })
 
-test('everything counts: attachments, signatures, pictures, and files of the public API', async () => {
+test('attachments, signatures, pictures and files of the public API all count towards the quota', async () => {
   const company = await createCompany(world)
   const { ws, admin } = company
   const tracking = await world.post(
@@ -94,14 +94,14 @@ test('everything counts: attachments, signatures, pictures, and files of the pub
   await counts(await world.delete(`${path}/signatures/${signed.body.data.id}`, admin.token), -png.length)
 })
 
-test('one account takes nothing from another', async () => {
+test('201 each account has a quota of its own', async () => {
   const [company, other] = [await createCompany(world), await createCompany(world)]
   assert.equal((await add(company, allowed)).status, 201)
   assert.equal((await add(other, allowed)).status, 201)
   assert.deepEqual([await usedBy(company), await usedBy(other)], [allowed, allowed])
 })
 
-test('403 only account admins are shown it; a German reads German', async () => {
+test('403 only account admins see the quota; the error is in German in a German account', async () => {
   const company = await createCompany(world)
   const admin = await company.person({ roles: [3] })
   assertRefused(await world.get(company.account, admin.token), 403)

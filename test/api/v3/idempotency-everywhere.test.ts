@@ -245,7 +245,7 @@ async function send({ url, attributes, file }: Request, key: string, token = adm
 }
 
 for (const { id, status, permission } of behindSignIn)
-  test(`${id} is done once per key`, async () => {
+  test(`${status} ${id} is executed once per idempotency key`, async () => {
     const request = requests[id]
     assert.ok(request, `requests has no line for ${id}`)
     const key = randomUUID()
@@ -267,7 +267,7 @@ test('400 the same key with a file of another name or content', async () => {
   for (const other of [renamed, changed]) assert.equal((await send(other, key)).status, 400)
 })
 
-test('201 a key does not stand in the way of a sign-up', async () => {
+test('201 a key is accepted at sign-up', async () => {
   const answer = await world.request('POST', '/api/v3/sign_up', {
     body: { data: { attributes: { email: uniqueEmail(), password: 'correct horse battery', username: 'Ada' } } },
     headers: { 'idempotency-key': randomUUID() },

@@ -24,7 +24,7 @@ async function areasNamed(name: string): Promise<number> {
   return body.meta.total_count
 }
 
-test('the same key and body again give the first answer, and nothing is done twice', async () => {
+test('201 the same key and body return the first response, and nothing is created twice', async () => {
   const key = randomUUID()
   const first = await send(key, { name: 'Once' })
   assert.equal(first.status, 201)
@@ -39,7 +39,7 @@ test('the same key and body again give the first answer, and nothing is done twi
   assert.equal(await areasNamed('Once'), 2, 'another key is another request')
 })
 
-test('twenty at once are done once and answered alike', async () => {
+test('201 twenty concurrent requests with one key are executed once, with the same response', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, { name: 'Twenty' })))
   assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [201])
@@ -48,7 +48,7 @@ test('twenty at once are done once and answered alike', async () => {
   assert.equal(await areasNamed('Twenty'), 1)
 })
 
-test('twenty punches at once with one key are one punch', async () => {
+test('twenty concurrent punches with one key are stored as one punch', async () => {
   const person = await company.person()
   const url = `${company.ws}/time_trackings/actions`
   const key = randomUUID()
@@ -61,7 +61,7 @@ test('twenty punches at once with one key are one punch', async () => {
   assert.equal(told.body.meta.total_count, 0)
 })
 
-test('400 the same key with another body or at another address', async () => {
+test('400 the same key with another body or path', async () => {
   const key = randomUUID()
   await send(key, { name: 'First' })
   for (const answer of [
@@ -73,10 +73,10 @@ test('400 the same key with another body or at another address', async () => {
     assert.equal(answer.body.errors[0].source.pointer, 'Idempotency-Key')
   }
   assert.equal(await areasNamed('Second'), 0)
-  assert.equal((await send(key, { name: 'First' })).status, 201, 'the first is still known')
+  assert.equal((await send(key, { name: 'First' })).status, 201, 'the first request is still replayed')
 })
 
-test('a key belongs to the one who sent it', async () => {
+test('201 keys are separate for each user', async () => {
   const other = await createCompany(world)
   const colleague = await company.person({ roles: [3] })
   const key = randomUUID()
@@ -96,7 +96,7 @@ test('a key belongs to the one who sent it', async () => {
   assert.equal(ids.size, 3)
 })
 
-test('a key lasts for a day; then the same request is done anew', async () => {
+test('201 a key expires after a day, and the same request is executed again', async () => {
   const key = randomUUID()
   const first = await send(key, { name: 'Daily' })
   world.clock.advance({ hours: 23, minutes: 59 })
@@ -107,10 +107,10 @@ test('a key lasts for a day; then the same request is done anew', async () => {
   assert.notEqual(anew[0]!.body.data.id, first.body.data.id)
   assert.equal(await areasNamed('Daily'), 2)
   world.clock.advance({ hours: 25 })
-  assert.equal((await send(key, { name: 'Other' })).status, 201, 'an old key can mean something else')
+  assert.equal((await send(key, { name: 'Other' })).status, 201, 'an expired key can be used for another request')
 })
 
-test('old answers are tidied away', async () => {
+test('expired responses are deleted', async () => {
   await send(randomUUID(), { name: 'Old' })
   world.clock.advance({ hours: 25 })
   const key = randomUUID()
@@ -121,7 +121,7 @@ test('old answers are tidied away', async () => {
   assert.equal((await send(key, { name: 'Young' })).headers['idempotent-replayed'], 'true')
 })
 
-test('what failed is not kept: the same key may try again', async () => {
+test('failed requests are not stored: the same key can be used again', async () => {
   const key = randomUUID()
   assert.equal((await send(key, { color: 'red' })).status, 400)
   assert.equal((await send(key, { name: 'Mended' })).status, 201)
@@ -137,7 +137,7 @@ test('what failed is not kept: the same key may try again', async () => {
   assert.equal((await send(taken, { title: 'B' }, tags)).status, 201)
 })
 
-test('400 a key may have 255 characters, not more; an empty one is none', async () => {
+test('400 a key of more than 255 characters; an empty one is ignored', async () => {
   assert.equal((await send('k'.repeat(255), { name: 'Long' })).status, 201)
   const answer = await send('k'.repeat(256), { name: 'Longer' })
   assert.equal(answer.status, 400)
@@ -148,7 +148,7 @@ test('400 a key may have 255 characters, not more; an empty one is none', async 
   assert.equal(await areasNamed('Empty'), 2)
 })
 
-test('a secret that is shown once is shown again to who repeats the request, and lies nowhere in the clear', async () => {
+test('a secret shown only once is returned again to a repeated request, and is stored encrypted', async () => {
   const url = `${company.account}/api_tokens`
   const key = `key-${randomUUID()}`
   const first = await send(key, { title: 'Payroll' }, { url })
@@ -165,7 +165,7 @@ test('a secret that is shown once is shown again to who repeats the request, and
   assert.equal(list.body.meta.total_count, 1)
 })
 
-test('only POST is repeated; a change or a deletion with a key is simply done', async () => {
+test('only POST is replayed; PATCH with a key is executed each time', async () => {
   const key = randomUUID()
   const { id } = (await send(key, { name: 'Changing' })).body.data
   const url = `${areas}/${id}`

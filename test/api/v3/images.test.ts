@@ -30,15 +30,15 @@ for (const { what, path, placeholder } of places) {
       assert.deepEqual(served.rawPayload, picture.bytes)
     })
 
-  test(`200 the own path sent back by ${what} changes nothing, null clears`, async () => {
+  test(`200 the path of the picture sent back for ${what} changes nothing, null deletes the picture`, async () => {
     const { avatar } = (await world.patch(path, { avatar: pictures.png.url }, token)).body.data.attributes
     assert.equal((await world.patch(path, { avatar }, token)).body.data.attributes.avatar, avatar)
     assert.equal((await fetched(avatar)).statusCode, 200)
     const cleared = await world.patch(path, { avatar: null }, token)
     assert.equal(cleared.body.data.attributes.avatar, placeholder)
-    assert.equal((await fetched(avatar)).statusCode, 404, 'the picture is not kept')
+    assert.equal((await fetched(avatar)).statusCode, 404, 'the picture is deleted')
     const kept = await world.patch(path, { avatar: placeholder }, token)
-    assert.equal(kept.status, 200, 'so does the placeholder')
+    assert.equal(kept.status, 200, 'the path of the placeholder is accepted as well')
     assert.equal(kept.body.data.attributes.avatar, placeholder)
   })
 
@@ -50,19 +50,19 @@ for (const { what, path, placeholder } of places) {
     assert.equal((await fetched(second)).headers['content-type'], 'image/webp')
   })
 
-  test(`400 what is not a small picture is refused for ${what}, and nothing changes`, async () => {
+  test(`400 for anything but a PNG, JPEG or WebP of limited size as picture of ${what}`, async () => {
     const before = await avatarOf(path)
     const foreign = (await world.patch(otherCompany.ws, { avatar: pictures.png.url }, otherCompany.admin.token)).body
       .data.attributes.avatar
     const refused = {
       gif: gif.url,
       svg: svg.url,
-      'text that calls itself png': `data:image/png;base64,${Buffer.from('hello, world').toString('base64')}`,
-      'gif that calls itself png': gif.url.replace('image/gif', 'image/png'),
-      'svg that calls itself jpeg': svg.url.replace('image/svg+xml', 'image/jpeg'),
+      'text declared as png': `data:image/png;base64,${Buffer.from('hello, world').toString('base64')}`,
+      'gif declared as png': gif.url.replace('image/gif', 'image/png'),
+      'svg declared as jpeg': svg.url.replace('image/svg+xml', 'image/jpeg'),
       'no base64': 'data:image/png,abc',
       'an empty picture': 'data:image/png;base64,',
-      'an address': 'https://example.org/me.png',
+      'a URL': 'https://example.org/me.png',
       'one byte too many': pictureOf(most + 1),
       'the picture of somebody else': foreign,
       'an unknown path': `/images/${company.accountId}/${'0'.repeat(32)}`,
@@ -74,13 +74,13 @@ for (const { what, path, placeholder } of places) {
     assert.equal(await avatarOf(path), before)
   })
 
-  test(`200 the largest picture fits for ${what}`, async () => {
+  test(`200 a picture of the maximum size is accepted for ${what}`, async () => {
     const answer = await world.patch(path, { avatar: pictureOf(most) }, token)
     assert.equal(answer.status, 200)
     assert.equal((await fetched(answer.body.data.attributes.avatar)).rawPayload.length, most)
   })
 
-  test(`200 the placeholder of ${what} is a real image`, async () => {
+  test(`200 the placeholder of ${what} is an SVG image`, async () => {
     const served = await fetched(placeholder)
     assert.equal(served.statusCode, 200)
     assert.match(String(served.headers['content-type']), /^image\/svg\+xml/)
@@ -89,7 +89,7 @@ for (const { what, path, placeholder } of places) {
   })
 }
 
-test('a picture can be given at creation', async () => {
+test('200 and 201 a picture can be sent when creating a record', async () => {
   const created = await world.post(`${company.ws}/users`, { username: 'Pia', avatar: pictures.jpeg.url }, token)
   assert.equal((await fetched(created.body.data.attributes.avatar)).headers['content-type'], 'image/jpeg')
   const workspace = await world.post(`${company.account}/workspaces`, { name: 'W', avatar: pictures.webp.url }, token)
@@ -104,7 +104,7 @@ const lists = [
   { list: `${company.account}/workspaces`, reader: token, name: 'avatar', ...places[1]! },
 ]
 for (const [index, { list, reader, name, what, path, placeholder }] of lists.entries())
-  test(`200 the picture of ${what} is filtered by like any other attribute: ${index + 1}, ${name}`, async () => {
+  test(`200 records are filtered by the picture of ${what}: ${index + 1}, ${name}`, async () => {
     const { id, attributes } = (await world.patch(path, { avatar: pictures.png.url }, token)).body.data
     const found = async (filter: string): Promise<string[]> => {
       const { data, meta } = (await world.get(`${list}?filter[${name}]=${filter}`, reader)).body
@@ -118,20 +118,20 @@ for (const [index, { list, reader, name, what, path, placeholder }] of lists.ent
     assert.deepEqual([...none, ...(await found(`!eq:${placeholder}`))].sort(), all)
   })
 
-test('an employee sets the own picture', async () => {
+test('200 an employee sets their own picture', async () => {
   const answer = await world.patch(user, { avatar: pictures.png.url }, people.employee.token)
   assert.equal(answer.status, 200)
   assert.equal((await fetched(answer.body.data.attributes.avatar)).statusCode, 200)
 })
 
-test('a picture is served as nothing but a picture', async () => {
+test('200 a picture is served with a sandboxing content security policy, and can be cached', async () => {
   const { avatar } = (await world.patch(user, { avatar: pictures.png.url }, token)).body.data.attributes
   const served = await fetched(avatar)
   assert.equal(served.headers['content-security-policy'], "default-src 'none'; sandbox")
   assert.match(String(served.headers['cache-control']), /immutable/)
 })
 
-test('404 pictures that are not there', async () => {
+test('404 for unknown pictures, and under another account', async () => {
   const { avatar } = (await world.patch(user, { avatar: pictures.png.url }, token)).body.data.attributes
   const handle = avatar.split('/').at(-1)
   for (const path of [

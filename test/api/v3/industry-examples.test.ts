@@ -9,13 +9,13 @@ const path = '/api/v3/industry_examples'
 type Trade = { id: string; type: string; attributes: { name: string; label: string } }
 const labels = (trades: Trade[]): string[] => trades.map((trade) => trade.attributes.label)
 
-test('200 trades to choose from, without a sign-in and with one', async () => {
+test('200 the list is available with and without signing in', async () => {
   const { admin } = await createCompany(world)
   for (const token of [undefined, admin.token]) {
     const answer = await world.get(path, token)
     assert.equal(answer.status, 200)
     assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
-    assert.ok(answer.body.meta.total_count >= 20, 'a real list')
+    assert.ok(answer.body.meta.total_count >= 20, 'the list has at least 20 entries')
     assert.equal(answer.body.data.length, 20)
     for (const trade of answer.body.data as Trade[]) {
       assert.deepEqual(Object.keys(trade).sort(), ['attributes', 'id', 'relationships', 'type'])
@@ -28,7 +28,7 @@ test('200 trades to choose from, without a sign-in and with one', async () => {
   }
 })
 
-test('200 pages that neither overlap nor skip, from A to Z', async () => {
+test('200 pages neither overlap nor skip records, and are sorted by label', async () => {
   const first = await world.get(path)
   const { total_count, total_pages } = first.body.meta
   assert.equal(first.headers['total-count'], String(total_count))
@@ -58,7 +58,7 @@ for (const [query, look, value] of queries)
     assert.deepEqual(look(answer.body.data), value)
   })
 
-test('400 a page that is none, an include that is not there', async () => {
+test('400 for an invalid page or an unknown include', async () => {
   for (const query of ['page=0', 'items=0', 'include=users'])
     assert.equal((await world.get(`${path}?${query}`)).status, 400, query)
 })

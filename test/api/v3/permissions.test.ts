@@ -78,11 +78,11 @@ async function compare(subject: () => Promise<Subject>, who: { token: string }, 
 }
 
 for (const [name, subject] of Object.entries(subjects))
-  test(`permissions of ${name} are what really happens`, async () => {
+  test(`permissions of ${name} match what the operations allow`, async () => {
     for (const role of roles) await compare(subject, people[role], role)
   })
 
-test('permissions of oneself are what really happens', async () => {
+test('permissions of oneself match what the operations allow', async () => {
   for (const role of roles) {
     const otherRoles = role === 'accountAdmin' ? ['3'] : ['4']
     await compare(async () => person(`${users}/${people[role].id}`, otherRoles), people[role], role)
@@ -98,7 +98,7 @@ async function member(ws: string, role: Role): Promise<{ token: string }> {
   return { token: await createSessionToken(world, company.accountId, path.split('/').at(-1)!) }
 }
 
-test('permissions of a workspace are what really happens, also when asked from outside', async () => {
+test('permissions of a workspace match what the operations allow, also when included from outside', async () => {
   for (const role of roles) {
     const { ws, id } = await addWorkspace(world, company, 'Tried')
     const who = await member(ws, role)
@@ -123,7 +123,7 @@ test('permissions of records of another workspace follow the role held there', a
   assert.equal((await world.patch(own.ws, { name: 'X' }, founder.token)).status, 200)
 })
 
-test('permissions answer exactly the names that are asked for, on overviews too', async () => {
+test('permissions has exactly the requested names, also on overviews', async () => {
   const list = await world.get(`${users}?permissions=update, destroy,unheard_of`, people.employee.token)
   for (const one of list.body.data) {
     assertShape(one, shapes.userOverview)
@@ -132,7 +132,7 @@ test('permissions answer exactly the names that are asked for, on overviews too'
   }
 })
 
-test('nobody may do anything with people who are gone or belong to other workspaces, though records name them', async () => {
+test('all permissions are false for included people who are deleted or of other workspaces', async () => {
   const second = await addWorkspace(world, company, 'Second')
   const admin = await company.person({ roles: [4] })
   const gone = await company.person()
@@ -153,7 +153,7 @@ test('nobody may do anything with people who are gone or belong to other workspa
   }
 })
 
-test('resources without permissions show none', async () => {
+test('resources without permissions have no such attribute', async () => {
   for (const path of [await createdAt(`${company.ws}/tags`, { title: 'Tried' }), company.account]) {
     const { attributes } = (await world.get(`${path}?permissions=true`, token)).body.data
     assert.ok(!('permissions' in attributes))

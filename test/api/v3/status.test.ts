@@ -20,7 +20,7 @@ for (const path of ['/api/v3/status', '/api/v3/status/', '/api/v3/status/?now=1'
     assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/)
   })
 
-test('204 with a token, a wrong token, a body: nothing of it is looked at', async () => {
+test('204 whatever the token or the body', async () => {
   for (const token of [company.admin.token, 'no-such-token'])
     assert.equal((await world.get('/api/v3/status', token)).status, 204)
   assert.equal((await world.request('GET', '/api/v3/status', { body: { data: null } })).status, 204)
@@ -40,7 +40,7 @@ const others: [method: string, path: string][] = [
   ['GET', '/docs'],
 ]
 
-test('503 everywhere before the database stands', async () => {
+test('503 for every path before the database is ready', async () => {
   const log = pino({ level: 'silent' })
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/nothing'
   const services = createServices({ config: readConfig({}), log, databaseUrl, worker: false })
@@ -56,7 +56,7 @@ test('503 everywhere before the database stands', async () => {
   await services.close()
 })
 
-test('503 everywhere while it is being stopped', async () => {
+test('503 for every path while the server is stopping', async () => {
   const leaving = await createWorld()
   leaving.services.availability.closing()
   for (const [method, path] of others) assertRefused(await leaving.request(method, path), 503, ['base'], path)

@@ -22,7 +22,7 @@ const attached = async (id: string, token: string): Promise<string> => {
   return answer.body.data.id
 }
 
-test('201 a file: every field, and its bytes again', async () => {
+test('201 a file is attached to an absence, with all fields, and downloaded with the same content', async () => {
   const person = await company.person({ attributes: { username: 'Fritz File' } })
   const id = await company.createAbsence(person.token)
   const answer = await upload(filesOf(id), person.token)
@@ -50,7 +50,7 @@ test('201 a file: every field, and its bytes again', async () => {
   assert.deepEqual(shown.relationships.attachments.data, [{ id: answer.body.data.id, type: 'attachment' }])
 })
 
-test('200 the list has those of this absence, oldest first', async () => {
+test('200 an absence lists only its own attachments, oldest first', async () => {
   const [id, another] = [await company.createAbsence(admin.token), await company.createAbsence(admin.token)]
   const [first, second] = [await attached(id, admin.token), await attached(id, admin.token)]
   await attached(another, admin.token)
@@ -61,7 +61,7 @@ test('200 the list has those of this absence, oldest first', async () => {
   assert.deepEqual(idsOf(await world.get(`${filesOf(id)}?filter[file_name]=ct:nothing`, admin.token)), [])
 })
 
-test('200 a deleted attachment is answered and gone, and so is its file', async () => {
+test('200 a deleted attachment is returned, and its record and stored file are gone', async () => {
   const id = await company.createAbsence(admin.token)
   const file = await attached(id, admin.token)
   const [{ file_key } = assert.fail()] = await world.services.pool<{ file_key: string }[]>`
@@ -79,7 +79,7 @@ test('200 a deleted attachment is answered and gone, and so is its file', async 
   })
 })
 
-test('400 no file or an empty one, 415 no multipart', async () => {
+test('400 without a file or with an empty one, 415 when the body is not multipart', async () => {
   const id = await company.createAbsence(admin.token)
   assert.equal((await upload(filesOf(id), admin.token, '')).status, 400)
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
@@ -91,7 +91,7 @@ test('400 no file or an empty one, 415 no multipart', async () => {
   assert.deepEqual(idsOf(await world.get(filesOf(id), admin.token)), [])
 })
 
-test('201 and 403 an owner adds files in every state, and removes them only while it is pending', async () => {
+test('201, 403 the owner attaches files in every status, but deletes them only while the absence is pending', async () => {
   const person = await company.person()
   const id = await company.createAbsence(person.token)
   const [first, second] = [await attached(id, person.token), await attached(id, person.token)]
@@ -102,7 +102,7 @@ test('201 and 403 an owner adds files in every state, and removes them only whil
   assert.equal((await world.delete(`${filesOf(id)}/${second}`, admin.token)).status, 200)
 })
 
-test('404 files are for those who see the absence, and reached through it', async () => {
+test('404 files for users who cannot see the absence, and under another absence', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const [id, another] = [await company.createAbsence(member.token), await company.createAbsence(member.token)]
   const file = await attached(id, member.token)
@@ -117,7 +117,7 @@ test('404 files are for those who see the absence, and reached through it', asyn
   assert.equal((await world.get(`${ws}/attachments/${file}/file`, member.token)).status, 404, 'gone with its absence')
 })
 
-test('401, 404 without a token, in another account', async () => {
+test('401 without a token, 404 in another account', async () => {
   const other = await createAbsenceCompany(world)
   const id = await company.createAbsence(admin.token)
   const file = await attached(id, admin.token)

@@ -20,7 +20,7 @@ const files = `${absences}/${absence}/notes/${note}/attachments`
 const attach = (url: string, token: string | undefined) =>
   upload(world, url, token, { filename: 'letter.txt', content: 'From the doctor' })
 
-test('201 a file on a note: in its list, in the note, and to be read by whoever can see the absence', async () => {
+test('201 a file on a note is listed there and in the note, and whoever can see the absence can download it', async () => {
   const answer = await attach(files, author.token)
   assert.equal(answer.status, 201, answer.text)
   const { id, type, attributes } = answer.body.data
@@ -36,7 +36,7 @@ test('201 a file on a note: in its list, in the note, and to be read by whoever 
   assert.deepEqual(idsOf(await world.get(`${absences}/${absence}/attachments`, author.token)), [])
 })
 
-test('403 for who did not write the note, 404 for who cannot see the absence, 401 without a token', async () => {
+test('403 for somebody who did not write the note, 404 for those who cannot see the absence, 401 without a token', async () => {
   assert.equal((await attach(files, admin.token)).status, 403)
   const foreign = files.replace(ws, stranger.ws)
   for (const [url, token, status] of [
@@ -49,7 +49,7 @@ test('403 for who did not write the note, 404 for who cannot see the absence, 40
   }
 })
 
-test('404 a note of another absence, of a time tracking, or none', async () => {
+test('404 for a note of another absence, an unknown note, and the path of a time tracking', async () => {
   const another = await company.createAbsence(author.token)
   for (const url of [
     `${absences}/${another}/notes/${note}/attachments`,
@@ -61,7 +61,7 @@ test('404 a note of another absence, of a time tracking, or none', async () => {
   }
 })
 
-test('200 removed, one by one and with its note; the bytes go, too', async () => {
+test('200 files are deleted one by one or together with their note', async () => {
   const [first, second] = [await attach(files, author.token), await attach(files, author.token)]
   const { id } = first.body.data
   assert.equal((await world.request('DELETE', `${files}/${id}`, { token: colleague.token })).status, 404)

@@ -20,7 +20,7 @@ const put = (id: string, note: string, content: unknown, token: string) =>
 
 const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+0[12]:00$/
 
-test('201 a note: every field, as user_note', async () => {
+test('201 a note is created with all fields, as user_note', async () => {
   const person = await company.person({ attributes: { username: 'Nele Note' } })
   const id = await company.createAbsence(person.token)
   const answer = await world.post(notesOf(id), { content: 'Back on Monday' }, person.token)
@@ -42,7 +42,7 @@ test('201 a note: every field, as user_note', async () => {
   assert.ok(data.relationships.notes.data.some((one: { id: string }) => one.id === answer.body.data.id))
 })
 
-test('200 the list: type note, oldest first, filtered by type, with permissions', async () => {
+test('200 the list has type note, is sorted oldest first, and can be filtered by type and show permissions', async () => {
   const person = await company.person()
   const id = await company.createAbsence(person.token)
   const [first, second] = [await write(id, 'First', person.token), await write(id, 'Second')]
@@ -95,7 +95,7 @@ test('200 the author changes a note, with PUT or PATCH', async () => {
   assert.equal((await world.post(notesOf(id), { content: 'New' }, person.token)).status, 201)
 })
 
-test('200 a deleted note is answered, and gone', async () => {
+test('200 a deleted note is returned, and is gone', async () => {
   const id = await company.createAbsence(admin.token)
   const note = await write(id, 'Short-lived')
   const answer = await world.delete(`${notesOf(id)}/${note}`, admin.token)
@@ -115,7 +115,7 @@ for (const content of [undefined, '', '  ', true, null, 'x'.repeat(5001), 'a\u00
     assert.equal((await put(id, note, content, admin.token)).status, 400)
   })
 
-test('403 only the author changes; an admin and an area admin delete user notes; nobody system notes', async () => {
+test('403 only the author changes a note; admins and area admins delete user notes; nobody deletes system notes', async () => {
   const { lead, member } = await company.createTeam()
   const id = await company.createAbsence(member.token)
   const [own, byAdmin, again] = [
@@ -136,7 +136,7 @@ test('403 only the author changes; an admin and an area admin delete user notes;
   assert.equal((await world.delete(`${notesOf(id)}/${again}`, admin.token)).status, 200)
 })
 
-test('404 a note is reached through its own absence only, and by those who see it', async () => {
+test('404 a note under another absence, and for users who cannot see the absence', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const [id, another] = [await company.createAbsence(stranger.token), await company.createAbsence(stranger.token)]
   const note = await write(id, 'Here', stranger.token)
@@ -150,7 +150,7 @@ test('404 a note is reached through its own absence only, and by those who see i
   }
 })
 
-test('401, 404 without a token, in another account', async () => {
+test('401 without a token, 404 in another account', async () => {
   const other = await createAbsenceCompany(world)
   const id = await company.createAbsence(admin.token)
   const note = await write(id, 'Ours')

@@ -12,7 +12,7 @@ const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { admin, types, ws } = company
 
-test('a type that begins or ceases to count changes the balances of those who were away', async () => {
+test('changing whether a type counts against the entitlement updates the balances of users with absences of it', async () => {
   const person = await company.person()
   await inAccount(world.services.appContext, company.accountId, (scope) =>
     grantEntitlement(scope, person.id, {
@@ -34,7 +34,7 @@ test('a type that begins or ceases to count changes the balances of those who we
   assert.equal(await spent(), 0)
 })
 
-test('who is granted their first absence of a type while it begins to count is charged as well', async () => {
+test('an absence confirmed while its type is changed to count against the entitlement is counted as well', async () => {
   const entitlements = entitlementsOf(world, company)
   const [early, late] = [await company.person(), await company.person()]
   const id = await entitlements.grant(late.id, 2026, 30, null)
@@ -57,7 +57,7 @@ test('who is granted their first absence of a type while it begins to count is c
   assert.equal((await entitlements.stored(id)).spent, 5)
 })
 
-test('a user who is offered certain types shows them, and asks for no others', async () => {
+test('200 a user restricted to certain absence types shows them; 403 for a request of another type', async () => {
   const person = await company.person({ attributes: { absence_type_ids: [types.vacation, types.education] } })
   const { data } = (await world.get(`${ws}/users/${person.id}?include=absence_types`, admin.token)).body
   const offered = data.relationships.absence_types.data.map((one: { id: string }) => one.id)

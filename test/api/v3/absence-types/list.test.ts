@@ -12,7 +12,7 @@ const employee = await company.person()
 
 type Listed = { id: string; type: string; attributes: { title: string; kind: string; paid: boolean } }
 
-test('200 a new workspace starts with types that can be used, A to Z', async () => {
+test('200 a new workspace starts with the standard types, sorted by title', async () => {
   const answer = await world.get(path, employee.token)
   assert.equal(answer.status, 200)
   const data: Listed[] = answer.body.data
@@ -35,7 +35,7 @@ test('200 a new workspace starts with types that can be used, A to Z', async () 
   assert.equal(answer.headers['total-count'], '6')
 })
 
-test('200 the whole record, with its workspace', async () => {
+test('200 a type is shown with all attributes and its workspace', async () => {
   const answer = await world.get(`${path}/${types.vacation}?include=workspace`, employee.token)
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.body.data, {
@@ -77,7 +77,7 @@ for (const [query, kinds] of filters)
     assert.equal(body.meta.total_count, kinds.length)
   })
 
-test('200 sorted and in pages', async () => {
+test('200 the list can be sorted and paged', async () => {
   const { body } = await world.get(`${path}?sort=-kind&items=2&page=2`, employee.token)
   assert.deepEqual(
     body.data.map((one: Listed) => one.attributes.kind),
@@ -85,13 +85,13 @@ test('200 sorted and in pages', async () => {
   )
 })
 
-test('200 a German workspace speaks German', async () => {
+test('200 a German workspace has German titles', async () => {
   const german = await createAbsenceCompany(world, { locale: 'de' })
   const { body } = await world.get(`${german.ws}/absence_types/${german.types.vacation}`, german.admin.token)
   assert.equal(body.data.attributes.title, 'Urlaub')
 })
 
-test('401, 404 without a token, in another account; each account has its own', async () => {
+test('401 without a token, 404 in another account; each account has types of its own', async () => {
   const other = await createAbsenceCompany(world)
   assert.equal((await world.get(path)).status, 401)
   assert.equal((await world.get(`${path}/${types.vacation}`)).status, 401)

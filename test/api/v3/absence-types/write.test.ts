@@ -27,7 +27,7 @@ const kinds: [string, boolean, boolean][] = [
   ['other', false, true],
 ]
 for (const [kind, counts_against_entitlement, paid] of kinds)
-  test(`201 kind ${kind}: what follows from it unless it is said`, async () => {
+  test(`201 kind ${kind} has its own defaults, which can be overridden`, async () => {
     const answer = await create({ title: `A ${kind}`, kind })
     assert.equal(answer.status, 201, answer.text)
     assert.deepEqual(answer.body.data.attributes, {
@@ -45,7 +45,7 @@ for (const [kind, counts_against_entitlement, paid] of kinds)
     assert.deepEqual([said.counts_against_entitlement, said.paid], [!counts_against_entitlement, !paid])
   })
 
-test('201 every setting', async () => {
+test('201 a type is created with every setting', async () => {
   const sent = {
     title: 'Moving house',
     kind: 'other',
@@ -61,7 +61,7 @@ test('201 every setting', async () => {
   assert.deepEqual((await world.get(`${path}/${body.data.id}`, admin.token)).body.data, body.data)
 })
 
-test('200 changed, also with PUT; what is not mentioned stays', async () => {
+test('200 a type is changed, also with PUT; attributes that are not sent stay', async () => {
   const id = await made({ color: '#1A9988', external_id: 'CHANGE' })
   const before = (await world.get(`${path}/${id}`, admin.token)).body.data.attributes
   const answer = await world.patch(
@@ -76,7 +76,7 @@ test('200 changed, also with PUT; what is not mentioned stays', async () => {
   assert.equal(put.body.data.attributes.kind, 'education')
 })
 
-test('200 archived: kept with active false, not to be asked for, absences of it stay', async () => {
+test('200 an archived type is inactive and cannot be requested; absences of it stay', async () => {
   const id = await made()
   const absence = await company.createAbsence(admin.token, { absence_type_id: id })
   const answer = await world.delete(`${path}/${id}`, admin.token)
@@ -88,20 +88,24 @@ test('200 archived: kept with active false, not to be asked for, absences of it 
   assert.equal(shown.body.included[0].id, id)
   assert.equal((await world.get(`${path}?filter[active]=false&filter[id]=${id}`, admin.token)).body.meta.total_count, 1)
   await world.patch(`${path}/${id}`, { active: true }, admin.token)
-  assert.equal((await company.requestAbsence(admin.token, { absence_type_id: id })).status, 200, 'and back again')
+  assert.equal(
+    (await company.requestAbsence(admin.token, { absence_type_id: id })).status,
+    200,
+    'an absence of it can be requested once it is active again',
+  )
 })
 
 const refused: [string, object, string[]][] = [
   ['title and kind are needed', { title: undefined, kind: undefined }, ['title', 'kind']],
   ['the title must not be empty', { title: ' ' }, ['title']],
   ['the kind must be known', { kind: 'holiday' }, ['kind']],
-  ['a colour is a colour', { color: 'red' }, ['color']],
+  ['the colour must be a valid colour', { color: 'red' }, ['color']],
   [
-    'booleans',
+    'settings must be booleans',
     { needs_approval: 'x', paid: 1, active: null, counts_against_entitlement: 'no' },
     ['active', 'counts_against_entitlement', 'needs_approval', 'paid'],
   ],
-  ['an external id is text', { external_id: {} }, ['external_id']],
+  ['the external id must be text', { external_id: {} }, ['external_id']],
 ]
 for (const [name, sent, expected] of refused)
   test(`400 ${name}`, async () => {
@@ -112,7 +116,7 @@ for (const [name, sent, expected] of refused)
     assert.equal(list.body.meta.total_count, 0)
   })
 
-test('400 an external id is given once per account', async () => {
+test('400 an external id can be used only once per account', async () => {
   const [, second] = [await made({ external_id: 'ONCE' }), await made()]
   const again = await create({ title: 'Again', kind: 'other', external_id: 'ONCE' })
   assert.deepEqual([again.status, errorPointers(again)], [400, ['external_id']])
@@ -126,7 +130,7 @@ test('400 an external id is given once per account', async () => {
   assert.equal(theirs.status, 201)
 })
 
-test('403 employees and area admins only read', async () => {
+test('403 employees and area admins can only read types', async () => {
   const id = await made()
   const { lead, member } = await company.createTeam()
   for (const { token } of [lead, member]) {
@@ -138,7 +142,7 @@ test('403 employees and area admins only read', async () => {
   assert.equal((await world.get(`${path}/${id}`, admin.token)).body.data.attributes.title, 'Special')
 })
 
-test('401, 404 without a token, unknown ids, another account', async () => {
+test('401 without a token, 404 for unknown ids and in another account', async () => {
   const id = await made()
   assert.equal((await world.post(path, { title: 'X', kind: 'other' })).status, 401)
   assert.equal((await world.patch(`${path}/${id}`, { title: 'X' })).status, 401)

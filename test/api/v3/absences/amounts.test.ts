@@ -32,7 +32,7 @@ for (const [name, sent] of values) {
     assert.deepEqual(await shown(), stands)
   })
 
-  test(`200 who administers the person sets ${name}`, async () => {
+  test(`200 admins and area admins of the person can set ${name}`, async () => {
     for (const { token } of [admin, lead]) {
       const id = await company.createAbsence(token, { user_id: member.id, ...sent })
       const changed = await world.patch(`${absences}/${id}`, sent, token)
@@ -41,7 +41,7 @@ for (const [name, sent] of values) {
   })
 }
 
-test('200 an employee sends back what was shown, and asks without values', async () => {
+test('200 an employee may send back the attributes unchanged, and may send empty values in a request', async () => {
   const id = await company.createAbsence(member.token, { use_custom_values: false, days: null, hours: null })
   const { attributes } = (await world.get(`${absences}/${id}`, member.token)).body.data
   const changed = await world.patch(`${absences}/${id}`, { ...attributes, title: 'Sea' }, member.token)
@@ -49,7 +49,7 @@ test('200 an employee sends back what was shown, and asks without values', async
   assert.deepEqual([changed.body.data.attributes.title, changed.body.data.attributes.days], ['Sea', 5])
 })
 
-test('403 an employee cannot have what an admin set computed again', async () => {
+test('403 an employee cannot reset values that an admin has set; changing the dates keeps them', async () => {
   const id = await company.createAbsence(admin.token, {
     user_id: member.id,
     use_custom_values: true,
@@ -62,13 +62,13 @@ test('403 an employee cannot have what an admin set computed again', async () =>
   assert.deepEqual([moved.body.data.attributes.days, moved.body.data.attributes.hours], [3, 20])
 })
 
-test('404 and 403 for somebody outside of the area', async () => {
+test('404 and 403 an area admin cannot set values for users outside the area', async () => {
   const id = await company.createAbsence(stranger.token)
   assert.equal((await world.patch(`${absences}/${id}`, { days: 1 }, lead.token)).status, 404)
   assert.equal((await company.requestAbsence(lead.token, { user_id: stranger.id, days: 1 })).status, 403)
 })
 
-test('what says something that does not stand there already', () => {
+test('only values that differ from what is stored count as a change of amounts', () => {
   const stored = { use_custom_values: true, days: 5, hours: 40 }
   const cases: [object, typeof stored | null, boolean][] = [
     [{}, null, false],

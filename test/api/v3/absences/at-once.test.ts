@@ -7,7 +7,7 @@ const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { absences, admin } = company
 
-test('200 more decisions and requests at once than there are connections: all are answered, the totals hold', async () => {
+test('200 more concurrent decisions, requests and changes than connections: all succeed, the totals are right', async () => {
   const person = await company.person()
   const ids: string[] = []
   for (let index = 0; index < 6; index++) ids.push(await company.createAbsence(person.token))
@@ -27,10 +27,10 @@ test('200 more decisions and requests at once than there are connections: all ar
   assert.deepEqual([pending, confirmed, rejected], [count('pending'), count('confirmed'), count('rejected')])
   assert.deepEqual([total_count, total_days], [12, 6 * 2 + 6 * 5])
   for (const row of rows.filter(({ id }) => ids.includes(id)))
-    assert.equal(row.attributes.system_notes_count, 5, 'asked, decided three times, changed')
+    assert.equal(row.attributes.system_notes_count, 5, 'one each for the request, three decisions and the change')
 })
 
-test('200 the same decision many times at once is one state and as many notes', async () => {
+test('200 the same decision sent concurrently results in one status, and one system note per request', async () => {
   const id = await company.createAbsence(admin.token)
   const path = `${absences}/${id}/absences_confirmations`
   await Promise.all(Array.from({ length: 8 }, () => world.request('POST', path, { token: admin.token })))
@@ -38,7 +38,7 @@ test('200 the same decision many times at once is one state and as many notes', 
   assert.deepEqual([attributes.confirmation_status, attributes.system_notes_count], ['confirmed', 9])
 })
 
-test('one of two requests with the same external id is refused', async () => {
+test('400 for all but one of the concurrent requests with the same external id', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => company.requestAbsence(admin.token, { external_id: 'ONE' })))
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400, 400])
 })

@@ -27,13 +27,13 @@ const refused: [string, object, string[]][] = [
     { starts_at: undefined, ends_at: undefined, user_ids: undefined },
     ['user_ids', 'starts_at', 'ends_at'],
   ],
-  ['users are a list of ids', { user_ids: ['x'] }, ['user_ids']],
+  ['users must be a list of ids', { user_ids: ['x'] }, ['user_ids']],
   ['the end must not be before the start', { ends_at: '2026-07-01' }, ['ends_at']],
-  ['more than ten years', { ends_at: '2040-07-01' }, ['ends_at']],
+  ['the absence must not last more than ten years', { ends_at: '2040-07-01' }, ['ends_at']],
   ['followers must not be of another account', { follower_ids: [other.admin.id] }, ['follower_ids']],
-  ['full_day is a boolean', { full_day: 'x' }, ['full_day']],
+  ['full_day must be a boolean', { full_day: 'x' }, ['full_day']],
   ['notes need content', { notes_attributes: [{ created_by: 'x' }] }, ['notes_attributes/0/content']],
-  ['force_calc_custom_hours is a boolean', { force_calc_custom_hours: 'x' }, ['force_calc_custom_hours']],
+  ['force_calc_custom_hours must be a boolean', { force_calc_custom_hours: 'x' }, ['force_calc_custom_hours']],
 ]
 for (const [name, sent, expected] of refused)
   test(`400 ${name}, and nothing is queued`, async () => {
@@ -53,7 +53,7 @@ test('403 an employee, 401 without a token, 404 in another account: nothing is q
   assert.equal(await queued(), before)
 })
 
-test('a batch is written down with its records and applied exactly once, however often it runs', async () => {
+test('a batch is stored with its records and applied exactly once, even if its job runs several times', async () => {
   const people = [await company.person(), await company.person(), await company.person()]
   const { body } = await world.post(path, { ...valid, user_ids: people.map((one) => one.id) }, admin.token)
   const { batch_id } = body.meta
@@ -71,7 +71,7 @@ test('a batch is written down with its records and applied exactly once, however
   for (const person of people) assert.equal((await world.get(absences, person.token)).body.meta.total_count, 1)
 })
 
-test('two batches for the same people, named in opposite order, do not wait for each other', async () => {
+test('two batches with the same users in opposite order do not deadlock', async () => {
   const ids = [await company.person(), await company.person(), await company.person()].map((one) => one.id)
   const queue = async (user_ids: string[]): Promise<string> =>
     (await world.post(path, { ...valid, user_ids }, admin.token)).body.meta.batch_id
@@ -81,7 +81,7 @@ test('two batches for the same people, named in opposite order, do not wait for 
   assert.equal(listed.body.meta.total_count, 6)
 })
 
-test('rights that are gone by the time it runs count: everybody is skipped', async () => {
+test('everybody is skipped if the sender has lost the permission by the time the batch runs', async () => {
   const [former, person] = [await company.person({ roles: [3] }), await company.person()]
   const { body } = await world.post(path, { ...valid, user_ids: [person.id] }, former.token)
   await world.patch(`${ws}/users/${former.id}`, { role_ids: [1] }, admin.token)

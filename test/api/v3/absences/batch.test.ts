@@ -56,7 +56,7 @@ test('200 the same absence for many users, each like a single request', async ()
   }
 })
 
-test('200 bare dates are whole days in the zone that comes with them, and are counted there', async () => {
+test('200 dates without a time are whole days in the given time zone', async () => {
   const person = await company.person()
   const dates = { starts_at: '2026-07-06', ends_at: '2026-07-07', full_day: undefined, time_zone: 'New York' }
   await finished((await batch({ user_ids: [person.id], ...dates })).body.meta.batch_id)
@@ -66,7 +66,7 @@ test('200 bare dates are whole days in the zone that comes with them, and are co
   assert.deepEqual([attributes.full_day, attributes.days, attributes.hours], [true, 2, 16])
 })
 
-test('200 custom days and hours with force_calc_custom_hours; the title is the type’s unless said', async () => {
+test('200 custom days and hours with force_calc_custom_hours; the default title is that of the type', async () => {
   const person = await company.person()
   const { body } = await batch({ user_ids: [person.id], force_calc_custom_hours: true, days: 1.5, hours: 9 })
   await finished(body.meta.batch_id)
@@ -74,7 +74,7 @@ test('200 custom days and hours with force_calc_custom_hours; the title is the t
   assert.deepEqual([attributes.days, attributes.hours, attributes.title], [1.5, 9, 'Vacation'])
 })
 
-test('200 users who cannot have it are skipped with a reason, the others get it', async () => {
+test('200 invalid users are skipped with a reason, the others get the absence', async () => {
   const [present, gone] = [await company.person(), await company.person()]
   await world.delete(`${ws}/users/${gone.id}`, admin.token)
   const user_ids = [other.admin.id, present.id, gone.id, '999999999']
@@ -86,7 +86,7 @@ test('200 users who cannot have it are skipped with a reason, the others get it'
   assert.equal((await world.get(other.absences, other.admin.token)).body.meta.total_count, 0)
 })
 
-test('200 an area admin reaches the people of the area; the others are skipped', async () => {
+test('200 an area admin creates absences for users of the area; others are skipped', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const { body } = await batch({ user_ids: [member.id, stranger.id] }, lead.token)
   const { attributes } = await finished(body.meta.batch_id, lead.token)
@@ -100,12 +100,12 @@ test('200 an area admin reaches the people of the area; the others are skipped',
   assert.equal((await world.get(`${other.ws}/batches/${body.meta.batch_id}`, other.admin.token)).status, 404)
 })
 
-test('200 nobody named: the batch is finished at once', async () => {
+test('200 a batch without users is finished immediately', async () => {
   const { attributes } = await finished((await batch({ user_ids: [] })).body.meta.batch_id)
   assert.deepEqual([attributes.total, attributes.done, attributes.skipped, attributes.results], [0, 0, 0, {}])
 })
 
-test('200 a type that needs no approval: all of them are confirmed', async () => {
+test('200 absences of a type that needs no approval are all confirmed', async () => {
   const type = await world.post(
     `${ws}/absence_types`,
     { title: 'Free', kind: 'other', needs_approval: false },

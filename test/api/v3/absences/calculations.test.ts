@@ -32,7 +32,7 @@ const spans: Record<string, string | boolean>[] = [
   },
 ]
 for (const span of spans)
-  test(`200 the same numbers as a request: ${JSON.stringify(span)}`, async () => {
+  test(`200 the calculation has the same days and hours as a request: ${JSON.stringify(span)}`, async () => {
     for (const user of [admin, partTime]) {
       const query = Object.fromEntries(Object.entries(span).map(([name, value]) => [name, String(value)]))
       const { status, body, text } = await calculate({ ...query, user_id: user.id })
@@ -46,7 +46,7 @@ for (const span of spans)
     }
   })
 
-test('200 the caller unless a user is named; nothing is stored', async () => {
+test('200 the default user is the caller; nothing is stored', async () => {
   const query = { starts_at: '2026-07-06', ends_at: '2026-07-06', full_day: '1' }
   const { meta } = (await calculate(query, partTime.token)).body
   assert.deepEqual([meta.days, meta.hours], [1, 5])
@@ -61,7 +61,7 @@ for (const [starts_at, ends_at] of [
   ['2026-07-06T08:00+0200', '2026-07-06T10:00:00.5+02'],
   ['2026-07-06+08:00', '2026-07-06+10:00'],
 ])
-  test(`200 a plus sign that arrives as a blank, of an offset or before a time: ${starts_at} to ${ends_at}`, async () => {
+  test(`200 an unencoded plus sign, of an offset or before a time, is read as a space: ${starts_at} to ${ends_at}`, async () => {
     const query = `starts_at=${starts_at}&ends_at=${ends_at}&full_day=0`
     const { status, body, text } = await world.get(`${ws}/absences_calculations?${query}`, admin.token)
     assert.equal(status, 200, text)
@@ -70,10 +70,10 @@ for (const [starts_at, ends_at] of [
 
 const refused: [string, Record<string, string>, string[]][] = [
   ['start and end are needed', {}, ['starts_at', 'ends_at']],
-  ['they are moments', { starts_at: 'x', ends_at: '2026-02-30' }, ['starts_at', 'ends_at']],
+  ['start and end must be valid times', { starts_at: 'x', ends_at: '2026-02-30' }, ['starts_at', 'ends_at']],
   ['the end must not be before the start', { starts_at: '2026-07-06', ends_at: '2026-07-05' }, ['ends_at']],
-  ['more than ten years', { starts_at: '2026-07-06', ends_at: '2040-07-05' }, ['ends_at']],
-  ['full_day is a boolean', { starts_at: '2026-07-06', ends_at: '2026-07-06', full_day: 'maybe' }, ['full_day']],
+  ['the absence must not last more than ten years', { starts_at: '2026-07-06', ends_at: '2040-07-05' }, ['ends_at']],
+  ['full_day must be a boolean', { starts_at: '2026-07-06', ends_at: '2026-07-06', full_day: 'maybe' }, ['full_day']],
   ['the user must exist', { starts_at: '2026-07-06', ends_at: '2026-07-06', user_id: '999999999' }, ['user_id']],
 ]
 for (const [name, query, expected] of refused)
@@ -83,7 +83,7 @@ for (const [name, query, expected] of refused)
     assert.deepEqual(errorPointers(answer), expected)
   })
 
-test('403 for somebody else as an employee or outside of the area, 401, 404', async () => {
+test('403 for a user whom the caller does not administer, 401 without a token, 404 in another account', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const query = { starts_at: '2026-07-06', ends_at: '2026-07-06' }
   assert.equal((await calculate({ ...query, user_id: lead.id }, member.token)).status, 403)

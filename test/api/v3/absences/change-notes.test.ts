@@ -23,7 +23,7 @@ async function userNotes(id: string): Promise<{ id: string; content: string; aut
 const withNotes = (token: string, ...contents: string[]) =>
   company.createAbsence(token, { notes_attributes: contents.map((content) => ({ created_by: 'employee', content })) })
 
-test('200 an entry with an id edits, with _destroy removes, without an id writes', async () => {
+test('200 an entry with an id edits a note, one with _destroy deletes it, one without an id creates one', async () => {
   const person = await company.person()
   const id = await withNotes(person.token, 'First', 'Second', 'Third')
   const [first, second] = await userNotes(id)
@@ -44,7 +44,7 @@ test('200 an entry with an id edits, with _destroy removes, without an id writes
   assert.ok(!linked.includes(second!.id))
 })
 
-test('200 _destroy wins over content; _destroy false edits', async () => {
+test('200 _destroy takes precedence over content; with _destroy false the note is edited', async () => {
   const id = await withNotes(admin.token, 'A', 'B')
   const [a, b] = await userNotes(id)
   await change(
@@ -61,14 +61,14 @@ test('200 _destroy wins over content; _destroy false edits', async () => {
   )
 })
 
-test('200 an empty list and a list left out change nothing', async () => {
+test('200 an empty list or no list changes nothing', async () => {
   const id = await withNotes(admin.token, 'Stays')
   assert.equal((await change(id, [], admin.token)).status, 200)
   assert.equal((await world.patch(`${absences}/${id}`, {}, admin.token)).status, 200)
   assert.equal((await userNotes(id)).length, 1)
 })
 
-test('400 a note that is not on this absence is no note of it, and nothing is stored', async () => {
+test('400 for the id of a note that belongs to another absence or does not exist; nothing is stored', async () => {
   const id = await withNotes(admin.token, 'Mine')
   const elsewhere = (await userNotes(await withNotes(admin.token, 'Elsewhere')))[0]!
   const other = await createAbsenceCompany(world)
@@ -92,12 +92,12 @@ test('400 a note that is not on this absence is no note of it, and nothing is st
 })
 
 const refused: [string, unknown, string[]][] = [
-  ['content is needed for a new one', [{}], ['notes_attributes/0/content']],
+  ['content is needed for a new note', [{}], ['notes_attributes/0/content']],
   ['content must not be empty', [{ content: '' }], ['notes_attributes/0/content']],
-  ['content is text', [{ content: ['x'] }], ['notes_attributes/0/content']],
-  ['an id is an id', [{ id: 'x', content: 'y' }], ['notes_attributes/0/id']],
-  ['_destroy is a boolean', [{ id: 1, _destroy: 'yes' }], ['notes_attributes/0/_destroy']],
-  ['it is a list', 'x', ['notes_attributes']],
+  ['content must be text', [{ content: ['x'] }], ['notes_attributes/0/content']],
+  ['the id must be an id', [{ id: 'x', content: 'y' }], ['notes_attributes/0/id']],
+  ['_destroy must be a boolean', [{ id: 1, _destroy: 'yes' }], ['notes_attributes/0/_destroy']],
+  ['notes_attributes must be a list', 'x', ['notes_attributes']],
 ]
 for (const [name, sent, expected] of refused)
   test(`400 ${name}`, async () => {
@@ -107,7 +107,7 @@ for (const [name, sent, expected] of refused)
     assert.deepEqual(errorPointers(answer), expected)
   })
 
-test('403 only the author edits; an admin may remove any user note; system notes stay', async () => {
+test('403 only the author edits a note; an admin may delete any user note, but no system note', async () => {
   const person = await company.person()
   const id = await withNotes(person.token, 'By the employee')
   await change(id, [{ content: 'By the admin' }], admin.token)

@@ -11,7 +11,7 @@ const { absences, admin } = company
 const change = (id: string, attributes: object, token = admin.token) =>
   world.patch(`${absences}/${id}`, attributes, token)
 
-test('200 new times give new days and hours', async () => {
+test('200 changed times change days and hours', async () => {
   const { token } = await company.person({ attributes: { username: 'Tom Time' } })
   const id = await company.createAbsence(token)
   const answer = await change(
@@ -22,7 +22,7 @@ test('200 new times give new days and hours', async () => {
   assert.equal(answer.status, 200, answer.text)
   const { attributes } = answer.body.data
   assert.equal(answer.body.data.id, id)
-  assert.equal(attributes.starts_at, '2026-07-07T22:00:00Z', 'a full day is widened again')
+  assert.equal(attributes.starts_at, '2026-07-07T22:00:00Z', 'full days are extended to whole local days')
   assert.equal(attributes.ends_at, '2026-07-09T21:59:59Z')
   assert.deepEqual([attributes.days, attributes.hours, attributes.full_day], [2, 16, true])
   assert.equal(attributes.system_notes_count, 2)
@@ -31,7 +31,7 @@ test('200 new times give new days and hours', async () => {
   assert.match(said, /^Tom Time changed: start: .+ → .+; end: .+ → .+; days: 5 → 2; hours: 40 → 16\.$/)
 })
 
-test('200 the end alone, then half a day', async () => {
+test('200 the end alone is changed, then part of a day is requested, then the whole day', async () => {
   const id = await company.createAbsence(admin.token)
   const shorter = await change(id, { ends_at: '2026-07-07' })
   assert.equal(shorter.body.data.attributes.days, 2)
@@ -49,25 +49,25 @@ test('200 the end alone, then half a day', async () => {
   assert.equal(whole.body.data.attributes.ends_at, '2026-07-06T21:59:59Z')
 })
 
-test('200 force_calc_custom_hours keeps days and hours as they are given, until they are computed again', async () => {
+test('200 with force_calc_custom_hours days and hours stay as sent, until it is turned off', async () => {
   const id = await company.createAbsence(admin.token)
   const values = async (sent: object) => {
     const { attributes } = (await change(id, sent)).body.data
     return [attributes.days, attributes.hours, attributes.use_custom_values]
   }
-  assert.deepEqual(await values({ days: 1, hours: 1 }), [5, 40, false], 'not without saying so')
+  assert.deepEqual(await values({ days: 1, hours: 1 }), [5, 40, false], 'ignored without force_calc_custom_hours')
   assert.deepEqual(await values({ force_calc_custom_hours: true, days: 2.5, hours: 21.75 }), [2.5, 21.75, true])
-  assert.deepEqual(await values({ ends_at: '2026-07-07' }), [2.5, 21.75, true], 'kept through other changes')
+  assert.deepEqual(await values({ ends_at: '2026-07-07' }), [2.5, 21.75, true], 'other changes keep custom values')
   assert.deepEqual(await values({ hours: 3 }), [2.5, 3, true])
   assert.deepEqual(
     await values({ use_custom_values: false, force_calc_custom_hours: true, days: 4, hours: 4 }),
     [4, 4, true],
-    'a client that sends the record back with the flag',
+    'use_custom_values from a record sent back does not override the flag',
   )
   assert.deepEqual(await values({ force_calc_custom_hours: false }), [2, 16, false])
 })
 
-test('200 title and external id; PUT does the same as PATCH', async () => {
+test('200 title and external id are changed; PUT does the same as PATCH', async () => {
   const id = await company.createAbsence(admin.token)
   const body = { data: { type: 'absences', attributes: { title: 'Moved', external_id: 'CH-1' } } }
   const answer = await world.request('PUT', `${absences}/${id}`, { token: admin.token, body })
@@ -78,7 +78,7 @@ test('200 title and external id; PUT does the same as PATCH', async () => {
   assert.deepEqual([conflict.status, errorPointers(conflict)], [400, ['external_id']])
 })
 
-test('200 what decides and what is counted cannot be set', async () => {
+test('200 status, user and counts are read-only and ignored', async () => {
   const person = await company.person()
   const id = await company.createAbsence(person.token)
   const before = (await world.get(`${absences}/${id}`, person.token)).body.data
@@ -100,15 +100,19 @@ test('200 what decides and what is counted cannot be set', async () => {
   const { updated_at, ...now } = answer.body.data.attributes
   assert.deepEqual(now, rest)
   assert.ok(updated_at >= was)
-  assert.deepEqual(answer.body.data.relationships, before.relationships, 'not even a system note: nothing changed')
+  assert.deepEqual(
+    answer.body.data.relationships,
+    before.relationships,
+    'no system note is added, because nothing changed',
+  )
 })
 
 const refused: [string, object, string[]][] = [
   ['an end before the start', { ends_at: '2026-07-01T00:00:00Z' }, ['ends_at']],
   ['a start after the end', { starts_at: '2026-07-20' }, ['ends_at']],
   ['an impossible date', { starts_at: '2026-13-01' }, ['starts_at']],
-  ['a full_day that is none', { full_day: 1 }, ['full_day']],
-  ['hours that are none', { force_calc_custom_hours: true, hours: 'x' }, ['hours']],
+  ['a full_day that is not a boolean', { full_day: 1 }, ['full_day']],
+  ['hours that are not a number', { force_calc_custom_hours: true, hours: 'x' }, ['hours']],
   ['an empty title', { title: '' }, ['title']],
 ]
 for (const [name, sent, expected] of refused)
@@ -130,13 +134,13 @@ test('403 an employee changes an absence only while it is pending; an admin alwa
     assert.equal((await change(id, { notes_attributes: [{ content: 'x' }] }, person.token)).status, 403)
     const byAdmin = await change(id, { ends_at: '2026-07-09' })
     assert.equal(byAdmin.status, 200)
-    assert.equal(byAdmin.body.data.attributes.confirmation_status, status, 'a change does not undo the decision')
+    assert.equal(byAdmin.body.data.attributes.confirmation_status, status, 'a change keeps the status')
   }
   await company.decide(id, 'pending')
   assert.equal((await change(id, { ends_at: '2026-07-08' }, person.token)).status, 200)
 })
 
-test('403 and 404 roles: an area admin changes those of the area; what one cannot see is not there', async () => {
+test('200 an area admin changes absences of the area; 404 for absences that the caller cannot see', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const [ofMember, ofStranger] = [
     await company.createAbsence(member.token),
@@ -148,7 +152,7 @@ test('403 and 404 roles: an area admin changes those of the area; what one canno
   assert.equal((await change(ofMember, { ends_at: '2026-07-08' }, stranger.token)).status, 404)
 })
 
-test('401, 404 without a token, unknown ids, another account', async () => {
+test('401 without a token, 404 for unknown ids and in another account', async () => {
   const other = await createAbsenceCompany(world)
   const id = await company.createAbsence(admin.token)
   assert.equal((await world.patch(`${absences}/${id}`, { title: 'X' })).status, 401)
@@ -158,7 +162,7 @@ test('401, 404 without a token, unknown ids, another account', async () => {
   assert.equal((await change('abc', { title: 'X' })).status, 404)
 })
 
-test('200 with a time zone it is kept and counted there, in the preview too', async () => {
+test('200 with a time zone the days are stored and counted in it, as in the preview', async () => {
   const id = await company.createAbsence(admin.token, { starts_at: '2026-07-06', ends_at: '2026-07-10' })
   const moved = { starts_at: '2026-07-07', ends_at: '2026-07-08', time_zone: 'America/New_York' }
   const query = new URLSearchParams({ ...moved, absence_ids: id })
@@ -173,7 +177,7 @@ test('200 with a time zone it is kept and counted there, in the preview too', as
   assert.deepEqual(sentBack.body.data.attributes.days, 2)
 })
 
-test('200 in another time zone whole days stay the same days, and a part of a day the same moments', async () => {
+test('200 in another time zone whole days keep their dates, and parts of a day keep their times', async () => {
   const id = await company.createAbsence(admin.token, { starts_at: '2026-07-07', ends_at: '2026-07-08' })
   for (const zone of ['Asia/Tokyo', 'Pacific/Auckland', 'Europe/Berlin', 'America/New_York']) {
     const answer = await change(id, { time_zone: zone })
@@ -189,7 +193,7 @@ test('200 in another time zone whole days stay the same days, and a part of a da
   assert.deepEqual([attributes.starts_at, attributes.ends_at, attributes.hours], [part.starts_at, part.ends_at, 4])
 })
 
-test('400 a time zone that is none', async () => {
+test('400 for an unknown time zone', async () => {
   const id = await company.createAbsence(admin.token)
   const refused = await change(id, { time_zone: 'Nowhere' })
   assert.deepEqual([refused.status, errorPointers(refused)], [400, ['time_zone']])

@@ -30,7 +30,7 @@ const set = async (url: string, attributes: object): Promise<void> => {
   assert.equal(answer.status, 200, answer.text)
 }
 
-test('200 special days, another calendar and other hours of a day reach absences, those that are over as well, and none that was agreed', async () => {
+test('200 changed special days, calendars and hours per day update past and future absences, except custom amounts', async () => {
   const person = await company.person()
   const entitlement = await entitlements.grant(person.id, 2026, 30, null)
   // Wednesday to Monday, with Christmas Day on the Friday.
@@ -69,7 +69,7 @@ test('200 special days, another calendar and other hours of a day reach absences
   )
 })
 
-test('200 absences of other accounts stay as they are', async () => {
+test('200 absences of other accounts do not change', async () => {
   const other = await createAbsenceCompany(world, { holiday_calendar: 'DE-BY' })
   const stranger = await other.person()
   const id = await other.createAbsence(other.admin.token, {
@@ -85,7 +85,7 @@ test('200 absences of other accounts stay as they are', async () => {
   assert.equal(body.data.attributes.days, 1)
 })
 
-test('200 whoever asks for an absence while the holidays change gets the days that the new ones leave', async () => {
+test('200 an absence requested while the holidays change is counted with the new holidays', async () => {
   const person = await company.person()
   const type = await world.post(`${ws}/absence_types`, { title: 'Training', kind: 'education' }, admin.token)
   const absence_type_id: string = type.body.data.id

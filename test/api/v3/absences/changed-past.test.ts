@@ -37,7 +37,7 @@ async function away() {
   return { person, ids, scheduleId: given.body.data.id as string }
 }
 
-test('200 holidays that are put right reach absences that are over, except in closed months until they are opened', async () => {
+test('200 corrected holidays update past absences, in closed months only once these are reopened', async () => {
   const { person, ids } = await away()
   const other = await away()
   assert.equal((await company.close(person, '2026-01')).status, 201)
@@ -52,7 +52,7 @@ test('200 holidays that are put right reach absences that are over, except in cl
   await become([...ids, ...other.ids], [2, 2, 2, 2, 2, 2])
 })
 
-test('200 a schedule that is put right does the same', async () => {
+test('200 a corrected work schedule updates past absences, in closed months only once these are reopened', async () => {
   const { person, ids, scheduleId } = await away()
   const other = await away()
   assert.equal((await company.close(person, '2026-01')).status, 201)

@@ -35,7 +35,7 @@ const becomes = async (id: string, expected: [number, number]): Promise<void> =>
   assert.deepEqual(await amounts(id), expected)
 }
 
-test('200 an absence that is asked for takes nothing after the last day of the contract, as it was foretold', async () => {
+test('200 an absence takes no days after the last day of the contract, as in the calculation', async () => {
   const person = await company.person()
   await ends(person, '2026-06-30')
   const query = new URLSearchParams({ starts_at: span[0], ends_at: span[1], user_id: person.id })
@@ -49,7 +49,7 @@ test('200 an absence that is asked for takes nothing after the last day of the c
   assert.deepEqual(await amounts(await entitlements.vacation(person.id, ...span, agreed)), [4, 32])
 })
 
-test('200 an end that is set, moved or taken away is followed: by the days, what is left of them, and what would be paid out', async () => {
+test('200 changing the end of the contract updates absence days, spent days, payout and time account', async () => {
   const person = await company.createWorker()
   const colleague = await company.createWorker()
   const id = await entitlements.vacation(person.id, ...span)
@@ -82,7 +82,7 @@ test('200 an end that is set, moved or taken away is followed: by the days, what
   assert.deepEqual(await amounts(others), [15, 120])
 })
 
-test('200 an end that is told late reaches absences that are over, except in closed months', async () => {
+test('200 an end of the contract that is set late updates past absences, except in closed months', async () => {
   world.clock.set('2026-08-03T12:00:00Z')
   const [person, paid] = [await company.createWorker(), await company.createWorker()]
   const ids = [await entitlements.vacation(person.id, ...span), await entitlements.vacation(paid.id, ...span)] as const
@@ -93,7 +93,7 @@ test('200 an end that is told late reaches absences that are over, except in clo
   assert.deepEqual(await amounts(ids[1]), [15, 120])
 })
 
-test('200 the public API sets the end of a contract as well', async () => {
+test('200 setting the end of the contract through the public API updates absences as well', async () => {
   const api = await connectApi(world, company)
   const person = await company.person()
   const id = await entitlements.vacation(person.id, ...span)

@@ -11,27 +11,27 @@ type Span = { starts_at: string; ends_at: string; full_day: boolean; days: numbe
 
 const spans: [string, object, Span][] = [
   [
-    'a full day widens to the local day',
+    'a full day is extended to the whole local day',
     { starts_at: '2026-07-06T09:30:00+02:00', ends_at: '2026-07-06T10:00:00+02:00', full_day: true },
     { starts_at: '2026-07-05T22:00:00Z', ends_at: '2026-07-06T21:59:59Z', full_day: true, days: 1, hours: 8 },
   ],
   [
-    'full days widen to the first and the last local day, not the UTC one',
+    'full days are extended to the first and last local day, not the UTC days',
     { starts_at: '2026-07-05T23:30:00Z', ends_at: '2026-07-06T22:30:00Z', full_day: true },
     { starts_at: '2026-07-05T22:00:00Z', ends_at: '2026-07-07T21:59:59Z', full_day: true, days: 2, hours: 16 },
   ],
   [
-    'a full day in winter has the offset of winter',
+    'a full day in winter has the winter offset',
     { starts_at: '2026-01-07T12:00:00+01:00', ends_at: '2026-01-08T12:00:00+01:00', full_day: true },
     { starts_at: '2026-01-06T23:00:00Z', ends_at: '2026-01-08T22:59:59Z', full_day: true, days: 2, hours: 16 },
   ],
   [
-    'the week in which the clock goes back ends with the offset of winter',
+    'a week in which the clock goes back ends with the winter offset',
     { starts_at: '2026-10-19', ends_at: '2026-10-26', full_day: true },
     { starts_at: '2026-10-18T22:00:00Z', ends_at: '2026-10-26T22:59:59Z', full_day: true, days: 6, hours: 48 },
   ],
   [
-    'half a day stays as it is',
+    'the times of half a day are not changed',
     { starts_at: '2026-07-06T08:00:00+02:00', ends_at: '2026-07-06T12:00:00+02:00', full_day: false },
     { starts_at: '2026-07-06T06:00:00Z', ends_at: '2026-07-06T10:00:00Z', full_day: false, days: 0.5, hours: 4 },
   ],
@@ -41,17 +41,17 @@ const spans: [string, object, Span][] = [
     { starts_at: '2026-07-06T06:00:00Z', ends_at: '2026-07-06T07:00:00Z', full_day: false, days: 0.13, hours: 1 },
   ],
   [
-    'times without an offset are read in the zone that comes with them',
+    'times without an offset are in the given time zone',
     { starts_at: '2026-07-06T08:00:00', ends_at: '2026-07-06T10:00:00', time_zone: 'Europe/London', full_day: false },
     { starts_at: '2026-07-06T07:00:00Z', ends_at: '2026-07-06T09:00:00Z', full_day: false, days: 0.25, hours: 2 },
   ],
   [
-    'bare dates are whole days in the zone that comes with them, and are counted there',
+    'dates without a time are whole days in the given time zone',
     { starts_at: '2026-07-06', ends_at: '2026-07-07', time_zone: 'America/New_York', full_day: undefined },
     { starts_at: '2026-07-06T04:00:00Z', ends_at: '2026-07-08T03:59:59Z', full_day: true, days: 2, hours: 16 },
   ],
   [
-    'whole days are those of the zone that comes with them',
+    'full days are days in the given time zone',
     {
       starts_at: '2026-07-06T20:00:00-04:00',
       ends_at: '2026-07-06T21:00:00-04:00',
@@ -61,7 +61,7 @@ const spans: [string, object, Span][] = [
     { starts_at: '2026-07-06T04:00:00Z', ends_at: '2026-07-07T03:59:59Z', full_day: true, days: 1, hours: 8 },
   ],
   [
-    'bare dates mean whole local days',
+    'dates without a time are whole local days',
     { starts_at: '2026-07-06', ends_at: '2026-07-07', full_day: undefined },
     { starts_at: '2026-07-05T22:00:00Z', ends_at: '2026-07-07T21:59:59Z', full_day: true, days: 2, hours: 16 },
   ],
@@ -71,17 +71,17 @@ const spans: [string, object, Span][] = [
     { starts_at: '2026-07-06T08:00:00Z', ends_at: '2026-07-06T09:00:00Z', full_day: false, days: 0.13, hours: 1 },
   ],
   [
-    'an end at the start takes nothing',
+    'an absence of zero length takes no time',
     { starts_at: '2026-07-06T08:00:00Z', ends_at: '2026-07-06T08:00:00Z', full_day: false },
     { starts_at: '2026-07-06T08:00:00Z', ends_at: '2026-07-06T08:00:00Z', full_day: false, days: 0, hours: 0 },
   ],
   [
-    'a weekend takes nothing',
+    'a weekend takes no time',
     { starts_at: '2026-07-04', ends_at: '2026-07-05', full_day: true },
     { starts_at: '2026-07-03T22:00:00Z', ends_at: '2026-07-05T21:59:59Z', full_day: true, days: 0, hours: 0 },
   ],
   [
-    'a public holiday takes nothing',
+    'a public holiday takes no time',
     { starts_at: '2026-05-01', ends_at: '2026-05-04', full_day: true },
     { starts_at: '2026-04-30T22:00:00Z', ends_at: '2026-05-04T21:59:59Z', full_day: true, days: 1, hours: 8 },
   ],
@@ -94,14 +94,14 @@ for (const [name, sent, expected] of spans)
     assert.deepEqual({ starts_at, ends_at, full_day, days, hours }, expected)
   })
 
-test('200 a day has the hours of the user', async () => {
+test('200 a day has the vacation hours of the user', async () => {
   const person = await company.person({ attributes: { hours_on_vacation_day: 6 } })
   const { attributes } = (await company.requestAbsence(person.token)).body.data
   assert.deepEqual([attributes.days, attributes.hours], [5, 30])
 })
 
 for (const full_day of [true, false])
-  test(`200 until the last day there is, west of Greenwich too (full_day ${full_day})`, async () => {
+  test(`200 an absence may last to the last supported day, also west of Greenwich (full_day ${full_day})`, async () => {
     const far = await createAbsenceCompany(world, { time_zone: 'America/New_York' })
     const answer = await far.requestAbsence(far.admin.token, {
       starts_at: '9999-12-29',
@@ -112,7 +112,7 @@ for (const full_day of [true, false])
     assert.equal(answer.body.data.attributes.ends_at, '9999-12-31T23:59:59Z')
   })
 
-test('200 the zone is kept; 400 one that is none, and nothing is stored', async () => {
+test('200 the time zone is stored; 400 for an invalid one', async () => {
   const span = { starts_at: '2026-07-06', ends_at: '2026-07-06' }
   const kept = await company.requestAbsence(company.admin.token, { ...span, time_zone: 'Tokyo' })
   assert.equal(kept.body.data.attributes.time_zone, 'Asia/Tokyo')

@@ -8,7 +8,7 @@ const company = await createAbsenceCompany(world)
 const { types, absences } = company
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
-test('200 an employee asks for an absence: every field', async () => {
+test('200 an employee requests an absence: all fields', async () => {
   const { id: userId, token } = await company.person()
   const answer = await company.requestAbsence(token)
   assert.equal(answer.status, 200)
@@ -54,7 +54,7 @@ test('200 an employee asks for an absence: every field', async () => {
   assert.equal(typeof answer.body.meta.git_commit, 'string')
 })
 
-test('200 every attribute of the payload is taken, and nothing of it decides', async () => {
+test('200 writable attributes are stored; those for the decision and the computed amounts are ignored', async () => {
   const person = await company.person()
   const follower = await company.person()
   const answer = await company.requestAbsence(company.admin.token, {
@@ -90,7 +90,7 @@ test('200 every attribute of the payload is taken, and nothing of it decides', a
   assert.equal(attributes.confirmation_status, 'pending')
   assert.equal(attributes.confirmed, null)
   assert.equal(attributes.confirmed_at, null)
-  assert.equal(attributes.days, 5, 'days are computed, not taken')
+  assert.equal(attributes.days, 5, 'days are computed, not taken from the request')
   assert.equal(attributes.hours, 40)
   assert.equal(attributes.user_notes_count, 2)
   assert.equal(attributes.system_notes_count, 1)
@@ -100,10 +100,10 @@ test('200 every attribute of the payload is taken, and nothing of it decides', a
   assert.deepEqual(relationships.followers.data, [{ id: follower.id, type: 'user_overview' }])
 
   const again = await world.get(`${absences}/${answer.body.data.id}`, company.admin.token)
-  assert.deepEqual(again.body.data, answer.body.data, 'what is stored is what was answered')
+  assert.deepEqual(again.body.data, answer.body.data, 'the stored record is the same as in the response')
 })
 
-test('200 notes that come along are user notes by the caller; the system writes its own first', async () => {
+test('200 notes sent with the request are user notes of the caller; a system note is created before them', async () => {
   const { token } = await company.person({ attributes: { username: 'Nora Note' } })
   const id = await company.createAbsence(token, {
     notes_attributes: [{ created_by: 'admin', content: 'With the kids' }],
@@ -124,7 +124,7 @@ test('200 notes that come along are user notes by the caller; the system writes 
 })
 
 const titles: [string, object, string][] = [
-  ['left out', {}, 'Vacation'],
+  ['omitted', {}, 'Vacation'],
   ['null', { title: null }, 'Vacation'],
   ['empty', { title: '' }, 'Vacation'],
   ['blank', { title: '  ' }, 'Vacation'],
@@ -136,7 +136,7 @@ for (const [name, sent, title] of titles)
     assert.equal(answer.body.data.attributes.title, title)
   })
 
-test('200 custom days and hours are kept; what is left out of them is computed', async () => {
+test('200 custom days and hours are stored; those that are not sent are computed', async () => {
   const custom = async (sent: object) => {
     const { attributes } = (await company.requestAbsence(company.admin.token, sent)).body.data
     return [attributes.days, attributes.hours, attributes.use_custom_values]
@@ -149,12 +149,12 @@ test('200 custom days and hours are kept; what is left out of them is computed',
   assert.deepEqual(
     await custom({ use_custom_values: false, force_calc_custom_hours: true, days: 3, hours: 20 }),
     [3, 20, true],
-    'either name is enough',
+    'one of the two flags is enough',
   )
   assert.deepEqual(await custom({ days: 3, hours: 20 }), [5, 40, false])
 })
 
-test('200 the caller is the creator: created_by is the role unless it is sent', async () => {
+test('200 created_by is the role of the caller unless it is sent', async () => {
   const { lead } = await company.createTeam()
   assert.equal((await company.requestAbsence(company.admin.token)).body.data.attributes.created_by, 'admin')
   assert.equal((await company.requestAbsence(lead.token)).body.data.attributes.created_by, 'area_admin')
@@ -164,7 +164,7 @@ test('200 the caller is the creator: created_by is the role unless it is sent', 
   )
 })
 
-test('200 include and permissions work on the answer to a request', async () => {
+test('200 include and permissions apply to the response to a request', async () => {
   const { id, token } = await company.person()
   const answer = await world.post(
     `${absences}?include=absence_type,user&permissions=update,destroy,confirm`,
@@ -177,7 +177,7 @@ test('200 include and permissions work on the answer to a request', async () => 
   assert.deepEqual(included.sort(), [`absence_type/${types.vacation}`, `user_overview/${id}`])
 })
 
-test('200 for somebody else by the relationship user, as time trackings take it; 400 where user_id names another', async () => {
+test('200 the user may be sent as a relationship; 400 if user_id names somebody else', async () => {
   const [one, other] = [await company.person(), await company.person()]
   const ask = (attributes: object) =>
     world.request('POST', absences, {

@@ -15,7 +15,7 @@ const world = await createWorld({
   log: pino({ level: 'silent' }),
 })
 
-test('a follower whose address is refused keeps nobody else from the mail, and brings nobody a second one', async () => {
+test('a rejected recipient address does not keep others from getting the mail, or make them get it twice', async () => {
   const company = await createAbsenceCompany(world)
   const people = []
   for (const email of [uniqueEmail(), badAddress, uniqueEmail(), uniqueEmail()])
@@ -35,14 +35,14 @@ test('a follower whose address is refused keeps nobody else from the mail, and b
   // Time for one more attempt, had it been one job for all.
   await sleep(500)
   const counts = countMailsByRecipient(server.received)
-  for (const email of good) assert.equal(counts[email], 2, 'an invitation and a notice')
+  for (const email of good) assert.equal(counts[email], 2, 'one invitation and one mail about the decision')
   assert.equal(counts[badAddress], undefined)
   const waiting = await world.services.pool`
     select data -> 'user_ids' as user_ids from jobs.job where name = 'send-notice-mail' and state in ('retry', 'active')`
   assert.deepEqual([...waiting], [{ user_ids: [people[1]!.id] }])
 })
 
-test('a job that an older version left behind, for several people, becomes one for each', async () => {
+test('a job of an older version with several recipients is split into one job for each', async () => {
   const company = await createAbsenceCompany(world)
   const people = await Promise.all(
     Array.from({ length: 3 }, () => company.person({ attributes: { email: uniqueEmail() } })),

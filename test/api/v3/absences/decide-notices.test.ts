@@ -25,7 +25,7 @@ const mailsTo = (person: Person): string[] =>
 const withEmail = (attributes: object = {}) =>
   company.person({ attributes: { email: uniqueEmail(), ...attributes } }) as Promise<Person & { email: string }>
 
-test('each decision tells the user and the followers by notification and mail, and not whoever decided', async () => {
+test('each decision notifies the user and the followers in the app and by mail, but not who decided', async () => {
   const [user, follower, bystander] = [await withEmail(), await withEmail(), await withEmail()]
   const id = await company.createAbsence(user.token, { follower_ids: [follower.id, admin.id] })
   const expected = [
@@ -50,13 +50,13 @@ test('each decision tells the user and the followers by notification and mail, a
       assert.match(mails.at(-1)!, new RegExp(`^Subject: Vacation: ${state}`, 'm'))
     }
   }
-  assert.deepEqual(await noticesOf(admin), [], 'the admin follows, but has decided')
+  assert.deepEqual(await noticesOf(admin), [], 'the admin is a follower, but is the one who decided')
   assert.deepEqual(await noticesOf(bystander), [])
   assert.deepEqual(mailsTo(admin), [])
   assert.deepEqual(mailsTo(bystander), [])
 })
 
-test('the person is told what is left of the vacation after each decision, in their language; followers are not', async () => {
+test('notifications and mails tell the person, not the followers, the remaining vacation, in their language', async () => {
   const user = await withEmail({ locale: 'de' })
   const follower = await withEmail()
   const granted = { user_id: user.id, title: '2026', planned_days: 30, starts_at: '2026-01-01', ends_at: '2026-12-31' }
@@ -82,7 +82,7 @@ test('the person is told what is left of the vacation after each decision, in th
   assert.ok(mailsTo(follower).every((mail) => !mail.includes('vacation left')))
 })
 
-test('the message of a decision is for the person, who reads it by notification and mail; followers do not', async () => {
+test('the message of a decision is sent to the person only, in the app and by mail, not to followers', async () => {
   const follower = await withEmail()
   for (const [locale, said] of [
     [
@@ -101,14 +101,14 @@ test('the message of a decision is for the person, who reads it by notification 
 
     await company.decide(id, 'confirmed')
     const [confirmed] = await noticesOf(user)
-    assert.ok(!confirmed!.attributes.message.includes('Too few of us'), 'that was said of the decision before')
+    assert.ok(!confirmed!.attributes.message.includes('Too few of us'), 'the message belongs to the previous decision')
   }
   await eventually(() => mailsTo(follower).length === 4)
   for (const told of [...(await noticesOf(follower)).map(({ attributes }) => attributes.message), ...mailsTo(follower)])
     assert.ok(!told.includes('Too few of us'), told)
 })
 
-test('of sickness nothing is left, and nothing is said of it', async () => {
+test('the notification about a sickness does not mention remaining vacation', async () => {
   const user = await company.person()
   const granted = { user_id: user.id, title: '2026', planned_days: 30, starts_at: '2026-01-01', ends_at: '2026-12-31' }
   await world.post(`${ws}/vacation_entitlements`, granted, admin.token)
@@ -120,7 +120,7 @@ test('of sickness nothing is left, and nothing is said of it', async () => {
   assert.match(body.data[0].attributes.message, /has approved "Sickness": .* hours\)\.$/)
 })
 
-test('a user without an address is notified; a follower who has stopped following is not', async () => {
+test('a user without an e-mail address is notified in the app; a former follower is not', async () => {
   const [user, follower] = [await company.person(), await withEmail()]
   const id = await company.createAbsence(user.token, { follower_ids: [follower.id] })
   const removed = await world.delete(`${absences}/${id}/followers/${follower.id}`, user.token)
@@ -130,7 +130,7 @@ test('a user without an address is notified; a follower who has stopped followin
   assert.deepEqual(await noticesOf(follower), [])
 })
 
-test('a decision that is refused tells nobody', async () => {
+test('refused decisions notify nobody', async () => {
   const user = await withEmail()
   const id = await company.createAbsence(user.token)
   const path = `${absences}/${id}/absences_confirmations`
@@ -142,7 +142,7 @@ test('a decision that is refused tells nobody', async () => {
   assert.equal((await noticesOf(user)).length, 1)
 })
 
-test('a notification about an absence brings no other record along', async () => {
+test('a notification about an absence includes only that absence', async () => {
   const user = await company.person()
   const id = await company.createAbsence(user.token)
   await company.decide(id, 'confirmed')
@@ -151,7 +151,7 @@ test('a notification about an absence brings no other record along', async () =>
   assert.deepEqual(types, [`absence/${id}`])
 })
 
-test('a type that needs no approval: answered as pending, confirmed right after, and the user is told', async () => {
+test('an absence of a type without approval is pending in the response, then confirmed, and the user is notified', async () => {
   const type = await world.post(
     `${ws}/absence_types`,
     { title: 'Vacation on the spot', kind: 'vacation', needs_approval: false },
@@ -168,7 +168,7 @@ test('a type that needs no approval: answered as pending, confirmed right after,
   })
   assert.equal(shown.attributes.confirmed, true)
   assert.match(shown.attributes.confirmed_at, /Z$/)
-  assert.equal(shown.relationships.confirmed_by_user.data, null, 'nobody has confirmed it')
+  assert.equal(shown.relationships.confirmed_by_user.data, null, 'no user has confirmed it')
   assert.equal(shown.attributes.system_notes_count, 2)
   assert.equal((await noticesOf(user)).length, 1)
   await eventually(() => mailsTo(user).length === 1)

@@ -15,7 +15,7 @@ const decide = (id: string, status: Status, token = admin.token, send: object = 
 
 const outcome = { confirmed: true, pending: null, rejected: false }
 
-test('the addresses: confirmations confirm, rejections leave pending, resettings leave rejected', () => {
+test('paths: confirmations lead to confirmed, rejections to pending, resettings to rejected', () => {
   assert.deepEqual(decisions, {
     confirmed: 'absences_confirmations',
     pending: 'absences_rejections',
@@ -25,7 +25,7 @@ test('the addresses: confirmations confirm, rejections leave pending, resettings
 
 for (const from of states)
   for (const to of states)
-    test(`200 from ${from} by ${decisions[to]} to ${to}`, async () => {
+    test(`200 ${decisions[to]} changes the status from ${from} to ${to}`, async () => {
       const person = await company.person()
       const id = await company.createAbsence(person.token)
       if (from !== 'pending') await company.decide(id, from)
@@ -57,7 +57,7 @@ for (const from of states)
       assert.deepEqual((await world.get(`${absences}/${id}`, person.token)).body.data, answer.body.data)
     })
 
-test('200 the body may name what to include', async () => {
+test('200 include can be sent in the body or in the query', async () => {
   const person = await company.person()
   const id = await company.createAbsence(person.token)
   const send = { body: { include: 'absence_type, user,confirmed_by_user' } }
@@ -93,14 +93,14 @@ for (const [name, send] of bodies)
     assert.equal('included' in answer.body, false)
   })
 
-test('200 a message goes with the decision', async () => {
+test('200 a message is stored with the decision', async () => {
   const id = await company.createAbsence(admin.token)
   const answer = await decide(id, 'rejected', admin.token, { body: { confirm_message: 'Too many are away' } })
   assert.equal(answer.body.data.attributes.confirm_message, 'Too many are away')
   assert.equal((await decide(id, 'confirmed')).body.data.attributes.confirm_message, 'Too many are away')
 })
 
-test('200 the message may be sent as an attribute like everywhere else', async () => {
+test('200 the message can be sent as a JSON:API attribute', async () => {
   const id = await company.createAbsence(admin.token)
   const body = { data: { attributes: { confirm_message: 'Not in August' } } }
   for (const status of ['rejected', 'pending', 'confirmed'] as const) {
@@ -110,7 +110,7 @@ test('200 the message may be sent as an attribute like everywhere else', async (
   }
 })
 
-test('400 an unknown include or a message that is none, and nothing is decided', async () => {
+test('400 for an unknown include or an invalid message; nothing is decided', async () => {
   const id = await company.createAbsence(admin.token)
   for (const [sent, pointer] of [
     [{ include: 'salary' }, 'include'],
@@ -134,11 +134,11 @@ for (const to of states)
     assert.equal(answer.status, 403)
     assert.equal(answer.body.errors[0].status, 'forbidden')
     const colleague = await company.person()
-    assert.equal((await decide(id, to, colleague.token)).status, 403, 'the operation is not for employees at all')
+    assert.equal((await decide(id, to, colleague.token)).status, 403, 'employees cannot use the operation at all')
     assert.equal((await world.get(`${absences}/${id}`, admin.token)).body.data.attributes.system_notes_count, 1)
   })
 
-test('200 and 404 an area admin decides for people who share an area, and sees no others', async () => {
+test('200 an area admin decides for users who share an area, 404 for others', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const [ofMember, ofStranger] = [
     await company.createAbsence(member.token),
@@ -153,7 +153,7 @@ test('200 and 404 an area admin decides for people who share an area, and sees n
   assert.equal(answer.body.data.relationships.confirmed_by_user.data.id, lead.id)
 })
 
-test('401, 404 without a token, unknown ids, another account', async () => {
+test('401 without a token, 404 for unknown ids and in another account', async () => {
   const other = await createAbsenceCompany(world)
   const id = await company.createAbsence(admin.token)
   for (const to of states) {

@@ -12,7 +12,7 @@ const { absences, admin, ws } = company
 
 const remove = (id: string, token = admin.token) => world.delete(`${absences}/${id}`, token)
 
-test('200 the deleted absence is answered, and then it is gone everywhere', async () => {
+test('200 a deleted absence is returned, and is not found any more', async () => {
   const person = await company.person()
   const id = await company.createAbsence(person.token, { notes_attributes: [{ content: 'Hello' }] })
   const before = (await world.get(`${absences}/${id}`, person.token)).body.data
@@ -31,7 +31,7 @@ test('200 the deleted absence is answered, and then it is gone everywhere', asyn
   assert.deepEqual([pending, total_count, total_days, total_hours], [0, 0, 0, 0])
 })
 
-test('200 a system note says who deleted it', async () => {
+test('200 a system note has the name of who deleted the absence', async () => {
   const id = await company.createAbsence(admin.token)
   await remove(id)
   const notes = await world.services.pool`
@@ -39,14 +39,14 @@ test('200 a system note says who deleted it', async () => {
   assert.equal(notes.at(-1)!.content, 'Ada Admin deleted this.')
 })
 
-test('200 an empty form body, as some clients send it, is fine', async () => {
+test('200 an empty body with the content type of a form is accepted', async () => {
   const id = await company.createAbsence(admin.token)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await world.request('DELETE', `${absences}/${id}/`, { token: admin.token, headers })
   assert.equal(answer.status, 200, answer.text)
 })
 
-test('200 the days of a confirmed vacation are given back', async () => {
+test('200 the days of a confirmed vacation are available again', async () => {
   const person = await company.person()
   await inAccount(world.services.appContext, company.accountId, (scope) =>
     grantEntitlement(scope, person.id, {
@@ -61,14 +61,14 @@ test('200 the days of a confirmed vacation are given back', async () => {
     return [body.data[0].attributes.spent_days, body.data[0].attributes.remaining_days]
   }
   const id = await company.createAbsence(person.token)
-  assert.deepEqual(await spent(), [0, 30], 'asking takes nothing')
+  assert.deepEqual(await spent(), [0, 30], 'a pending request takes no days')
   await company.decide(id, 'confirmed')
   assert.deepEqual(await spent(), [5, 25])
   await remove(id)
   assert.deepEqual(await spent(), [0, 30])
 })
 
-test('403 an employee deletes only what is pending', async () => {
+test('403 an employee deletes only pending absences', async () => {
   const person = await company.person()
   const id = await company.createAbsence(person.token)
   for (const status of ['confirmed', 'rejected'] as const) {
@@ -79,7 +79,7 @@ test('403 an employee deletes only what is pending', async () => {
   assert.equal((await remove(id)).status, 200)
 })
 
-test('200 and 404 an area admin deletes those of the area, others are not there', async () => {
+test('200 an area admin deletes absences of the area, 404 for others', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const [ofMember, ofStranger] = [
     await company.createAbsence(member.token),
@@ -91,7 +91,7 @@ test('200 and 404 an area admin deletes those of the area, others are not there'
   assert.equal((await remove(ofStranger, member.token)).status, 404)
 })
 
-test('401, 404 without a token, in another account', async () => {
+test('401 without a token, 404 in another account', async () => {
   const other = await createAbsenceCompany(world)
   const id = await company.createAbsence(admin.token)
   assert.equal((await world.delete(`${absences}/${id}`)).status, 401)

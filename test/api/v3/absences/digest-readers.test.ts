@@ -25,7 +25,7 @@ const mailsTo = ({ email }: Person): string[] =>
 const isTold = async ({ token }: Person, count: number): Promise<boolean> =>
   (await world.get(`${ws}/notifications?filter[title]=pre:Mia`, token)).body.meta.total_count >= count
 
-test('who leads the person no more, is deactivated, gone, or not needed as a substitute gets no mail', async () => {
+test('no morning mail for former leads, deactivated or deleted ones, and substitutes who are not needed any more', async () => {
   const [stays, demoted, moved, inactive, deleted, absent] = await Promise.all(
     ['stays', 'demoted', 'moved', 'inactive', 'deleted', 'absent'].map((name) => person([2], name)),
   )
@@ -63,5 +63,5 @@ test('who leads the person no more, is deactivated, gone, or not needed as a sub
   })
   for (const one of [demoted!, moved!, inactive!, deleted!, deputy]) assert.deepEqual(mailsTo(one), [], one.email!)
   const waiting = await world.services.pool`select from notifications where digest_at is not null`
-  assert.equal(waiting.length, 0, 'it does not come later either')
+  assert.equal(waiting.length, 0, 'no notification is left for a later mail')
 })

@@ -37,7 +37,7 @@ const listed = async ({ accountId }: AbsenceCompany): Promise<string[]> => {
   return rows.map(({ record_id }) => record_id)
 }
 
-test('a request is told of once, and then there is nothing left to do', async () => {
+test('a request notifies the deciders once, and its follow-up is removed', async () => {
   const company = await createAbsenceCompany(world)
   const id = await company.createAbsence((await company.person()).token)
   assert.deepEqual(await toldOf(company), [])
@@ -47,7 +47,7 @@ test('a request is told of once, and then there is nothing left to do', async ()
   assert.equal(await work(), 0)
 })
 
-test('of what is decided, deleted or withdrawn before, nobody is told', async () => {
+test('no notifications for requests that were decided, deleted or withdrawn before their follow-up ran', async () => {
   const company = await createAbsenceCompany(world)
   const person = await company.person()
   const [confirmed, rejected, deleted] = [
@@ -66,7 +66,7 @@ test('of what is decided, deleted or withdrawn before, nobody is told', async ()
   assert.deepEqual(await toldOf(company), [])
 })
 
-test('nor of one that is being decided at this moment', async () => {
+test('no notification for a request that is rejected while its follow-up runs', async () => {
   const company = await createAbsenceCompany(world)
   const id = await company.createAbsence((await company.person()).token)
   let working: Promise<number> | undefined
@@ -87,19 +87,19 @@ test('nor of one that is being decided at this moment', async () => {
   assert.deepEqual(await listed(company), [])
 })
 
-test('a decision does not wait for a worker that has taken the request, and what is told then is taken back', async () => {
+test('a decision does not wait for a worker that holds the follow-up, which then leaves no notification', async () => {
   const company = await createAbsenceCompany(world)
   const id = await company.createAbsence((await company.person()).token)
   await transaction(pool, async (tx) => {
     await tx`select from follow_ups where account_id = ${company.accountId} and record_id = ${id} for update`
     await company.decide(id, 'confirmed')
   })
-  assert.deepEqual(await listed(company), [id], 'left to the worker')
+  assert.deepEqual(await listed(company), [id], 'the follow-up is left to the worker')
   await workAll()
   assert.deepEqual([await toldOf(company), await listed(company)], [[], []])
 })
 
-test('two workers tell of each request once', async () => {
+test('two concurrent workers notify about each request once', async () => {
   const company = await createAbsenceCompany(world)
   const person = await company.person()
   const ids = await Promise.all(Array.from({ length: 6 }, () => company.createAbsence(person.token)))
@@ -112,7 +112,7 @@ test('two workers tell of each request once', async () => {
   assert.deepEqual(await toldOf(company), ids.sort())
 })
 
-test('what fails is tried again later, keeps nothing else back, and is set aside in the end', async () => {
+test('a failing follow-up is retried later, does not block others, and is finally set aside', async () => {
   const [broken, well] = [await createAbsenceCompany(world), await createAbsenceCompany(world)]
   const [bad, person] = [await broken.person(), await broken.person()]
   await pool.unsafe(`
@@ -131,7 +131,7 @@ test('what fails is tried again later, keeps nothing else back, and is set aside
   await workAll()
   assert.deepEqual([await toldOf(broken), await toldOf(well)], [[behind], [elsewhere]])
   assert.deepEqual(await listed(broken), [never])
-  assert.equal(await work(), 0, 'not again at once')
+  assert.equal(await work(), 0, 'not retried immediately')
   for (let attempt = 2; attempt < 8; attempt++) {
     world.clock.advance({ minutes: 5 })
     assert.equal(await work(), 1, `attempt ${attempt}`)
@@ -151,10 +151,10 @@ test('what fails is tried again later, keeps nothing else back, and is set aside
   assert.equal(await work(), 0)
   await pool.unsafe('drop trigger refuse_notification on notifications')
   await broken.decide(never, 'confirmed')
-  assert.equal(await countFollowUpsSetAside(appContext), 0, 'gone with the decision')
+  assert.equal(await countFollowUpsSetAside(appContext), 0, 'removed by the decision')
 })
 
-test('an account with hundreds of requests does not make another wait', async () => {
+test('an account with hundreds of follow-ups does not delay those of another account', async () => {
   const [busy, other] = [await createAbsenceCompany(world), await createAbsenceCompany(world)]
   const id = await other.createAbsence((await other.person()).token)
   await pool`
@@ -162,12 +162,12 @@ test('an account with hundreds of requests does not make another wait', async ()
     select ${busy.accountId}, ${busy.workspaceId}, 'confirm-absence', 900000 + n from generate_series(1, 300) n`
   const done = await work()
   assert.ok(done <= 50, `a round is short: ${done}`)
-  assert.deepEqual(await toldOf(other), [id], 'in the first round')
+  assert.deepEqual(await toldOf(other), [id], 'handled in the first round')
   await workAll()
-  assert.deepEqual(await listed(busy), [], 'records that are gone leave nothing behind')
+  assert.deepEqual(await listed(busy), [], 'follow-ups of missing records are removed')
 })
 
-test('a workspace that is deleted takes what was to be done there with it, or leaves it to nobody', async () => {
+test('follow-ups of a deleted workspace are removed without notifying anybody', async () => {
   const company = await createAbsenceCompany(world)
   await company.createAbsence((await company.person()).token)
   await pool`update workspaces set deleted_at = now() where account_id = ${company.accountId} and id = ${company.workspaceId}`

@@ -22,7 +22,7 @@ test('200 followers are added, listed and removed', async () => {
     { id: first.id, type: 'user_overview' },
     { id: second.id, type: 'user_overview' },
   ])
-  assert.equal((await follow(id, [first.id])).status, 200, 'following twice is following')
+  assert.equal((await follow(id, [first.id])).status, 200, 'following twice is allowed')
   const listed = await world.get(followersOf(id), admin.token)
   assert.deepEqual(idsOf(listed).sort(), [first.id, second.id].sort())
   assert.equal(listed.body.data[0].type, 'user')
@@ -35,7 +35,7 @@ test('200 followers are added, listed and removed', async () => {
   assert.equal((await world.delete(`${followersOf(id)}/${first.id}`, user.token)).status, 404)
 })
 
-test('200 the ids may be the whole body', async () => {
+test('200 ids may be sent without data; 400 for other body shapes', async () => {
   const [user, follower] = [await company.person(), await company.person()]
   const id = await company.createAbsence(user.token)
   const added = await world.request('POST', followersOf(id), {
@@ -58,7 +58,7 @@ test('400 ids must be those of users of the workspace', async () => {
   assert.deepEqual(idsOf(await world.get(followersOf(id), admin.token)), [])
 })
 
-test('403 and 404 once decided, the owner cannot change who follows; strangers see nothing', async () => {
+test('403 the owner cannot change the followers once it is decided; 404 for users who cannot see the absence', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const id = await company.createAbsence(member.token, { follower_ids: [admin.id] })
   assert.equal((await world.get(followersOf(id), stranger.token)).status, 404)
@@ -70,7 +70,7 @@ test('403 and 404 once decided, the owner cannot change who follows; strangers s
   assert.equal((await world.delete(`${followersOf(id)}/${admin.id}`, lead.token)).status, 200)
 })
 
-test('401, 404 without a token, in another account', async () => {
+test('401 without a token, 404 in another account', async () => {
   const id = await company.createAbsence(admin.token, { follower_ids: [admin.id] })
   assert.equal((await world.get(followersOf(id))).status, 401)
   assert.equal((await world.post(followersOf(id), { ids: [] })).status, 401)

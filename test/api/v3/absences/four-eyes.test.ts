@@ -18,7 +18,7 @@ const companyWith = async (four_eyes_for_absences: boolean) => {
   return { ...company, decideAs: decide, may }
 }
 
-test('a workspace starts without it, and then everybody who can decide also does about the own absence', async () => {
+test('four eyes are off in a new workspace, and deciders may decide on their own absences', async () => {
   const company = await createAbsenceCompany(world)
   const shown = await world.get(company.ws, company.admin.token)
   assert.equal(shown.body.data.attributes.four_eyes_for_absences, false)
@@ -26,7 +26,7 @@ test('a workspace starts without it, and then everybody who can decide also does
   await company.decide(await company.createAbsence(company.admin.token), 'confirmed')
 })
 
-test('403 no decision about the own absence, as long as somebody else can decide', async () => {
+test('403 for decisions on the own absence and changes to it once decided, if somebody else can decide', async () => {
   const company = await companyWith(true)
   const other = await company.person({ roles: [3] })
   const id = await company.createAbsence(company.admin.token)
@@ -39,7 +39,7 @@ test('403 no decision about the own absence, as long as somebody else can decide
   }
   assert.equal((await company.decideAs(id, other)).status, 200)
   const { permissions } = { permissions: await company.may(id, company.admin) }
-  assert.deepEqual(permissions, { update: false, confirm: false }, 'nor is it changed once it is decided')
+  assert.deepEqual(permissions, { update: false, confirm: false }, 'it cannot be changed either once it is decided')
   const longer = await world.patch(`${company.absences}/${id}`, { ends_at: '2026-07-31' }, company.admin.token)
   assert.equal(longer.status, 403, longer.text)
   assert.equal((await world.delete(`${company.absences}/${id}`, company.admin.token)).status, 403)
@@ -48,11 +48,11 @@ test('403 no decision about the own absence, as long as somebody else can decide
   assert.equal(
     (await world.delete(`${company.absences}/${own}`, company.admin.token)).status,
     200,
-    'a request of one’s own',
+    'the own pending request can be deleted',
   )
 })
 
-test('200 without it, who changes or deletes the own absence that is decided is in the audit log', async () => {
+test('200 with four eyes off, changes to the own decided absence are in the audit log', async () => {
   const company = await companyWith(false)
   const id = await company.createAbsence(company.admin.token)
   const entries = async () =>
@@ -75,7 +75,7 @@ test('200 without it, who changes or deletes the own absence that is decided is 
   ])
 })
 
-test('200 whoever is the only one decides alone', async () => {
+test('200 the only person who can decide may decide on their own absence', async () => {
   const company = await companyWith(true)
   await company.person()
   await company.person({ roles: [2] })
@@ -91,13 +91,17 @@ test('200 whoever is the only one decides alone', async () => {
   assert.equal((await company.decideAs(id, company.admin)).status, 200)
 })
 
-test('area admins: another one of the same area counts, one of another area does not', async () => {
+test('an area admin counts as another decider only for people of the same area', async () => {
   const company = await companyWith(true)
   const { lead, member, areaId } = await company.createTeam()
   const own = await company.createAbsence(lead.token)
   assert.equal((await company.decideAs(own, lead)).status, 403, 'the admin can decide')
   assert.equal((await company.decideAs(own, company.admin)).status, 200)
-  assert.equal((await company.decideAs(await company.createAbsence(member.token), lead)).status, 200, 'about others')
+  assert.equal(
+    (await company.decideAs(await company.createAbsence(member.token), lead)).status,
+    200,
+    'decisions for others are allowed',
+  )
   const admins = await company.createAbsence(company.admin.token)
   assert.equal((await company.decideAs(admins, company.admin)).status, 200, 'the lead does not administer the admin')
   await world.patch(
@@ -109,7 +113,7 @@ test('area admins: another one of the same area counts, one of another area does
   assert.equal((await company.decideAs(admins, lead)).status, 200)
 })
 
-test('another company has its own setting; a type without approval and the service itself are not held up', async () => {
+test('the setting of one company does not affect another, and does not apply to the public API', async () => {
   const [strict, other] = [await companyWith(true), await companyWith(false)]
   await strict.person({ roles: [3] })
   await other.person({ roles: [3] })
@@ -123,7 +127,7 @@ test('another company has its own setting; a type without approval and the servi
   assert.equal(decided.status, 200, decided.text)
 })
 
-test('400 anything but true or false; 403 for an employee', async () => {
+test('400 for a value that is not a boolean, 403 for an employee', async () => {
   const company = await createAbsenceCompany(world)
   const person = await company.person()
   for (const value of [null, 'yes', 1])

@@ -72,9 +72,9 @@ async function step(): Promise<void> {
   }
 }
 
-test('200 after any sequence of operations the totals are what a recount gives, for every reader', async () => {
+test('200 after random operations the totals equal a recount, for every reader and filter', async () => {
   for (let index = 0; index < 80; index++) await step()
-  assert.ok(open.length > 10 && open.length <= 100, 'the recount reads everything in one page')
+  assert.ok(open.length > 10 && open.length <= 100, 'the recount needs all records on one page')
   const queries = [
     '',
     '&filter[confirmation_status]=eq:pending',
@@ -93,7 +93,7 @@ test('200 after any sequence of operations the totals are what a recount gives, 
   assert.ok(whole.pending > 0 && whole.confirmed > 0 && whole.rejected > 0)
 })
 
-test('200 what an area admin sees follows the areas at once', async () => {
+test('200 the totals of an area admin follow changes to areas immediately', async () => {
   const before = await totals('', second.token)
   const ofMember = await totals(`&filter[user_id]=${member.id}`, admin.token)
   assert.ok(ofMember.total_count > 0)

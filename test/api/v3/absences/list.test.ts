@@ -18,7 +18,7 @@ await company.decide(april, 'confirmed')
 
 const list = (query = '', token = admin.token) => world.get(`${absences}${query}`, token)
 
-test('200 newest first, the later of two at the same time first', async () => {
+test('200 sorted newest first, with the higher id first for the same start', async () => {
   const answer = await list()
   assert.equal(answer.status, 200)
   assert.deepEqual(idsOf(answer), [mayAgain, may, april, march])
@@ -43,7 +43,7 @@ test('200 newest first, the later of two at the same time first', async () => {
   assert.equal(answer.headers['total-pages'], '1')
 })
 
-test('200 a listed absence is the absence that is shown', async () => {
+test('200 a record in the list equals the record shown on its own', async () => {
   const [first] = (await list()).body.data
   assert.deepEqual(first, (await world.get(`${absences}/${mayAgain}`, admin.token)).body.data)
 })
@@ -71,17 +71,17 @@ test('200 pages carry the totals of the whole list, even past the end', async ()
   assert.deepEqual(idsOf(await list('?page[size]=1&page[offset]=1')), [may])
 })
 
-test('200 sorted as asked', async () => {
+test('200 the list is sorted as requested', async () => {
   assert.deepEqual(idsOf(await list('?sort=starts_at')), [march, april, may, mayAgain])
   assert.deepEqual(idsOf(await list('?sort=confirmation_status,-id')), [april, mayAgain, may, march])
   assert.deepEqual(idsOf(await list('?sort=nonsense')), [mayAgain, may, april, march])
 })
 
-test('200 permissions and includes on the list', async () => {
+test('200 permissions and include apply to the list', async () => {
   const answer = await list('?permissions=update,destroy,confirm&include=user,absence_type', member.token)
   for (const one of answer.body.data)
     assert.deepEqual(one.attributes.permissions, { update: true, destroy: true, confirm: false })
-  assert.equal(answer.body.included.length, 2, 'one user and one type, each once')
+  assert.equal(answer.body.included.length, 2, 'one user and one type, each included once')
   const ofLead = (await list('?permissions=confirm', lead.token)).body.data
   assert.deepEqual(
     ofLead.map((one: { attributes: { permissions: object } }) => one.attributes.permissions),
@@ -89,13 +89,13 @@ test('200 permissions and includes on the list', async () => {
   )
 })
 
-test('400 a page that is none', async () => {
+test('400 for an invalid page or an unknown include', async () => {
   for (const query of ['?page=0', '?page=x', '?items=0', '?page[size]=-1'])
     assert.equal((await list(query)).status, 400)
   assert.equal((await list('?include=salary')).status, 400)
 })
 
-test('401, 404 without a token, in the workspace of another account', async () => {
+test('401 without a token, 404 in the workspace of another account', async () => {
   const other = await createAbsenceCompany(world)
   assert.equal((await world.get(absences)).status, 401)
   assert.equal((await list('', other.admin.token)).status, 404)

@@ -33,7 +33,7 @@ const absenceHeld =
   (tx: Sql): Promise<unknown> =>
     tx`select from absences where id = ${id} for update`
 
-test('200 a decision that meets a change of the schedule: both are done, and the days are those of the new one', async () => {
+test('200 a decision that races with a new work schedule: both succeed, and the days are those of the new schedule', async () => {
   const person = await company.createWorker()
   const id = await company.createAbsence(person.token)
   const [scheduled, confirmed] = await raceOnLock(
@@ -47,7 +47,7 @@ test('200 a decision that meets a change of the schedule: both are done, and the
   assert.equal(await daysOf(id), 2)
 })
 
-test('200 a decision that meets the deletion of its person: both are done', async () => {
+test('200 a decision that races with the deletion of its person: both succeed', async () => {
   const person = await company.createWorker()
   const id = await company.createAbsence(person.token)
   const [removed, confirmed] = await raceOnLock(
@@ -60,7 +60,7 @@ test('200 a decision that meets the deletion of its person: both are done', asyn
   assert.equal(confirmed.status, 200, confirmed.text)
 })
 
-test('200 a request that meets a change of the schedule takes the days that the new one has', async () => {
+test('200 a request that races with a new work schedule is counted with the new schedule', async () => {
   const person = await company.createWorker()
   const earlier = await company.createAbsence(person.token)
   const [scheduled, asked] = await raceOnLock(
@@ -74,7 +74,7 @@ test('200 a request that meets a change of the schedule takes the days that the 
   assert.deepEqual([await daysOf(earlier), await daysOf(asked.body.data.id)], [2, 2])
 })
 
-test('400 a request that meets the deletion of its person is refused: nobody would be asked about it any more', async () => {
+test('400 a request that races with the deletion of its person, so that no pending request is left', async () => {
   const person = await company.createWorker()
   const earlier = await company.createAbsence(person.token)
   const [removed, asked] = await raceOnLock(

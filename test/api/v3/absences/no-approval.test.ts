@@ -41,7 +41,7 @@ const listed = async (id: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind)
 }
 
-test('it is confirmed once', async () => {
+test('an absence of a type without approval is confirmed once', async () => {
   const id = await ask((await company.person()).token)
   assert.deepEqual(await stateOf(id), ['pending', 1])
   assert.deepEqual(await listed(id), ['confirm-absence'])
@@ -50,7 +50,7 @@ test('it is confirmed once', async () => {
   assert.deepEqual(await listed(id), [])
 })
 
-test('the same where the request comes from a server of an earlier version, as a job that may run twice', async () => {
+test('a confirmation job enqueued by an earlier version confirms once, even if it runs twice', async () => {
   const id = await ask((await company.person()).token)
   await world.services.pool`delete from follow_ups where account_id = ${company.accountId} and record_id = ${id}`
   const [job] = legacyJobs(world.services.appContext, works).filter(({ name }) => name === 'confirm-absence')
@@ -60,7 +60,7 @@ test('the same where the request comes from a server of an earlier version, as a
   assert.deepEqual(await stateOf(id), ['confirmed', 2])
 })
 
-test('what somebody has decided or removed meanwhile is left alone', async () => {
+test('an absence that was decided or deleted before the follow-up runs is not confirmed', async () => {
   const [rejected, removed] = [await ask(admin.token), await ask(admin.token)]
   await company.decide(rejected, 'rejected')
   await world.delete(`${absences}/${removed}`, admin.token)
@@ -69,14 +69,14 @@ test('what somebody has decided or removed meanwhile is left alone', async () =>
   assert.equal((await world.get(`${absences}/${removed}`, admin.token)).status, 404)
 })
 
-test('a type that needs approval waits for somebody', async () => {
+test('an absence of a type that needs approval stays pending', async () => {
   const id = await company.createAbsence(admin.token)
   assert.deepEqual(await listed(id), ['tell-of-request'])
   await workAll()
   assert.deepEqual(await stateOf(id), ['pending', 1])
 })
 
-test('a refused request leaves nothing to do behind', async () => {
+test('400 a refused request leaves no follow-up', async () => {
   const refused = await company.requestAbsence(admin.token, {
     absence_type_id: type.body.data.id,
     ends_at: '2026-01-01',

@@ -25,7 +25,7 @@ const partsOf = async (query: Record<string, string>, token = admin.token) => {
 const left = async (id: string) =>
   (await world.get(`${ws}/vacation_entitlements/${id}`, admin.token)).body.data.attributes.remaining_days
 
-test('200 a leave over New Year: the same numbers before it is asked for, while it waits, and booked', async () => {
+test('200 vacation over New Year has the same parts before the request, while pending and once confirmed', async () => {
   const person = await company.person()
   const [thisYear, nextYear] = [
     await entitlements.grant(person.id, 2026, 11, null),
@@ -43,10 +43,10 @@ test('200 a leave over New Year: the same numbers before it is asked for, while 
   assert.deepEqual(await partsOf({ absence_ids: id }, admin.token), expected)
   await company.decide(id, 'confirmed')
   assert.deepEqual([await left(thisYear), await left(nextYear)], [7, 26])
-  assert.deepEqual(await partsOf({ absence_ids: id }), expected, 'it is not counted a second time')
+  assert.deepEqual(await partsOf({ absence_ids: id }), expected, 'a confirmed absence is not counted a second time')
 })
 
-test('200 several that wait are counted together, and one that is to change takes its own place', async () => {
+test('200 pending absences are calculated together, and a changed absence replaces itself', async () => {
   const person = await company.person()
   const granted = await entitlements.grant(person.id, 2026, 10, null)
   const first = await company.createAbsence(person.token, { starts_at: '2026-07-06', ends_at: '2026-07-10' })
@@ -64,7 +64,7 @@ test('200 several that wait are counted together, and one that is to change take
   assert.deepEqual(over.body.meta.clashes, [second])
 })
 
-test('200 an entitlement over two calendar years, days that none covers, and types that take nothing', async () => {
+test('200 an entitlement over two years, days without entitlement, and types that do not count against it', async () => {
   const person = await company.person()
   const long = await entitlements.grant(person.id, 2026, 20, null, { starts_at: '2026-04-01', ends_at: '2027-01-04' })
   const span = { starts_at: '2026-12-31', ends_at: '2027-01-05', user_id: person.id }
@@ -89,7 +89,7 @@ test('200 carried-over days go first, and the older of two entitlements', async 
   ])
 })
 
-test('400 absences that are not there, of another company, of several people, or several to change', async () => {
+test('400 for absences that do not exist or belong to another account or to several people, or changes to several', async () => {
   const [one, another] = [await company.person(), await company.person()]
   const [first, second] = [await company.createAbsence(one.token), await company.createAbsence(one.token)]
   const foreign = await company.createAbsence(another.token)

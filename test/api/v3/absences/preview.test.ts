@@ -23,7 +23,7 @@ const preview = async (query: Record<string, string>, token = admin.token) => {
 }
 const vacation = { absence_type_id: types.vacation! }
 
-test('clashes: what the person has asked for or been granted, in order; not what was refused, deleted or is another’s', async () => {
+test('clashes are pending and confirmed absences of the person in order, not rejected, deleted or other people’s', async () => {
   const [person, colleague] = [await company.person(), await company.person()]
   const whole = (from: string, until: string) => ({ starts_at: from, ends_at: until, full_day: true })
   const confirmed = await company.createAbsence(person.token, whole('2026-07-10', '2026-07-12'))
@@ -43,7 +43,7 @@ test('clashes: what the person has asked for or been granted, in order; not what
   assert.deepEqual((await preview({ starts_at: '2026-08-03', ends_at: '2026-08-03' }, person.token)).clashes, [])
 })
 
-test('remaining days: beside what is confirmed, and as confirming it really leaves', async () => {
+test('remaining days consider confirmed absences, and are the same as after the confirmation', async () => {
   const person = await company.person()
   const granted = await entitlements.grant(person.id, 2026, 30, null)
   await entitlements.vacation(person.id, '2026-06-08', '2026-06-09')
@@ -59,7 +59,7 @@ test('remaining days: beside what is confirmed, and as confirming it really leav
   assert.equal((await preview(vacation, person.token)).remaining_days, 23)
 })
 
-test('remaining days may fall below zero, and cover what was carried over', async () => {
+test('remaining days can be negative, and include carried-over days', async () => {
   const person = await company.person()
   await entitlements.grant(person.id, 2025, 3, '2026-12-31')
   await entitlements.grant(person.id, 2026, 1, null)
@@ -69,7 +69,7 @@ test('remaining days may fall below zero, and cover what was carried over', asyn
   assert.equal((await preview(turn, person.token)).remaining_days, 1.5)
 })
 
-test('remaining days are null without a type, for one that takes none, and without an entitlement', async () => {
+test('remaining days are null without a type, an entitlement or days taken, and for types that do not count', async () => {
   const person = await company.person()
   assert.equal((await preview(vacation, person.token)).remaining_days, null)
   await entitlements.grant(person.id, 2026, 30, null)
@@ -81,7 +81,7 @@ test('remaining days are null without a type, for one that takes none, and witho
   assert.equal((await preview({ ...vacation, ...weekend }, person.token)).remaining_days, null)
 })
 
-test('400 a type that is none of this workspace', async () => {
+test('400 for an absence type that is unknown or of another account', async () => {
   const other = await createAbsenceCompany(world)
   for (const type of ['999999', 'x', other.types.vacation!]) {
     const query = new URLSearchParams({ starts_at: '2026-07-06', ends_at: '2026-07-10', absence_type_id: type })
@@ -91,7 +91,7 @@ test('400 a type that is none of this workspace', async () => {
   }
 })
 
-test('an area admin sees what is in the way of their people', async () => {
+test('an area admin sees clashes and remaining days of people in the area', async () => {
   const { lead, member } = await company.createTeam()
   const id = await company.createAbsence(member.token)
   await entitlements.grant(member.id, 2026, 10, null)
@@ -99,7 +99,7 @@ test('an area admin sees what is in the way of their people', async () => {
   assert.deepEqual([meta.clashes, meta.remaining_days], [[id], 5])
 })
 
-test('the last days that there are, where the end lies in the year 10000 of UTC', async () => {
+test('200 the last days of the year 9999, where the end lies in the year 10000 in UTC', async () => {
   const far = await createAbsenceCompany(world, { time_zone: 'America/New_York' })
   const person = await far.person()
   await entitlementsOf(world, far).grant(person.id, 9999, 30, null)

@@ -31,7 +31,7 @@ const mailsTo = (person: Person): string[] =>
 const lead = (company: AbsenceCompany, attributes: object = {}) =>
   company.person({ roles: [2], attributes: { email: uniqueEmail(), ...attributes } })
 
-test('the area admin hears of it by notification and mail, with dates, amount, who is away and a link', async () => {
+test('the area admin gets a notification and a mail with dates, amount, who else is away, and a link', async () => {
   const company = await createAbsenceCompany(world)
   const boss = await lead(company)
   const [mia, ann, outside] = [
@@ -53,18 +53,18 @@ test('the area admin hears of it by notification and mail, with dates, amount, w
   assert.equal(notice.type, 'notification')
   assert.deepEqual(notice.attributes.title, 'Mia Member asks for A week off (Vacation)')
   const message = '6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours). Also away in this time: Ann Away.'
-  assert.equal(notice.attributes.message, message, 'whom the reader does not answer for is not named')
+  assert.equal(notice.attributes.message, message, 'people whom the reader does not administer are not named')
   assert.deepEqual(notice.relationships.entity.data, { id, type: 'absence' })
   const mail = await eventually(() => mailsTo(boss).find((one) => /Mia Member asks/.test(one)))
   assert.ok(mail.includes(message))
   assert.ok(mail.includes(`/w/${company.workspaceId}/absences?absence=${id}`))
-  assert.deepEqual(await ofMia(company.admin), [], 'the admins are not bothered')
+  assert.deepEqual(await ofMia(company.admin), [], 'workspace admins are not notified')
   assert.deepEqual(await noticesOf(company, mia), [])
   await company.decide(id, 'confirmed', boss.token)
-  assert.deepEqual(await ofMia(boss), [], 'it is gone once it is decided')
+  assert.deepEqual(await ofMia(boss), [], 'the notification is removed by the decision')
 })
 
-test('without an area admin the admins of the workspace, but not who asks, and nobody of another company', async () => {
+test('without an area admin the workspace admins are notified, but not the requester or another company', async () => {
   const [company, other] = [await createAbsenceCompany(world), await createAbsenceCompany(world)]
   const [second, person] = [
     await company.person({ roles: [3], attributes: { email: uniqueEmail(), locale: 'de' } }),
@@ -80,18 +80,18 @@ test('without an area admin the admins of the workspace, but not who asks, and n
   )
   await company.createAbsence(second.token)
   await told(company, company.admin, 2)
-  assert.equal((await noticesOf(company, second)).length, 1, 'not about the own request')
+  assert.equal((await noticesOf(company, second)).length, 1, 'not notified of their own request')
   await company.createAbsence(company.admin.token, {
     user_id: person.id,
     starts_at: '2026-08-03',
     ends_at: '2026-08-03',
   })
   await told(company, second, 2)
-  assert.equal((await noticesOf(company, company.admin)).length, 2, 'who enters it for somebody knows')
+  assert.equal((await noticesOf(company, company.admin)).length, 2, 'whoever enters it for somebody is not notified')
   assert.deepEqual(await noticesOf(other, other.admin), [])
 })
 
-test('who decides reads what the request would leave of the vacation, in the notification and in the mail', async () => {
+test('the notification and the mail to the decider have the vacation days left after the request', async () => {
   const company = await createAbsenceCompany(world)
   const [boss, mia] = [await lead(company, { locale: 'de' }), await company.person({ attributes: { username: 'Mia' } })]
   await company.area('Kitchen', [boss.id, mia.id])
@@ -107,7 +107,7 @@ test('who decides reads what the request would leave of the vacation, in the not
   assert.ok(!sick.message.includes('danach'), sick.message)
 })
 
-test('by mail as the reader wants it: at once, in the morning, or not', async () => {
+test('mails about requests are sent at once, in the morning, or never, as each reader has chosen', async () => {
   const company = await createAbsenceCompany(world)
   const [now, daily, never, mia] = [
     await lead(company),
@@ -129,7 +129,7 @@ test('by mail as the reader wants it: at once, in the morning, or not', async ()
   const refused = await world.patch(`${company.ws}/users/${now.id}`, { absence_request_mails: 'weekly' }, now.token)
   assert.equal(refused.status, 400)
   const others = await world.patch(`${company.ws}/users/${now.id}`, { absence_request_mails: 'none' }, mia.token)
-  assert.ok([403, 404].includes(others.status), 'nobody sets it for somebody else')
+  assert.ok([403, 404].includes(others.status), 'nobody changes the setting of somebody else')
   assert.ok(areaId)
 
   world.clock.set('2026-06-01T04:58:00Z')
@@ -141,14 +141,14 @@ test('by mail as the reader wants it: at once, in the morning, or not', async ()
   await eventually(() => mailsTo(now).length === 2)
   const digest = sendDigests(world.services.appContext)
   await digest.work({})
-  assert.deepEqual(mailsTo(daily), [], 'it is not seven yet')
+  assert.deepEqual(mailsTo(daily), [], 'no mail before seven')
   await company.decide(second, 'rejected')
   world.clock.set('2026-06-01T05:00:00Z')
   await digest.work({})
   await digest.work({})
   const mail = await eventually(() => mailsTo(daily)[0])
   assert.ok(mail.includes('06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden)'), mail)
-  assert.ok(!mail.includes('03.08.2026'), 'what is decided is left out')
+  assert.ok(!mail.includes('03.08.2026'), 'decided requests are left out')
   assert.ok(mail.includes(`/w/${company.workspaceId}/approvals`))
   assert.equal(mailsTo(daily).length, 1)
   assert.deepEqual(mailsTo(never), [])
@@ -177,7 +177,7 @@ test('the mail about a decision has the dates, the message and a link, in the la
   }
 })
 
-test('nobody is told of what needs no approval, or was decided before the job ran', async () => {
+test('nobody is asked to decide on an absence of a type that needs no approval', async () => {
   const company = await createAbsenceCompany(world)
   const type = await world.post(
     `${company.ws}/absence_types`,
@@ -193,7 +193,7 @@ test('nobody is told of what needs no approval, or was decided before the job ra
   assert.deepEqual(await noticesOf(company, company.admin), [])
 })
 
-test('the words, by hours and in another zone', () => {
+test('the text of a request in hours, in another time zone, with many people away', () => {
   const request = {
     title: 'Vacation',
     type: 'Vacation',
@@ -220,7 +220,7 @@ test('the words, by hours and in another zone', () => {
   assert.match(requestText(request, [], 'de').message, /^06\.07\.2026, 08:00 – 12:00 \(0,5 Tage, 4 Stunden\)\./)
 })
 
-test('the next seven in the morning, over both changes of the clocks', () => {
+test('the next morning is at seven local time, also when the clock changes', () => {
   const cases: [now: string, zone: string, expected: string][] = [
     ['2026-06-01T04:59:59Z', 'Europe/Berlin', '2026-06-01T05:00:00Z'],
     ['2026-06-01T05:00:00Z', 'Europe/Berlin', '2026-06-02T05:00:00Z'],

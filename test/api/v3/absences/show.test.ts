@@ -40,7 +40,7 @@ test('200 with everything included, each record once and in full', async () => {
   type Record = { id: string; type: string; attributes: { [name: string]: unknown } }
   const included: Record[] = answer.body.included
   const keys = included.map((record) => `${record.type}/${record.id}`)
-  assert.equal(new Set(keys).size, keys.length, 'the admin confirmed and follows, and is there once')
+  assert.equal(new Set(keys).size, keys.length, 'the admin, who confirmed it and is a follower, is included once')
   const notes = relationships.notes.data.map((note: Record) => `note/${note.id}`)
   const people = [person, follower, admin].map((one) => `user_overview/${one.id}`)
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('200 with everything included, each record once and in full', async () => {
   assert.equal(find('attachment').attributes.file_name, 'note.txt')
 })
 
-test('200 only the attributes asked for', async () => {
+test('200 fields restrict the attributes', async () => {
   const id = await company.createAbsence(admin.token)
   const { data } = (await show(id, '?fields=title,days')).body
   assert.deepEqual(data, { id, type: 'absence', attributes: { title: 'Vacation', days: 5 }, relationships: {} })
@@ -71,7 +71,7 @@ test('200 only the attributes asked for', async () => {
   assert.deepEqual(named.included[0].attributes, { kind: 'vacation' })
 })
 
-test('200 permissions answer exactly the names asked for, by the rules', async () => {
+test('200 permissions has exactly the requested names, according to role and status', async () => {
   const { lead, member } = await company.createTeam()
   const id = await company.createAbsence(member.token)
   const asked = async (token: string, names = 'update, destroy ,confirm') =>
@@ -94,7 +94,7 @@ test('400 an unknown include', async () => {
   assert.equal(answer.body.errors[0].source.pointer, 'include')
 })
 
-test('200 and 404 one sees one’s own; an area admin those of the area; an admin all', async () => {
+test('200 employees see their own absences, area admins those of the area, admins all; 404 for others', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const [ofMember, ofStranger] = [
     await company.createAbsence(member.token),
@@ -108,7 +108,7 @@ test('200 and 404 one sees one’s own; an area admin those of the area; an admi
   assert.deepEqual(await Promise.all([seen(ofStranger, member.token), seen(ofStranger, lead.token)]), [404, 404])
 })
 
-test('401, 404 without a token, unknown ids, another account', async () => {
+test('401 without a token, 404 for unknown ids and in another account', async () => {
   const other = await createAbsenceCompany(world)
   const id = await company.createAbsence(admin.token)
   assert.equal((await world.get(`${absences}/${id}`)).status, 401)

@@ -29,7 +29,7 @@ await company.decide(await company.createAbsence(lead.token), 'confirmed')
 const before = '2026-07-01T10:00:00Z'
 const during = '2026-07-08T10:00:00Z'
 
-test('200 everybody names a substitute; 400 oneself or nobody of the workspace; 403 for somebody else', async () => {
+test('200 a person sets a substitute, 400 for oneself or a non-member of the workspace, 403 or 404 for a colleague', async () => {
   const named = await name(lead, deputy.id)
   assert.equal(named.status, 200, named.text)
   assert.equal(named.body.data.attributes.substitute_id, deputy.id)
@@ -40,10 +40,10 @@ test('200 everybody names a substitute; 400 oneself or nobody of the workspace; 
     assert.deepEqual([refused.status, errorPointers(refused)], [400, ['substitute_id']], id)
   }
   assert.ok([403, 404].includes((await name(lead, deputy.id, member.token)).status))
-  assert.equal((await name(lead, deputy.id, admin.token)).status, 200, 'an admin may')
+  assert.equal((await name(lead, deputy.id, admin.token)).status, 200, 'an admin is allowed to')
 })
 
-test('403 as long as the lead is there; the substitute sees nothing of the others', async () => {
+test('403 the substitute cannot decide, and 404 cannot see requests, while the lead is present', async () => {
   world.clock.set(before)
   const id = await company.createAbsence(member.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' })
   assert.equal((await decideAs(deputy, id)).status, 403)
@@ -51,7 +51,7 @@ test('403 as long as the lead is there; the substitute sees nothing of the other
   assert.equal((await seen(deputy)).meta.total_count, 0)
 })
 
-test('200 while the lead is away the substitute sees, is told and decides; 403 and 404 for the rest', async () => {
+test('200 while the lead is away the substitute sees, is notified of, and decides requests; 403 for other absences', async () => {
   world.clock.set(during)
   const told = await requestsTold(deputy)
   const id = await company.createAbsence(member.token, { starts_at: '2026-09-07', ends_at: '2026-09-08' })
@@ -59,22 +59,22 @@ test('200 while the lead is away the substitute sees, is told and decides; 403 a
   const shown = await world.get(`${absences}/${id}?permissions=update,destroy,confirm`, deputy.token)
   assert.deepEqual(shown.body.data.attributes.permissions, { update: false, destroy: false, confirm: true })
   const { data, meta } = await seen(deputy)
-  assert.equal(data.length, meta.total_count, 'the totals count what is shown')
+  assert.equal(data.length, meta.total_count, 'the totals match the listed absences')
   assert.ok(meta.pending > 0)
   const decided = await decideAs(deputy, id)
   assert.equal(decided.status, 200, decided.text)
   assert.equal(decided.body.data.relationships.confirmed_by_user.data.id, deputy.id)
   assert.equal((await world.patch(`${absences}/${id}`, { title: 'Mine' }, deputy.token)).status, 403)
   const own = await company.createAbsence(deputy.token)
-  assert.equal((await decideAs(deputy, own)).status, 403, 'not about the own absence')
+  assert.equal((await decideAs(deputy, own)).status, 403, 'not the own absence')
   const outside = await company.createAbsence(stranger.token)
-  assert.equal((await decideAs(deputy, outside)).status, 403, 'the lead does not decide about it either')
+  assert.equal((await decideAs(deputy, outside)).status, 403, 'the lead cannot decide on it either')
   const leads = await company.createAbsence(lead.token, { starts_at: '2026-10-05', ends_at: '2026-10-05' })
-  assert.equal((await decideAs(deputy, leads)).status, 403, 'nor about those of who is away')
-  assert.equal((await decideAs(stranger, id)).status, 403, 'and nobody else does')
+  assert.equal((await decideAs(deputy, leads)).status, 403, 'not absences of the lead')
+  assert.equal((await decideAs(stranger, id)).status, 403, 'no other colleague can decide')
 })
 
-test('403 once the lead is back, or has named somebody else', async () => {
+test('403 once the lead is back, or has set another substitute', async () => {
   world.clock.set(during)
   const id = await company.createAbsence(member.token, { starts_at: '2026-09-14', ends_at: '2026-09-15' })
   assert.equal((await name(lead, stranger.id)).status, 200)
@@ -84,7 +84,7 @@ test('403 once the lead is back, or has named somebody else', async () => {
   assert.equal((await decideAs(stranger, id, 'rejected')).status, 403)
 })
 
-test('403 the same absence for many is not for substitutes', async () => {
+test('403 a substitute cannot create absences by batch', async () => {
   world.clock.set(during)
   const attributes = {
     action: 'create',
@@ -112,7 +112,7 @@ async function leadElsewhere() {
 }
 const kiel = await leadElsewhere()
 
-test('403 an admin of one workspace makes nobody the substitute of who leads in another, too', async () => {
+test('403 an admin of one workspace cannot set the substitute of a lead who leads in another workspace, too', async () => {
   const boss = await company.person({ roles: [3], attributes: { username: 'Bo Boss' } })
   await kiel.join(boss.id, 1)
   world.clock.set(during)
@@ -122,13 +122,13 @@ test('403 an admin of one workspace makes nobody the substitute of who leads in 
   const made = await world.post(`${kiel.ws}/absences`, asked, stranger.token)
   assert.equal(made.status, 200, made.text)
   assert.equal((await world.get(`${kiel.ws}/absences/${made.body.data.id}`, boss.token)).status, 404)
-  assert.equal((await name(lead, boss.id)).status, 200, 'the lead may')
+  assert.equal((await name(lead, boss.id)).status, 200, 'the lead is allowed to')
   assert.equal((await world.get(`${kiel.ws}/absences/${made.body.data.id}`, boss.token)).status, 200)
   assert.equal((await world.patch(`${ws}/users/${lead.id}`, { substitute_id: boss.id }, boss.token)).status, 200)
-  assert.equal((await name(lead, deputy.id, admin.token)).status, 200, 'an account admin may')
+  assert.equal((await name(lead, deputy.id, admin.token)).status, 200, 'an account admin is allowed to')
 })
 
-test('a substitute hears nothing of a workspace that they do not belong to', async () => {
+test('a substitute gets no notifications about a workspace that they do not belong to', async () => {
   world.clock.set(during)
   assert.equal((await name(lead, deputy.id)).status, 200)
   const asked = { absence_type_id: kiel.sickness, starts_at: '2026-09-22', ends_at: '2026-09-22' }

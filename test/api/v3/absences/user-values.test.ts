@@ -15,11 +15,11 @@ const userOf = async (id: string, query = '') => (await world.get(`${ws}/users/$
 
 const current = async (id: string) => (await userOf(id)).data.relationships.current_absence.data
 
-test('current_absence is the confirmed absence that the user is in now', async () => {
+test('current_absence is the confirmed absence at the current time', async () => {
   const person = await company.person()
   assert.equal(await current(person.id), null)
   const id = await company.createAbsence(person.token)
-  assert.equal(await current(person.id), null, 'not while it is pending')
+  assert.equal(await current(person.id), null, 'a pending absence is not current')
   await company.decide(id, 'confirmed')
   assert.deepEqual(await current(person.id), { id, type: 'absence' })
   const { included } = await userOf(person.id, '?include=current_absence')
@@ -52,7 +52,7 @@ test('current_absence begins and ends with the absence, to the second', async ()
   world.clock.set('2026-07-08T10:00:00Z')
 })
 
-test('remaining_vacation_days_this_year: planned less spent, rounded down', async () => {
+test('remaining_vacation_days_this_year is planned minus spent days, rounded down', async () => {
   const person = await company.person()
   const left = async () => (await userOf(person.id)).data.attributes.remaining_vacation_days_this_year
   assert.equal(await left(), 0)
@@ -69,7 +69,7 @@ test('remaining_vacation_days_this_year: planned less spent, rounded down', asyn
   await grant(2027, 30)
   assert.equal(await left(), 28)
   const week = await company.createAbsence(person.token)
-  assert.equal(await left(), 28, 'asking takes nothing')
+  assert.equal(await left(), 28, 'a pending request takes no days')
   await company.decide(week, 'confirmed')
   assert.equal(await left(), 23)
   const half = await company.createAbsence(person.token, {
@@ -85,10 +85,10 @@ test('remaining_vacation_days_this_year: planned less spent, rounded down', asyn
     ends_at: '2026-09-11',
   })
   await company.decide(sick, 'confirmed')
-  assert.equal(await left(), 22, 'only what counts against the entitlement')
+  assert.equal(await left(), 22, 'only absences that count against the entitlement')
   await company.decide(week, 'pending')
   assert.equal(await left(), 27)
   const nextYear = await company.createAbsence(person.token, { starts_at: '2027-02-01', ends_at: '2027-02-05' })
   await company.decide(nextYear, 'confirmed')
-  assert.equal(await left(), 27, 'next year has its own')
+  assert.equal(await left(), 27, 'next year has its own entitlement')
 })

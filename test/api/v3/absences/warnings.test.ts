@@ -47,7 +47,7 @@ const track = async (token: string, starts_at: string, ends_at: string): Promise
   return answer.body.data.id
 }
 
-test('overlapping absences are stored and warned about once, and the warning goes with its cause', async () => {
+test('overlapping absences cause one warning, which is removed together with its cause', async () => {
   const person = await newcomer()
   await company.createAbsence(person.token)
   const second = await company.createAbsence(person.token, { starts_at: '2026-07-10', ends_at: '2026-07-13' })
@@ -63,38 +63,42 @@ test('overlapping absences are stored and warned about once, and the warning goe
   await world.patch(`${absences}/${second}`, { title: 'Other' }, admin.token)
   assert.deepEqual(await told(person, overlapping), [1, 1], 'still once')
   await world.patch(`${absences}/${second}`, { starts_at: '2026-07-11' }, admin.token)
-  assert.deepEqual(await told(person, overlapping), [0, 0], 'side by side is no overlap')
+  assert.deepEqual(await told(person, overlapping), [0, 0], 'adjacent absences do not overlap')
   await world.patch(`${absences}/${second}`, { starts_at: '2026-07-09' }, admin.token)
-  assert.deepEqual(await told(person, overlapping), [1, 1], 'back with its cause')
+  assert.deepEqual(await told(person, overlapping), [1, 1], 'the warning is back together with its cause')
   await company.decide(second, 'rejected')
-  assert.deepEqual(await told(person, overlapping), [0, 0], 'what was turned down overlaps nothing')
+  assert.deepEqual(await told(person, overlapping), [0, 0], 'rejected absences do not overlap')
   await company.decide(second, 'pending')
   assert.deepEqual(await told(person, overlapping), [1, 1])
   await world.delete(`${absences}/${second}`, admin.token)
   assert.deepEqual(await told(person, overlapping), [0, 0])
 })
 
-test('a short absence inside a long one, and three at once', async () => {
+test('warnings for a short absence inside a long one, and for three that overlap', async () => {
   const person = await newcomer()
   await company.createAbsence(person.token, { starts_at: '2026-03-02', ends_at: '2026-04-30' })
   const inside = await company.createAbsence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-01' })
   assert.deepEqual(await told(person, overlapping), [1, 1])
   const third = await company.createAbsence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-02' })
-  assert.deepEqual(await told(person, overlapping), [2, 2], 'each that begins inside another, not each pair')
+  assert.deepEqual(
+    await told(person, overlapping),
+    [2, 2],
+    'one for each absence that starts inside another, not for each pair',
+  )
   await world.delete(`${absences}/${inside}`, admin.token)
   assert.deepEqual(await told(person, overlapping), [1, 1])
   await world.delete(`${absences}/${third}`, admin.token)
   assert.deepEqual(await told(person, overlapping), [0, 0])
 })
 
-test('the same absence many times over is warned about a few times, and as often as there are some left', async () => {
+test('warnings about many identical absences are limited in number, and removed as absences are deleted', async () => {
   const person = await newcomer()
   const ids: string[] = []
   const day = { starts_at: '2026-05-04', ends_at: '2026-05-05' }
   for (let count = 0; count < 12; count++) ids.push(await company.createAbsence(person.token, day))
   assert.deepEqual(await told(person, overlapping), [5, 5])
   await company.createAbsence(person.token, { starts_at: '2026-05-05', ends_at: '2026-05-06' })
-  assert.deepEqual(await told(person, overlapping), [6, 6], 'of another day it is told as well')
+  assert.deepEqual(await told(person, overlapping), [6, 6], 'another day gets its own warning')
   for (const id of ids.slice(2)) await world.delete(`${absences}/${id}`, admin.token)
   assert.deepEqual(await told(person, overlapping), [2, 2])
   await world.delete(`${absences}/${ids[0]}`, admin.token)
@@ -116,7 +120,7 @@ test('absences of different people do not overlap', async () => {
   )
 })
 
-test('work inside an absence is warned about, whichever comes second, and settled when either goes', async () => {
+test('work during an absence causes a warning, removed once the work or the absence is deleted', async () => {
   const person = await newcomer()
   const absence = await company.createAbsence(person.token)
   const tracking = await track(person.token, '2026-07-07T08:00:00+02:00', '2026-07-07T10:00:00+02:00')
@@ -132,7 +136,7 @@ test('work inside an absence is warned about, whichever comes second, and settle
   assert.deepEqual(await told(person, working), [0, 0])
 })
 
-test('half a day beside work is no conflict', async () => {
+test('no warning for work next to half a day of absence', async () => {
   const person = await newcomer()
   await company.createAbsence(person.token, {
     starts_at: '2026-07-07T13:00:00+02:00',
@@ -143,7 +147,7 @@ test('half a day beside work is no conflict', async () => {
   assert.deepEqual(await told(person, working), [0, 0])
 })
 
-test('work on two far days of a long absence: one of them going does not settle the other', async () => {
+test('with work on two days of a long absence, deleting one does not remove the warning for the other', async () => {
   const person = await newcomer()
   await company.createAbsence(person.token, { starts_at: '2026-03-02', ends_at: '2026-04-30' })
   const first = await track(person.token, '2026-03-04T08:00:00+01:00', '2026-03-04T10:00:00+01:00')

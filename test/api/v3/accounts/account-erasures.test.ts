@@ -42,7 +42,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return counts
 }
 
-test('403 for everybody but account admins; 404 in another account; 400 under another name', async () => {
+test('403 for everybody but account admins, 404 in another account, 400 for a wrong account name', async () => {
   for (const method of ['GET', 'POST', 'DELETE'] as const)
     await assertForbidden(fixture, { method, path, ...(method === 'POST' && { attributes: { name: 'Nordlicht' } }) }, [
       'employee',
@@ -56,7 +56,7 @@ test('403 for everybody but account admins; 404 in another account; 400 under an
   assert.equal(await dueAt(), null)
 })
 
-test('201 it is due two weeks later, all account admins are told, and any of them takes it back', async () => {
+test('201 the erasure is due after two weeks, all account admins are notified, and any of them can cancel it', async () => {
   const told = await world.get(path, admin.token)
   assert.equal(told.status, 200, told.text)
   const records = Object.fromEntries(
@@ -94,7 +94,7 @@ test('201 it is due two weeks later, all account admins are told, and any of the
   assert.equal((await world.post('/api/v3/sign_in', { email: admin.email, password })).status, 200)
   world.clock.advance({ hours: 13 * 24 })
   await runNightly()
-  assert.ok(await dueAt(), 'not before its time')
+  assert.ok(await dueAt(), 'not before it is due')
 
   const token = await createSessionToken(world, accountId, second.id)
   const kept = await world.delete(path, token)
@@ -106,7 +106,7 @@ test('201 it is due two weeks later, all account admins are told, and any of the
   assert.equal((await world.get(account, await createSessionToken(world, accountId, admin.id))).status, 200)
 })
 
-test('at night all of the account goes, with its files, and nothing of another', async () => {
+test('the nightly job erases the account with its files, and nothing of another account', async () => {
   const token = await createSessionToken(world, accountId, admin.id)
   const document = await upload(world, `${ws}/users/${second.id}/documents`, token, {
     filename: 'c.png',
@@ -128,7 +128,7 @@ test('at night all of the account goes, with its files, and nothing of another',
   await runNightly()
 })
 
-test('one that is taken back in the very night is either kept or gone', async () => {
+test('an erasure cancelled while the nightly job runs is either cancelled or done completely', async () => {
   const third = await createCompany(world, { account_name: 'Third' })
   const erasure = `${third.account}/account_erasure`
   assert.equal((await world.post(erasure, { name: 'Third' }, third.admin.token)).status, 201)

@@ -57,7 +57,7 @@ async function deletedRecords({ id }: Person): Promise<void> {
   done(await world.delete(other, admin.token))
 }
 
-test('entries of entitlements and schedules that were deleted before, under any name', async () => {
+test('the name is removed from entries of entitlements and schedules deleted earlier, also former names', async () => {
   const [person, namesake] = [await worker('Ella Early'), await worker('Nora Namesake')]
   await deletedRecords(person)
   await rename(person, 'Ella Married')
@@ -69,13 +69,13 @@ test('entries of entitlements and schedules that were deleted before, under any 
   const name = await erase(person)
   for (const former of ['Ella Early', 'Ella Married']) await assertGone(former)
   const log = await textOfLog()
-  assert.ok(log.includes(`${name}, Extra days`), 'what it was stays')
-  assert.ok(log.includes('Nora Namesake, Extra days'), 'and everybody else')
+  assert.ok(log.includes(`${name}, Extra days`), 'the title of the record stays')
+  assert.ok(log.includes('Nora Namesake, Extra days'), 'names of others stay')
   assert.ok((await readAuditLog(world, company)).length > before)
   await assertChainHolds()
 })
 
-test('entries of records that old age has removed without an entry, if the name is only theirs', async () => {
+test('the name is removed from entries of records deleted without an entry, if nobody else has the same name', async () => {
   const [person, first, second] = [await worker('Otto Old'), await worker('Alex Same'), await worker('Alex Same')]
   for (const one of [person, first, second]) {
     const tracking = await company.trackHours(one, '2026-08-03', 8)
@@ -90,11 +90,14 @@ test('entries of records that old age has removed without an entry, if the name 
   await erase(first)
   const log = await readAuditLog(world, company)
   const names = log.filter(({ record_type }) => record_type === 'time_tracking').map(({ record_name }) => record_name)
-  assert.ok(names.filter((name) => name.startsWith('Alex Same, ')).length >= 2, 'whose they are cannot be told')
+  assert.ok(
+    names.filter((name) => name.startsWith('Alex Same, ')).length >= 2,
+    'the owners of these records are unknown',
+  )
   await assertChainHolds()
 })
 
-test('lists of people in entries of areas, of everybody who is erased', async () => {
+test('the name is removed from lists of people in entries of areas', async () => {
   const [one, two] = [await worker('Lia Listed'), await worker('Lou Listed')]
   const inOther = await other.createWorker({ attributes: { username: 'Lia Listed' } })
   await other.area('Kitchen', [inOther.id])
@@ -114,10 +117,10 @@ test('lists of people in entries of areas, of everybody who is erased', async ()
   await erase(two)
   await assertGone('Lou Listed')
   await assertChainHolds()
-  assert.ok(JSON.stringify(await readAuditLog(world, other)).includes('Lia Listed'), 'in the account alone')
+  assert.ok(JSON.stringify(await readAuditLog(world, other)).includes('Lia Listed'), 'other accounts are not changed')
 })
 
-test('what somebody did to a person who was erased before them', async () => {
+test('the name is removed from entries of what they did to a person who was erased before them', async () => {
   const [boss, person] = [
     await company.person({ roles: [4], attributes: { username: 'Bea Boss' } }),
     await worker('Wim Worker'),
@@ -132,7 +135,7 @@ test('what somebody did to a person who was erased before them', async () => {
   await assertChainHolds()
 })
 
-test('timesheets that were fetched', async () => {
+test('the name is removed from entries of timesheet downloads', async () => {
   const [person, namesake] = [await worker('Tim Sheet'), await worker('Tim Sheet')]
   for (const { id } of [person, namesake])
     done(await world.get(`${ws}/users/${id}/months/2026-08/timesheet`, admin.token))
@@ -147,7 +150,7 @@ test('timesheets that were fetched', async () => {
 const notices = (): Promise<{ message: string }[]> => pool<{ message: string }[]>`
   select message from notifications where account_id = ${accountId} and message <> '' order by id`
 
-test('notifications about others: who is away as well, and who has decided', async () => {
+test('the name is removed from notifications to others, as absentee and as decider', async () => {
   const boss = await company.person({ roles: [3], attributes: { username: 'Dora Decides' } })
   const token = await createSessionToken(world, accountId, boss.id)
   const [ann, maryAnn, asker] = [await worker('Ann'), await worker('Mary Ann'), await worker('Asta Asks')]
@@ -174,7 +177,7 @@ test('notifications about others: who is away as well, and who has decided', asy
   assert.ok(!messages.some((message) => message.includes('Dora')))
 })
 
-test('erased anew after a restore; repeating it changes nothing', async () => {
+test('people are erased again after a restore; repeating it changes nothing', async () => {
   const person = await worker('Rita Restored')
   await deletedRecords(person)
   await company.area('Bar', [person.id])
@@ -201,7 +204,7 @@ test('erased anew after a restore; repeating it changes nothing', async () => {
   assert.deepEqual(await readAuditLog(world, company), before)
 })
 
-test('whoever was erased by an earlier version, by the migration', async () => {
+test('the migration removes the names of people who were erased by an earlier version', async () => {
   const [person, colleague] = [await worker('Zoe Before'), await worker('Yan Before')]
   await deletedRecords(person)
   await company.area('Store', [person.id, colleague.id])

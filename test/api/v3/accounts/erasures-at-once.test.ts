@@ -17,7 +17,7 @@ const { pool } = world.services
 
 const erase = ({ id }: Person): Promise<Answer> => world.post(`${account}/erasures`, { user_id: id }, admin.token)
 
-test('201 somebody is erased who stands in for others, while the months of all of them are closed', async () => {
+test('201 a substitute is erased while a batch closes months of them and of the person they stand in for', async () => {
   const [person, substitute] = [await company.createWorker(), await company.createWorker()]
   const named = await world.patch(`${ws}/users/${person.id}`, { substitute_id: substitute.id }, admin.token)
   assert.equal(named.status, 200, named.text)
@@ -41,7 +41,7 @@ test('201 somebody is erased who stands in for others, while the months of all o
   assert.equal(closed.length, 1)
 })
 
-test('201 somebody is erased whose days are being reviewed: neither waits for the other', async () => {
+test('201 a person is erased while their days are being reviewed, without a deadlock', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-02-02', 4)
   const erased = await transaction(pool, async (tx) => {

@@ -76,7 +76,7 @@ async function allText(): Promise<string> {
   return texts.join('\n')
 }
 
-test('201 nothing of the person is left but what is kept, under a number', async () => {
+test('201 only what must be kept is left of the person, under a number', async () => {
   const greta = await createPersonWithRecords()
   for (const text of secrets.slice(0, 6)) assert.ok((await allText()).includes(text), text)
   await sealAuditLog(world)
@@ -92,7 +92,7 @@ test('201 nothing of the person is left but what is kept, under a number', async
   assert.deepEqual([told.body.meta.name, told.body.meta.years], ['Greta Gone', 2])
   assert.deepEqual(rows['picture at_once'], { records: 1, gone_by: null })
   assert.deepEqual(rows['documents at_once'], { records: 1, gone_by: null })
-  assert.deepEqual(rows['notes at_once'], { records: 3, gone_by: null }, 'a note and two corrections')
+  assert.deepEqual(rows['notes at_once'], { records: 3, gone_by: null }, 'one note and two corrections')
   assert.equal(rows['working_time later'].gone_by, '2028-08-11')
   assert.equal(rows['absences later'].gone_by, '2028-08-18')
   assert.ok(rows['membership kept'])
@@ -116,17 +116,17 @@ test('201 nothing of the person is left but what is kept, under a number', async
     [0, null, null, null, null],
   )
   const jobs = await pool`select data from jobs.job where name = 'remove-file' and data ->> 'account_id' = ${accountId}`
-  assert.equal(jobs.length, 1, 'the file of the document goes')
+  assert.equal(jobs.length, 1, 'the file of the document is deleted')
 
   const still = await world.get(`${account}/erasures/${answer.body.data.id}/kept_records`, admin.token)
-  assert.equal(still.status, 200, 'what is kept, and until when, can be looked up afterwards')
+  assert.equal(still.status, 200, 'the list of kept records is available after the erasure')
   assert.ok(!still.body.data.some((row: Row) => row.attributes.when === 'at_once'))
   const kept = still.body.data.find((row: Row) => row.attributes.category === 'working_time')
   assert.equal(kept.attributes.gone_by, '2028-08-11')
   assert.equal(still.body.meta.name, attributes.name)
 
   const time = await world.get(`${ws}/time_trackings/${greta.tracking}?include=user`, admin.token)
-  assert.equal(time.status, 200, 'working time stays for its time')
+  assert.equal(time.status, 200, 'working time is kept until its retention is over')
   assert.equal(time.body.included[0].attributes.username, attributes.name)
   await sealAuditLog(world)
   const chain = await verifyChain(pool, accountId)
@@ -136,7 +136,7 @@ test('201 nothing of the person is left but what is kept, under a number', async
 
 type Row = { attributes: { category: string; when: string; records: number; gone_by: string | null } }
 
-test('working time goes at night when its time is up, record by record, and then the erasure is complete', async () => {
+test('the nightly job deletes working time once its retention is over, and then completes the erasure', async () => {
   const person = await company.createWorker()
   const [early, late] = [
     await company.trackHours(person, '2026-02-03', 8),
@@ -162,23 +162,13 @@ test('working time goes at night when its time is up, record by record, and then
   assert.deepEqual(await there(), [late])
   const kept = await pool`
     select time_tracking_id from actions where account_id = ${accountId} and user_id = ${person.id}`
-  assert.deepEqual([...kept], [{ time_tracking_id: null }], 'a punch whose time has not come stays')
+  assert.deepEqual([...kept], [{ time_tracking_id: null }], 'a punch within its retention is kept')
   world.clock.set('2028-09-01T12:00:00Z')
   await runNightly()
   await runNightly()
   assert.deepEqual(await there(), [])
-  for (const table of [
-    'breaks',
-    'actions',
-    'work_schedules',
-    'time_account_days',
-    'time_tracking_totals',
-    'tracking_reviews',
-  ]) {
-    const rows =
-      table === 'breaks'
-        ? []
-        : await pool`select from ${pool(table)} where account_id = ${accountId} and user_id = ${person.id}`
+  for (const table of ['actions', 'work_schedules', 'time_account_days', 'time_tracking_totals', 'tracking_reviews']) {
+    const rows = await pool`select from ${pool(table)} where account_id = ${accountId} and user_id = ${person.id}`
     assert.equal(rows.length, 0, table)
   }
   const listed = await world.get(`${account}/erasures`, admin.token)
@@ -187,7 +177,7 @@ test('working time goes at night when its time is up, record by record, and then
   world.clock.set('2026-09-01T12:00:00Z')
 })
 
-test('one that cannot be applied holds up no other, and is tried again', async () => {
+test('an erasure that fails does not block others, and is retried', async () => {
   const [broken, fine] = [await company.createWorker(), await company.createWorker()]
   for (const person of [broken, fine]) {
     await company.trackHours(person, '2026-08-03', 8)
@@ -208,7 +198,7 @@ test('one that cannot be applied holds up no other, and is tried again', async (
   world.clock.set('2026-09-01T12:00:00Z')
 })
 
-test('the time to keep is a setting of the account', async () => {
+test('the retention is a setting of the account', async () => {
   for (const bad of [0, 31, 1.5, 'two', null])
     assertRefused(
       await world.patch(account, { retention_years: bad }, admin.token),
@@ -228,7 +218,7 @@ test('the time to keep is a setting of the account', async () => {
   await world.patch(account, { retention_years: 2 }, admin.token)
 })
 
-test('working time, absences and the time account may have years of their own, and not less than the law asks', async () => {
+test('working time, absences and pay can have retentions of their own, with the legal minimum', async () => {
   const own = { retention_years_working_time: 3, retention_years_absences: 1, retention_years_pay: 6 }
   for (const [attribute, bad] of [
     ['retention_years_working_time', 1],
@@ -276,11 +266,11 @@ test('working time, absences and the time account may have years of their own, a
   const none = { retention_years_working_time: null, retention_years_absences: null, retention_years_pay: null }
   assert.equal((await world.patch(account, { retention_years: 1, ...none }, admin.token)).status, 200)
   const another = await company.createWorker()
-  assert.equal((await preview(another.id)).body.meta.years, 2, 'one year for all is two for working time')
+  assert.equal((await preview(another.id)).body.meta.years, 2, 'working time has a minimum of two years')
   await world.patch(account, { retention_years: 2 }, admin.token)
 })
 
-test('closed months keep their numbers; the records in them go all the same when their time is up', async () => {
+test('closed months keep their numbers, and their records are deleted once the retention is over', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-07-06', 9)
   assert.equal((await company.close(person, '2026-07')).status, 201)
@@ -298,7 +288,7 @@ test('closed months keep their numbers; the records in them go all the same when
   )
 })
 
-test('closed months of everybody else are locked as before, also while somebody is erased', async () => {
+test('closed months of other people stay locked during an erasure', async () => {
   const [one, two] = [await company.createWorker(), await company.createWorker()]
   const tracking = await company.trackHours(two, '2026-07-06', 9)
   assert.equal((await company.close(two, '2026-07')).status, 201)
@@ -322,7 +312,7 @@ test('201 somebody who was deleted can be erased, once', async () => {
   assert.ok(!after.body.data.some(({ id }: { id: string }) => id === person.id))
 })
 
-test('numbers follow one another, also when many are erased at once', async () => {
+test('201 numbers are consecutive, also for concurrent erasures', async () => {
   const three = await Promise.all([1, 2, 3].map(() => company.person()))
   const answers = await Promise.all(three.map(({ id }) => erase(id)))
   assert.deepEqual(
@@ -333,13 +323,13 @@ test('numbers follow one another, also when many are erased at once', async () =
   assert.deepEqual(numbers, [numbers[0], numbers[0] + 1, numbers[0] + 2])
 })
 
-test('of two who erase the same person one succeeds', async () => {
+test('of two concurrent erasures of the same person one succeeds', async () => {
   const person = await company.person()
   const statuses = (await Promise.all([erase(person.id), erase(person.id)])).map(({ status }) => status)
   assert.deepEqual(statuses.sort(), [201, 400])
 })
 
-test('a punch that meets the erasure is kept as working time, or refused, and says no name', async () => {
+test('a punch that races with the erasure is either stored as working time or refused, and leaves no name', async () => {
   const person = await company.person({ attributes: { username: 'Pia Punch' } })
   const punch = () =>
     world.post(
@@ -355,7 +345,7 @@ test('a punch that meets the erasure is kept as working time, or refused, and sa
   assert.ok(!text.includes('Pia Punch'), `${text.split('\n').find((line) => line.includes('Pia Punch'))}`)
 })
 
-test('what somebody has done for others stays, under the number', async () => {
+test('what the person did for others is kept, under the number', async () => {
   const [boss, person] = [
     await company.person({ roles: [3], attributes: { username: 'Bea Boss' } }),
     await company.createWorker(),
@@ -386,7 +376,7 @@ test('what somebody has done for others stays, under the number', async () => {
   assert.ok(notes.text.includes(`${name} changed`), notes.text)
 })
 
-test('403 for everybody but account admins; 404 in another account; 403 oneself, and the last admin', async () => {
+test('403 for everybody but account admins, for oneself and the last account admin; 404 in another account', async () => {
   const { employee } = people
   const ours = fixture.company.account
   for (const attempt of [
@@ -408,7 +398,7 @@ test('403 for everybody but account admins; 404 in another account; 403 oneself,
     assertRefused(await world.post(`${account}/erasures`, { user_id: bad }, admin.token), 400, ['user_id'])
 })
 
-test('the name is in the language that the account has then, and stays when that changes', async () => {
+test('the name is in the account’s language at the time of the erasure, and stays when the language changes', async () => {
   const speak = async (locale: string): Promise<void> =>
     assert.equal((await world.patch(account, { locale }, admin.token)).status, 200)
   const person = await company.createWorker()
@@ -424,5 +414,5 @@ test('the name is in the language that the account has then, and stays when that
   const shown = await world.get(`${account}/erasures`, admin.token)
   const kept = shown.body.data.find((one: { id: string }) => one.id === id)
   assert.equal(kept.attributes.name, attributes.name)
-  assert.deepEqual((await entries())[0], before, 'and nobody is erased anew')
+  assert.deepEqual((await entries())[0], before, 'nobody is erased again')
 })

@@ -71,7 +71,7 @@ async function numbersOf(person: Person): Promise<object> {
   }
 }
 
-test('old records of everybody go at night once the account wants it, and nothing that was counted changes', async () => {
+test('the nightly job deletes old records once the account enables it, and totals and balances do not change', async () => {
   for (const person of [ada, ben, cem]) {
     for (const day of ['2026-07-06', '2027-05-03', '2027-08-02', '2028-01-10', '2029-05-07'])
       await company.trackHours(person, day, 9)
@@ -99,7 +99,7 @@ test('old records of everybody go at night once the account wants it, and nothin
   assert.equal((before[0] as { difference: number }).difference, 7200)
 
   await runNightly()
-  assert.equal((await workOf(ada))[0], first, 'nothing goes as long as the account does not say so')
+  assert.equal((await workOf(ada))[0], first, 'nothing is deleted as long as the account has not enabled it')
   await assert.rejects(pool`select begin_removal(${accountId}, ${ada.id})`, /keeps its old records/)
 
   const told = await world.get(`${account}/old_records`, token)
@@ -118,7 +118,7 @@ test('old records of everybody go at night once the account wants it, and nothin
   await runNightly()
   assert.deepEqual(await workOf(ada), ['2027-08-02', '2028-01-10', '2029-05-07'])
   assert.deepEqual(await workOf(ben), ['2029-05-07'])
-  assert.equal((await workOf(cem)).length, 5, 'an open month is still counted')
+  assert.equal((await workOf(cem)).length, 5, 'records in open months are kept')
   assert.deepEqual(await absencesOf(ada), ['2027-02-01', '2029-07-02'])
   assert.deepEqual(await absencesOf(ben), ['2029-07-02'])
   assert.equal((await absencesOf(cem)).length, 4)
@@ -126,7 +126,11 @@ test('old records of everybody go at night once the account wants it, and nothin
   assert.deepEqual(await Promise.all([ada, ben, cem].map(numbersOf)), withoutGone(before))
 
   await runNightly()
-  assert.deepEqual(await Promise.all([ada, ben, cem].map(numbersOf)), withoutGone(before), 'again, nothing more')
+  assert.deepEqual(
+    await Promise.all([ada, ben, cem].map(numbersOf)),
+    withoutGone(before),
+    'running it again changes nothing',
+  )
   assert.equal((await world.get(`${account}/old_records`, token)).body.meta.people, 0)
   assert.equal((await pool`select from time_trackings where account_id = ${otherCompany.accountId}`).length, 1)
 })
@@ -143,13 +147,13 @@ function withoutGone(before: object[]): object[] {
   )
 }
 
-test('400 a month whose records have gone stays closed; later ones can be opened', async () => {
+test('400 a month whose records were deleted cannot be reopened; later months can', async () => {
   assertRefused(await company.reopen(ada, '2027-05'), 400, ['month'])
   assert.equal((await company.close(ada, '2027-07')).status, 201)
   assert.equal((await company.reopen(ada, '2027-07')).status, 201)
 })
 
-test('balances that are counted anew come to the same, and closed months are locked as before', async () => {
+test('recounted balances stay the same, and closed months stay locked', async () => {
   const of2027 = async (): Promise<unknown> =>
     ((await numbersOf(ada)) as { entitlements: unknown[][] }).entitlements.filter(([title]) => title === '2027')
   const before = await of2027()
@@ -161,7 +165,7 @@ test('balances that are counted anew come to the same, and closed months are loc
   )
 })
 
-test('what was deleted while it ran, and so has no end, goes as well; what runs stays', async () => {
+test('deleted trackings without an end are removed as well; running ones are kept', async () => {
   for (const starts_at of ['2026-07-08T08:00:00Z', '2026-07-09T08:00:00Z']) {
     const begun = await world.post(`${ws}/time_trackings`, { starts_at, user_id: ben.id }, token)
     assert.equal(begun.status, 201, begun.text)
@@ -181,7 +185,7 @@ test('403 for everybody but account admins, 404 in another account', async () =>
   assertRefused(await patch({ remove_old_records: 'yes' }), 400, ['remove_old_records'])
 })
 
-test('after a move to the west, work right after the closed months stays', async () => {
+test('after a move to the west, work right after the closed months is kept', async () => {
   const dora = await company.createWorker()
   await company.trackHours(dora, '2027-06-30', 3, '00:30')
   // On the last of June in New York.

@@ -37,7 +37,7 @@ test('401 without a token, 403 for everybody below account admin', async () => {
     await assertForbidden(fixture, { method: 'GET', path }, belowAccountAdmin)
 })
 
-test('404 another account, an unknown one, and what cannot be an id', async () => {
+test('404 for another account, an unknown one, and an invalid id', async () => {
   const paths = [otherCompany.account, '/api/v3/accounts/999999999', '/api/v3/accounts/0', '/api/v3/accounts/mine']
   await assertNotFound(
     world,

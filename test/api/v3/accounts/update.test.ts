@@ -8,7 +8,7 @@ const fixture = await createFixture()
 const { world, company, otherCompany } = fixture
 const { token } = company.admin
 
-test('200 the name is sent as name and answered as account_name', async () => {
+test('200 the name is sent as name and returned as account_name', async () => {
   const answer = await world.patch(company.account, { name: 'Südlicht' }, token)
   assert.equal(answer.status, 200)
   assertShape(answer.body.data, shapes.account)
@@ -37,10 +37,10 @@ test('200 every setting can be changed and cleared', async () => {
   const cleared = await world.patch(company.account, { phone: null, country: '' }, token)
   assert.equal(cleared.body.data.attributes.phone, null)
   assert.equal(cleared.body.data.attributes.country, null)
-  assert.equal(cleared.body.data.attributes.account_name, 'Westlicht', 'what is not mentioned stays')
+  assert.equal(cleared.body.data.attributes.account_name, 'Westlicht', 'attributes that are not sent stay')
 })
 
-test('200 PUT works as PATCH does, and a whole record sent back changes nothing', async () => {
+test('200 PUT works like PATCH, and a whole record sent back changes nothing', async () => {
   const { data } = (await world.get(company.account, token)).body
   const answer = await world.request('PUT', company.account, { token, body: { data } })
   assert.equal(answer.status, 200)
@@ -49,7 +49,7 @@ test('200 PUT works as PATCH does, and a whole record sent back changes nothing'
   assert.deepEqual(after, before)
 })
 
-test('updated_at tells of the change', async () => {
+test('updated_at changes with the record', async () => {
   const before = (await world.get(company.account, token)).body.data.attributes
   world.clock.advance({ hours: 1 })
   const { attributes } = (await world.patch(company.account, { phone: '1' }, token)).body.data
@@ -72,7 +72,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
   assert.deepEqual((await world.get(company.account, token)).body.data, before)
 })
 
-test('401 without a token, 403 for everybody below account admin, 404 for others', async () => {
+test('401 without a token, 403 for everybody below account admin, 404 in another account', async () => {
   const attempt = { method: 'PATCH', path: company.account, attributes: { name: 'Taken' } }
   await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
   await assertNotFound(world, [{ ...attempt, token: otherCompany.admin.token, what: 'another account' }])

@@ -26,7 +26,7 @@ test('200 the account admin lists the users of all workspaces, by name', async (
   for (const record of answer.body.data) assert.deepEqual(record.relationships.account, account)
 })
 
-test('200 with account, workspaces and absence types included, each record once and whole', async () => {
+test('200 with account, workspaces and absence types included, each record once and complete', async () => {
   const answer = await world.get(`${users}?include=account, workspaces,absence_types`, token)
   assert.equal(answer.status, 200)
   const { included } = answer.body
@@ -36,7 +36,7 @@ test('200 with account, workspaces and absence types included, each record once 
   for (const record of of('workspace')) assertShape(record, shapes.workspace)
   assert.deepEqual(recordIds(of('workspace')).sort(), [company.workspaceId, otherWorkspace.id].sort())
   for (const record of of('absence_type')) assertShape(record, shapes.absenceType)
-  assert.equal(of('absence_type').length, 12, 'six of each workspace')
+  assert.equal(of('absence_type').length, 12, 'six types of each workspace')
   assert.equal(included.length, 1 + 2 + 12)
 })
 
@@ -55,7 +55,7 @@ test('200 the account admin shows one user, with account, areas and workspaces',
   )
 })
 
-test('403 while the accounts module is switched off, but only on the list', async () => {
+test('403 for the list, but not for single users, while the accounts module is switched off', async () => {
   assert.ok(await setAccountsModule(world.services.pool, company.accountId, false))
   assertRefused(await world.get(users, token), 403)
   assert.equal(
@@ -72,7 +72,7 @@ test('401 without a token, 403 for everybody below account admin', async () => {
     await assertForbidden(fixture, { method: 'GET', path }, ['employee', 'areaAdmin', 'workspaceAdmin'])
 })
 
-test('404 a user of another account, an unknown one, a deleted one', async () => {
+test('404 for a user of another account, an unknown one, and a deleted one', async () => {
   const gone = await createdIn(company.ws, 'Gone')
   assert.equal((await world.delete(`${company.ws}/users/${gone}`, token)).status, 200)
   await assertNotFound(world, [

@@ -18,19 +18,19 @@ const notes = async (): Promise<number> =>
 /** The punches before, and the punch that is sent twice. */
 const cases: [what: string, before: string, twice: string][] = [
   ['a start', '', 'start 08:00'],
-  ['a start of work that is over', 'start 08:00, end 16:00', 'start 08:00'],
-  ['a start that joined', 'start 08:00', 'start 08:05'],
+  ['a start of work that has ended', 'start 08:00, end 16:00', 'start 08:00'],
+  ['a start during running work', 'start 08:00', 'start 08:05'],
   ['the start of a break', 'start 08:00', 'start-break 12:00'],
-  ['the start of a break that is over', 'start 08:00, start-break 12:00, end-break 12:30', 'start-break 12:00'],
+  ['the start of a break that has ended', 'start 08:00, start-break 12:00, end-break 12:30', 'start-break 12:00'],
   ['the end of a break', 'start 08:00, start-break 12:00', 'end-break 12:30'],
   ['an end', 'start 08:00', 'end 16:00'],
-  ['an end after which work went on', 'start 08:00, end 12:00, start 13:00', 'end 12:00'],
-  ['a lonely end', '', 'end 16:00'],
-  ['a clock that is ahead', '', 'start 23:00'],
+  ['an end followed by another start', 'start 08:00, end 12:00, start 13:00', 'end 12:00'],
+  ['an end without a start', '', 'end 16:00'],
+  ['a start in the future', '', 'start 23:00'],
 ]
 
 for (const [what, before, twice] of cases)
-  test(`201 ${what} sent again is the first, and nothing happens`, async () => {
+  test(`201 ${what} sent again returns the first punch and has no effect`, async () => {
     const person = await company.person()
     for (const one of before ? before.split(', ') : []) {
       const [type, time] = one.split(' ') as [ActionType, string]
@@ -59,7 +59,7 @@ for (const [what, before, twice] of cases)
     assert.deepEqual([await storedWorkingTime(world, company, person), await notes()], was)
   })
 
-test('201 the start of a break that an admin has deleted, sent again, with a key and without, is the first', async () => {
+test('201 a start-break sent again after an admin deleted the break returns the first punch', async () => {
   const person = await company.person()
   const { attributes } = await punch(world, company, person, 'start', at('08:00'))
   const first = await punch(world, company, person, 'start-break', at('12:00'))
@@ -77,7 +77,7 @@ test('201 the start of a break that an admin has deleted, sent again, with a key
   assert.equal((await world.get(breaks, company.admin.token)).body.data.length, 0)
 })
 
-test('201 sent again, nobody is told of a change', async () => {
+test('201 a punch sent again publishes no change', async () => {
   const person = await company.person()
   const first = await punch(world, company, person, 'start', at('08:00'))
   await waitForPublishing()
@@ -89,7 +89,7 @@ test('201 sent again, nobody is told of a change', async () => {
   await subscription.close()
 })
 
-test('201 sent again with tags, the tags of the first stay', async () => {
+test('201 a punch sent again with other tags keeps the tags of the first', async () => {
   const person = await company.person()
   const [one, two] = [await company.tag(), await company.tag()]
   const tagged = (tag_id: string) =>
@@ -110,7 +110,7 @@ test('201 sent again with tags, the tags of the first stay', async () => {
   )
 })
 
-test('201 without a moment, two presses in one second are two punches', async () => {
+test('201 without action_time, two punches in the same second are separate punches', async () => {
   const person = await company.person()
   const ids = new Set<string>()
   for (const type of ['start', 'end', 'start', 'end', 'start'] as const)
@@ -120,11 +120,11 @@ test('201 without a moment, two presses in one second are two punches', async ()
   assert.deepEqual(
     trackings.map(({ current_status }: { current_status: string }) => current_status).sort(),
     ['finished', 'finished', 'running'],
-    'three of them, one of which runs',
+    'three trackings, one of them running',
   )
 })
 
-test('201 taken back, it is made anew', async () => {
+test('201 a punch that was taken back is created again', async () => {
   const person = await company.person()
   const first = await punch(world, company, person, 'start', at('08:00'))
   assert.equal((await takeBack(world, company, first.id, person.token)).status, 200)
@@ -133,7 +133,7 @@ test('201 taken back, it is made anew', async () => {
   assert.equal((await readTrackings(world, company, person)).length, 1)
 })
 
-test('201 its tracking deleted by hand, it stays without one', async () => {
+test('201 sent again after its tracking was deleted, a punch stays without tracking', async () => {
   const person = await company.person()
   const first = await punch(world, company, person, 'start', at('08:00'))
   const path = `${company.ws}/time_trackings/${first.attributes.working_session_id}`
@@ -143,7 +143,7 @@ test('201 its tracking deleted by hand, it stays without one', async () => {
   assert.deepEqual(await readTrackings(world, company, person), [])
 })
 
-test('201 another person, type, moment, workspace or account is another punch', async () => {
+test('201 punches of another person, type, time, workspace or account are separate punches', async () => {
   const elsewhere = await addWorkspace(world, company, 'Second')
   const other = await createCompany(world)
   const colleague = await company.person()
@@ -160,7 +160,7 @@ test('201 another person, type, moment, workspace or account is another punch', 
   assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, answers.length)
 })
 
-test('403, 400 and 404 as for every punch: nobody finds out by it what others have punched', async () => {
+test('403, 400 and 404 as for new punches, so that nobody learns what others have punched', async () => {
   const person = await company.person()
   const colleague = await company.person()
   const other = await createCompany(world)
@@ -171,7 +171,7 @@ test('403, 400 and 404 as for every punch: nobody finds out by it what others ha
   assert.equal((await sendPunch(world, company, sent, other.admin.token)).status, 404)
 })
 
-test('201 many at once are one punch, whatever it does', async () => {
+test('201 concurrent identical punches are stored as one, for every type of punch', async () => {
   for (const [before, type, time] of [
     ['', 'start', '08:00'],
     ['', 'end', '08:00'],
@@ -190,6 +190,6 @@ test('201 many at once are one punch, whatever it does', async () => {
     const { actions, trackings, notifications } = await storedWorkingTime(world, company, person)
     assert.equal(actions!.length, before ? 2 : 1)
     assert.ok(trackings!.length <= 1)
-    assert.ok(notifications!.length <= 2, 'told once, to the person and to the admin')
+    assert.ok(notifications!.length <= 2, 'at most one notification each for the person and the admin')
   }
 })

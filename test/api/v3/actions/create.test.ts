@@ -9,7 +9,7 @@ world.clock.set('2026-01-30T20:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const second = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
-test('201 a punch, field by field', async () => {
+test('201 a punch is created with all fields', async () => {
   const person = await company.person()
   const answer = await sendPunch(
     world,
@@ -43,7 +43,7 @@ test('201 a punch, field by field', async () => {
   assert.match(answer.body.meta.request_id, uuidForm)
 })
 
-test('201 a start opens a tracking that the punches made, and the id of which is a UUID', async () => {
+test('201 a start creates a running tracking whose id is a UUID', async () => {
   const person = await company.person()
   const { attributes } = await punch(world, company, person, 'start', '2026-01-30T07:00:00Z')
   const [tracking, ...others] = await readTrackings(world, company, person)
@@ -60,7 +60,7 @@ test('201 a start opens a tracking that the punches made, and the id of which is
   assert.equal(shown.status, 200)
 })
 
-test('201 a day of all four types gives one tracking with its break and its times', async () => {
+test('201 start, break and end result in one tracking with a break and the right times', async () => {
   const person = await company.person()
   const day: [ActionType, string][] = [
     ['start', '2026-01-30T08:00:00Z'],
@@ -86,10 +86,10 @@ test('201 a day of all four types gives one tracking with its break and its time
   assert.equal(tracking.breaks[0].starts_at, '2026-01-30T13:00:00+01:00')
   assert.equal(tracking.breaks[0].ends_at, '2026-01-30T13:30:00+01:00')
   assert.equal(tracking.breaks[0].created_by, 'actions')
-  assert.equal(tracking.system_notes_count, 4, 'each punch that did something has left a note')
+  assert.equal(tracking.system_notes_count, 4, 'each punch with an effect adds a note')
 })
 
-test('201 the moment: left out it is now, without an offset it is local, fractions are cut', async () => {
+test('201 action_time: now if omitted, local without an offset, fractions of seconds cut off', async () => {
   const cases: [Record<string, unknown>, string | RegExp][] = [
     [{}, /^2026-01-30T20:00:\d\dZ$/],
     [{ action_time: null }, /^2026-01-30T20:00:\d\dZ$/],
@@ -108,12 +108,12 @@ test('201 the moment: left out it is now, without an offset it is local, fractio
     if (typeof expected === 'string') assert.equal(told, expected, JSON.stringify(attributes))
     else assert.match(told, expected)
     const [tracking] = await readTrackings(world, company, person)
-    assert.equal(tracking.starts_at, told, 'what is stored, shown and computed is one value')
+    assert.equal(tracking.starts_at, told, 'the stored and the returned time are the same')
     assert.ok(tracking.gross_time >= 0)
   }
 })
 
-test('201 a punch may be as old as it likes, and lists still answer', async () => {
+test('201 a punch may be arbitrarily old, and lists still work', async () => {
   const other = await createCompany(world)
   const old = await sendPunch(world, other, { action_type: 'start', action_time: '1900-01-01T00:00:00Z' })
   assert.equal(old.status, 201, old.text)
@@ -129,7 +129,7 @@ test('201 a punch may be as old as it likes, and lists still answer', async () =
   assert.ok(filtered.body.meta.total_break_time > 1_000_000)
 })
 
-test('400 a moment that is impossible or none', async () => {
+test('400 for an invalid action_time', async () => {
   const person = await company.person()
   const moments = ['2026-02-30T08:00:00Z', 'yesterday', 5, true, '']
   for (const action_time of moments) {
@@ -144,7 +144,7 @@ test('400 a moment that is impossible or none', async () => {
   assert.equal(actions.body.meta.total_count, 0)
 })
 
-test('400 a type is needed and must be one; other attributes must have their shape', async () => {
+test('400 for a missing or unknown action_type, and for other attributes of the wrong type', async () => {
   const person = await company.person()
   const cases: [Record<string, unknown>, string][] = [
     [{}, 'action_type'],
@@ -167,7 +167,7 @@ test('400 a type is needed and must be one; other attributes must have their sha
   assert.deepEqual(await readTrackings(world, company, person), [])
 })
 
-test('201 the device is kept with the punch', async () => {
+test('201 device_id is stored with the punch', async () => {
   const person = await company.person()
   const answer = await sendPunch(world, company, { action_type: 'start', device_id: 'door 7' }, person.token)
   assert.equal(answer.status, 201)
@@ -176,7 +176,7 @@ test('201 the device is kept with the punch', async () => {
   assert.equal(row!.device_id, 'door 7')
 })
 
-test('201 for somebody else by the relationship user, as time trackings take it; 400 where user_id names another', async () => {
+test('201 the user may be sent as a relationship; 400 if user_id names somebody else', async () => {
   const [one, other] = [await company.person(), await company.person()]
   const ask = (action_type: ActionType, attributes: object = {}) =>
     world.request('POST', `${company.ws}/time_trackings/actions`, {

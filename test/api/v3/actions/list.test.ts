@@ -19,18 +19,18 @@ const first = await punch(world, company, shares, 'start', '2026-01-30T08:00:00Z
 const early = await punch(world, company, stranger, 'start', '2026-01-29T08:00:00Z')
 const last = await punch(world, company, shares, 'end', '2026-01-30T16:00:00Z')
 
-test('200 newest first by the moment of the punch, with pages and counts', async () => {
+test('200 sorted newest first by action_time, with pages and counts', async () => {
   const answer = await world.get(actions, company.admin.token)
   assert.equal(answer.status, 200)
   assert.deepEqual(idsOf(answer.body), [last.id, first.id, early.id])
-  assert.deepEqual(answer.body.data[0], last, 'the same record as when it was made')
+  assert.deepEqual(answer.body.data[0], last, 'the same record as in the response to the request')
   assert.equal(answer.body.meta.total_count, 3)
   assert.equal(answer.headers['total-count'], '3')
   const page = await world.get(`${actions}?items=1&page=2`, company.admin.token)
   assert.deepEqual(idsOf(page.body), [first.id])
 })
 
-test('200 of punches in the same second the one that came in later is the newer', async () => {
+test('200 of punches in the same second, the one stored last comes first', async () => {
   const own = await createCompany(world)
   const sent: string[] = []
   for (const { id: user_id } of [own.admin, await own.person()])
@@ -42,7 +42,7 @@ test('200 of punches in the same second the one that came in later is the newer'
   assert.deepEqual(idsOf(list.body), sent)
 })
 
-test('200 filters by user, type, moment and tracking', async () => {
+test('200 filters by user, type, time and tracking', async () => {
   const session = first.attributes.working_session_id
   const cases: [string, string[]][] = [
     [`filter[user_id]=eq:${shares.id}`, [last.id, first.id]],
@@ -60,13 +60,13 @@ test('200 filters by user, type, moment and tracking', async () => {
     assert.deepEqual(idsOf((await world.get(`${actions}?${query}`, company.admin.token)).body), expected, query)
 })
 
-test('200 an employee sees his own, an area admin those of the area', async () => {
+test('200 employees see their own punches, area admins those of the area', async () => {
   assert.deepEqual(idsOf((await world.get(actions, shares.token)).body), [last.id, first.id])
   assert.deepEqual(idsOf((await world.get(actions, stranger.token)).body), [early.id])
   assert.deepEqual(idsOf((await world.get(actions, areaAdmin.token)).body), [last.id, first.id])
 })
 
-test('200 show with its user and workspace; 404 what one cannot see or what is none', async () => {
+test('200 a punch is shown with user and workspace included; 404 if it is unknown or not visible', async () => {
   const shown = await world.get(`${actions}/${first.id}?include=user,workspace`, shares.token)
   assert.equal(shown.status, 200)
   assert.deepEqual(shown.body.data, first)
@@ -82,7 +82,7 @@ test('200 show with its user and workspace; 404 what one cannot see or what is n
     assert.equal((await world.get(`${actions}/${id}`, company.admin.token)).status, 404, id)
 })
 
-test('200 once its tracking is deleted, a punch belongs to none', async () => {
+test('200 a punch whose tracking is deleted has no tracking', async () => {
   const person = await company.person()
   const action = await punch(world, company, person, 'start', '2026-01-30T10:00:00Z')
   const tracking = `${company.ws}/time_trackings/${action.attributes.working_session_id}`

@@ -9,7 +9,7 @@ world.clock.set('2026-01-30T22:00:00Z')
 const company = await createCompany(world, { time_zone: 'UTC' })
 const at = (time: string): string => `2026-01-30T${time}:00Z`
 
-test('201 what does not fit is told to the user and to every admin, with the record it is about', async () => {
+test('201 a punch that does not fit notifies the user and every admin, with the tracking or punch it is about', async () => {
   const own = await createCompany(world, { time_zone: 'UTC' })
   const admin = await own.person({ roles: [3] })
   const areaAdmin = await own.person({ roles: [2] })
@@ -50,7 +50,7 @@ test('201 what does not fit is told to the user and to every admin, with the rec
   assert.equal(others.body.meta.total_count, 0)
 })
 
-test('201 a tracking that runs in another workspace is neither joined nor ended from here', async () => {
+test('201 punches in another workspace neither join nor end a tracking that runs in the first', async () => {
   const made = await world.post(`${company.account}/workspaces`, { name: 'Second' }, company.admin.token)
   const second = { ...company, ws: `/api/v3/workspaces/${made.body.data.id}` }
   await punch(world, company, company.admin, 'start', at('08:00'))
@@ -69,11 +69,11 @@ test('201 a tracking that runs in another workspace is neither joined nor ended 
   assert.notEqual(action.attributes.working_session_id, null)
 })
 
-test('201 the words are German where the workspace is', async () => {
+test('201 notifications are in German if the workspace is German', async () => {
   const german = await createCompany(world, { time_zone: 'Europe/Berlin', locale: 'de' })
   await sendPunch(world, german, { action_type: 'end', action_time: '2026-01-30T16:00:00Z' })
   const { body } = await world.get(`${german.ws}/notifications`, german.admin.token)
-  assert.equal(body.data.length, 2, 'an admin reads of himself twice: as the person and as an admin')
+  assert.equal(body.data.length, 2, 'an admin gets two: as the person and as an admin')
   assert.equal(body.data[0].attributes.title, 'Eine Stempelung passt nicht')
   assert.equal(
     body.data[0].attributes.message,
@@ -81,7 +81,7 @@ test('201 the words are German where the workspace is', async () => {
   )
 })
 
-test('201 each punch that does something leaves a note, in the language of the workspace', async () => {
+test('201 each punch with an effect adds a note, in the language of the workspace', async () => {
   const told = async (locale: string): Promise<string[]> => {
     const own = await createCompany(world, { time_zone: 'Europe/Berlin', locale })
     const { attributes } = await punch(world, own, own.admin, 'start', at('08:00'))
@@ -106,7 +106,7 @@ test('201 each punch that does something leaves a note, in the language of the w
   ])
 })
 
-test('201 the same odd punch of two people is told of each of them', async () => {
+test('201 identical punches that do not fit of two people cause a notification each', async () => {
   const own = await createCompany(world, { time_zone: 'UTC' })
   for (const username of ['Pia', 'Per'])
     await punch(world, own, await own.person({ attributes: { username } }), 'end', at('16:00'))

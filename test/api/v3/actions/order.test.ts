@@ -22,16 +22,16 @@ type Case = {
 }
 
 const cases: Case[] = [
-  { name: 'a start opens a tracking', punches: 'start 08:00', trackings: ['08:00-'], sessions: '1' },
+  { name: 'a start creates a running tracking', punches: 'start 08:00', trackings: ['08:00-'], sessions: '1' },
   {
-    name: 'a second start joins the running one',
+    name: 'a second start joins the running tracking',
     punches: 'start 08:00, start 08:01',
     trackings: ['08:00-'],
     sessions: '11',
     warnings: 1,
   },
   {
-    name: 'a start pressed again and again is one situation',
+    name: 'repeated starts cause one warning',
     punches: 'start 08:00, start 08:00, start 08:01, start 09:00',
     trackings: ['08:00-'],
     sessions: '1111',
@@ -39,7 +39,7 @@ const cases: Case[] = [
     again: 1,
   },
   {
-    name: 'a start that comes late joins the running one too',
+    name: 'an earlier start that arrives later joins the running tracking',
     punches: 'start 08:00, start 07:00',
     trackings: ['08:00-'],
     sessions: '11',
@@ -52,7 +52,7 @@ const cases: Case[] = [
     sessions: '11',
   },
   {
-    name: 'an end at the moment of the start gives a length of nothing',
+    name: 'an end at the same time as the start results in zero length',
     punches: 'start 08:00, end 08:00',
     trackings: ['08:00-08:00'],
     sessions: '11',
@@ -76,14 +76,14 @@ const cases: Case[] = [
     sessions: '111111',
   },
   {
-    name: 'a break begun twice is one break',
+    name: 'a break started twice is one break',
     punches: 'start 08:00, start-break 12:00, start-break 12:05',
     trackings: ['08:00- (12:00-)'],
     sessions: '111',
     warnings: 1,
   },
   {
-    name: 'the end of a break that nobody began belongs to the tracking',
+    name: 'an end of a break that was not started belongs to the tracking',
     punches: 'start 08:00, end-break 12:30',
     trackings: ['08:00-'],
     sessions: '11',
@@ -97,28 +97,28 @@ const cases: Case[] = [
     warnings: 1,
   },
   {
-    name: 'an end without a tracking stands alone',
+    name: 'an end without a tracking belongs to none',
     punches: 'end 16:00',
     trackings: [],
     sessions: '-',
     warnings: 1,
   },
   {
-    name: 'breaks without a tracking stand alone',
+    name: 'breaks without a tracking belong to none',
     punches: 'start-break 12:00, end-break 12:30',
     trackings: [],
     sessions: '--',
     warnings: 2,
   },
   {
-    name: 'a second end stands alone',
+    name: 'a second end belongs to no tracking',
     punches: 'start 08:00, end 16:00, end 16:01',
     trackings: ['08:00-16:00'],
     sessions: '11-',
     warnings: 1,
   },
   {
-    name: 'the same lonely end sent again is one situation',
+    name: 'the same end sent again without a tracking causes one warning',
     punches: 'end 16:00, end 16:00',
     trackings: [],
     sessions: '--',
@@ -126,70 +126,70 @@ const cases: Case[] = [
     again: 1,
   },
   {
-    name: 'an end that arrives before its start stands alone, and no end is invented for the start',
+    name: 'an end that arrives before its start belongs to no tracking, and the start keeps running',
     punches: 'end 16:00, start 08:00',
     trackings: ['08:00-'],
     sessions: '-1',
     warnings: 1,
   },
   {
-    name: 'an end before the start of the running tracking stands alone',
+    name: 'an end before the start of the running tracking belongs to none',
     punches: 'start 08:00, end 07:00',
     trackings: ['08:00-'],
     sessions: '1-',
     warnings: 1,
   },
   {
-    name: 'an end inside a break that is over would cut it: it stands alone',
+    name: 'an end inside a finished break belongs to no tracking',
     punches: 'start 08:00, start-break 12:00, end-break 12:30, end 12:15',
     trackings: ['08:00- (12:00-12:30)'],
     sessions: '111-',
     warnings: 1,
   },
   {
-    name: 'an end before the open break stands alone',
+    name: 'an end before the open break belongs to no tracking',
     punches: 'start 08:00, start-break 12:00, end 11:00',
     trackings: ['08:00- (12:00-)'],
     sessions: '11-',
     warnings: 1,
   },
   {
-    name: 'a break before the tracking stands alone',
+    name: 'a break before the start of the tracking belongs to none',
     punches: 'start 08:00, start-break 07:30',
     trackings: ['08:00-'],
     sessions: '1-',
     warnings: 1,
   },
   {
-    name: 'the end of a break before its start stands alone, and the break goes on',
+    name: 'an end of a break before its start belongs to no tracking, and the break keeps running',
     punches: 'start 08:00, start-break 12:00, end-break 11:00, end-break 12:30',
     trackings: ['08:00- (12:00-12:30)'],
     sessions: '11-1',
     warnings: 1,
   },
   {
-    name: 'a break that comes after a later one is over is kept aside, with its end',
+    name: 'an earlier break that arrives after a later one has ended has no effect',
     punches: 'start 08:00, start-break 14:00, end-break 14:15, start-break 10:00, end-break 10:30, end 16:00',
     trackings: ['08:00-16:00 (14:00-14:15)'],
     sessions: '111111',
     warnings: 2,
   },
   {
-    name: 'a break that is sent again changes nothing',
+    name: 'a start of a break sent again changes nothing',
     punches: 'start 00:00, start-break 04:00, end-break 05:00, start-break 04:00, end 09:00',
     trackings: ['00:00-09:00 (04:00-05:00)'],
     sessions: '11111',
     again: 1,
   },
   {
-    name: 'a break that is sent again by a clock that differs changes nothing either',
+    name: 'a start of a break sent again with a slightly different time changes nothing',
     punches: 'start 00:00, start-break 04:00, end-break 05:00, start-break 04:01, end 09:00',
     trackings: ['00:00-09:00 (04:00-05:00)'],
     sessions: '11111',
     warnings: 1,
   },
   {
-    name: 'a whole day that is sent again is the same day',
+    name: 'a whole day sent again changes nothing',
     punches:
       'start 08:00, start-break 12:00, end-break 12:30, end 16:00, start 08:00, start-break 12:00, end-break 12:30, end 16:00',
     trackings: ['08:00-16:00 (12:00-12:30)'],
@@ -197,7 +197,7 @@ const cases: Case[] = [
     again: 4,
   },
   {
-    name: 'a whole day that is sent again by a clock that is behind adds nothing either',
+    name: 'a whole day sent again with slightly later times changes nothing',
     punches:
       'start 08:00, start-break 12:00, end-break 12:30, end 16:00, start 08:01, start-break 12:01, end-break 12:31, end 16:01',
     trackings: ['08:00-16:00 (12:00-12:30)'],
@@ -205,7 +205,7 @@ const cases: Case[] = [
     warnings: 4,
   },
   {
-    name: 'the same by a clock that is ahead adds what it differs by',
+    name: 'a whole day sent again with slightly earlier times adds the difference',
     punches:
       'start 08:00, start-break 12:00, end-break 12:30, end 16:00, start 07:59, start-break 11:59, end-break 12:29, end 15:59',
     trackings: ['07:59-08:00', '08:00-16:00 (12:00-12:30)'],
@@ -213,34 +213,34 @@ const cases: Case[] = [
     warnings: 3,
   },
   {
-    name: 'a start inside work that is over stands alone',
+    name: 'a start inside a finished tracking belongs to none',
     punches: 'start 08:00, end 16:00, start 15:59',
     trackings: ['08:00-16:00'],
     sessions: '11-',
     warnings: 1,
   },
   {
-    name: 'an earlier shift that comes late is taken',
+    name: 'an earlier shift that arrives later is recorded',
     punches: 'start 08:00, end 16:00, start 06:00, start-break 06:30, end-break 06:45, end 07:00',
     trackings: ['06:00-07:00 (06:30-06:45)', '08:00-16:00'],
     sessions: '221111',
   },
   {
-    name: 'an earlier shift that comes late and reaches into a later one ends where that begins',
+    name: 'an earlier shift that arrives later and overlaps a later one ends where that starts',
     punches: 'start 08:00, end 12:00, start 06:00, start-break 07:00, end 14:00',
     trackings: ['06:00-08:00 (07:00-08:00)', '08:00-12:00'],
     sessions: '22111',
     warnings: 1,
   },
   {
-    name: 'a late end inside work that is over stands alone',
+    name: 'a second end inside a finished tracking belongs to none',
     punches: 'start 08:00, end 16:00, end 15:00',
     trackings: ['08:00-16:00'],
     sessions: '11-',
     warnings: 1,
   },
   {
-    name: 'a late end of a break inside one that is over belongs to the tracking and changes nothing',
+    name: 'an end of a break inside a finished break belongs to the tracking and changes nothing',
     punches: 'start 08:00, start-break 12:00, end-break 13:00, end-break 12:30, end 16:00',
     trackings: ['08:00-16:00 (12:00-13:00)'],
     sessions: '11111',
@@ -253,7 +253,7 @@ const cases: Case[] = [
     sessions: '1122',
   },
   {
-    name: 'the morning after a forgotten end, the old tracking runs on: no hours are invented',
+    name: 'a start hours after a forgotten end joins the tracking, which keeps running until the next end',
     punches: 'start 08:00, start 21:00, end 21:30',
     trackings: ['08:00-21:30'],
     sessions: '111',
@@ -288,8 +288,8 @@ for (const { name, punches, trackings, sessions, warnings = 0, again = 0 } of ca
     assert.equal(belongs.map((id) => (id === null ? '-' : numbers.get(id))).join(''), sessions)
 
     const actions = await world.get(`${company.ws}/time_trackings/actions`, person.token)
-    assert.equal(ids.size, belongs.length - again, 'only what came again is answered as before')
-    assert.equal(actions.body.meta.total_count, ids.size, 'no punch is lost')
+    assert.equal(ids.size, belongs.length - again, 'only repeated punches return an earlier punch')
+    assert.equal(actions.body.meta.total_count, ids.size, 'every punch is stored')
     const notified = await world.get(`${company.ws}/notifications`, person.token)
     assert.equal(notified.body.meta.total_count, warnings)
   })

@@ -24,7 +24,7 @@ async function whileTaggingIsClosed(work: () => Promise<void>): Promise<void> {
   await set(true)
 }
 
-test('201 a tagging, field by field; it tags the tracking too', async () => {
+test('201 a tagging is created with all fields, and tags the tracking as well', async () => {
   const person = await company.person()
   const tag = await company.tag()
   const action = await punch(world, company, person, 'start')
@@ -38,11 +38,11 @@ test('201 a tagging, field by field; it tags the tracking too', async () => {
   assert.deepEqual(await tagsOf(person), [tag])
   const again = await world.post(taggings(action.id), { tag_id: tag }, person.token)
   assert.equal(again.status, 201)
-  assert.equal(again.body.data.id, id, 'the same tag twice is one tagging')
+  assert.equal(again.body.data.id, id, 'tagging twice returns the same tagging')
   assert.deepEqual(await tagsOf(person), [tag])
 })
 
-test('201 tags sent with a punch are on it and on its tracking, each once', async () => {
+test('201 tags sent with a punch are stored once each for the punch and its tracking', async () => {
   const person = await company.person()
   const [a, b, c] = [await company.tag(), await company.tag(), await company.tag()]
   const started = await sendPunch(
@@ -67,14 +67,14 @@ test('201 tags sent with a punch are on it and on its tracking, each once', asyn
     { action_type: 'end', taggings_attributes: [{ tag_id: a }] },
     person.token,
   )
-  assert.equal(lonely.status, 201, 'a punch without a tracking can bear a tag')
+  assert.equal(lonely.status, 201, 'a punch without a tracking can have tags')
   const [row] = await world.services.pool`
     select count(*)::int as count from action_taggings where account_id = ${company.accountId}
       and action_id = any(${[started, ended, lonely].map((one) => one.body.data.id)}::uuid[])`
   assert.equal(row!.count, 4)
 })
 
-test('400 a tag that is none of the workspace, and nothing is stored', async () => {
+test('400 for a tag that is unknown or of another account; nothing is stored', async () => {
   const person = await company.person()
   const [own, foreign] = [await company.tag(), await other.tag()]
   for (const tag_id of [foreign, '999999999']) {
@@ -98,7 +98,7 @@ test('400 a tag that is none of the workspace, and nothing is stored', async () 
   assert.deepEqual(await tagsOf(person), [])
 })
 
-test('403 an employee where the workspace keeps tags to itself; an area admin and an admin may', async () => {
+test('403 an employee cannot tag if the workspace does not allow it; 201 area admins and admins can', async () => {
   const tag = await company.tag()
   const person = await company.person()
   const areaAdmin = await company.person({ roles: [2] })
@@ -116,7 +116,7 @@ test('403 an employee where the workspace keeps tags to itself; an area admin an
   assert.deepEqual(await tagsOf(person), [tag])
 })
 
-test('403 an employee once the tracking is confirmed', async () => {
+test('403 an employee cannot tag once the tracking is confirmed', async () => {
   const tag = await company.tag()
   const person = await company.person()
   const action = await punch(world, company, person, 'start')
@@ -128,7 +128,7 @@ test('403 an employee once the tracking is confirmed', async () => {
   assert.equal((await world.post(taggings(action.id), { tag_id: tag }, company.admin.token)).status, 201)
 })
 
-test('404 the punch of somebody else, of another account, or none; 401 without a token', async () => {
+test('404 for the punch of somebody else or of another account, and an unknown one; 401 without a token', async () => {
   const tag = await company.tag()
   const person = await company.person()
   const stranger = await company.person()

@@ -47,11 +47,11 @@ async function inTurn(before: readonly Made[], [type, time]: Made): Promise<{ un
 }
 
 const races: [what: string, before: Made[], next: Made][] = [
-  ['a start, and a break begins', [['start', '08:00']], ['start-break', '12:00']],
-  ['a start, and an end', [['start', '08:00']], ['end', '16:00']],
-  ['a start, and another start', [['start', '08:00']], ['start', '08:01']],
+  ['a start and starting a break', [['start', '08:00']], ['start-break', '12:00']],
+  ['a start and punching an end', [['start', '08:00']], ['end', '16:00']],
+  ['a start and punching another start', [['start', '08:00']], ['start', '08:01']],
   [
-    'an end, and another end',
+    'an end and punching another end',
     [
       ['start', '08:00'],
       ['end', '16:00'],
@@ -59,7 +59,7 @@ const races: [what: string, before: Made[], next: Made][] = [
     ['end', '16:05'],
   ],
   [
-    'an end, and a start',
+    'an end and punching a start',
     [
       ['start', '08:00'],
       ['end', '16:00'],
@@ -67,7 +67,7 @@ const races: [what: string, before: Made[], next: Made][] = [
     ['start', '17:00'],
   ],
   [
-    'a break, and its end',
+    'a start-break and punching its end',
     [
       ['start', '08:00'],
       ['start-break', '12:00'],
@@ -75,7 +75,7 @@ const races: [what: string, before: Made[], next: Made][] = [
     ['end-break', '12:30'],
   ],
   [
-    'the end of a break, and the end of work',
+    'an end-break and punching the end of work',
     [
       ['start', '08:00'],
       ['start-break', '12:00'],
@@ -86,7 +86,7 @@ const races: [what: string, before: Made[], next: Made][] = [
 ]
 
 for (const [what, before, next] of races)
-  test(`200 or 400: taking back ${what} at the same moment`, async () => {
+  test(`200 or 400: taking back ${what} concurrently`, async () => {
     const { undone, kept } = await inTurn(before, next)
     for (let round = 0; round < 12; round++) {
       const { person, last } = await made(before)
@@ -108,7 +108,7 @@ for (const [what, before, next] of races)
     }
   })
 
-test('200 for one of many who take it back at once, and 404 for the rest', async () => {
+test('200 for one of several concurrent requests to take a punch back, 404 for the others', async () => {
   const { last } = await made([['start', '08:00']])
   const answers = await Promise.all([here, there, here, there].map((world) => takeBack(world, company, last)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404, 404])

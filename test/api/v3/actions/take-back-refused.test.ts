@@ -19,7 +19,7 @@ async function assertKept(person: Person, id: string, why: RegExp, pointer = 'ba
   assert.deepEqual(await state(person), before)
 }
 
-test('400 two minutes after it was made, whatever its time, for admins too', async () => {
+test('400 later than two minutes after the punch was stored, whatever its time, also for admins', async () => {
   const person = await company.person()
   const made = await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   world.clock.advance({ seconds: 121 })
@@ -30,7 +30,7 @@ test('400 two minutes after it was made, whatever its time, for admins too', asy
   assert.equal((await takeBack(world, company, late.id, person.token)).status, 200)
 })
 
-test('400 not the latest', async () => {
+test('400 for a punch that is not the latest', async () => {
   const person = await company.person()
   const start = await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const odd = await punch(world, company, person, 'start', '2026-01-30T07:00:00Z')
@@ -39,7 +39,7 @@ test('400 not the latest', async () => {
   assert.equal((await takeBack(world, company, start.id, person.token)).status, 200)
 })
 
-test('400 where the tracking was changed since: times, breaks, tags, a deletion', async () => {
+test('400 if the tracking has changed since: times, breaks, tags, or deletion', async () => {
   const changes: ((tracking: string) => ReturnType<typeof world.delete>)[] = [
     (tracking) => world.patch(tracking, { starts_at: '2026-01-30T07:30:00Z' }, admin.token),
     (tracking) => world.post(`${tracking}/breaks`, { starts_at: '2026-01-30T09:00:00Z' }, admin.token),
@@ -55,7 +55,7 @@ test('400 where the tracking was changed since: times, breaks, tags, a deletion'
   }
 })
 
-test('400 where the tracking is confirmed', async () => {
+test('400 if the tracking is confirmed', async () => {
   const person = await company.person()
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const made = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
@@ -65,7 +65,7 @@ test('400 where the tracking is confirmed', async () => {
   await assertKept(person, made.id, /confirmed/, 'base', admin.token)
 })
 
-test('400 an end, where another tracking runs by now', async () => {
+test('400 for an end, if another tracking is running by then', async () => {
   const person = await company.person()
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const made = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
@@ -73,14 +73,14 @@ test('400 an end, where another tracking runs by now', async () => {
   await assertKept(person, made.id, /running time tracking already/, 'ends_at')
 })
 
-test('400 a punch from before effects were kept', async () => {
+test('400 for a punch stored by a version that did not store effects', async () => {
   const person = await company.person()
   const made = await punch(world, company, person, 'start')
   await world.services.pool`update actions set effect = null, tracking_version = null where id = ${made.id}`
   await assertKept(person, made.id, /within 2 minutes/)
 })
 
-test('401, 404: only the person and who administers them; nobody of another workspace or account', async () => {
+test('401 without a token, 404 for anybody but the person and those who administer them', async () => {
   const person = await company.person()
   const [leader, stranger] = [await company.person({ roles: [2] }), await company.person({ roles: [2] })]
   await company.area('Kitchen', [leader.id, person.id])

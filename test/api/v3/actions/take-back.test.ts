@@ -28,33 +28,33 @@ const notesOf = async (id: string): Promise<string[]> => {
 
 /** The punches before, and the punch that is taken back. */
 const cases: [what: string, before: string, taken: string][] = [
-  ['a start: nothing has begun', '', 'start 08:00'],
+  ['a start: nothing is running', '', 'start 08:00'],
   ['a start after an earlier shift', 'start 06:00, end 07:00', 'start 08:00'],
-  ['a break that has begun: it is gone', 'start 08:00', 'start-break 12:00'],
-  ['a second break', 'start 08:00, start-break 10:00, end-break 10:10', 'start-break 12:00'],
-  ['the end of a break: it is open again', 'start 08:00, start-break 12:00', 'end-break 12:30'],
+  ['the start of a break: the break is deleted', 'start 08:00', 'start-break 12:00'],
+  ['the start of a second break', 'start 08:00, start-break 10:00, end-break 10:10', 'start-break 12:00'],
+  ['an end-break: the break is open again', 'start 08:00, start-break 12:00', 'end-break 12:30'],
   ['an end: the tracking runs again', 'start 08:00', 'end 16:00'],
   ['an end after a break', 'start 08:00, start-break 12:00, end-break 12:30', 'end 16:00'],
-  ['an end in a break: the break is open again', 'start 08:00, start-break 12:00', 'end 16:00'],
+  ['an end during a break: the break is open again', 'start 08:00, start-break 12:00', 'end 16:00'],
   [
-    'an end where another break ended',
+    'an end at the time when another break ended',
     'start 08:00, start-break 12:00, end-break 16:00, start-break 16:00',
     'end 16:00',
   ],
-  ['a second start, which joined', 'start 08:00', 'start 08:01'],
-  ['a third start: what was told of the second stays', 'start 08:00, start 08:01', 'start 08:02'],
-  ['an end that stood alone', '', 'end 16:00'],
-  ['another lonely end: what was told of the first stays', 'end 16:00', 'end 16:01'],
+  ['a second start, which joined the tracking', 'start 08:00', 'start 08:01'],
+  ['a third start: the notification about the second stays', 'start 08:00, start 08:01', 'start 08:02'],
+  ['an end without a tracking', '', 'end 16:00'],
+  ['another end without a tracking: the notification about the first stays', 'end 16:00', 'end 16:01'],
   [
-    'an end that was cut short where later work begins',
+    'an end that was moved to the start of later work',
     'start 08:00, end 12:00, start 06:00, start-break 07:00',
     'end 14:00',
   ],
-  ['an end of a break before it began', 'start 08:00, start-break 12:00', 'end-break 11:00'],
+  ['an end-break before the start of the break', 'start 08:00, start-break 12:00', 'end-break 11:00'],
 ]
 
 for (const [what, before, taken] of cases)
-  test(`200 ${what}`, async () => {
+  test(`200 taking back ${what}`, async () => {
     const person = await company.person()
     await make(person, before)
     const was = await state(person)
@@ -73,7 +73,7 @@ for (const [what, before, taken] of cases)
     else assert.equal(session, made.attributes.working_session_id)
   })
 
-test('200 it is noted who took it back, on a deleted tracking too', async () => {
+test('200 a note has the name of who took the punch back, also on a deleted tracking', async () => {
   const person = await company.person({ attributes: { username: 'Pia' } })
   const start = await make(person, 'start 08:00')
   const id = start.attributes.working_session_id
@@ -87,7 +87,7 @@ test('200 it is noted who took it back, on a deleted tracking too', async () => 
   assert.deepEqual(row, { status: 'deleted', last_editor_id: person.id })
 })
 
-test('200 one after the other, back to where it all began', async () => {
+test('200 all punches are taken back one after another, to the initial state', async () => {
   const person = await company.person()
   const was = await state(person)
   const made = []
@@ -100,7 +100,7 @@ test('200 one after the other, back to where it all began', async () => {
   assert.deepEqual(await state(person), was)
 })
 
-test('200 an end that came after the tracking was opened again leaves the first actual end', async () => {
+test('200 taking back an end punched after the tracking was reopened keeps the first actual end', async () => {
   const person = await company.person()
   const end = await make(person, 'start 08:00, end 16:00')
   const tracking = `${company.ws}/time_trackings/${end.attributes.working_session_id}`
@@ -113,7 +113,7 @@ test('200 an end that came after the tracking was opened again leaves the first 
   assert.ok(row!.actual_ends_at)
 })
 
-test('200 a punch with tags: the start goes, and from other punches the tags stay on the tracking', async () => {
+test('200 taking back a start with tags deletes the tracking; after other punches the tags stay on it', async () => {
   const person = await company.person()
   const taggings_attributes = [{ tag_id: await company.tag('Night') }]
   const tagged = async (action_type: string, time: string) =>
@@ -132,7 +132,7 @@ test('200 a punch with tags: the start goes, and from other punches the tags sta
   assert.equal(tags.body.meta.total_count, 1)
 })
 
-test('200 warnings that came of it go with the next review', async () => {
+test('200 warnings caused by the punch are removed by the next review', async () => {
   const person = await company.person()
   const end = await make(person, 'start 06:00, end 20:00')
   const review = async () => {
@@ -147,7 +147,7 @@ test('200 warnings that came of it go with the next review', async () => {
   assert.deepEqual(await review(), [])
 })
 
-test('200 what was made at a kiosk, by the person on a phone', async () => {
+test('200 the person can take back a punch made at a kiosk', async () => {
   const person = await company.person({ attributes: { tablet_pin: '4711' } })
   const kiosk = await createKiosk(world, company)
   const attributes = { user_id: person.id, pin: '4711', action_type: 'start' }
@@ -156,7 +156,7 @@ test('200 what was made at a kiosk, by the person on a phone', async () => {
   assert.deepEqual((await state(person)).actions, [])
 })
 
-test('200 after a start was taken back, an end finds nothing to end', async () => {
+test('200 after a start was taken back, an end belongs to no tracking', async () => {
   const person = await company.person()
   const start = await make(person, 'start 08:00')
   await takeBack(world, company, start.id, person.token)

@@ -13,7 +13,7 @@ async function user(person: Person, token = company.admin.token) {
   return { running: body.data.attributes.running_time_tracking, last: body.data.relationships.last_action.data }
 }
 
-test('200 a user shows the running tracking and the last punch, through the day', async () => {
+test('200 a user shows the running tracking and the last punch', async () => {
   const person = await company.person()
   assert.deepEqual(await user(person), { running: null, last: null })
   const start = await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
@@ -29,7 +29,7 @@ test('200 a user shows the running tracking and the last punch, through the day'
     last: { id: pause.id, type: 'action' },
   })
   await punch(world, company, person, 'end-break', '2026-01-30T12:30:00Z')
-  assert.deepEqual((await user(person, person.token)).running, running, 'the user sees it too')
+  assert.deepEqual((await user(person, person.token)).running, running, 'the user sees it as well')
   const end = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
   assert.deepEqual(await user(person), { running: null, last: { id: end.id, type: 'action' } })
   const late = await punch(world, company, person, 'start-break', '2026-01-30T09:00:00Z')
@@ -37,11 +37,11 @@ test('200 a user shows the running tracking and the last punch, through the day'
   assert.deepEqual(
     (await user(person)).last,
     { id: end.id, type: 'action' },
-    'the last by its moment, not by its arrival',
+    'the last by its time, not by when it was stored',
   )
 })
 
-test('200 of several punches in one second the last to come in is the last', async () => {
+test('200 of several punches in the same second, the one stored last is the last punch', async () => {
   const person = await company.person()
   for (const type of ['start', 'start-break', 'end-break', 'end'] as const) {
     const action = await punch(world, company, person, type, '2026-01-30T08:00:00Z')
@@ -49,7 +49,7 @@ test('200 of several punches in one second the last to come in is the last', asy
   }
 })
 
-test('200 the last punch can be included, and users/me shows the clock', async () => {
+test('200 the last punch can be included, and users/me shows the running tracking', async () => {
   const person = await company.person()
   const start = await punch(world, company, person, 'start')
   const me = await world.get(`${company.ws}/users/me?include=last_action`, person.token)
@@ -59,7 +59,7 @@ test('200 the last punch can be included, and users/me shows the clock', async (
   assert.equal(account.body.data.attributes.running_time_tracking.id, start.attributes.working_session_id)
 })
 
-test('200 a running tracking has its breaks among its attributes, a finished one has none', async () => {
+test('200 a running tracking has a breaks attribute, a finished one does not', async () => {
   const person = await company.person()
   const start = await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const url = `${company.ws}/time_trackings/${start.attributes.working_session_id}`
@@ -76,7 +76,7 @@ test('200 a running tracking has its breaks among its attributes, a finished one
   assert.ok(!Object.hasOwn(finished, 'breaks'))
 })
 
-test('201 a start pressed fifty times at once makes one tracking and fifty punches', async () => {
+test('201 fifty concurrent starts result in one tracking, fifty punches and one warning', async () => {
   const person = await company.person()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => sendPunch(world, company, { action_type: 'start' }, person.token)),
@@ -90,10 +90,10 @@ test('201 a start pressed fifty times at once makes one tracking and fifty punch
   const stored = await world.get(`${company.ws}/time_trackings/actions`, person.token)
   assert.equal(stored.body.meta.total_count, 50)
   const told = await world.get(`${company.ws}/notifications`, person.token)
-  assert.equal(told.body.meta.total_count, 1, 'fifty presses are one situation')
+  assert.equal(told.body.meta.total_count, 1, 'repeated starts cause one warning')
 })
 
-test('201 fifty ends and breaks at once close one tracking, and none is lost', async () => {
+test('201 concurrent punches of all types are all stored, and at most one tracking is running', async () => {
   const person = await company.person()
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const types = ['start-break', 'end-break', 'end', 'start']

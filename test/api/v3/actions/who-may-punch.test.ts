@@ -7,7 +7,7 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld()
 const company = await createCompany(world)
 
-test('201 an admin punches for somebody else, and the tracking is theirs', async () => {
+test('201 an admin punches for somebody else, and the tracking belongs to that person', async () => {
   const person = await company.person()
   const answer = await sendPunch(world, company, { action_type: 'start', user_id: Number(person.id) })
   assert.equal(answer.status, 201)
@@ -34,7 +34,7 @@ test('201 an area admin punches for people of the same area, 403 for others', as
   assert.deepEqual(await readTrackings(world, company, stranger), [])
 })
 
-test('201 an employee punches for himself, also by his own id; 403 for somebody else', async () => {
+test('201 an employee punches for themselves, also with their own user_id; 403 for somebody else', async () => {
   const employee = await company.person()
   const colleague = await company.person()
   await company.area('Hall', [employee.id, colleague.id])
@@ -50,7 +50,7 @@ test('201 an employee punches for himself, also by his own id; 403 for somebody 
   assert.deepEqual(await readTrackings(world, company, colleague), [])
 })
 
-test('400 a user who is none of the workspace: unknown, of another account, or deleted', async () => {
+test('400 for a user who is unknown, of another account, or deleted', async () => {
   const other = await createCompany(world)
   const gone = await company.person()
   assert.equal((await world.delete(`${company.ws}/users/${gone.id}`, company.admin.token)).status, 200)
@@ -61,7 +61,7 @@ test('400 a user who is none of the workspace: unknown, of another account, or d
   }
 })
 
-test('403 an account admin who is no member of the workspace has no clock in it', async () => {
+test('403 an account admin who is not a member of the workspace cannot punch there', async () => {
   const made = await world.post(`${company.account}/workspaces`, { name: 'Second' }, company.admin.token)
   const ws = `/api/v3/workspaces/${made.body.data.id}`
   const outsider = await company.person({ roles: [4] })

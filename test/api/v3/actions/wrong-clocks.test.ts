@@ -22,7 +22,7 @@ const minutesApart = (left: string, right: string): number => Math.abs(Date.pars
 
 // Clocks that are ahead.
 
-test('201 more than five minutes ahead: it counts when it arrives, and what was said is kept beside it', async () => {
+test('201 a punch more than five minutes ahead counts at its arrival, and reported_time keeps the time sent', async () => {
   const person = await company.person()
   for (const [type, offered] of [
     ['start', '2026-01-30T20:30:00Z'],
@@ -39,7 +39,7 @@ test('201 more than five minutes ahead: it counts when it arrives, and what was 
   const [tracking] = await readTrackings(world, company, person)
   assert.ok(minutesApart(tracking.starts_at, '2026-01-30T20:00:00Z') < 2)
   assert.equal(tracking.breaks.length, 1)
-  assert.deepEqual(await told(company, person), [], 'nobody needs to do anything')
+  assert.deepEqual(await told(company, person), [], 'no notification is needed')
   const filtered = await world.get(
     `${company.ws}/time_trackings/actions?filter[user_id]=${person.id}&filter[reported_time]=gte:2027-01-01&sort=-reported_time`,
     person.token,
@@ -47,13 +47,13 @@ test('201 more than five minutes ahead: it counts when it arrives, and what was 
   assert.equal(filtered.body.meta.total_count, 2, filtered.text)
 })
 
-test('201 up to five minutes ahead it counts when it says', async () => {
+test('201 a punch up to five minutes ahead counts at the time sent', async () => {
   const person = await company.person()
   const { attributes } = await punch(world, company, person, 'start', '2026-01-30T20:04:00Z')
   assert.deepEqual([attributes.action_time, attributes.reported_time], ['2026-01-30T20:04:00Z', null])
 })
 
-test('201 sent again when its moment has come, it is still the first', async () => {
+test('201 a punch that was ahead, sent again when its time has come, is still the first punch', async () => {
   const person = await company.person()
   const first = await punch(world, company, person, 'start', '2026-01-30T21:00:00Z')
   world.clock.set('2026-01-30T21:30:00Z')
@@ -64,7 +64,7 @@ test('201 sent again when its moment has come, it is still the first', async () 
 
 // Backdated punches.
 
-test('201 dated back by more than a day: it counts, is marked, and the admins are told, and nobody else', async () => {
+test('201 a punch dated back by more than a day counts, is marked as late, and only admins are notified', async () => {
   const own = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const other = await createCompany(world)
   const admin = await own.person({ roles: [3] })
@@ -92,7 +92,7 @@ test('201 dated back by more than a day: it counts, is marked, and the admins ar
   assert.equal((await told(own, admin)).length, 2)
 })
 
-test('201 in German where the workspace is, and also of what does not fit', async () => {
+test('201 both warnings are in German in a German workspace', async () => {
   const german = await createCompany(world, { time_zone: 'Europe/Berlin', locale: 'de' })
   const pia = await german.person({ attributes: { username: 'Pia' } })
   const { attributes } = await punch(world, german, pia, 'end', '2026-01-20T16:00:00Z')
@@ -108,7 +108,7 @@ test('201 in German where the workspace is, and also of what does not fit', asyn
   )
 })
 
-test('201 by an admin, an area admin or a kiosk it is not marked; one’s own is, whoever one is', async () => {
+test('201 punches by an admin, area admin or kiosk for somebody are not late, but their own are', async () => {
   const areaAdmin = await company.person({ roles: [2] })
   const pia = await company.person({ attributes: { tablet_pin: '4711' } })
   await company.area('Kitchen', [areaAdmin.id, pia.id])
@@ -132,7 +132,7 @@ test('201 by an admin, an area admin or a kiosk it is not marked; one’s own is
   }
 })
 
-test('201 how late is late is for the workspace to say', async () => {
+test('201 the workspace sets after how many minutes a punch is late; 403 for employees, 400 for invalid values', async () => {
   const own = await createCompany(world)
   const pia = await own.person()
   const late = async (time: string): Promise<boolean> =>
@@ -151,7 +151,7 @@ test('201 how late is late is for the workspace to say', async () => {
   }
 })
 
-test('201 a day is 24 hours, in the nights in which clocks change as well', async () => {
+test('201 a punch is late after 24 hours, also when the clock changes', async () => {
   for (const [now, offered, late] of [
     // In the night to 29 March a local day has 23 hours, in the night to 25 October 25.
     ['2026-03-29T12:00:00+02:00', '2026-03-28T12:00:00', false],
@@ -166,7 +166,7 @@ test('201 a day is 24 hours, in the nights in which clocks change as well', asyn
   world.clock.set('2026-01-30T20:00:00Z')
 })
 
-test('200 taken back, the admins are not told of it any more', async () => {
+test('200 taking a late punch back removes the warning', async () => {
   const own = await createCompany(world)
   const pia = await own.person()
   const { id } = await punch(world, own, pia, 'start', '2026-01-20T08:00:00Z')

@@ -18,7 +18,7 @@ const path = `${company.account}/api_tokens`
 const belowAccountAdmin = ['employee', 'areaAdmin', 'workspaceAdmin'] as const
 const issue = async (title: string): Promise<string> => (await world.post(path, { title }, token)).body.data.id
 
-test('201 the account admin issues a token; its secret is told this once and kept as a digest', async () => {
+test('201 the account admin creates a token; its secret is returned only once and stored as a digest', async () => {
   const answer = await world.post(path, { title: 'Payroll' }, token)
   assert.equal(answer.status, 201)
   const { token: secret, ...attributes } = answer.body.data.attributes
@@ -35,7 +35,7 @@ test('201 the account admin issues a token; its secret is told this once and kep
   assert.ok(!JSON.stringify(row).includes(secret))
 })
 
-test('200 a revoked token is answered without its secret, and is gone', async () => {
+test('200 a revoked token is returned without its secret, and is gone', async () => {
   const [kept, id] = [await issue('Kept'), await issue('Doomed')]
   const answer = await world.delete(`${path}/${id}`, token)
   assert.equal(answer.status, 200)
@@ -46,7 +46,7 @@ test('200 a revoked token is answered without its secret, and is gone', async ()
   await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${id}`, token, what: 'twice' }])
 })
 
-test('400 a token needs a title, and nothing is stored', async () => {
+test('400 without a valid title; nothing is stored', async () => {
   const before = (await world.get(path, token)).body.meta.total_count
   assertRefused(await world.post(path, {}, token), 400, ['title'])
   await assertInvalid(
@@ -66,7 +66,7 @@ test('401 without a token, 403 for everybody below account admin', async () => {
   assert.ok(recordIds((await world.get(path, token)).body.data).includes(id))
 })
 
-test('404 tokens of another account, unknown ones', async () => {
+test('404 for tokens of another account and unknown ones', async () => {
   const abroad = `${otherCompany.account}/api_tokens`
   const foreign = (await world.post(abroad, { title: 'Abroad' }, otherCompany.admin.token)).body.data.id
   await assertNotFound(world, [

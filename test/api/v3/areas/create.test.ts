@@ -43,7 +43,7 @@ test('201 an admin creates an area', async () => {
   assert.deepEqual(shown.body.data, answer.body.data)
 })
 
-test('201 a name is enough', async () => {
+test('201 the name is the only required attribute', async () => {
   const { status, body } = await world.post(areas, { name: 'Shop' }, token)
   assert.equal(status, 201)
   assert.match(body.data.attributes.color, /^#[0-9A-F]{6}$/)
@@ -51,7 +51,7 @@ test('201 a name is enough', async () => {
   assert.deepEqual(body.data.relationships.users, { data: [] })
 })
 
-test('400 each attribute is checked, every problem is told, and nothing is stored', async () => {
+test('400 each attribute is validated, all problems are reported, and nothing is stored', async () => {
   const before = (await world.get(areas, token)).body.meta.total_count
   assertRefused(await world.post(areas, { color: 'red', user_ids: 'all' }, token), 400, ['name', 'color', 'user_ids'])
   assertRefused(await world.request('POST', areas, { token }), 400, ['data'])
@@ -93,7 +93,7 @@ test('400 an external id is unique in the account, and free again after deletion
     { name: 'X', external_id: 'A-1' },
     otherCompany.admin.token,
   )
-  assert.equal(abroad.status, 201, 'another account has its own')
+  assert.equal(abroad.status, 201, 'another account can use the same id')
   await world.delete(`${areas}/${first.body.data.id}`, token)
   assert.equal((await world.post(areas, { name: 'Two', external_id: 'A-1' }, token)).status, 201)
 })
@@ -106,7 +106,7 @@ test('401 without a token, 403 for employees and area admins', async () => {
   ])
 })
 
-test('404 in a workspace one cannot enter', async () => {
+test('404 in a workspace that the caller cannot access', async () => {
   const attempt = { method: 'POST', attributes: { name: 'Mine' } }
   await assertNotFound(world, [
     { ...attempt, path: `${otherWorkspace.ws}/areas`, token: people.workspaceAdmin.token, what: 'another workspace' },

@@ -11,7 +11,7 @@ const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const areas = `${company.ws}/areas`
 
-test('200 the deleted area is answered, and is in no list and with no user any more', async () => {
+test('200 the deleted area is returned, and removed from lists and users', async () => {
   const kept = await company.area('Kept')
   const id = await company.area('Doomed', [people.employee.id])
   const answer = await world.delete(`${areas}/${id}`, people.workspaceAdmin.token)
@@ -32,10 +32,10 @@ test('200 the deleted area is answered, and is in no list and with no user any m
     { method: 'DELETE', path: `${areas}/${id}`, token, what: 'delete twice' },
   ])
   const assigned = await world.patch(`${company.ws}/users/${people.employee.id}`, { area_ids: [id] }, token)
-  assert.equal(assigned.status, 400, 'nobody can be put into it')
+  assert.equal(assigned.status, 400, 'no user can be added to it')
 })
 
-test('401 without a token, 403 for employees and area admins, 404 for what is not there', async () => {
+test('401 without a token, 403 for employees and area admins, 404 for unknown areas or those of others', async () => {
   const id = await company.area('Standing')
   const inKiel = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, token)).body.data.id
   const abroad = await otherCompany.area('Abroad')
@@ -56,7 +56,7 @@ test('401 without a token, 403 for employees and area admins, 404 for what is no
   assert.equal((await world.get(`${otherCompany.ws}/areas/${abroad}`, otherCompany.admin.token)).status, 200)
 })
 
-test('200 nobody stays in an area that is deleted while they are put into it', async () => {
+test('200 a user who is concurrently added to an area that is deleted is not in it afterwards', async () => {
   const id = await company.area('Closing')
   const tag_id = await company.tag()
   const begun = await transaction(world.services.pool, async (tx) => {

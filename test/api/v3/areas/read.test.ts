@@ -13,7 +13,7 @@ const bakehouse = await company.area('Bakehouse')
 const inKiel: string = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, token)).body.data.id
 const abroad = await otherCompany.area('Abroad')
 
-test('200 everybody lists the areas of the workspace, by name; meta tells who may create one', async () => {
+test('200 every role lists the areas of the workspace by name; meta says who can create one', async () => {
   for (const role of roles) {
     const answer = await world.get(areas, people[role].token)
     assert.equal(answer.status, 200, role)
@@ -21,11 +21,15 @@ test('200 everybody lists the areas of the workspace, by name; meta tells who ma
     for (const record of answer.body.data) assertShape(record, shapes.area)
     const creates = role === 'workspaceAdmin' || role === 'accountAdmin'
     assert.equal(answer.body.meta.can_create_working_areas, creates, role)
-    assert.equal((await world.post(areas, {}, people[role].token)).status, creates ? 400 : 403, 'and it is true')
+    assert.equal(
+      (await world.post(areas, {}, people[role].token)).status,
+      creates ? 400 : 403,
+      'the request is treated accordingly',
+    )
   }
 })
 
-test('200 permissions answer exactly what is asked for', async () => {
+test('200 permissions has exactly the requested names', async () => {
   const asked = async (query: string, who: { token: string }) =>
     (await world.get(`${areas}?permissions=${query}`, who.token)).body.data[0].attributes.permissions
   assert.deepEqual(await asked('update', people.accountAdmin), { update: true })
@@ -46,12 +50,12 @@ test('200 one area with its users and workspace', async () => {
   assert.equal(answer.body.included.length, 3)
 })
 
-test('200 an employee gets no whole records of colleagues along with an area', async () => {
+test('200 an employee gets no user records of colleagues included with an area', async () => {
   const { included } = (await world.get(`${areas}/${shop}?include=users`, people.employee.token)).body
   assert.deepEqual(recordIds(included), [people.employee.id])
 })
 
-test('200 outside a workspace, the users of areas can be included too', async () => {
+test('200 users of areas can be included outside of a workspace as well', async () => {
   const answer = await world.get(`${company.account}/workspaces?include=areas.users`, token)
   assert.equal(answer.status, 200)
   const users = answer.body.included.filter(({ type }: { type: string }) => type === 'user')
@@ -59,7 +63,7 @@ test('200 outside a workspace, the users of areas can be included too', async ()
   assert.deepEqual(recordIds(users).sort(), [people.employee.id, people.areaAdmin.id].sort())
   const mine = await world.get('/api/v3/users/me?include=areas.users', people.employee.token)
   assert.equal(mine.status, 200)
-  assert.deepEqual(recordIds(mine.body.included), [shop], 'oneself is there already, colleagues stay hidden')
+  assert.deepEqual(recordIds(mine.body.included), [shop], 'the caller is the primary record, and colleagues are hidden')
 })
 
 test('401 without a token', async () => {
@@ -67,7 +71,7 @@ test('401 without a token', async () => {
   await assertForbidden(fixture, { method: 'GET', path: `${areas}/${shop}` }, [])
 })
 
-test('404 an area of another workspace or account, a deleted one, an unknown one', async () => {
+test('404 for an area of another workspace or account, a deleted one, and an unknown one', async () => {
   const gone = await company.area('Gone')
   await world.delete(`${areas}/${gone}`, token)
   await assertNotFound(

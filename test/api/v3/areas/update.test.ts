@@ -37,18 +37,18 @@ test('200 an admin changes name, colour, external id and users', async () => {
   assert.deepEqual(former.body.data.relationships.areas, { data: [] })
 })
 
-test('200 what is not mentioned stays; an empty list empties; a repeated id counts once', async () => {
+test('200 attributes that are not sent stay; an empty list removes all users; repeated ids count once', async () => {
   const twice = await world.patch(path, { user_ids: [people.employee.id, people.employee.id] }, token)
   assert.deepEqual(usersOf(twice), [people.employee.id])
   const renamed = await world.request('PUT', path, { token, body: { data: { attributes: { name: 'Bar' } } } })
-  assert.equal(renamed.status, 200, 'PUT works as PATCH does')
+  assert.equal(renamed.status, 200, 'PUT works like PATCH')
   assert.deepEqual(usersOf(renamed), [people.employee.id])
   assert.equal(renamed.body.data.attributes.color, '#112233')
   assert.deepEqual(usersOf(await world.patch(path, { user_ids: [] }, token)), [])
   assert.equal((await world.patch(path, { external_id: null }, token)).body.data.attributes.external_id, null)
 })
 
-test('200 a user put into the area from both sides at the same moment is in it once', async () => {
+test('200 a user concurrently added through the area and through the user is in the area once', async () => {
   const user = `${company.ws}/users/${people.employee.id}`
   for (let round = 0; round < 5; round += 1) {
     await world.patch(path, { user_ids: [] }, token)
@@ -63,7 +63,7 @@ test('200 a user put into the area from both sides at the same moment is in it o
   }
 })
 
-test('200 users are added and removed beside those that others add at the same moment', async () => {
+test('200 add_user_ids and remove_user_ids are independent of concurrent changes; 400 for contradictions', async () => {
   const { employee, areaAdmin, workspaceAdmin } = people
   await world.patch(path, { user_ids: [employee.id] }, token)
   const answers = await Promise.all([
@@ -122,7 +122,7 @@ test('401 without a token, 403 for employees and area admins, their own area inc
   await assertForbidden(fixture, { method: 'PATCH', path, attributes: { name: 'Mine' } }, nonAdmins)
 })
 
-test('404 an area of another workspace or account, a deleted one, an unknown one', async () => {
+test('404 for an area of another workspace or account, a deleted one, and an unknown one', async () => {
   const inKiel = (await world.post(`${otherWorkspace.ws}/areas`, { name: 'Quay' }, token)).body.data.id
   const gone = await company.area('Gone')
   await world.delete(`${areas}/${gone}`, token)

@@ -29,7 +29,7 @@ async function attached(path: string): Promise<{ id: string; url: string; files:
 
 const isGone = (files: string[]) => () => !stored().some((name) => files.includes(name))
 
-test('200 the answer is the attachment; record, count and file go', async () => {
+test('200 a deleted attachment is returned, and record, count and file are gone', async () => {
   const { id } = await trackings.createRecord()
   const path = `${trackings.url}/${id}/attachments`
   const first = await attached(path)
@@ -43,10 +43,10 @@ test('200 the answer is the attachment; record, count and file go', async () => 
   assert.equal((await download(world, first.url, token)).status, 404)
   assert.equal((await trackings.read(id)).attributes.attachments_count, 1)
   await eventually(isGone(first.files))
-  assert.equal((await download(world, kept.url, token)).status, 200, 'the other one stays')
+  assert.equal((await download(world, kept.url, token)).status, 200, 'the other file is kept')
 })
 
-test('200 the image of a deleted signature goes too', async () => {
+test('200 deleting a signature deletes its image', async () => {
   const { id } = await trackings.createRecord()
   const path = `${trackings.url}/${id}/signatures`
   const { id: signatureId, files } = await attached(path)
@@ -54,7 +54,7 @@ test('200 the image of a deleted signature goes too', async () => {
   await eventually(isGone(files))
 })
 
-test('200 with a note go the files on it', async () => {
+test('200 deleting a note deletes the files on it', async () => {
   const { id } = await trackings.createRecord()
   const note = `${trackings.url}/${id}/notes`
   const { body } = await world.post(note, { content: 'See the files.' }, token)
@@ -68,7 +68,7 @@ test('200 with a note go the files on it', async () => {
   assert.equal((await download(world, third.url, token)).status, 404)
 })
 
-test('a refused deletion leaves record and file', async () => {
+test('403 and 404 a refused deletion keeps record and file', async () => {
   const owner = await company.person()
   const { id } = await trackings.createRecord({
     attributes: { confirmed: true },

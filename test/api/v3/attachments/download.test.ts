@@ -17,7 +17,7 @@ const attach = async (filename: string, content: string | Buffer = 'x') => {
   return answer.body.data
 }
 
-test('200 served so that it cannot do harm, whatever it is', async () => {
+test('200 any content is served with headers that make it harmless', async () => {
   for (const content of [png, '<html><script>alert(1)</script>']) {
     const { attributes } = await attach('a.html', content)
     const file = await download(world, attributes.file_url, owner.token)
@@ -66,7 +66,7 @@ for (const [sent, kept, written = encodeURIComponent(kept)] of names)
     assert.equal(file.bytes.toString(), 'x')
   })
 
-test('a name with line breaks and quotes, as browsers write them, does not write headers of its own', async () => {
+test('200 a name with encoded line breaks and quotes cannot inject headers', async () => {
   const { attributes } = await attach('a"\r\nSet-Cookie: x=1\r\n.txt')
   assert.equal(attributes.file_name, 'a%22%0D%0ASet-Cookie: x=1%0D%0A.txt')
   const file = await download(world, attributes.file_url, owner.token)
@@ -75,7 +75,7 @@ test('a name with line breaks and quotes, as browsers write them, does not write
   assert.match(String(file.headers['content-disposition']), /''a%2522%250D%250ASet-Cookie%3A%20x%3D1%250D%250A\.txt$/)
 })
 
-test('only to those who may read the record', async () => {
+test('200 for users who can see the record, 404 for others, 401 without a valid token', async () => {
   const colleague = await company.person()
   const [leader, stranger] = [await company.person({ roles: [2] }), await company.person({ roles: [2] })]
   await company.area('Shared', [leader.id, owner.id])
@@ -100,7 +100,7 @@ test('only to those who may read the record', async () => {
   assert.equal((await download(world, own, other.admin.token)).status, 404)
 })
 
-test('404 what is not there: no such id, a deleted tracking, a file that the store has lost', async () => {
+test('404 for an unknown id, a deleted tracking, and a file missing in the store', async () => {
   for (const id of ['999999999', 'x', '0', '..%2F..%2Fpackage.json'])
     assert.equal((await download(world, `${company.ws}/attachments/${id}/file`, company.admin.token)).status, 404)
   const { attributes, id } = await attach('lost.txt')

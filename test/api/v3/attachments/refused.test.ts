@@ -32,7 +32,7 @@ test('400 an empty file, no file, two files', async () => {
   assertRefusedAt(await sendForm(world, url, token, multipart([file, file])), 400, 'file')
 })
 
-test('400 a form that breaks off, has no boundary, or tampers with names', async () => {
+test('400 an incomplete form, one without boundary, or with a part named like a property of objects', async () => {
   const { payload, contentType } = multipart([{ ...file, content: 'x'.repeat(1000) }])
   assertRefusedAt(await sendForm(world, url, token, { payload: payload.subarray(0, 600), contentType }), 400)
   assertRefusedAt(await sendForm(world, url, token, { payload: payload.subarray(0, 20), contentType }), 400)
@@ -42,7 +42,7 @@ test('400 a form that breaks off, has no boundary, or tampers with names', async
   assertRefusedAt(await sendForm(world, url, token, multipart([{ name: 'toString', content: 'x' }, file])), 400)
 })
 
-test('415 anything but a form', async () => {
+test('415 for a content type other than multipart/form-data', async () => {
   assertRefusedAt(await world.post(url, { file: 'x' }, token), 415, 'base')
   assertRefusedAt(
     await world.request('POST', url, { token, body: '{}', headers: { 'content-type': 'application/json' } }),
@@ -53,12 +53,12 @@ test('415 anything but a form', async () => {
   assertRefusedAt(await world.request('POST', url, { token }), 415)
 })
 
-test('415 a form where JSON is asked for', async () => {
+test('415 a form sent to an operation that expects JSON', async () => {
   assertRefusedAt(await sendForm(world, trackings.url, token, multipart([file])), 415, 'base')
   assertRefusedAt(await sendForm(world, `${trackings.url}/${id}/notes`, token, multipart([file])), 415, 'base')
 })
 
-test('404 no such tracking, 401 without a token', async () => {
+test('404 for an unknown or invisible tracking, 401 without a token', async () => {
   const other = await createCompany(world)
   assertRefusedAt(await upload(world, `${trackings.url}/999999999/attachments`, token, file), 404)
   assertRefusedAt(await upload(world, url, other.admin.token, file), 404)
@@ -67,7 +67,7 @@ test('404 no such tracking, 401 without a token', async () => {
   for (const wrong of ['999999999', 'x']) assertRefusedAt(await world.delete(`${url}/${wrong}`, token), 404)
 })
 
-test('nothing of all that was stored, in the database or in the store', async () => {
+test('nothing of the refused requests was stored in the database or the file store', async () => {
   assert.equal((await world.get(url, token)).body.meta.total_count, 0)
   assert.equal((await trackings.read(id)).attributes.attachments_count, 0)
   const files = readdirSync(join(world.dataDir), { recursive: true, withFileTypes: true })

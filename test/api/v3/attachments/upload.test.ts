@@ -14,7 +14,7 @@ const trackings = timeTrackings(world, company)
 const { token } = company.admin
 const made = async () => `${trackings.url}/${(await trackings.createRecord()).id}`
 
-test('201 a file is attached, field by field', async () => {
+test('201 a file is attached, with all fields', async () => {
   const url = await made()
   const answer = await upload(world, `${url}/attachments`, token, { filename: 'photo.png', content: png })
   assert.equal(answer.status, 201, answer.text)
@@ -37,7 +37,7 @@ test('201 a file is attached, field by field', async () => {
   assert.deepEqual(body.included, [answer.body.data])
 })
 
-test('200 the list: oldest first, filtered, paged, only of this record', async () => {
+test('200 the list has the attachments of one tracking, oldest first, and can be filtered and paged', async () => {
   const url = `${await made()}/attachments`
   await upload(world, `${await made()}/attachments`, token, { content: 'elsewhere' })
   for (const name of ['a.txt', 'b.txt', 'c.png'])
@@ -60,15 +60,15 @@ const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload
 /** The declared content type, and the one detected from the content. */
 const kinds: [string, string, string, string | Buffer, string][] = [
   ['a picture', 'a.png', 'image/png', png, 'image/png'],
-  ['a picture that says nothing', 'a', 'application/octet-stream', png, 'image/png'],
-  ['a picture that says it is a page', 'a.html', 'text/html', png, 'image/png'],
-  ['a page that says it is a picture', 'a.png', 'image/png', html, 'text/plain; charset=utf-8'],
-  ['a page', 'a.html', 'text/html', html, 'text/plain; charset=utf-8'],
+  ['a picture declared as octet-stream', 'a', 'application/octet-stream', png, 'image/png'],
+  ['a picture declared as HTML', 'a.html', 'text/html', png, 'image/png'],
+  ['an HTML page declared as a picture', 'a.png', 'image/png', html, 'text/plain; charset=utf-8'],
+  ['an HTML page', 'a.html', 'text/html', html, 'text/plain; charset=utf-8'],
   ['a script', 'a.js', 'application/javascript', 'alert(1)', 'text/plain; charset=utf-8'],
-  ['a drawing', 'a.svg', 'image/svg+xml', svg, 'application/xml'],
-  ['a document', 'a.pdf', 'application/pdf', pdf, 'application/pdf'],
-  ['an archive', 'a.txt', 'text/plain', gzipSync('x'), 'application/gzip'],
-  ['text', 'a.txt', 'image/jpeg', 'Grüße\n', 'text/plain; charset=utf-8'],
+  ['an SVG image', 'a.svg', 'image/svg+xml', svg, 'application/xml'],
+  ['a PDF', 'a.pdf', 'application/pdf', pdf, 'application/pdf'],
+  ['a gzip archive declared as text', 'a.txt', 'text/plain', gzipSync('x'), 'application/gzip'],
+  ['text declared as a picture', 'a.txt', 'image/jpeg', 'Grüße\n', 'text/plain; charset=utf-8'],
   [
     'text in another encoding',
     'a.txt',
@@ -76,11 +76,11 @@ const kinds: [string, string, string, string | Buffer, string][] = [
     Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65]),
     'application/octet-stream',
   ],
-  ['zeros', 'a.bin', 'text/plain', Buffer.alloc(64), 'application/octet-stream'],
+  ['zero bytes declared as text', 'a.bin', 'text/plain', Buffer.alloc(64), 'application/octet-stream'],
 ]
 
 for (const [what, filename, type, content, expected] of kinds)
-  test(`201 the content type is looked for, not believed: ${what}`, async () => {
+  test(`201 the content type is detected from the content: ${what}`, async () => {
     const answer = await upload(world, `${await made()}/attachments`, token, { filename, type, content })
     assert.equal(answer.status, 201, answer.text)
     assert.equal(answer.body.data.attributes.file_content_type, expected)
@@ -90,12 +90,12 @@ for (const [what, filename, type, content, expected] of kinds)
     assert.deepEqual(file.bytes, Buffer.from(content))
   })
 
-test('201 a page in another encoding does not pass for text that a browser would run', async () => {
+test('201 an HTML page in UTF-16 is not detected as HTML or script', async () => {
   const answer = await upload(world, `${await made()}/attachments`, token, { filename: 'a.html', content: utf16 })
   assert.doesNotMatch(answer.body.data.attributes.file_content_type, /html|script/)
 })
 
-test('201 bytes come back as they were, up to 25 MiB', async () => {
+test('201 files of up to 25 MiB are downloaded unchanged', async () => {
   const url = `${await made()}/attachments`
   for (const size of [1, 65_537, 25 * 1024 * 1024]) {
     const content = randomBytes(size)
@@ -107,7 +107,7 @@ test('201 bytes come back as they were, up to 25 MiB', async () => {
   }
 })
 
-test('201 whatever the part is called, beside other fields', async () => {
+test('201 the part may have any name, and other fields are ignored', async () => {
   const form = multipart([
     { name: 'comment', content: 'passed over' },
     { name: 'attachment[file]', filename: 'a.txt', type: 'text/plain', content: 'x' },
@@ -116,14 +116,14 @@ test('201 whatever the part is called, beside other fields', async () => {
   assert.equal((await sendForm(world, `${await made()}/attachments`, token, form)).status, 201)
 })
 
-test('201 a file without a name is called file', async () => {
+test('201 a file without a name gets the name file', async () => {
   const form = multipart([{ type: 'application/octet-stream', content: 'x' }])
   const answer = await sendForm(world, `${await made()}/attachments`, token, form)
   assert.equal(answer.status, 201, answer.text)
   assert.equal(answer.body.data.attributes.file_name, 'file')
 })
 
-test('201 an employee attaches to what is their own, and is its author', async () => {
+test('201 an employee attaches a file to their own tracking, and is its author', async () => {
   const person = await company.person({ attributes: { username: 'Emma' } })
   const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(person) })
   const before = await trackings.read(id)
@@ -132,5 +132,5 @@ test('201 an employee attaches to what is their own, and is its author', async (
   assert.equal(answer.status, 201, answer.text)
   assert.equal(answer.body.data.attributes.author, 'Emma')
   const { attributes } = await trackings.read(id)
-  assert.ok(attributes.updated_at > before.attributes.updated_at, 'who syncs by time learns of it')
+  assert.ok(attributes.updated_at > before.attributes.updated_at, 'updated_at of the tracking changes')
 })

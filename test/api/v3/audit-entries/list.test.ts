@@ -15,7 +15,7 @@ const list = async (company: Company, query = ''): Promise<Listed> => {
   return answer.body.data
 }
 
-test('200 newest first, with who, from where, before and after, and whether it is sealed', async () => {
+test('200 newest first, with actor, address, before and after, and whether the entry is sealed', async () => {
   const company = await createCompany(world)
   const area = await company.area('Shop')
   await sealAuditLog(world)
@@ -49,7 +49,7 @@ test('200 newest first, with who, from where, before and after, and whether it i
   })
 })
 
-test('the address is the one that the server knows', async () => {
+test('the address is that of the connection, not of an untrusted X-Forwarded-For header', async () => {
   const company = await createCompany(world)
   await world.request('POST', `${company.ws}/areas`, {
     token: company.admin.token,
@@ -61,7 +61,7 @@ test('the address is the one that the server knows', async () => {
   assert.equal(last.attributes.address, '203.0.113.9')
 })
 
-test('200 narrowed by time, person, operation, record and workspace, and paged with the right total', async () => {
+test('200 filtered by time, actor, operation, record and workspace, and paged with the right total', async () => {
   const company = await createCompany(world)
   const second = await company.person({ roles: [4] })
   const area = await company.area('Shop')
@@ -103,7 +103,7 @@ test('403 for everybody but account admins, 404 in another account, 401 without 
   }
 })
 
-test('200 whether the chain holds, and where it breaks', async () => {
+test('200 the chain is verified, and the first break is named', async () => {
   const company = await createCompany(world)
   await company.area('Shop')
   await sealAuditLog(world)
@@ -119,7 +119,7 @@ test('200 whether the chain holds, and where it breaks', async () => {
   assert.match(broken.breaks[0], /^row changed: link 1, entry \d+$/)
 })
 
-test('200 a file in both languages and formats, narrowed like the list; it is in the log itself', async () => {
+test('200 the export in both languages and formats, filtered like the list, is in the audit log itself', async () => {
   const company = await createCompany(world)
   const area = await company.area('=cmd|x')
   const get = (query: string) => world.get(`${company.account}/audit_entries/export${query}`, company.admin.token)

@@ -76,7 +76,7 @@ for (const [operation, type, owner, path, removed] of removals)
       )
       assert.match(row.record_name, name)
       assert.deepEqual(row.before, { user_id: member.id, ...place, ...removed })
-      assert.equal(await systemNotes(url), written, 'the record tells what it told before')
+      assert.equal(await systemNotes(url), written, 'the system notes of the record are unchanged')
       const shown = await world.get(
         `${account}/audit_entries?filter[record_type]=eq:${type}&filter[record_id]=eq:${id}`,
         admin.token,
@@ -85,7 +85,7 @@ for (const [operation, type, owner, path, removed] of removals)
     })
 
 for (const owner of [tracked, absent])
-  test(`200 a file on a note, and all that go with the note, are in it: ${owner.name}`, async () => {
+  test(`200 deleting a file on a note, or a note with its files, adds entries: ${owner.name}`, async () => {
     const { url, place } = await owner()
     const noteId = await note(`${url}/notes`, 'See the files.')
     const list = `${url}/notes/${noteId}/attachments`
@@ -103,7 +103,7 @@ for (const owner of [tracked, absent])
     for (const { before } of rows) assert.equal(before.user_id, member.id)
   })
 
-test('200 a changed note: what it said before and after; the same text again is no change', async () => {
+test('200 a changed note adds an entry with the text before and after; an unchanged text adds none', async () => {
   for (const owner of [tracked, absent]) {
     const { url, place } = await owner()
     const id = await note(`${url}/notes`, 'Until noon.')
@@ -118,7 +118,7 @@ test('200 a changed note: what it said before and after; the same text again is 
   }
 })
 
-test('200 notes that are changed or removed with their absence are in it as well', async () => {
+test('200 notes changed or deleted in a request for their absence add entries as well', async () => {
   const { url } = await absent()
   const [changed, removed] = [await note(`${url}/notes`, 'Old.'), await note(`${url}/notes`, 'Gone.')]
   const notes_attributes = [
@@ -136,7 +136,7 @@ test('200 notes that are changed or removed with their absence are in it as well
   )
 })
 
-test('403 and 404: a refused removal leaves no entry', async () => {
+test('403 and 404 refused requests add no entries', async () => {
   const { url } = await tracked()
   const id = await note(`${url}/notes`, 'Stays.')
   const other = await company.person()
@@ -148,7 +148,7 @@ test('403 and 404: a refused removal leaves no entry', async () => {
   assert.deepEqual(rows, [])
 })
 
-test('of an erased person the entries keep neither the text nor the name of the file', async () => {
+test('201 erasing a person removes texts and file names from entries', async () => {
   const person = await company.person({ attributes: { username: 'Erna Erased' } })
   const id = await company.createAbsence(person.token)
   const url = `${absences}/${id}`

@@ -6,7 +6,7 @@ import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld()
 
-test('a sign-in leaves a row with who, from where, when and the id of the request', async () => {
+test('a sign-in adds an entry with actor, address, time and request id', async () => {
   const company = await createCompany(world)
   const answer = await world.post('/api/v3/sign_in', { email: company.admin.email, password })
   assert.equal(answer.status, 200, answer.text)
@@ -29,7 +29,7 @@ test('a sign-in leaves a row with who, from where, when and the id of the reques
   })
 })
 
-test('a wrong password goes to the account of the login, and what is tried with an unknown address nowhere', async () => {
+test('a wrong password adds an entry to the account of the login; an unknown e-mail address adds none', async () => {
   const company = await createCompany(world)
   const wrong = await world.post('/api/v3/sign_in', { email: company.admin.email, password: 'not that one' })
   assert.equal(wrong.status, 401)
@@ -42,7 +42,7 @@ test('a wrong password goes to the account of the login, and what is tried with 
   assert.equal(after!.n, before!.n)
 })
 
-test('a sign-out leaves one row, and none for a token that has ended', async () => {
+test('a sign-out adds one entry, and none for a token that has ended', async () => {
   const company = await createCompany(world)
   const person = await company.person()
   const answers = [
@@ -60,7 +60,7 @@ test('a sign-out leaves one row, and none for a token that has ended', async () 
   )
 })
 
-test('the own password: changed, and refused with a wrong one; neither stands in the row', async () => {
+test('changing the own password and a refused attempt add entries, without the passwords', async () => {
   const company = await createCompany(world)
   const change = (current_password: string, wanted: string) =>
     world.patch('/api/v3/users/me/password', { current_password, password: wanted }, company.admin.token)
@@ -77,7 +77,7 @@ test('the own password: changed, and refused with a wrong one; neither stands in
   assert.ok(!/horse|argon|scrypt|\$/.test(JSON.stringify(rows)))
 })
 
-test('a reset that anybody asked for is written by the job that sends the mail, with where it came from', async () => {
+test('a password reset requested without signing in is logged by the mail job, with the address of the request', async () => {
   const working = await createWorld({ jobs: true })
   const company = await createCompany(working)
   const answer = await working.request('POST', '/api/v3/password', {

@@ -22,7 +22,7 @@ const track = async (by: Person, of: Person): Promise<string> => {
 
 const countOf = async (): Promise<number> => (await readAuditLog(world, company)).length
 
-test('roles, memberships, e-mail and pin of a person, without the pin', async () => {
+test('a change of roles and PIN of a person adds an entry, without the PIN', async () => {
   const made = await company.person({ attributes: { username: 'Mia' } })
   const pin = '864208642086'
   await world.patch(`${ws}/users/${made.id}`, { role_ids: [3], tablet_pin: pin, phone: undefined }, admin.token)
@@ -35,7 +35,7 @@ test('roles, memberships, e-mail and pin of a person, without the pin', async ()
   assert.ok(!JSON.stringify(await readAuditLog(world, company)).includes(pin))
 })
 
-test('an entry outlives its record and keeps its name', async () => {
+test('entries of a deleted record are kept, with its name', async () => {
   const made = await world.post(`${account}/api_tokens`, { title: 'Payroll' }, admin.token)
   const { id, attributes } = made.body.data
   await world.delete(`${account}/api_tokens/${id}`, admin.token)
@@ -52,7 +52,7 @@ test('an entry outlives its record and keeps its name', async () => {
   assert.ok(!JSON.stringify(rows).includes(attributes.token))
 })
 
-test('what changes nothing, and what is refused, leaves no row', async () => {
+test('requests that change nothing or are refused add no entry', async () => {
   const area = await company.area('Shop')
   const before = await countOf()
   assert.equal((await world.patch(`${ws}/areas/${area}`, { name: 'Shop' }, admin.token)).status, 200)
@@ -62,7 +62,7 @@ test('what changes nothing, and what is refused, leaves no row', async () => {
   assert.equal(await countOf(), before)
 })
 
-test('of two who change a record at once, each is told with their own doing', async () => {
+test('concurrent changes of a record add one entry each, with only the own change', async () => {
   const area = await company.area('Both')
   const rounds = Array.from({ length: 8 }, (_, index) => [{ name: `Name ${index}` }, { color: `#00000${index + 1}` }])
   for (const [name, color] of rounds)
@@ -74,7 +74,7 @@ test('of two who change a record at once, each is told with their own doing', as
   for (const row of rows) assert.equal(Object.keys(row.after).length, 1, JSON.stringify(row.after))
 })
 
-test('punches and one’s own unconfirmed time leave none; somebody else’s and confirmed time do', async () => {
+test('punches and changes of own unconfirmed time add no entries; confirmed time and that of others do', async () => {
   const before = await countOf()
   const punch = await world.post(`${ws}/time_trackings/actions`, { action_type: 'start' }, emil.token)
   assert.ok(punch.status < 300, punch.text)
@@ -96,14 +96,14 @@ test('punches and one’s own unconfirmed time leave none; somebody else’s and
   const unconfirmed = await countOf()
   await world.patch(`${ws}/time_trackings/${own2}/confirm`, {}, admin.token)
   const count = await countOf()
-  assert.equal(count, unconfirmed + 1, 'who confirms the own time')
+  assert.equal(count, unconfirmed + 1, 'confirming the own time adds an entry')
   assert.deepEqual((await lastAuditEntry(world, company)).after, { confirmed: true })
   await world.delete(`${ws}/time_trackings/${own2}`, admin.token)
-  assert.equal(await countOf(), count + 1, 'one’s own, but confirmed')
+  assert.equal(await countOf(), count + 1, 'deleting the own confirmed time adds an entry')
   assert.equal((await lastAuditEntry(world, company)).after.status, 'deleted')
 })
 
-test('a batch leaves its own row, and one for each record of somebody else', async () => {
+test('a batch adds its own entry, and one for each record of somebody else', async () => {
   const ids = [await track(emil, emil), await track(emil, emil)]
   const before = await countOf()
   const queued = await world.post(`${ws}/time_trackings/batch_actions`, { action: 'destroy', ids }, admin.token)
@@ -120,7 +120,7 @@ test('a batch leaves its own row, and one for each record of somebody else', asy
   )
 })
 
-test('a decision about an absence, with who and whose', async () => {
+test('a decision about an absence adds an entry with who decided and whose absence it is', async () => {
   const types = await world.get(`${ws}/absence_types?filter[kind]=eq:vacation`, admin.token)
   const sent = { absence_type_id: types.body.data[0].id, starts_at: '2026-07-06', ends_at: '2026-07-10' }
   const asked = await world.post(`${ws}/absences`, sent, emil.token)
@@ -136,7 +136,7 @@ test('a decision about an absence, with who and whose', async () => {
   assert.match(row.record_name, /^Emil, /)
 })
 
-test('a report leaves one as a file, and none as rows', async () => {
+test('a report as a file adds an entry, one as JSON does not', async () => {
   const before = await countOf()
   const report = `${ws}/reports/hours?from=2026-03-01&until=2026-03-31`
   assert.equal((await world.get(report, admin.token)).status, 200)
@@ -146,7 +146,7 @@ test('a report leaves one as a file, and none as rows', async () => {
   assert.deepEqual([row.operation, row.record_type, row.record_id], ['reportHours', 'report', 'hours'])
 })
 
-test('the public API: the token acts, by its own id or the caller’s', async () => {
+test('writes through the public API have the api token as actor', async () => {
   const made = await world.post(`${account}/api_tokens`, { title: 'HR' }, admin.token)
   const { id, attributes } = made.body.data
   const send = (method: string, path: string, body: object) =>
@@ -164,7 +164,7 @@ test('the public API: the token acts, by its own id or the caller’s', async ()
   assert.equal((await lastAuditEntry(world, company)).operation, 'v1.deleteUser')
 })
 
-test('a write that is repeated under its key is in the log once', async () => {
+test('a write repeated with the same idempotency key adds one entry', async () => {
   const before = await countOf()
   const once = () =>
     world.request('POST', `${ws}/tags`, {

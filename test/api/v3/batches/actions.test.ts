@@ -52,7 +52,7 @@ test('tag adds tags, and with override_tags replaces them', async () => {
   for (const id of ids) assert.deepEqual((await read(id)).tags, [])
 })
 
-test('follower makes these the followers, and an empty list removes them', async () => {
+test('follower sets the followers, and an empty list removes them', async () => {
   const person = await company.person()
   const [one, two] = [await company.person(), await company.person()]
   const ids = await twoTrackings(person)
@@ -67,7 +67,7 @@ test('follower makes these the followers, and an empty list removes them', async
   assert.equal((await read(ids[0])).system_notes_count, before + 1)
 })
 
-test('note writes one note of the caller on each', async () => {
+test('note adds one note by the caller to each record', async () => {
   const ids = await twoTrackings(await company.person())
   assert.deepEqual(await runBatch(world, company, { action: 'note', ids, note: { content: 'Checked.' } }), [2, 2, 0])
   for (const id of ids) {
@@ -80,7 +80,7 @@ test('note writes one note of the caller on each', async () => {
   }
 })
 
-test('confirm confirms; a running one is skipped; once confirmed nothing more is written', async () => {
+test('confirm confirms records; running ones are skipped, and confirmed ones get no further note', async () => {
   const person = await company.person()
   const ids = await twoTrackings(person)
   const running = await punch(world, company, person, 'start', '2026-02-01T08:00:00Z')
@@ -98,7 +98,7 @@ test('confirm confirms; a running one is skipped; once confirmed nothing more is
   assert.equal((await read(ids[0])).system_notes_count, count)
 })
 
-test('destroy deletes, with a note that says who', async () => {
+test('destroy deletes records, with a note naming the caller', async () => {
   const ids = await twoTrackings(await company.person())
   assert.deepEqual(await runBatch(world, company, { action: 'destroy', ids }), [2, 2, 0])
   for (const id of ids) assert.equal((await world.get(`${company.ws}/time_trackings/${id}`, admin.token)).status, 404)
@@ -109,10 +109,10 @@ test('destroy deletes, with a note that says who', async () => {
     rows.map((row) => row.content),
     ['Ada Admin deleted this.', 'Ada Admin deleted this.'],
   )
-  assert.deepEqual(await runBatch(world, company, { action: 'destroy', ids }), [2, 0, 2], 'they are gone')
+  assert.deepEqual(await runBatch(world, company, { action: 'destroy', ids }), [2, 0, 2], 'deleted records are skipped')
 })
 
-test('both forms of id, in any spelling, each once; what is none of ours is skipped and counted', async () => {
+test('ids are deduplicated in both forms and any spelling; unknown and foreign ones are skipped and counted', async () => {
   const other = await createCompany(world)
   const foreign = await createTracking(world, other, other.admin, {
     starts_at: '2026-01-30T08:00:00Z',
@@ -133,7 +133,7 @@ test('both forms of id, in any spelling, each once; what is none of ours is skip
   assert.equal(untouched.body.data.attributes.confirmed, false)
 })
 
-test('all means every record of the workspace that the caller could change so', async () => {
+test('all selects every record of the workspace to which the caller can apply the action', async () => {
   const own = await createCompany(world)
   const person = await own.person()
   const ids: string[] = []
@@ -147,7 +147,11 @@ test('all means every record of the workspace that the caller could change so', 
   await punch(world, own, person, 'start', '2026-01-13T08:00:00Z')
   const meta = async () => (await world.get(`${own.ws}/time_trackings`, own.admin.token)).body.meta
   assert.deepEqual(await runBatch(world, own, { action: 'confirm', ids: [ids[0]] }), [1, 1, 0])
-  assert.deepEqual(await runBatch(world, own, { action: 'confirm', all: true }), [2, 2, 0], 'what is left to confirm')
+  assert.deepEqual(
+    await runBatch(world, own, { action: 'confirm', all: true }),
+    [2, 2, 0],
+    'only those still unconfirmed',
+  )
   assert.equal((await meta()).total_confirmed, 3)
   assert.equal((await meta()).total_running, 1)
   assert.deepEqual(await runBatch(world, own, { action: 'note', all: true, note: { content: 'x' } }), [4, 4, 0])

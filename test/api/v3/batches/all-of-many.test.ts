@@ -12,7 +12,7 @@ const proxy = await createTcpProxy(database.url)
 const world = await createWorld({ databaseUrl: proxy.url })
 after(() => database.drop())
 
-test('200 all of many records: their ids are put into pieces without leaving the database', async () => {
+test('200 with all, the ids of many records are split into pieces within the database', async () => {
   const company = await createCompany(world)
   const count = 30_000
   await insertTrackings(world.services.pool, company, count)
@@ -31,7 +31,7 @@ test('200 all of many records: their ids are put into pieces without leaving the
       company.admin.token,
     ),
   ]
-  assert.ok(proxy.receivedBytes() - before < count, 'not even a byte for each')
+  assert.ok(proxy.receivedBytes() - before < count, 'less than one byte per record was received')
   for (const { status, body } of sent) {
     assert.equal(status, 200)
     const shown = await world.get(`${company.ws}/batches/${body.meta.batch_id}`, company.admin.token)

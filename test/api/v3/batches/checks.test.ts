@@ -12,7 +12,7 @@ const other = await createCompany(world)
 const { admin } = company
 const times = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T12:00:00Z' }
 
-test('200 a batch tells that it runs, and where to look', async () => {
+test('200 the response to a batch has a message, and the id under which it can be read', async () => {
   const id = await createTracking(world, company, admin, times)
   const answer = await sendBatch(world, company, { action: 'note', ids: [id], note: { content: 'Hello' } })
   assert.equal(answer.status, 200)
@@ -22,7 +22,7 @@ test('200 a batch tells that it runs, and where to look', async () => {
   assert.match(answer.body.meta.request_id, /^[0-9a-f-]{36}$/)
 })
 
-test('200 the batch itself, field by field, before and after', async () => {
+test('200 a batch is shown with all fields, before and after it ran', async () => {
   const id = await createTracking(world, company, admin, times)
   const answer = await sendBatch(world, company, { action: 'confirm', ids: [id, '999999999'] })
   const url = `${company.ws}/batches/${answer.body.meta.batch_id}`
@@ -47,7 +47,7 @@ test('200 the batch itself, field by field, before and after', async () => {
   assert.deepEqual(after, { status: 'finished', total: 2, done: 1, skipped: 1 })
 })
 
-test('404 a batch of somebody else, except for admins; of another workspace, or none', async () => {
+test('404 for batches of others, except for admins, and for unknown ones; 401 without a token', async () => {
   const person = await company.person()
   const areaAdmin = await company.person({ roles: [2] })
   const secondAdmin = await company.person({ roles: [3] })
@@ -63,7 +63,7 @@ test('404 a batch of somebody else, except for admins; of another workspace, or 
   assert.equal((await world.get(url)).status, 401)
 })
 
-test('400 what cannot be meant is refused at once, and nothing is queued', async () => {
+test('400 invalid batches are refused immediately, and nothing is queued', async () => {
   const id = await createTracking(world, company, admin, times)
   const ids = [id]
   const tag = await company.tag()
@@ -114,7 +114,7 @@ test('401 without a token, 404 in the workspace of another account', async () =>
   assert.equal((await world.post(url, { action: 'destroy', all: true }, other.admin.token)).status, 404)
 })
 
-test('a queued batch and the records it is about are there together, each record once', async () => {
+test('a batch is stored together with its records, each once', async () => {
   const id = await createTracking(world, company, admin, times)
   const answer = await sendBatch(world, company, { action: 'confirm', ids: [id, id] })
   const rows = await world.services.pool`
@@ -122,7 +122,7 @@ test('a queued batch and the records it is about are there together, each record
   assert.deepEqual([...rows], [{ account_id: company.accountId, ids: [id] }])
 })
 
-test('429 a third batch of an employee while two are not finished; leads and admins send as many as they like', async () => {
+test('429 for a third unfinished batch of an employee; leads and admins have no limit', async () => {
   const lead = await company.person({ roles: [2] })
   const person = await company.person()
   const send = (caller: Person) =>
@@ -134,13 +134,13 @@ test('429 a third batch of an employee while two are not finished; leads and adm
   const statuses = (await Promise.all([send(person), send(person), send(person), send(person)])).map(
     ({ status }) => status,
   )
-  assert.deepEqual(statuses.toSorted(), [200, 200, 429, 429], 'also when they come at once')
+  assert.deepEqual(statuses.toSorted(), [200, 200, 429, 429], 'also for concurrent requests')
   const refused = await world.post(notifications, { action: 'destroy', all: true }, person.token)
   assert.equal(refused.status, 429)
   assert.equal(refused.body.errors[0].status, 'too_many_requests')
   assert.match(refused.body.errors[0].title, /Two of your batches are not finished/)
   assert.ok(Number(refused.headers['retry-after']) > 0)
-  assert.equal((await send(await company.person())).status, 200, 'everybody for themselves')
+  assert.equal((await send(await company.person())).status, 200, 'the limit is per person')
   await runBatches(world)
   assert.equal((await send(person)).status, 200)
 })

@@ -38,7 +38,7 @@ async function workAll(): Promise<number> {
   return turns
 }
 
-test('a batch whose records cannot be dealt with ends as failed and says so; others of the account go on', async () => {
+test('a batch with a record that always fails ends as failed with a reason; others of the account continue', async () => {
   const company = await createCompany(world)
   await insertTrackings(sql, company, 1200)
   const rows = await sql`select id from time_trackings where account_id = ${company.accountId} order by id`
@@ -66,18 +66,18 @@ test('a batch whose records cannot be dealt with ends as failed and says so; oth
   })
   assert.match(inGerman.body.data.attributes.failure, /Bearbeitet wurden 500 von 1200 Einträgen; dabei bleibt es\.$/)
   assert.deepEqual(await shown(sound), { status: 'finished', failure: null, total: 1, done: 1, skipped: 0 })
-  assert.equal(lines.filter(({ level }) => level === 50).length, 1, 'the operator is told once')
+  assert.equal(lines.filter(({ level }) => level === 50).length, 1, 'one error is logged')
   assert.equal(lines.filter(({ msg }) => msg === 'A piece of a batch failed; it is tried again.').length, 4)
 
   const left = await sql`select from batch_pieces where account_id = ${company.accountId}`
   assert.equal(left.length, 0)
-  assert.equal(await workAll(), 0, 'nobody tries it again, also not after a start')
+  assert.equal(await workAll(), 0, 'it is not retried, not even by a new worker')
   const again = await sendBatch(world, company, { action: 'note', ids: [rows[1100]!.id], note })
   await workAll()
   assert.equal((await shown(again)).status, 'finished')
 })
 
-test('a batch with which one worker after the other dies is given up, too', async () => {
+test('a batch fails after five attempts that did not finish', async () => {
   const company = await createCompany(world)
   const sent = await sendBatch(world, company, { action: 'note', ids: ['1'], note: { content: 'x' } })
   const id = sent.body.meta.batch_id
@@ -92,7 +92,7 @@ test('a batch with which one worker after the other dies is given up, too', asyn
   )
 })
 
-test('a batch that another worker has in hands keeps nobody from those of other accounts', async () => {
+test('a batch locked by another worker does not keep a worker from batches of other accounts', async () => {
   const [held, other] = [await createCompany(world), await createCompany(world)]
   const note = { content: 'Seen.' }
   const [first, second] = [

@@ -7,7 +7,7 @@ import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
 
-test('ten thousand are confirmed in one batch while lists and punches go on', async () => {
+test('ten thousand records are confirmed by one batch while lists and punches still work', async () => {
   const company = await createCompany(world)
   const people = await Promise.all(Array.from({ length: 4 }, () => company.person()))
   await world.services.pool`
@@ -39,7 +39,7 @@ test('ten thousand are confirmed in one batch while lists and punches go on', as
     outcome = await readBatch(world, company, sent.body.meta.batch_id, company.admin)
   }
   assert.deepEqual(outcome, { status: 'finished', total: 10_000, done: 10_000, skipped: 0 })
-  assert.ok(seen.size > 2, 'lists were answered while the batch ran')
+  assert.ok(seen.size > 2, 'lists showed progress while the batch ran')
   assert.equal((await list()).body.meta.total_confirmed, 10_000)
   const [notes] = await world.services.pool`
     select count(*)::int as count, count(distinct time_tracking_id)::int as trackings from notes

@@ -43,7 +43,7 @@ async function reached(
   return result
 }
 
-test('an employee reaches his own open records, as far as his settings go', async () => {
+test('a batch of an employee changes their own unconfirmed records, as far as settings allow', async () => {
   const person = await company.person(creator)
   const colleague = await company.person()
   const records = async () => ({
@@ -66,7 +66,7 @@ test('an employee reaches his own open records, as far as his settings go', asyn
   await settings({ allow_employee_edit_punched_working_sessions: false })
 })
 
-test('an employee’s all are those that he may change so', async () => {
+test('with all, a batch of an employee changes only their own records that they may change', async () => {
   const person = await company.person(creator)
   const ids = [await byHand(person), await punched(person), await confirmed(person)]
   await byHand(await company.person())
@@ -79,7 +79,7 @@ test('an employee’s all are those that he may change so', async () => {
   assert.deepEqual(left.body.data.map((one: { id: string }) => one.id).sort(), ids.slice(1).sort())
 })
 
-test('403 what an employee can do to no record at all is refused at once', async () => {
+test('403 an action that an employee may not use on any record is refused immediately', async () => {
   const person = await company.person()
   const ids = [await byHand(person), await punched(person)]
   const tag = { action: 'tag', ids, tag_ids: [await company.tag()] }
@@ -99,7 +99,7 @@ test('403 what an employee can do to no record at all is refused at once', async
   assert.equal((await sendBatch(world, company, tag, person)).status, 200)
 })
 
-test('an area admin reaches the people of the area and himself, whatever the settings', async () => {
+test('a batch of an area admin changes records of the area and their own, whatever the settings', async () => {
   const areaAdmin = await company.person({ roles: [2] })
   const shares = await company.person()
   const stranger = await company.person()
@@ -124,7 +124,7 @@ test('an area admin reaches the people of the area and himself, whatever the set
   assert.deepEqual(await runBatch(world, company, { action: 'destroy', all: true }, areaAdmin), [12, 12, 0])
 })
 
-test('rights count when the batch runs: who has lost them meanwhile reaches nothing', async () => {
+test('permissions are checked when the batch runs: all records are skipped if the caller has lost them', async () => {
   const losses: [string, (person: Person) => Promise<unknown>][] = [
     [
       'deactivated',

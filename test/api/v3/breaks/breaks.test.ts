@@ -15,7 +15,7 @@ const url = (id: string, breakId?: string) => `${trackings.url}/${id}/breaks${br
 const add = (id: string, from: string, until: string | null, by = token) =>
   world.post(url(id), { starts_at: at(from), ...(until && { ends_at: at(until) }) }, by)
 
-test('201 a break is added, field by field, in the offset of the workspace', async () => {
+test('201 a break is added with all fields, in the offset of the workspace', async () => {
   const { id } = await trackings.createRecord()
   const sent = { starts_at: '2026-01-30T11:00:00Z', ends_at: '2026-01-30T11:30:00.7Z' }
   const answer = await world.post(url(id), sent, token)
@@ -44,7 +44,7 @@ test('201 a break is added, field by field, in the offset of the workspace', asy
   )
 })
 
-test('201 whoever adds it is named by role; times without an offset are local', async () => {
+test('201 created_by is the role of the caller; times without an offset are local', async () => {
   const employee = await company.person({ attributes: { working_sessions_creator: true } })
   const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
   const answer = await world.post(
@@ -56,7 +56,7 @@ test('201 whoever adds it is named by role; times without an offset are local', 
   assert.equal(answer.body.data.attributes.starts_at, at('12:00'))
 })
 
-test('200 the list: in order, with filters, pages and include', async () => {
+test('200 the list is sorted by start, and can be filtered and paged, with include', async () => {
   const { id } = await trackings.createRecord()
   for (const [from, until] of [
     ['14:00', '14:10'],
@@ -87,7 +87,7 @@ test('200 the list: in order, with filters, pages and include', async () => {
   assert.equal((await world.get(`${url(id)}?items=2&page=2`, token)).body.data.length, 1)
 })
 
-test('200 show, with its time tracking', async () => {
+test('200 a break is shown, with its time tracking included', async () => {
   const { id } = await trackings.createRecord()
   const { body } = await add(id, '12:00', '12:30')
   const plain = await world.get(url(id, body.data.id), token)
@@ -99,7 +99,7 @@ test('200 show, with its time tracking', async () => {
   assert.equal(answer.body.included[0].attributes.break_duration, 1800)
 })
 
-test('200 a break is changed: one end, the other, both; with PUT too', async () => {
+test('200 the start, the end or both of a break are changed, also with PUT', async () => {
   const { id } = await trackings.createRecord()
   const breakId = (await add(id, '12:00', '12:30')).body.data.id
   const changes: [string, object, string, string][] = [
@@ -123,7 +123,7 @@ test('200 a break is changed: one end, the other, both; with PUT too', async () 
   )
 })
 
-test('200 a break sent back as it was changes nothing', async () => {
+test('200 a break sent back unchanged changes nothing', async () => {
   const { id } = await trackings.createRecord()
   const { body } = await add(id, '12:00', '12:30')
   const before = await trackings.read(id)
@@ -133,7 +133,7 @@ test('200 a break sent back as it was changes nothing', async () => {
   assert.deepEqual(await trackings.read(id), before)
 })
 
-test('200 a break is deleted: the answer is the break, then it is gone', async () => {
+test('200 a deleted break is returned, and is gone', async () => {
   const { id } = await trackings.createRecord()
   const { body } = await add(id, '12:00', '12:30')
   const answer = await world.delete(url(id, body.data.id), token)
@@ -147,7 +147,7 @@ test('200 a break is deleted: the answer is the break, then it is gone', async (
   assert.match((await trackings.systemNotes(id)).at(-1)!, /12:30 → none\.$/)
 })
 
-test('201 an open break while it runs, which is ended later', async () => {
+test('201 an open break is added to a running tracking, ended, and reopened', async () => {
   const person = await company.person()
   const id = await trackings.punchIn(person, at('08:00'))
   const open = await add(id, '12:00', null)
@@ -158,10 +158,10 @@ test('201 an open break while it runs, which is ended later', async () => {
   const ended = await world.patch(url(id, open.body.data.id), { ends_at: at('12:30') }, token)
   assert.equal(ended.body.data.attributes.ends_at, at('12:30'))
   const again = await world.patch(url(id, open.body.data.id), { ends_at: null }, token)
-  assert.equal(again.body.data.attributes.ends_at, null, 'and goes on')
+  assert.equal(again.body.data.attributes.ends_at, null, 'the break is open again')
 })
 
-test('a break over midnight and over the change of the clock has the offset of each moment', async () => {
+test('a break across a clock change has the right offset at each end', async () => {
   const { id } = await trackings.createRecord({
     attributes: { starts_at: '2026-10-24T22:00', ends_at: '2026-10-25T06:00' },
   })

@@ -25,8 +25,8 @@ const wrong: [string, Record<string, unknown>, string][] = [
   ['an end before the start', { starts_at: at('12:30'), ends_at: at('12:00') }, 'ends_at'],
   ['a start before the tracking', { starts_at: at('07:59'), ends_at: at('09:00') }, 'starts_at'],
   ['an end after the tracking', { starts_at: at('15:00'), ends_at: at('16:01') }, 'ends_at'],
-  ['all of it after the tracking', { starts_at: at('17:00'), ends_at: at('17:30') }, 'ends_at'],
-  ['no time', { starts_at: 'noon', ends_at: at('12:30') }, 'starts_at'],
+  ['a break after the tracking', { starts_at: at('17:00'), ends_at: at('17:30') }, 'ends_at'],
+  ['a start that is not a time', { starts_at: 'noon', ends_at: at('12:30') }, 'starts_at'],
   ['a date that does not exist', { starts_at: at('12:00'), ends_at: '2026-02-31' }, 'ends_at'],
 ]
 
@@ -37,7 +37,7 @@ for (const [name, attributes, pointer] of wrong)
       assertRefusedAt(await world.patch(`${url(finished.id)}/${breakId}`, attributes, token), 400, pointer)
   })
 
-test('201 the ends of the tracking are inside', async () => {
+test('201 breaks may touch the start and the end of the tracking, and may have zero length', async () => {
   const { id } = await trackings.createRecord()
   for (const [from, until] of [
     ['08:00', '08:10'],
@@ -50,13 +50,13 @@ test('201 the ends of the tracking are inside', async () => {
   }
 })
 
-test('400 a second open break; one before the start', async () => {
+test('400 a second open break, or an open one before the start of the tracking', async () => {
   assertRefusedAt(await world.post(url(running), { starts_at: at('07:00') }, token), 400, 'starts_at')
   const open = await world.post(url(running), { starts_at: at('12:00') }, token)
   assert.equal(open.status, 201, open.text)
   assertRefusedAt(await world.post(url(running), { starts_at: at('13:00') }, token), 400, 'ends_at')
   const closed = await world.post(url(running), { starts_at: at('09:00'), ends_at: at('09:10') }, token)
-  assert.equal(closed.status, 201, 'beside it one that has ended is fine')
+  assert.equal(closed.status, 201, 'a finished break next to an open one is allowed')
   assertRefusedAt(await world.patch(`${url(running)}/${closed.body.data.id}`, { ends_at: null }, token), 400, 'ends_at')
   assertRefusedAt(
     await world.patch(`${url(running)}/${open.body.data.id}`, { ends_at: at('11:00') }, token),
@@ -65,7 +65,7 @@ test('400 a second open break; one before the start', async () => {
   )
 })
 
-test('400 of many open breaks at once one is stored', async () => {
+test('400 for all but one of the concurrent requests to open a break', async () => {
   const id = await trackings.punchIn(await company.person(), at('08:00'))
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => world.post(url(id), { starts_at: at('12:00') }, token)),
@@ -73,7 +73,7 @@ test('400 of many open breaks at once one is stored', async () => {
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, 400, 400, 400, 400, 400])
 })
 
-test('404 no such break or tracking, 401 without a token, 400 without data', async () => {
+test('404 for an unknown break or tracking, 401 without a token, 400 without data', async () => {
   const times = { starts_at: at('12:00'), ends_at: at('12:10') }
   for (const id of ['999999999', 'x', '6f1c1de4-3c5c-4c9a-9d1e-0a7f6a9b1c2d']) {
     assertRefusedAt(await world.post(url(id), times, token), 404)
@@ -87,7 +87,7 @@ test('404 no such break or tracking, 401 without a token, 400 without data', asy
   assertRefusedAt(await world.request('POST', url(finished.id), { token }), 400, 'data')
 })
 
-test('nothing of what was refused is stored or noted', async () => {
+test('the refused requests stored nothing, and added no note', async () => {
   const shown = await trackings.read(finished.id)
   assert.equal(shown.relationships.breaks.data.length, 1)
   assert.equal(shown.attributes.break_duration, 1800)

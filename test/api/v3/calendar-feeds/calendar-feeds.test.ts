@@ -11,7 +11,7 @@ const { world, company, otherWorkspace, otherCompany, people } = fixture
 const path = `${company.ws}/calendar_feeds`
 
 for (const role of roles)
-  test(`201 the ${role} makes a feed; its secret is told this once and kept as a digest`, async () => {
+  test(`201 the ${role} creates a feed; its secret is returned only once and stored as a digest`, async () => {
     const { token, id: userId } = people[role]
     const answer = await world.post(path, { title: 'Phone', kind: 'own_absences' }, token)
     assert.equal(answer.status, 201, answer.text)
@@ -27,7 +27,7 @@ for (const role of roles)
     assert.ok(!JSON.stringify(row).includes(secret))
   })
 
-test('403 a team’s calendar is for those who administer people', async () => {
+test('403 an employee cannot create a feed for a team; area admins and admins can', async () => {
   const team = { title: 'Team', kind: 'team_absences' }
   const before = (await world.get(path, people.employee.token)).body.meta.total_count
   assertRefused(await world.post(path, team, people.employee.token), 403)
@@ -36,7 +36,7 @@ test('403 a team’s calendar is for those who administer people', async () => {
     assert.equal((await world.post(path, team, people[role].token)).status, 201, role)
 })
 
-test('200 a feed that is revoked is answered without its secret, and its address is 404', async () => {
+test('200 a revoked feed is returned without its secret, and its URL is 404', async () => {
   const { token } = people.employee
   const kept = await createFeed(world, company.ws, token, 'own_absences')
   const doomed = await createFeed(world, company.ws, token, 'own_absences')
@@ -49,13 +49,13 @@ test('200 a feed that is revoked is answered without its secret, and its address
   await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${doomed.id}`, token, what: 'twice' }])
 })
 
-test('200 two who revoke it at once: one of them does', async () => {
+test('200 and 404 only one of two concurrent requests revokes a feed', async () => {
   const { id } = await createFeed(world, company.ws, company.admin.token, 'own_absences')
   const answers = await Promise.all([1, 2].map(() => world.delete(`${path}/${id}`, company.admin.token)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
 })
 
-test('400 a feed needs a title and a kind, and nothing is stored', async () => {
+test('400 without a valid title and kind; nothing is stored', async () => {
   const { token } = company.admin
   const count = async () => (await world.get(path, token)).body.meta.total_count
   const before = await count()
@@ -69,7 +69,7 @@ test('400 a feed needs a title and a kind, and nothing is stored', async () => {
   assert.equal(await count(), before)
 })
 
-test('401 without a token; nobody sees or revokes the feeds of others, not even an admin', async () => {
+test('401 without a token, 404 for feeds of others, even for admins', async () => {
   for (const method of ['GET', 'POST']) assertRefused(await world.request(method, path, { body: {} }), 401)
   const feed = await createFeed(world, company.ws, people.employee.token, 'own_absences')
   for (const role of ['areaAdmin', 'workspaceAdmin', 'accountAdmin'] as const) {
@@ -80,7 +80,7 @@ test('401 without a token; nobody sees or revokes the feeds of others, not even 
   assert.equal((await world.get(feed.url)).status, 200)
 })
 
-test('404 other workspaces and accounts, unknown feeds', async () => {
+test('404 for feeds in other workspaces and accounts, and unknown ones', async () => {
   const { token } = people.workspaceAdmin
   const away = await createFeed(world, otherWorkspace.ws, company.admin.token, 'own_absences')
   const foreign = await createFeed(world, otherCompany.ws, otherCompany.admin.token, 'own_absences')
@@ -95,7 +95,7 @@ test('404 other workspaces and accounts, unknown feeds', async () => {
   ])
 })
 
-test('what was made and revoked is in the audit log, without the secret', async () => {
+test('creating and revoking a feed is in the audit log, without the secret', async () => {
   const feed = await createFeed(world, company.ws, people.employee.token, 'own_absences')
   await world.delete(`${path}/${feed.id}`, people.employee.token)
   const query = `filter[record_type]=calendar_feed&filter[record_id]=${feed.id}&sort=id`

@@ -14,7 +14,7 @@ const company = await createAbsenceCompany(world, { workspace_name: 'Hamburg', h
 const { ws, admin } = company
 const { lead, member, stranger } = await company.createTeam()
 
-test('200 own absences: whole days as dates with the day after as end, others in UTC', async () => {
+test('200 own absences: full days as dates with an exclusive end, others in UTC', async () => {
   const whole = await company.createAbsence(member.token)
   // In the nights in which the clock is set back and forward.
   const back = { starts_at: '2026-10-25T01:30:00+02:00', ends_at: '2026-10-25T03:30:00+01:00', full_day: false }
@@ -51,7 +51,7 @@ test('200 own absences: whole days as dates with the day after as end, others in
   assert.equal(new Set(events.map(({ uid }) => uid)).size, 3)
 })
 
-test('200 a change keeps the UID and moves SEQUENCE and DTSTAMP on; what was taken back is CANCELLED for 30 days', async () => {
+test('200 a change keeps UID and raises SEQUENCE and DTSTAMP; deleted or rejected ones are CANCELLED for 30 days', async () => {
   const person = await company.person()
   const { url } = await createFeed(world, ws, person.token, 'own_absences')
   const [changed, removed, rejected] = [
@@ -88,7 +88,7 @@ test('200 a change keeps the UID and moves SEQUENCE and DTSTAMP on; what was tak
   world.clock.set('2026-06-01T12:00:00Z')
 })
 
-test('200 the team of a lead: names, and neither titles nor types; for an admin everybody', async () => {
+test('200 the team feed of a lead has names, without titles or types; that of an admin has everybody', async () => {
   const team = await createFeed(world, ws, lead.token, 'team_absences')
   const all = await createFeed(world, ws, admin.token, 'team_absences')
   const ofTeam = await world.get(team.url)
@@ -99,7 +99,7 @@ test('200 the team of a lead: names, and neither titles nor types; for an admin 
   const [before] = parseEvents(ofTeam)
   world.clock.advance({ hours: 1 })
   await world.patch(`${ws}/users/${member.id}`, { salary: 4000 }, admin.token)
-  assert.equal((await world.get(team.url)).text, ofTeam.text, 'what leads do not see makes no difference')
+  assert.equal((await world.get(team.url)).text, ofTeam.text, 'changes that leads do not see do not change the feed')
   // A new name raises the sequence, which tells calendar programs that the event has changed.
   await world.patch(`${ws}/users/${member.id}`, { username: 'Mia Miller' }, admin.token)
   const [renamed] = parseEvents(await world.get(team.url))
@@ -107,7 +107,7 @@ test('200 the team of a lead: names, and neither titles nor types; for an admin 
   assert.ok(renamed!.sequence > before!.sequence)
 })
 
-test('200 who leads nobody any more finds nothing of others; 404 who is deactivated, and back with them', async () => {
+test('200 a former lead’s team feed is empty; 404 while the person is deactivated and once deleted', async () => {
   const { lead: former, member: theirs } = await company.createTeam()
   await company.createAbsence(theirs.token)
   const { url } = await createFeed(world, ws, former.token, 'team_absences')
@@ -123,7 +123,7 @@ test('200 who leads nobody any more finds nothing of others; 404 who is deactiva
   assertRefused(await world.get(url), 404)
 })
 
-test('200 public holidays of last year to the year after next, with the days that the workspace keeps', async () => {
+test('200 public holidays from last year to the year after next, with special days of the workspace', async () => {
   await world.patch(ws, { special_days: [{ day: '12-24', share: 0.5, name: 'Christmas Eve' }] }, admin.token)
   const { url } = await createFeed(world, ws, member.token, 'public_holidays')
   const events = parseEvents(await world.get(url))
@@ -143,7 +143,7 @@ test('200 public holidays of last year to the year after next, with the days tha
   assert.equal(new Set(events.map(({ uid }) => uid)).size, events.length)
 })
 
-test('200 public holidays are called as the reader calls them, days of the workspace as they were entered', async () => {
+test('200 public holidays are in the language of the reader, special days as entered', async () => {
   await world.patch(ws, { special_days: [{ day: '12-24', share: 0.5, name: 'Christmas Eve' }] }, admin.token)
   const summaries = async (locale: string | null): Promise<(string | undefined)[]> => {
     const reader = await company.person({ attributes: { ...(locale && { locale }) } })
@@ -157,13 +157,13 @@ test('200 public holidays are called as the reader calls them, days of the works
   const english = ['Hamburg: Public holidays', 'Christmas Eve (½)', 'Christmas Day', 'Boxing Day']
   assert.deepEqual(await summaries('de'), german)
   assert.deepEqual(await summaries('en'), english)
-  assert.deepEqual(await summaries(null), english, 'as the workspace is written')
+  assert.deepEqual(await summaries(null), english, 'the language of the workspace')
   await world.patch(ws, { locale: 'de' }, admin.token)
   assert.deepEqual(await summaries(null), german)
   await world.patch(ws, { locale: 'en' }, admin.token)
 })
 
-test('304 as long as nothing has changed, for weak and several tags, too', async () => {
+test('304 as long as nothing has changed, also for weak and multiple ETags', async () => {
   const person = await company.person()
   const { url } = await createFeed(world, ws, person.token, 'own_absences')
   const first = await world.get(url)
@@ -182,7 +182,7 @@ test('304 as long as nothing has changed, for weak and several tags, too', async
   assert.deepEqual([head.status, head.text, head.headers.etag], [200, '', after.headers.etag])
 })
 
-test('404 secrets that nobody has, tokens of other kinds, and names that are none', async () => {
+test('404 for unknown secrets, tokens of other kinds, and malformed names', async () => {
   const { url, token } = await createFeed(world, ws, member.token, 'own_absences')
   const wrong = [`${'x'.repeat(43)}.ics`, `${member.token}.ics`, token, `${token}.ICS`, `${token}x.ics`, '.ics', 'x']
   for (const name of wrong) assertRefused(await world.get(`/calendars/${name}`), 404)
@@ -190,7 +190,7 @@ test('404 secrets that nobody has, tokens of other kinds, and names that are non
   assert.equal((await world.get(url)).status, 200)
 })
 
-test('429 too many guesses from one address, and too much of one feed; others go on', async () => {
+test('429 after too many wrong secrets from one address, or reads of one feed; others are not limited', async () => {
   const [busy, quiet] = [
     await createFeed(world, ws, member.token, 'own_absences'),
     await createFeed(world, ws, stranger.token, 'own_absences'),
@@ -207,7 +207,7 @@ test('429 too many guesses from one address, and too much of one feed; others go
   assert.equal((await own(quiet.url)).status, 200)
 })
 
-test('last use is noted, to the hour, and no secret is in the log', async () => {
+test('last_used_at is updated at most every hour, and the secret is not in the log', async () => {
   const person = await company.person()
   const feed = await createFeed(world, ws, person.token, 'own_absences')
   const lastUsed = async () =>

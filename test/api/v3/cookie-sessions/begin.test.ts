@@ -25,7 +25,7 @@ const email = admin.email!
 const me = '/api/v3/users/me'
 type Headers = Record<string, string>
 
-test('200 and 201 sign-in, sign-up and the password update put the session into a cookie', async () => {
+test('200 and 201 sign-in, sign-up and setting a password return the session as a cookie', async () => {
   for (const headers of [cookieSessionHeader, sameOriginHeaders]) {
     const reset_password_token = await requestResetToken(world, email)
     const cookies = [
@@ -37,14 +37,14 @@ test('200 and 201 sign-in, sign-up and the password update put the session into 
   }
 })
 
-test('200 the rest of the answer is the same', async () => {
+test('200 apart from the token, the response with a cookie has the same members', async () => {
   const plain = (await signIn(world, email)).body.data
   const asked = (await signIn(world, email, password, { headers: cookieSessionHeader })).body.data
   assert.deepEqual(asked.relationships, plain.relationships)
   assert.deepEqual(Object.keys(asked), Object.keys(plain))
 })
 
-test('200 a token as ever without the header, or with another word in it', async () => {
+test('200 the response has a token, and no cookie, without the header or with another value', async () => {
   const unasked: Headers[] = [
     {},
     { 'stint-session': '' },
@@ -69,7 +69,7 @@ test('400 and 401 set no cookie', async () => {
   }
 })
 
-test('403 the page of another site gets no browser a cookie, and its password is not even looked at', async () => {
+test('403 a cookie requested by another site, whether or not the password is right', async () => {
   const foreigners: Headers[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -90,7 +90,7 @@ test('403 the page of another site gets no browser a cookie, and its password is
   }
 })
 
-test('Secure where the world reaches Stint by https', async () => {
+test('the cookie is Secure if the base URL is https', async () => {
   const encrypted = await createWorld({ env: { STINT_BASE_URL: 'https://stint.example.org' } })
   const written = /^stint_session=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/api; Max-Age=34560000; Secure$/
   const answer = await signUp(encrypted, {}, { headers: cookieSessionHeader })
@@ -100,7 +100,7 @@ test('Secure where the world reaches Stint by https', async () => {
   assert.match(String(left.headers['set-cookie']), /^stint_session=; .*Max-Age=0; Secure$/)
 })
 
-test('200 the app that Stint serves needs no api key; 401 anybody else', async () => {
+test('200 the app served by Stint needs no api key, 401 for others', async () => {
   const guarded = await createWorld()
   const holder = (await createCompany(guarded)).admin.email!
   const { secret } = await issueApiKey({ sql: guarded.services.pool, clock: guarded.clock }, 'Terminal')

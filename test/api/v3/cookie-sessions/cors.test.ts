@@ -23,7 +23,7 @@ for (const [where, { world, company }] of Object.entries(worlds)) {
   const { token, email } = company.admin
   const areas = `${company.ws}/areas`
 
-  test(`${where}: no answer allows credentials`, async () => {
+  test(`${where}: no response allows credentials`, async () => {
     const asking = {
       origin,
       'access-control-request-method': 'POST',
@@ -38,7 +38,7 @@ for (const [where, { world, company }] of Object.entries(worlds)) {
     for (const { headers } of answers) assert.equal(headers['access-control-allow-credentials'], undefined)
   })
 
-  test(`${where}: 403 a change with the cookie, and a cookie asked for`, async () => {
+  test(`${where}: 403 for changes with the cookie, and for requesting a cookie`, async () => {
     const body = { data: { type: 'area', attributes: { name: 'Theirs' } } }
     for (const headers of [
       { origin },
@@ -52,7 +52,7 @@ for (const [where, { world, company }] of Object.entries(worlds)) {
     assert.equal(asked.headers['set-cookie'], undefined)
   })
 
-  test(`${where}: 201 a change with the token`, async () => {
+  test(`${where}: 201 for changes with the token`, async () => {
     const body = { data: { type: 'area', attributes: { name: 'Ours' } } }
     const headers = { origin, 'sec-fetch-site': 'cross-site' }
     assert.equal((await world.request('POST', areas, { token, headers, body })).status, 201)

@@ -20,7 +20,7 @@ const begin = async () =>
 const signOut = (secret: string, headers: Record<string, string> = sameOriginHeaders) =>
   withCookie(world, secret, 'DELETE', '/api/v3/sign_out', { headers })
 
-test('204 sign-out ends the session and clears the cookie; others go on', async () => {
+test('204 signing out ends the session and clears the cookie; other sessions stay', async () => {
   const [phone, laptop] = [await begin(), await begin()]
   const answer = await signOut(phone)
   assert.deepEqual([answer.status, answer.text], [204, ''])
@@ -31,7 +31,7 @@ test('204 sign-out ends the session and clears the cookie; others go on', async 
   assertRefused(late, 401)
 })
 
-test('204 sign-out with a token leaves the cookie alone', async () => {
+test('204 signing out with a token does not clear the cookie', async () => {
   const [mine, device] = [await begin(), await begin()]
   const answer = await signOut(mine, { authorization: `Bearer ${device}` })
   assert.deepEqual([answer.status, answer.headers['set-cookie']], [204, undefined])
@@ -39,7 +39,7 @@ test('204 sign-out with a token leaves the cookie alone', async () => {
   assert.equal(await isSignedIn(world, device), false)
 })
 
-test('403 no other site signs anybody out', async () => {
+test('403 signing out without the header or from another site', async () => {
   const secret = await begin()
   for (const headers of [{}, { ...cookieSessionHeader, 'sec-fetch-site': 'cross-site' }]) {
     const answer = await signOut(secret, headers)
@@ -49,7 +49,7 @@ test('403 no other site signs anybody out', async () => {
   assert.equal(await isSignedIn(world, secret), true)
 })
 
-test('401 a session that was ended elsewhere', async () => {
+test('401 for a session that was ended by its token', async () => {
   const secret = await begin()
   assert.equal((await withCookie(world, secret, 'GET', ws)).status, 200)
   assert.equal((await world.delete('/api/v3/sign_out', secret)).status, 204)
@@ -57,7 +57,7 @@ test('401 a session that was ended elsewhere', async () => {
   assertRefused(answer, 401)
 })
 
-test('401 the session of somebody who was deactivated', async () => {
+test('401 for the session of a deactivated user', async () => {
   const person = await company.person()
   assert.equal((await withCookie(world, person.token, 'GET', ws)).status, 200)
   await world.patch(`${ws}/users/${person.id}/user_status`, { status: 'inactive' }, admin.token)
@@ -65,7 +65,7 @@ test('401 the session of somebody who was deactivated', async () => {
   assertRefused(answer, 401)
 })
 
-test('at most one of two sign-outs that come at once is refused', async () => {
+test('204 for at least one of two concurrent sign-outs, 401 for the other at most', async () => {
   const secret = await begin()
   const answers = await Promise.all([signOut(secret), signOut(secret)])
   for (const answer of answers) {

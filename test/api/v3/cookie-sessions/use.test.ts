@@ -17,7 +17,7 @@ const create = (headers: Record<string, string>, secret = token) =>
   withCookie(world, secret, 'POST', areas, { headers, body })
 const countAreas = async () => (await world.get(areas, token)).body.meta.total_count
 
-test('200 every role reads with the cookie alone what it reads with the token', async () => {
+test('200 with the cookie, every role reads the same as with the token', async () => {
   for (const role of roles) {
     const secret = people[role].token
     const url = `${company.ws}/users/me`
@@ -29,12 +29,12 @@ test('200 every role reads with the cookie alone what it reads with the token', 
   }
 })
 
-test('200 a read wherever in the site it comes from: pictures, downloads and typed addresses say so or nothing', async () => {
+test('200 reads from the same origin, the same site, or without a site', async () => {
   for (const site of ['same-origin', 'same-site', 'none'])
     assert.equal((await withCookie(world, token, 'GET', areas, { headers: { 'sec-fetch-site': site } })).status, 200)
 })
 
-test('201 and 403 a change by role, as with the token', async () => {
+test('201 and 403 changes with the cookie depend on the role as with the token', async () => {
   for (const role of roles) {
     const allowed = role === 'workspaceAdmin' || role === 'accountAdmin'
     const answer = await create(sameOriginHeaders, people[role].token)
@@ -45,29 +45,29 @@ test('201 and 403 a change by role, as with the token', async () => {
 
 const host = 'localhost:80'
 const passing: Record<string, Record<string, string>> = {
-  'the header alone, from no browser': {},
-  'a page of the same origin': { 'sec-fetch-site': 'same-origin' },
-  'the same with whatever origin, for the browser has compared': {
+  'with the header only, without a browser': {},
+  'from a page of the same origin': { 'sec-fetch-site': 'same-origin' },
+  'from the same origin according to the browser, whatever the Origin header': {
     'sec-fetch-site': 'same-origin',
     origin: 'https://x.y',
   },
-  'an older browser: the host of the request': { host, origin: 'http://localhost' },
-  'an older browser: with a port': { host: 'stint.lan:3000', origin: 'http://stint.lan:3000' },
-  'an older browser: in capitals': { host: 'Stint.LAN', origin: 'https://stint.lan' },
-  'an older browser: the host of the base address': { host, origin: 'http://127.0.0.1:3000' },
+  'by an older browser, from the host of the request': { host, origin: 'http://localhost' },
+  'by an older browser, from a host with a port': { host: 'stint.lan:3000', origin: 'http://stint.lan:3000' },
+  'by an older browser, from a host in capitals': { host: 'Stint.LAN', origin: 'https://stint.lan' },
+  'by an older browser, from the host of the base URL': { host, origin: 'http://127.0.0.1:3000' },
 }
 for (const [what, headers] of Object.entries(passing))
-  test(`201 a change: ${what}`, async () => {
+  test(`201 a change ${what}`, async () => {
     assert.equal((await create({ ...cookieSessionHeader, ...headers })).status, 201)
   })
 
 const refused: Record<string, Record<string, string>> = {
   'without the header': {},
-  'with another word in the header': { 'stint-session': 'token' },
-  'of the same origin, but without the header': { 'sec-fetch-site': 'same-origin' },
+  'with another value in the header': { 'stint-session': 'token' },
+  'from the same origin, but without the header': { 'sec-fetch-site': 'same-origin' },
   'from another site': { ...cookieSessionHeader, 'sec-fetch-site': 'cross-site' },
   'from another host of the same site': { ...cookieSessionHeader, 'sec-fetch-site': 'same-site' },
-  'from no page at all': { ...cookieSessionHeader, 'sec-fetch-site': 'none' },
+  'without a page': { ...cookieSessionHeader, 'sec-fetch-site': 'none' },
   'from another site with the right origin': {
     ...cookieSessionHeader,
     'sec-fetch-site': 'cross-site',
@@ -77,7 +77,7 @@ const refused: Record<string, Record<string, string>> = {
   'from another port': { ...cookieSessionHeader, host: 'stint.lan:3000', origin: 'http://stint.lan:4000' },
   'from a page without an origin': { ...cookieSessionHeader, origin: 'null' },
   'from a file': { ...cookieSessionHeader, host: '', origin: 'file://' },
-  'from an origin that is none': { ...cookieSessionHeader, origin: 'localhost' },
+  'from an invalid origin': { ...cookieSessionHeader, origin: 'localhost' },
 }
 for (const [what, headers] of Object.entries(refused))
   test(`403 a change ${what}, and nothing is stored`, async () => {
@@ -89,7 +89,7 @@ for (const [what, headers] of Object.entries(refused))
     assert.equal(await countAreas(), before)
   })
 
-test('403 every way to change something, without the header', async () => {
+test('403 every method that changes something, without the header', async () => {
   const area = `${areas}/${await company.area()}`
   for (const [method, url] of [
     ['PUT', area],
@@ -102,7 +102,7 @@ test('403 every way to change something, without the header', async () => {
   assert.equal((await world.get(area, token)).status, 200)
 })
 
-test('403 another site does not even read', async () => {
+test('403 reads from another site', async () => {
   for (const method of ['GET', 'HEAD'])
     for (const headers of [{}, cookieSessionHeader]) {
       const sent = { headers: { ...headers, 'sec-fetch-site': 'cross-site' } }
@@ -110,7 +110,7 @@ test('403 another site does not even read', async () => {
     }
 })
 
-test('404 the workspace of another company, and one of the own that is closed to the caller', async () => {
+test('404 for another company, and for workspaces that the caller cannot access', async () => {
   for (const { token: secret } of Object.values(people)) {
     assertRefused(await withCookie(world, secret, 'GET', otherCompany.ws), 404)
     assertRefused(
@@ -122,7 +122,7 @@ test('404 the workspace of another company, and one of the own that is closed to
   assertRefused(await withCookie(world, people.employee.token, 'GET', otherWorkspace.ws), 404)
 })
 
-test('the token wins where there is one, and the cookie is not looked at', async () => {
+test('200, 201 and 401 an Authorization header takes precedence over the cookie', async () => {
   const me = async (headers: Record<string, string>) =>
     world.request('GET', '/api/v3/users/me', { headers: { cookie: `stint_session=${token}`, ...headers } })
   const employee = await me({ authorization: `Bearer ${people.employee.token}` })
@@ -130,7 +130,7 @@ test('the token wins where there is one, and the cookie is not looked at', async
   for (const authorization of ['Bearer nonsense', 'nonsense', '']) {
     const answer = await me({ authorization })
     assertRefused(answer, 401)
-    assert.equal(answer.headers['set-cookie'], undefined, 'the cookie stays')
+    assert.equal(answer.headers['set-cookie'], undefined, 'the cookie is not cleared')
   }
   const created = await create({ authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' }, 'nonsense')
   assert.equal(created.status, 201)
@@ -142,7 +142,7 @@ test('the token wins where there is one, and the cookie is not looked at', async
   assert.equal(asked.status, 201)
 })
 
-test('200 among other cookies; 401 by another name', async () => {
+test('200 if the cookie is sent among others, 401 under another name', async () => {
   const read = (cookie: string) => world.request('GET', areas, { headers: { cookie } })
   for (const cookie of [`a=b; stint_session=${token}`, `stint_session=${token};a=b`, `x=1;stint_session=${token} ; y`])
     assert.equal((await read(cookie)).status, 200, cookie)
@@ -159,7 +159,7 @@ test('200 among other cookies; 401 by another name', async () => {
   }
 })
 
-test('401 with a cookie that opens nothing, which stays: a late answer must not take a newer one away', async () => {
+test('401 for an invalid cookie, which is not cleared, as a late response must not remove a newer one', async () => {
   for (const secret of ['', 'nonsense', `${token}x`, 'x'.repeat(5000), '%00', '"', `Bearer ${token}`]) {
     const answer = await withCookie(world, secret, 'GET', areas)
     assertRefused(answer, 401)
@@ -167,7 +167,7 @@ test('401 with a cookie that opens nothing, which stays: a late answer must not 
   }
 })
 
-test('204 what is open to all does not look at the cookie', async () => {
+test('204 operations without sign-in ignore the cookie', async () => {
   const saying: Record<string, string>[] = [{}, { 'sec-fetch-site': 'cross-site' }]
   for (const headers of saying) {
     const answer = await withCookie(world, 'nonsense', 'GET', '/api/v3/status', { headers })
@@ -175,7 +175,7 @@ test('204 what is open to all does not look at the cookie', async () => {
   }
 })
 
-test('201 once per key for repeats, and the same for both kinds of session', async () => {
+test('201 idempotency keys are shared between both kinds of session', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const first = await create({ ...sameOriginHeaders, ...key })
   const again = await create({ ...sameOriginHeaders, ...key })
@@ -186,7 +186,7 @@ test('201 once per key for repeats, and the same for both kinds of session', asy
   }
 })
 
-test('201 and 200 a file goes up and comes down with the cookie', async () => {
+test('201 and 200 a file is uploaded and downloaded with the cookie', async () => {
   const times = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T16:00:00Z', user_id: company.admin.id }
   const tracking = await world.post(`${company.ws}/time_trackings`, times, token)
   assert.equal(tracking.status, 201, tracking.text)
@@ -207,11 +207,11 @@ test('201 and 200 a file goes up and comes down with the cookie', async () => {
   assert.deepEqual([file.statusCode, file.rawPayload], [200, png])
 })
 
-test('the other API has tokens of its own and takes no cookie', async () => {
+test('401 the public API does not accept the cookie', async () => {
   assert.equal((await withCookie(world, token, 'GET', '/public_api/v1/ping')).status, 401)
 })
 
-test('behind a proxy the host that it was asked for counts', async () => {
+test('204 and 403 behind a trusted proxy the origin is compared with the forwarded host', async () => {
   const behind = await createWorld({ env: { STINT_TRUST_PROXY: '1' } })
   const signedUp = await behind.post('/api/v3/sign_up', {
     email: `${randomUUID()}@example.org`,

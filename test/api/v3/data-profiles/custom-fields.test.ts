@@ -37,7 +37,7 @@ test('201 an admin adds a field to a profile, 200 changes it', async () => {
   assert.deepEqual(changed.body.data.attributes, changes)
 })
 
-test('201 a key and a label are enough', async () => {
+test('201 only key and label are required', async () => {
   const { body } = await world.post(fields, { key: 'plain', label: 'Plain' }, admin)
   assert.deepEqual(body.data.attributes, {
     key: 'plain',
@@ -66,13 +66,13 @@ test('400 each attribute is checked and nothing is stored', async () => {
   assert.deepEqual((await world.get(fields, admin)).body.data, before)
 })
 
-test('400 a key counts once in the workspace, whatever the profile', async () => {
+test('400 a key is unique in the workspace, across profiles', async () => {
   const second = (await world.post(profiles, { title: 'Second' }, admin)).body.data.id
   const answer = await world.post(`${profiles}/${second}/custom_fields`, { key: 'phone', label: 'Phone' }, admin)
   assertRefused(answer, 400, ['key'])
 })
 
-test('401 without a token, 403 writing is for admins', async () => {
+test('401 without a token, 403 only admins create and change fields', async () => {
   const id = recordIds((await world.get(fields, admin)).body.data)[0]
   await assertForbidden(fixture, { method: 'GET', path: fields }, [])
   const attributes = { key: 'mine', label: 'Mine' }
@@ -80,7 +80,7 @@ test('401 without a token, 403 writing is for admins', async () => {
   await assertForbidden(fixture, { method: 'PATCH', path: `${fields}/${id}`, attributes }, nonAdmins)
 })
 
-test('404 a field of another profile, of another account, an unknown one', async () => {
+test('404 for a field of another profile or account, and an unknown one', async () => {
   const second = (await world.post(profiles, { title: 'Third' }, admin)).body.data.id
   const [own] = recordIds((await world.get(fields, admin)).body.data)
   const [abroad] = recordIds((await world.get(profilesOf(otherCompany), otherCompany.admin.token)).body.data)

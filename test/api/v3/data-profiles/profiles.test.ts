@@ -36,7 +36,7 @@ test('200 everybody lists the data profiles of the workspace, with their fields'
   }
 })
 
-test('200 the fields of a new workspace are the known ones, each of its type', async () => {
+test('200 a new workspace has the standard fields, each with its type', async () => {
   const { data } = (await world.get(`${profiles}/${standard}/custom_fields`, people.employee.token)).body
   for (const field of data) assertShape(field, shapes.customField)
   const found = data.map(({ attributes: { key, field_type, position } }: { attributes: Record<string, unknown> }) => [
@@ -94,14 +94,14 @@ test('400 each attribute is checked and nothing is stored', async () => {
   assert.deepEqual((await world.get(profiles, admin)).body.data, before)
 })
 
-test('401 without a token, 403 writing is for admins', async () => {
+test('401 without a token, 403 only admins create and change profiles', async () => {
   await assertForbidden(fixture, { method: 'GET', path: profiles }, [])
   await assertForbidden(fixture, { method: 'POST', path: profiles, attributes: { title: 'Mine' } }, nonAdmins)
   const path = `${profiles}/${standard}`
   await assertForbidden(fixture, { method: 'PATCH', path, attributes: { title: 'Mine' } }, nonAdmins)
 })
 
-test('404 profiles of another workspace or account, and a path whose account and workspace do not match', async () => {
+test('404 for profiles of another workspace or account, and if account and workspace of the path do not match', async () => {
   const { token } = company.admin
   const inKiel = `${company.account}/workspaces/${otherWorkspace.id}/data_profiles`
   const [kiel] = recordIds((await world.get(inKiel, token)).body.data)

@@ -44,7 +44,7 @@ async function known(by = admin, of = path): Promise<Record<string, string | nul
   )
 }
 
-test('201 and 200 values are set, each by the type of its field; what is not named stays', async () => {
+test('201 and 200 values are set according to the type of their field; those that are not sent stay', async () => {
   const first = await world.post(
     users,
     {
@@ -63,7 +63,7 @@ test('201 and 200 values are set, each by the type of its field; what is not nam
   assert.deepEqual(await known(admin, made), { ...all, phone: null })
 })
 
-test('400 a value that does not fit its field, and nothing is stored', async () => {
+test('400 for values that do not match the type of their field; nothing is stored', async () => {
   await set([value('phone', 'kept')])
   const pointer = (rest: string) => [`custom_field_values_attributes/${rest}`]
   for (const [key, text] of [
@@ -93,7 +93,7 @@ test('400 a value that does not fit its field, and nothing is stored', async () 
   assert.deepEqual(await known(), { phone: 'kept' })
 })
 
-test('200 people read their own values; 403 they do not write them; colleagues see none', async () => {
+test('200 users read their own values, 403 when they change them; colleagues do not see them', async () => {
   await set([value('phone', '040 123 4567')])
   assert.deepEqual(await known(people.employee.token), { phone: '040 123 4567' })
   assertRefused(await set([value('phone', '999')], path, people.employee.token), 403)
@@ -104,7 +104,7 @@ test('200 people read their own values; 403 they do not write them; colleagues s
   assert.ok(!overview.text.includes('040 123 4567'))
 })
 
-test('200 the user behind a value can be included, inside a workspace and outside', async () => {
+test('200 the user of a value can be included, inside and outside of a workspace', async () => {
   await set([value('phone', '123')])
   for (const [where, who] of [
     [path, admin],

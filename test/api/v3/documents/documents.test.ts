@@ -20,7 +20,7 @@ async function added(fields: Record<string, string> = {}, url = path): Promise<s
   return answer.body.data.id
 }
 
-test('201 with title and description, and the content type by the content', async () => {
+test('201 a document has a title and a description, and the content type detected from the content', async () => {
   const answer = await add({ title: 'Contract', description: 'Signed in May' }, workspaceAdmin.token)
   assert.equal(answer.status, 201, answer.text)
   const { id, type, attributes } = answer.body.data
@@ -41,13 +41,13 @@ test('201 with title and description, and the content type by the content', asyn
   assert.match(String(file.headers['content-disposition']), /^attachment; filename\*=UTF-8''contract\.png$/)
 })
 
-test('201 the name of the file where there is no title', async () => {
+test('201 without a title, the title is the name of the file', async () => {
   for (const title of ['', '  ']) assert.equal((await add({ title })).body.data.attributes.title, 'contract.png')
   const nameless = await upload(world, path, admin.token, { filename: '', content: png })
   assert.equal(nameless.body.data.attributes.title, nameless.body.data.attributes.file_name)
 })
 
-test('200 the list: of one user only, for the user and for admins', async () => {
+test('200 the user and admins list the documents of the user only', async () => {
   const person = await company.person()
   const [own, theirs] = [documentsOf(person.id), await added({ title: 'Theirs' })]
   const ids = [await added({ title: 'B' }, own), await added({ title: 'A' }, own)]
@@ -67,7 +67,7 @@ test('200 the list: of one user only, for the user and for admins', async () => 
   )
 })
 
-test('200 deleted, with the record as it was; the second time it is gone', async () => {
+test('200 a deleted document is returned; 404 the second time', async () => {
   const id = await added()
   const gone = await world.delete(`${path}/${id}`, workspaceAdmin.token)
   assert.equal(gone.status, 200, gone.text)
@@ -76,7 +76,7 @@ test('200 deleted, with the record as it was; the second time it is gone', async
   assert.equal((await download(world, `${path}/${id}/file`, admin.token)).status, 404)
 })
 
-test('one record behind both APIs', async () => {
+test('documents are the same records as uploads of the public API', async () => {
   const api = await connectApi(world, company)
   const id = await added({ title: 'From here' })
   const { upload: read } = await api.read(`uploads/${id}`)
@@ -90,7 +90,7 @@ test('one record behind both APIs', async () => {
   assertRefused(await world.delete(`${path}/${id}`, admin.token), 404)
 })
 
-test('400 no file, an empty one, a title that is none; 415 without a form', async () => {
+test('400 for an empty file, and for texts that are too long; 415 when the body is not multipart', async () => {
   const send = (file: { content: string }, fields = {}) => upload(world, path, admin.token, file, fields)
   assertRefused(await send({ content: '' }), 400, ['file'])
   assertRefused(await add({ title: 'x'.repeat(256) }), 400, ['title'])
@@ -98,7 +98,7 @@ test('400 no file, an empty one, a title that is none; 415 without a form', asyn
   assert.equal((await world.post(path, { title: 'x' }, admin.token)).status, 415)
 })
 
-test('401 without a token, 403 for whom it is none of their business', async () => {
+test('401 without a token, 403 for colleagues and area admins', async () => {
   const id = await added()
   const colleague = await company.person()
   await company.area('Shop', [employee.id, people.areaAdmin.id])
@@ -114,7 +114,7 @@ test('401 without a token, 403 for whom it is none of their business', async () 
   }
 })
 
-test('404 another account, somebody of another workspace, somebody who has left, a document of another user', async () => {
+test('404 in another account, for users of another workspace or deleted ones, and for documents of another user', async () => {
   const id = await added()
   const away = await world.post(`${otherWorkspace.ws}/users`, { username: 'Kai' }, admin.token)
   const left = await company.person()
@@ -140,7 +140,7 @@ test('404 another account, somebody of another workspace, somebody who has left,
   assert.equal((await download(world, `${path}/${id}/file`, admin.token)).status, 200)
 })
 
-test('an account admin who is not a member has documents of their own, and no more', async () => {
+test('200 and 201 an account admin who is not a member has documents of their own', async () => {
   const own = documentsOf(admin.id, otherWorkspace.ws)
   assert.equal((await world.get(own, admin.token)).status, 200)
   const id = await added({ title: 'Own' }, own)

@@ -14,7 +14,7 @@ const { ws, admin } = company
 const waitUntilClosed = (subscription: { isClosed(): boolean }): Promise<boolean> =>
   eventually(() => subscription.isClosed())
 
-test('a heartbeat comes again and again', async () => {
+test('heartbeats are sent repeatedly', async () => {
   const subscription = await subscribeToEvents(world, company, admin.token)
   await eventually(() => subscription.text().match(/^:\n\n/gm)?.length === 3)
   assert.equal(subscription.isClosed(), false)
@@ -24,10 +24,10 @@ test('a heartbeat comes again and again', async () => {
 const endings: Record<string, (person: { id: string; token: string }) => Promise<{ status: number }>> = {
   'a sign-out': ({ token }) => world.request('DELETE', '/api/v3/sign_out', { token }),
   'being deactivated': ({ id }) => world.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token),
-  'being removed': ({ id }) => world.delete(`${ws}/users/${id}`, admin.token),
+  'being deleted': ({ id }) => world.delete(`${ws}/users/${id}`, admin.token),
 }
 for (const [what, end] of Object.entries(endings))
-  test(`${what} ends it, and nobody else’s`, async () => {
+  test(`${what} ends the event stream of that person only`, async () => {
     const [leaving, staying] = [await company.person(), await company.person()]
     const [one, another] = [
       await subscribeToEvents(world, company, leaving.token),
@@ -39,7 +39,7 @@ for (const [what, end] of Object.entries(endings))
     await another.close()
   })
 
-test('who becomes a lead is told of everything from then on, and who is one no more is not', async () => {
+test('whoever becomes a lead receives changes of others from then on, and whoever stops being one does not', async () => {
   const [person, colleague] = [await company.person(), await company.person()]
   const subscription = await subscribeToEvents(world, company, person.token)
   const punch = () => world.post(`${ws}/time_trackings/actions`, { action_type: 'start' }, colleague.token)
@@ -56,7 +56,7 @@ test('who becomes a lead is told of everything from then on, and who is one no m
   await subscription.close()
 })
 
-test('who leaves is forgotten', async () => {
+test('the connection of a subscriber who closes the stream is closed', async () => {
   const before = await eventually(async () => (await connections()) + 1)
   const subscription = await subscribeToEvents(world, company, admin.token)
   await subscription.close()
@@ -66,14 +66,14 @@ test('who leaves is forgotten', async () => {
 const connections = (): Promise<number> =>
   new Promise((resolve) => world.app.server.getConnections((_error, count) => resolve(count)))
 
-test('a reader that takes nothing is cut off', async () => {
+test('a stream whose reader does not read is destroyed, with a limited buffer', async () => {
   const { stream, send } = openEventStream({ retryMilliseconds: 3000 })
   for (let at = 0; at < 2000; at++) send('changed', { kinds: ['time_trackings'] })
   assert.equal(stream.destroyed, true)
   assert.ok(stream.readableLength < 32 * 1024)
 })
 
-test('503 when a process has all that it can bear, and each counts once', () => {
+test('503 a process refuses subscribers above its limit, and each counts once', () => {
   const followers = createSubscribers()
   const follower = (userId: number): Subscriber => ({
     viewer: {
@@ -99,7 +99,7 @@ test('503 when a process has all that it can bear, and each counts once', () => 
   assert.equal(followers.size, 0)
 })
 
-test('the account with the most followers makes room for another, whose first is the oldest to go', () => {
+test('at the limit, the account with the most subscribers loses its oldest ones to another account', () => {
   const followers = createSubscribers()
   const ended: string[] = []
   const follower = (accountId: string, userId: number): Subscriber => ({
@@ -124,7 +124,7 @@ test('the account with the most followers makes room for another, whose first is
   assert.throws(() => followers.add(follower('1', 5000)), /Too many clients/)
 })
 
-test('stopping ends all who follow, and does not wait for them', async () => {
+test('stopping ends all event streams without waiting for them', async () => {
   const stopped = await createWorld()
   const there = await createCompany(stopped)
   const all = await Promise.all(Array.from({ length: 5 }, () => subscribeToEvents(stopped, there, there.admin.token)))
@@ -136,7 +136,7 @@ test('stopping ends all who follow, and does not wait for them', async () => {
   await assert.rejects(fetch(`${await listenAddress(stopped)}${there.ws}/events`))
 })
 
-test('none is taken while stopping', () => {
+test('new subscriptions are refused while stopping', () => {
   const changes = createChanges(world.services.pubSub)
   changes.endSubscriptions()
   assert.throws(() => changes.subscribe({} as Subscriber), /being stopped/)

@@ -26,7 +26,7 @@ const closeAll = (all: Record<Role, EventSubscription>) => Promise.all(roles.map
 
 await waitForPublishing()
 
-test('200 with the headers that keep it flowing, and nothing to keep', async () => {
+test('200 with headers that prevent buffering and caching', async () => {
   const { response, text, close } = await subscribeToEvents(world, company, people.employee.token)
   assert.deepEqual(
     ['content-type', 'cache-control', 'x-accel-buffering', 'x-content-type-options', 'x-frame-options'].map((name) =>
@@ -41,14 +41,14 @@ test('200 with the headers that keep it flowing, and nothing to keep', async () 
   assert.equal(text(), 'retry: 3000\n\n')
 })
 
-test('401 without a token, 404 in a workspace that one cannot enter, and no HEAD', async () => {
+test('401 without a token, 404 in a workspace that the caller cannot access, and for HEAD', async () => {
   assert.equal((await world.get(`${ws}/events`)).status, 401)
   for (const path of [`${otherCompany.ws}/events`, `${otherWorkspace.ws}/events`, '/api/v3/workspaces/999999/events'])
     assert.equal((await world.get(path, people.employee.token)).status, 404)
   assert.equal((await world.request('HEAD', `${ws}/events`, { token: people.employee.token })).status, 404)
 })
 
-test('one’s own change is told to oneself and to those who lead, and to nobody else', async () => {
+test('a change of one’s own records is sent to oneself and to leads only', async () => {
   await waitForPublishing()
   const all = await everybody()
   const beside = await subscribeToEvents(world, company, colleague.token)
@@ -60,7 +60,7 @@ test('one’s own change is told to oneself and to those who lead, and to nobody
   await Promise.all([closeAll(all), beside.close()])
 })
 
-test('what somebody else does to one’s records is told, and what is done to others’ is not', async () => {
+test('changes by others to one’s own records are sent, changes to records of others are not', async () => {
   const all = await everybody()
   const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(people.employee) })
   for (const role of roles) await all[role].waitForKind('time_trackings')
@@ -72,7 +72,7 @@ test('what somebody else does to one’s records is told, and what is done to ot
   await closeAll(all)
 })
 
-test('who has read before the stream was open is told what has changed since, and how long ago', async () => {
+test('with recent=true the stream starts with recent changes and their age; 400 for other values', async () => {
   await sendPunch(world, company, { action_type: 'start' }, colleague.token)
   const recentFor = async (token: string, query = '?recent=true') => {
     const subscription = await subscribeToEvents(world, company, token, query)
@@ -91,11 +91,11 @@ test('who has read before the stream was open is told what has changed since, an
   assert.ok(since <= Math.ceil(performance.now() - punched), `${since} ms ago`)
   const { time_trackings: after = Number.POSITIVE_INFINITY } = await recentFor(people.employee.token)
   assert.ok(after >= before, `${after} after ${before}: not what others do`)
-  assert.deepEqual(await recentFor(admin.token, ''), {}, 'only for those who want it')
+  assert.deepEqual(await recentFor(admin.token, ''), {}, 'only with recent=true')
   assert.equal((await world.get(`${ws}/events?recent=maybe`, admin.token)).status, 400)
 })
 
-test('the requests behind a kind are named, unless something else is behind it as well', async () => {
+test('events name the requests that caused a change, unless there are other causes', async () => {
   const requestsOf = ({ text }: EventSubscription) =>
     [...text().matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!).requests ?? {})
   await waitForPublishing()
@@ -123,7 +123,7 @@ test('the requests behind a kind are named, unless something else is behind it a
   await subscription.close()
 })
 
-test('a punch at a kiosk is told to whoever punched and to those who lead', async () => {
+test('a punch at a kiosk is sent to the person and to leads', async () => {
   await waitForPublishing()
   const kiosk = await createKiosk(world, company)
   const person = await company.person({ attributes: { tablet_pin: '4711' } })
@@ -138,7 +138,7 @@ test('a punch at a kiosk is told to whoever punched and to those who lead', asyn
   await Promise.all([own!.close(), lead!.close(), beside!.close()])
 })
 
-test('what belongs to everybody is told to everybody', async () => {
+test('changes of shared records are sent to everybody', async () => {
   const all = await everybody()
   for (const [kind, change] of [
     ['areas', () => company.area()],
@@ -152,7 +152,7 @@ test('what belongs to everybody is told to everybody', async () => {
   await closeAll(all)
 })
 
-test('an absence tells of what follows from it; users hear of themselves', async () => {
+test('an absence request also sends the kinds that depend on it; changes of users are sent to themselves and leads', async () => {
   const all = await everybody()
   const types = await world.get(`${ws}/absence_types?filter[kind]=vacation`, admin.token)
   const span = { starts_at: '2026-07-06', ends_at: '2026-07-10', full_day: true }
@@ -167,7 +167,7 @@ test('an absence tells of what follows from it; users hear of themselves', async
   await closeAll(all)
 })
 
-test('a work schedule tells of absences, which it makes longer or shorter', async () => {
+test('creating or deleting a work schedule sends absences, whose days it changes', async () => {
   const subscription = await subscribeToEvents(world, company, colleague.token)
   const weeks = [[480, 480, 480, 480, 0, 0, 0]]
   const schedules = `${ws}/users/${colleague.id}/work_schedules`
@@ -180,7 +180,7 @@ test('a work schedule tells of absences, which it makes longer or shorter', asyn
   await subscription.close()
 })
 
-test('what the account alone has is told to its admins', async () => {
+test('changes of records of the account are sent to account admins only', async () => {
   const all = await everybody()
   await world.post(`${company.account}/api_tokens`, { title: 'Payroll' }, admin.token)
   await all.accountAdmin.waitForKind('api_tokens')
@@ -188,7 +188,7 @@ test('what the account alone has is told to its admins', async () => {
   await closeAll(all)
 })
 
-test('a refused change and a repeated one tell nothing', async () => {
+test('refused and replayed requests send nothing', async () => {
   const lead = await subscribeToEvents(world, company, admin.token)
   const post = (name: string) =>
     world.request('POST', `${ws}/areas`, {
@@ -206,7 +206,7 @@ test('a refused change and a repeated one tell nothing', async () => {
   await lead.close()
 })
 
-test('another account and another workspace hear nothing', async () => {
+test('nothing is sent to another account or another workspace', async () => {
   const stranger = await subscribeToEvents(world, otherCompany, otherCompany.admin.token)
   const nextDoor = await subscribeToEvents(world, { ...company, ws: otherWorkspace.ws }, admin.token)
   await company.area()
@@ -217,7 +217,7 @@ test('another account and another workspace hear nothing', async () => {
   }
 })
 
-test('what the public API changes is told by the names of this one', async () => {
+test('changes by the public API are sent with the kinds of v3', async () => {
   const { token } = (await world.post(`${company.account}/api_tokens`, { title: 'HR' }, admin.token)).body.data
     .attributes
   const all = await everybody()
@@ -236,7 +236,7 @@ test('what the public API changes is told by the names of this one', async () =>
   await closeAll(all)
 })
 
-test('a batch tells when it has worked, and a review when its warnings change', async () => {
+test('a batch sends changes once it has run, and a review only if warnings change', async () => {
   const { id } = await trackings.createRecord({
     attributes: { starts_at: '2026-02-03T06:00:00Z', ends_at: '2026-02-03T20:00:00Z' },
     relationships: trackings.relationshipsFor(people.employee),
@@ -262,7 +262,7 @@ test('a batch tells when it has worked, and a review when its warnings change', 
   await Promise.all([lead.close(), own.close()])
 })
 
-test('months that a batch closes are published with the times and absences in them', async () => {
+test('closing months by batch sends changes of users, time trackings and absences', async () => {
   const own = await subscribeToEvents(world, company, colleague.token)
   const sent = { action: 'close', month: '2025-11', user_ids: [colleague.id] }
   const { status, text } = await world.post(`${ws}/months/batch_actions`, sent, admin.token)
@@ -272,7 +272,7 @@ test('months that a batch closes are published with the times and absences in th
   await own.close()
 })
 
-test('of many changes at once one event tells', async () => {
+test('many concurrent changes are combined into few events', async () => {
   const lead = await subscribeToEvents(world, company, admin.token)
   await Promise.all(Array.from({ length: 40 }, (_, at) => company.tag(`Burst ${at}`)))
   await lead.waitForKind('tags')
@@ -280,7 +280,7 @@ test('of many changes at once one event tells', async () => {
   await lead.close()
 })
 
-test('whoever opens an eleventh loses the first', async () => {
+test('opening an eleventh stream ends the oldest one', async () => {
   const { token } = await company.person()
   const all = []
   for (let at = 0; at < 11; at++) all.push(await subscribeToEvents(world, company, token))
@@ -293,7 +293,7 @@ test('whoever opens an eleventh loses the first', async () => {
   await Promise.all(all.map((subscription) => subscription.close()))
 })
 
-test('a page of another origin may follow where it may do anything', async () => {
+test('401 without a token, without CORS headers for another origin', async () => {
   const response = await fetch(`${await listenAddress(world)}${ws}/events`, {
     headers: { origin: 'https://evil.example' },
   })

@@ -16,7 +16,7 @@ const { ws, admin } = company
 const [employee, colleague] = [await company.person(), await company.person()]
 const punch = (token: string) => here.post(`${ws}/time_trackings/actions`, { action_type: 'start' }, token)
 
-test('a change on one node is told on the other, to those whom it concerns', async () => {
+test('a change on one node is sent to the right subscribers on the other', async () => {
   await waitForPublishing()
   const [lead, own, beside] = await Promise.all(
     [admin, employee, colleague].map(({ token }) => subscribeToEvents(there, company, token)),
@@ -27,7 +27,7 @@ test('a change on one node is told on the other, to those whom it concerns', asy
   await Promise.all([lead, own, beside].map((subscription) => subscription!.close()))
 })
 
-test('so is what a worker of one node does', async () => {
+test('changes by a worker on one node are sent on the other', async () => {
   const subscription = await subscribeToEvents(there, company, admin.token)
   const [tracking] = (await here.get(`${ws}/time_trackings`, admin.token)).body.data
   const sent = { action: 'note', ids: [tracking.id], note: { content: 'Seen.' } }
@@ -37,7 +37,7 @@ test('so is what a worker of one node does', async () => {
   await subscription.close()
 })
 
-test('a token that ends on one node ends what is followed on the other', async () => {
+test('a token that ends on one node ends event streams on the other', async () => {
   for (const end of [
     ({ token }: { token: string }) => here.request('DELETE', '/api/v3/sign_out', { token }),
     ({ id }: { id: string }) => here.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token),
@@ -52,7 +52,7 @@ test('a token that ends on one node ends what is followed on the other', async (
   }
 })
 
-test('however much changes, nodes are told a few times a second, and not at all of nothing', async () => {
+test('many changes are combined into a few messages between nodes, and reads send none', async () => {
   const words: string[] = []
   there.services.pubSub.onMessage((word) => word?.startsWith('changes:') && words.push(word))
   await waitForPublishing()
@@ -66,7 +66,7 @@ test('however much changes, nodes are told a few times a second, and not at all 
   assert.equal(words.length, before)
 })
 
-test('a node that may have missed something says that anything may have changed', async () => {
+test('a node that may have missed messages tells subscribers that anything may have changed', async () => {
   const subscription = await subscribeToEvents(there, company, employee.token)
   await here.services.pool`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -77,7 +77,7 @@ test('a node that may have missed something says that anything may have changed'
   await subscription.close()
 })
 
-test('a token that ended while the node could not hear ends when it hears again', async () => {
+test('a token that ended while the node was disconnected ends the stream once it is connected again', async () => {
   const person = await company.person()
   const subscription = await subscribeToEvents(there, company, person.token)
   const { pool: sql } = here.services

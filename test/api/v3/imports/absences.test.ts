@@ -27,7 +27,7 @@ const absencesOf = async (person: Person): Promise<string[]> => {
   )
 }
 
-test('whole days, half days and hours are confirmed without a word to anybody, and taken back', async () => {
+test('full days, half days and hours are imported as confirmed without notifications, and taken back', async () => {
   const person = await worker()
   const granted = await world.post(
     `${ws}/vacation_entitlements`,
@@ -76,7 +76,7 @@ test('whole days, half days and hours are confirmed without a word to anybody, a
   assert.equal(await spent(), 0)
 })
 
-test('half a day is half of the target to the second, also of days that are no round number of hours', async () => {
+test('half a day is half of the target hours, to the second, also for uneven targets', async () => {
   const weeks = [[470, 445, 455, 480, 1, 0, 0]]
   const person = await company.createWorker({ weeks, attributes: { email: uniqueEmail() } })
   const halves = ['03', '04', '05', '06', '07'].map(
@@ -129,7 +129,7 @@ test('unknown people and types, overlaps and closed months are problems of their
   ])
 })
 
-test('an absence that somebody has decided about since stays', async () => {
+test('taking back keeps an absence that was decided since the import', async () => {
   const person = await worker()
   const id = await imports.createPreview(`${head}\n${person.email};${vacation};01.07.2026;01.07.2026;;;;;`)
   await imports.runAction(id, 'apply')

@@ -13,7 +13,7 @@ const company = await createBalanceCompany(world)
 const { ws, admin, accountId, imports, createWorker, readOpeningBalance, readEntries, applyTable } = company
 const { pool } = world.services
 
-test('closed months refuse: in the preview, closed since then, and when it is taken back', async () => {
+test('closed months refuse balances in the preview and when applied, and keep them when taken back', async () => {
   const [closed, late] = [await createWorker(), await createWorker()]
   assert.equal((await company.close(closed, '2026-01')).status, 201)
   const sentence =
@@ -53,7 +53,7 @@ test('closed months refuse: in the preview, closed since then, and when it is ta
   assert.equal((await readOpeningBalance(late))[0], 0)
 })
 
-test('what somebody has changed since stays; a balance that is gone can come again', async () => {
+test('taking back keeps a balance changed since the import; a balance reset to zero can be imported again', async () => {
   const person = await createWorker()
   const table = balanceCsv(balanceRow(person, '5', '30.04.2026'))
   const id = await applyTable(table)
@@ -76,7 +76,7 @@ test('what somebody has changed since stays; a balance that is gone can come aga
   assert.deepEqual(await readOpeningBalance(person), [0, '2026-05-01'])
 })
 
-test('somebody whose balance was imported and taken back goes with the import that has made them', async () => {
+test('a person whose imported balance was taken back is deleted with the import that created them', async () => {
   const email = uniqueEmail()
   const people = await imports.createPreview(`Name;E-Mail;Personalnummer\nGo Again;${email};`)
   await imports.runAction(people, 'apply')
@@ -97,7 +97,7 @@ const holding =
   (tx: Sql) =>
     tx`select from users where account_id = ${accountId} and id = ${id} for update`
 
-test('two at the same moment book it once', async () => {
+test('200 and 400 of two concurrent requests to apply imports only one is accepted, and the balance is booked once', async () => {
   const person = await createWorker()
   const table = balanceCsv(balanceRow(person, '5'))
   const ids = [await imports.createPreview(table), await imports.createPreview(table)]
@@ -107,7 +107,7 @@ test('two at the same moment book it once', async () => {
   assert.deepEqual(await readEntries(person), [`opening ${5 * hour} 2025-12-31`])
 })
 
-test('of two from different workspaces that meet, the second is a problem of its line', async () => {
+test('of two concurrent imports in different workspaces, the second reports a problem for the same person', async () => {
   const made = await world.post(`${company.account}/workspaces`, { name: 'Second' }, admin.token)
   const workspaceId: string = made.body.data.id
   const person = await createWorker()
@@ -134,7 +134,7 @@ test('of two from different workspaces that meet, the second is a problem of its
   ])
 })
 
-test('a month that is closed meanwhile refuses another start as well', async () => {
+test('a month closed concurrently refuses a changed start of accounting as well', async () => {
   const person = await createWorker()
   const id = await imports.createPreview(balanceCsv(balanceRow(person, '0', '28.02.2026')))
   assert.equal((await imports.requestAction(id, 'apply')).status, 200)

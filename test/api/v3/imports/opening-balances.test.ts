@@ -12,7 +12,7 @@ const company = await createBalanceCompany(world)
 const { ws, admin, imports, createWorker, readOpeningBalance, readEntries } = company
 const { pool } = world.services
 
-test('balances are entered as openings, whoever is named in whatever way; taking back reverses them', async () => {
+test('balances are booked as opening entries, with people identified in any way; taking back reverses them', async () => {
   const [ada, ben, cleo, dan, eva] = [
     await createWorker(),
     await createWorker({ staff_number: '00815' }),
@@ -88,7 +88,7 @@ test('balances are entered as openings, whoever is named in whatever way; taking
   assert.equal((await imports.read(await imports.createPreview(table))).counts.new, 5)
 })
 
-test('what is wrong is told by line, in both languages, and the other lines are applied', async () => {
+test('problems are reported by line in both languages, and the other lines are applied', async () => {
   const [fine, twice, opened, ahead] = [
     await createWorker(),
     await createWorker(),
@@ -145,7 +145,7 @@ test('what is wrong is told by line, in both languages, and the other lines are 
   assert.deepEqual([(await readOpeningBalance(opened))[0], (await readOpeningBalance(ahead))[0]], [7, 0])
 })
 
-test('a column that is not found is asked for; days and months that cannot be told apart as well', async () => {
+test('missing columns and ambiguous dates are asked about before applying', async () => {
   const person = await createWorker()
   const id = await imports.createPreview(`Wer;Menge;Bis\n${person.email};4;03/04/2026`, { source: 'opening_balances' })
   assert.deepEqual((await imports.read(id)).asks, ['email', 'balance'])
@@ -160,7 +160,7 @@ test('a column that is not found is asked for; days and months that cannot be to
   assert.deepEqual(await readOpeningBalance(person), [4, '2026-03-05'])
 })
 
-test('401, 403 and 404; nobody of another company is found, and nothing of theirs is changed', async () => {
+test('401, 403 and 404; people of another company are not found, and their balances not changed', async () => {
   const person = await createWorker()
   const [employee, lead] = [await company.person(), await company.person({ roles: [2] })]
   const table = balanceCsv(balanceRow(person, '5'))
@@ -176,7 +176,7 @@ test('401, 403 and 404; nobody of another company is found, and nothing of their
   assert.deepEqual(await readEntries(person), [])
 })
 
-test('whoever may not change an account admin is told so by line, and the others are applied', async () => {
+test('a line about an account admin is a problem for other admins, and the other lines are applied', async () => {
   const boss = await company.person({ roles: [3], attributes: { email: uniqueEmail() } })
   const person = await createWorker()
   const above = (await world.get(`${ws}/users/${admin.id}`, admin.token)).body.data.attributes
@@ -193,7 +193,7 @@ test('whoever may not change an account admin is told so by line, and the others
   assert.deepEqual([(await readOpeningBalance(admin))[0], (await readOpeningBalance(person))[0]], [0, 5])
 })
 
-test('days on which clocks change, and other zones, make no difference', async () => {
+test('the balance starts on the next day, also when the clock changes and with another time zone', async () => {
   for (const [day, next] of [
     ['29.03.2026', '2026-03-30'],
     ['25.10.2026', '2026-10-26'],

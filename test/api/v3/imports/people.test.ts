@@ -14,7 +14,7 @@ const imports = importsOf(world, company)
 const usersNamed = async (name: string) =>
   (await world.get(`${ws}/users?filter[username]=${encodeURIComponent(name)}&include=areas,roles`, admin.token)).body
 
-test('a table of people is previewed, and then applied as the API would have made them', async () => {
+test('a table of people is previewed, then applied with areas, schedule, entitlement and custom fields', async () => {
   await company.area('Kitchen')
   const [jana, omar] = [uniqueEmail(), uniqueEmail()]
   const id = await imports.createPreview(
@@ -71,7 +71,7 @@ test('a table of people is previewed, and then applied as the API would have mad
   )
 })
 
-test('people with an address are invited where the import says so', async () => {
+test('people with an e-mail address are invited if the import has invite set', async () => {
   const id = await imports.createPreview(`First name,Last name,E-mail,Staff number\nIvo,Invited,${uniqueEmail()},77`)
   assert.equal((await world.patch(`${imports.path}/${id}`, { invite: true }, admin.token)).status, 200)
   await imports.run(id)
@@ -81,7 +81,7 @@ test('people with an address are invited where the import says so', async () => 
   assert.equal(invited.length, 1)
 })
 
-test('what is wrong is told by line and changes nothing; the other lines are applied', async () => {
+test('problems are reported by line in both languages, and the other lines are applied', async () => {
   const here = await company.person({
     attributes: { username: 'Here Already', email: uniqueEmail(), staff_number: '9' },
   })
@@ -129,7 +129,7 @@ test('what is wrong is told by line and changes nothing; the other lines are app
   assert.equal((await usersNamed('Here Already')).data.length, 1)
 })
 
-test('an address of another account is a problem of its line when it is applied', async () => {
+test('an e-mail address used in another account is reported as a problem when the import is applied', async () => {
   const other = await createCompany(world)
   const id = await imports.createPreview(
     `Name,E-Mail,Area\nTaken Address,${other.admin.email},Cellar\nFree Address,${uniqueEmail()},Cellar`,
@@ -143,7 +143,7 @@ test('an address of another account is a problem of its line when it is applied'
   assert.equal((await pool`select from areas where name = 'Cellar'`).length, 1)
 })
 
-test('columns are mapped by hand, dates are asked about, and the next file of the kind needs neither', async () => {
+test('columns are mapped by hand, the order of dates is asked for, and the next file of the same form reuses both', async () => {
   const table = (name: string) => `Wer,Wo,Wann\n${name},Garden,03/04/2026\n`
   const id = await imports.createPreview(table('Mara Mapped'))
   const first = await imports.read(id)
@@ -168,7 +168,7 @@ test('columns are mapped by hand, dates are asked about, and the next file of th
   assert.deepEqual(next.mapping, { username: 0, areas: 1, birthday: 2 })
 })
 
-test('somebody who comes in the middle of the year brings the days of vacation that are left', async () => {
+test('a person imported during the year gets the given vacation days without reduction', async () => {
   const id = await imports.createPreview('Name;Personalnummer;Urlaubstage\nRest Urlaub;1-rest;12,5')
   await imports.runAction(id, 'apply')
   const [{ id: userId }] = (await usersNamed('Rest Urlaub')).data

@@ -91,7 +91,7 @@ const rested = await there.post(
 )
 assert.equal(rested.status, 201, rested.text)
 
-test('people and what is theirs are fetched page by page, applied, known the second time, and taken back', async () => {
+test('people, entitlements, absences and times are fetched from all pages, applied, recognized again, and taken back', async () => {
   const id = await fetched({ starts_on: '2026-01-01' })
   const preview = await imports.read(id)
   assert.deepEqual(
@@ -155,7 +155,7 @@ test('people and what is theirs are fetched page by page, applied, known the sec
   assert.equal((await world.get(`${ws}/users?filter[username]=Jana%20Brandt`, admin.token)).body.data.length, 0)
 })
 
-test('a token that is not let in, and a place that is none, end the import with a sentence and without the token', async () => {
+test('an import with a rejected token or an unreachable address fails with a reason, and the token is deleted', async () => {
   const failures: [attributes: object, sentence: RegExp][] = [
     [{ api_token: 'wrong' }, /does not accept this token/],
     [{ address: 'http://127.0.0.1.nip.invalid' }, /There is no host/],
@@ -169,7 +169,7 @@ test('a token that is not let in, and a place that is none, end the import with 
   }
 })
 
-test('the token is sealed until then, and nobody is shown it', async () => {
+test('the token is stored encrypted, and is neither in the response nor in the audit log', async () => {
   const answer = await ask({ api_token: 'a-secret-of-theirs' })
   assert.equal(answer.status, 201)
   assert.doesNotMatch(answer.text, /a-secret-of-theirs/)
@@ -194,7 +194,7 @@ test('403 an employee and an area admin cannot import', async () => {
   for (const roles of [[], [2]]) assert.equal((await ask({}, (await company.person({ roles })).token)).status, 403)
 })
 
-test('somebody who is refused when they are made is a problem, and so is what is theirs; the others are made', async () => {
+test('a person who cannot be created is reported with their records as problems; the others are imported', async () => {
   // E-mail addresses are unique across all accounts, which a preview must not reveal.
   await company.person({ attributes: { email: janasEmail } })
   const newcomer = await createAbsenceCompany(world, { locale: 'en' })

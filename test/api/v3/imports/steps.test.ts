@@ -28,7 +28,7 @@ const peopleNamed = async (prefix: string, { accountId }: Company = company): Pr
   return rows.map(({ username }) => username)
 }
 
-test('a worker that dies between steps leaves what is done; the next goes on behind it', async () => {
+test('work done by a worker that fails between steps is kept, and other workers continue after it', async () => {
   const names = many('Crash', 120)
   const id = await imports.createPreview(tableOf(names))
   assert.equal((await imports.requestAction(id, 'apply')).status, 200)
@@ -58,7 +58,7 @@ test('a worker that dies between steps leaves what is done; the next goes on beh
   assert.equal((await peopleNamed('Crash')).length, 120)
 })
 
-test('the same file once more makes nothing; taken back, it makes all of it again', async () => {
+test('the same file imported again creates nothing; after taking back it creates everything again', async () => {
   const table = tableOf(['Again A', 'Again B'], () => 'Loft')
   const first = await imports.createPreview(table)
   await imports.runAction(first, 'apply')
@@ -83,7 +83,7 @@ test('the same file once more makes nothing; taken back, it makes all of it agai
   assert.deepEqual(await peopleNamed('Again'), ['Again B', 'Again A'])
 })
 
-test('what others depend on stays, and is told by line: recorded time, a closed month, an area in use', async () => {
+test('taking back keeps people with records and areas in use, and reports them by line', async () => {
   const names = ['Stay Time', 'Stay Closed', 'Go Free']
   const id = await imports.createPreview(tableOf(names, () => 'Attic'))
   await imports.runAction(id, 'apply')
@@ -113,7 +113,7 @@ test('what others depend on stays, and is told by line: recorded time, a closed 
   assert.deepEqual(await peopleNamed('Stay'), ['Stay Time'])
 })
 
-test('401, 403 and 404: imports are for admins of the workspace', async () => {
+test('401 without a token, 403 for employees and area admins, 404 in another workspace or account', async () => {
   const id = await imports.createPreview(tableOf(['Nobody Else']))
   const [employee, lead] = [await company.person(), await company.person({ roles: [2] })]
   const other = await createCompany(world)
@@ -148,7 +148,7 @@ test('401, 403 and 404: imports are for admins of the workspace', async () => {
   assert.equal((await imports.read(id)).state, 'previewed')
 })
 
-test('who has lost the rights by then applies nothing', async () => {
+test('applying fails if the person who started it has lost the permission; another admin can apply it', async () => {
   const boss = await company.person({ roles: [3], attributes: { email: uniqueEmail() } })
   const answer = await imports.start(tableOf(['Never Made']), {}, boss.token)
   assertShape(answer.body.data, shapes.import)
@@ -165,7 +165,7 @@ test('who has lost the rights by then applies nothing', async () => {
   assert.deepEqual(await peopleNamed('Never Made'), ['Never Made'])
 })
 
-test('one import of a workspace at a time; what is not previewed or being worked on is refused', async () => {
+test('400 for a second import applied in the workspace, and for actions that do not fit the state of an import', async () => {
   const [first, second] = [await imports.createPreview(tableOf(['One'])), await imports.createPreview(tableOf(['Two']))]
   const waiting = (await imports.start(tableOf(['Three']))).body.data.id
   assertRefused(await imports.requestAction(waiting, 'apply'), 400)
@@ -192,7 +192,7 @@ test('one import of a workspace at a time; what is not previewed or being worked
   assert.equal((await imports.read(changed)).state, 'reading')
 })
 
-test('a workbook is read as well; what is no table fails with a sentence', async () => {
+test('an XLSX workbook is read as well; a file that is not a table fails with a reason', async () => {
   const workbook = await xlsxOf({
     title: 'People',
     head: ['Vorname', 'Nachname', 'E-Mail', 'Personalnummer'],
@@ -208,7 +208,7 @@ test('a workbook is read as well; what is no table fails with a sentence', async
   assertRefused(await imports.requestAction(failed, 'apply'), 400)
 })
 
-test('the file goes after 30 days, with all rows of it; what was made can still be taken back', async () => {
+test('the file and its rows are deleted after 30 days; the import can still be taken back', async () => {
   const id = await imports.createPreview(tableOf(['Old File']))
   await imports.runAction(id, 'apply')
   const unread = await imports.createPreview(`${tableOf(['Not Applied'])}\n,broken,`)
@@ -231,7 +231,7 @@ test('the file goes after 30 days, with all rows of it; what was made can still 
   world.clock.set('2026-05-04T10:00:00Z')
 })
 
-test('a deleted import leaves what was made, which is still known as imported', async () => {
+test('deleting an import keeps its records, which are still recognized as imported', async () => {
   const admins = await createSessionToken(world, accountId, admin.id)
   const table = 'Name,Birthday,Area\nBare Name,1990-01-01,Yard'
   const id = await imports.createPreview(table)

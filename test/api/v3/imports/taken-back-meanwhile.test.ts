@@ -34,7 +34,7 @@ const togglOf = (person: Person, project: string, tag: string): string =>
     `Somebody,${person.email},,${project},,It,No,2026-05-04,08:00:00,2026-05-04,09:00:00,01:00:00,${tag}`,
   ].join('\n')
 
-test('a person for whom work is being entered stays', async () => {
+test('taking back an import keeps a person for whom a time tracking is created concurrently', async () => {
   const id = await imports.createPreview(`Name,E-Mail\nPetra Punched,${uniqueEmail()}`)
   await imports.runAction(id, 'apply')
   const user_id = await idOf('Petra Punched')
@@ -49,7 +49,7 @@ test('a person for whom work is being entered stays', async () => {
   assert.equal((await world.get(`${company.ws}/users/${user_id}`, admin.token)).status, 200)
 })
 
-test('an area in which work is being entered stays', async () => {
+test('taking back an import keeps an area in which a time tracking is created concurrently', async () => {
   const id = await imports.createPreview(togglOf(await worker(), 'Bakery', ''))
   await imports.runAction(id, 'apply')
   const area = { data: { id: await idOf('Bakery'), type: 'area' } }
@@ -65,7 +65,7 @@ test('an area in which work is being entered stays', async () => {
   assert.equal((await world.get(`${company.ws}/areas/${area.data.id}`, admin.token)).status, 200)
 })
 
-test('a tag that work is being given stays', async () => {
+test('taking back an import keeps a tag that is attached to a time tracking concurrently', async () => {
   const person = await worker()
   const work = await trackings.createRecord({ attributes: { user_id: person.id } })
   const id = await imports.createPreview(togglOf(await worker(), '', 'Rush'))
@@ -81,7 +81,7 @@ test('a tag that work is being given stays', async () => {
   assert.deepEqual(await imports.problems(id), ['2 tags: This tag is in use now, so it is kept.'])
 })
 
-test('an absence whose person gets another schedule: both are done', async () => {
+test('taking back an absence that races with a new work schedule of the person: both succeed', async () => {
   const person = await worker()
   const vacation = (await world.get(`${company.ws}/absence_types/${company.types.vacation}`, admin.token)).body.data
   const head =

@@ -32,7 +32,7 @@ const togglHead =
 const togglRow = (person: Person, day: string, from: string, until: string, project: string, tags: string): string =>
   `Somebody,${person.email},,${project},,"About ""it""",No,${day},${from},${day},${until},01:00:00,"${tags}"`
 
-test('Toggl: what would come of the file is told, applied, known the second time, and taken back', async () => {
+test('Toggl: times are previewed with problems, applied, recognized again, and taken back unless changed', async () => {
   const person = await worker('Tara')
   await company.tag('Early')
   await createTracking(world, company, person, {
@@ -117,7 +117,7 @@ test('Toggl: what would come of the file is told, applied, known the second time
   assert.equal(await named('tags', 'Early'), 1)
 })
 
-test('imported time warns from the month of the import on; what is entered by hand always does', async () => {
+test('imported times cause warnings only from the month of the import on; times entered by hand always do', async () => {
   const person = await worker('Hilda History')
   const id = await imports.createPreview(
     [
@@ -155,7 +155,7 @@ test('imported time warns from the month of the import on; what is entered by ha
   world.clock.set('2026-11-02T10:00:00Z')
 })
 
-test('Clockify: which of day and month comes first is asked for where it cannot be told; projects become tags', async () => {
+test('Clockify: the order of day and month is asked for if ambiguous; projects can become tags', async () => {
   const person = await worker('Clara')
   const id = await imports.createPreview(
     `Project,Email,Start Date,Start Time,End Date,End Time\nPastry,${person.email},03/04/2026,10:23 PM,04/04/2026,12:23 AM`,
@@ -173,7 +173,7 @@ test('Clockify: which of day and month comes first is asked for where it cannot 
   assert.equal(await named('tags', 'Pastry'), 0)
 })
 
-test('Kimai: breaks, both nights in which clocks are set, and names where there is no address', async () => {
+test('Kimai: breaks, nights in which the clock changes, and people identified by name without an e-mail address', async () => {
   const person = await worker('Kim Kimai')
   const id = await imports.createPreview(
     [
@@ -217,7 +217,7 @@ test('Kimai: breaks, both nights in which clocks are set, and names where there 
   ])
 })
 
-test('Personio as a workbook: local times of a zone of their own, and a closed month', async () => {
+test('Personio as a workbook: local times in a chosen time zone, and times in closed months', async () => {
   const person = await worker('Pia')
   assert.equal((await company.close(person, '2026-01')).status, 201)
   const bytes = await xlsxOf({

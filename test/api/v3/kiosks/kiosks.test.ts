@@ -17,7 +17,7 @@ const { world, company, otherWorkspace, otherCompany, people } = fixture
 const path = `${company.ws}/kiosks`
 
 for (const role of ['workspaceAdmin', 'accountAdmin'] as const)
-  test(`201 the ${role} sets up a kiosk; its secret is told this once and kept as a digest`, async () => {
+  test(`201 the ${role} creates a kiosk; its secret is returned only once and stored as a digest`, async () => {
     const { token } = people[role]
     const answer = await world.post(path, { title: 'Front door' }, token)
     assert.equal(answer.status, 201, answer.text)
@@ -35,7 +35,7 @@ for (const role of ['workspaceAdmin', 'accountAdmin'] as const)
     assert.ok(!JSON.stringify(row).includes(secret))
   })
 
-test('200 a kiosk that is removed is answered without its secret, and its token ends', async () => {
+test('200 a deleted kiosk is returned without its secret, and its token is invalid', async () => {
   const { token } = people.workspaceAdmin
   const [kept, doomed] = [await createKiosk(world, company, 'Kept'), await createKiosk(world, company, 'Doomed')]
   for (const kiosk of [kept, doomed]) assert.equal((await world.get('/api/v3/kiosk', kiosk.token)).status, 200)
@@ -50,13 +50,13 @@ test('200 a kiosk that is removed is answered without its secret, and its token 
   await assertNotFound(world, [{ method: 'DELETE', path: `${path}/${doomed.id}`, token, what: 'twice' }])
 })
 
-test('200 two who remove it at once: one of them does', async () => {
+test('200 and 404 only one of two concurrent requests deletes a kiosk', async () => {
   const { id } = await createKiosk(world, company)
   const answers = await Promise.all([1, 2].map(() => world.delete(`${path}/${id}`, company.admin.token)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
 })
 
-test('400 a kiosk needs a title, and nothing is stored', async () => {
+test('400 without a valid title; nothing is stored', async () => {
   const { token } = company.admin
   const count = async () => (await world.get(path, token)).body.meta.total_count
   const before = await count()
@@ -74,7 +74,7 @@ test('401 without a token, 403 for everybody below admin', async () => {
   assert.ok(recordIds((await world.get(path, company.admin.token)).body.data).includes(id))
 })
 
-test('404 kiosks of another workspace or account, unknown ones', async () => {
+test('404 for kiosks of another workspace or account, and unknown ones', async () => {
   const { token } = people.workspaceAdmin
   const away = await createKiosk(world, { ws: otherWorkspace.ws, admin: company.admin })
   const foreign = await createKiosk(world, otherCompany)

@@ -19,7 +19,7 @@ const list = async (query = '', token = kiosk.token): Promise<Shown[]> => {
 const clockOf = async ({ id }: Person, token = kiosk.token) =>
   (await list(`filter[id]=${id}`, token))[0]?.attributes.clock
 
-test('200 everybody of the workspace by name, and nothing that is not for a tablet at the door', async () => {
+test('200 all people of the workspace by name, without their private attributes', async () => {
   const attributes = { email: 'secret@example.org', tablet_pin: '471142', identifier_pin: '999888', abbreviation: 'AA' }
   const { id } = await company.person({ attributes: { username: 'Anna Alpha', ...attributes } })
   const answer = await world.get(path, kiosk.token)
@@ -31,21 +31,21 @@ test('200 everybody of the workspace by name, and nothing that is not for a tabl
   for (const secret of ['secret@example.org', '471142', '999888']) assert.ok(!answer.text.includes(secret))
 })
 
-test('200 in pages', async () => {
+test('200 the list is paged', async () => {
   const answer = await world.get(`${path}?items=2&page=2`, kiosk.token)
   assert.equal(answer.body.data.length, 2)
   assert.deepEqual([answer.body.meta.current_page, answer.body.meta.page_items], [2, 2])
   assert.ok(answer.body.meta.total_count >= 4)
 })
 
-test('200 no pin and no e-mail can be found out by filters or sorting', async () => {
+test('200 filters on PINs, e-mail and salary are ignored, 400 for include', async () => {
   const all = (await list('items=100')).length
   for (const field of ['tablet_pin', 'identifier_pin', 'email', 'salary'])
     assert.equal((await list(`items=100&filter[${field}]=pre:4`)).length, all, field)
   assertRefused(await world.get(`${path}?include=user`, kiosk.token), 400, ['include'])
 })
 
-test('200 the clock shows out, working and break', async () => {
+test('200 clock is out, working or break', async () => {
   const person = await company.person()
   assert.equal(await clockOf(person), 'out')
   for (const [type, clock] of [
@@ -65,7 +65,7 @@ test('200 the clock shows out, working and break', async () => {
   )
 })
 
-test('200 nobody who is deactivated, deleted or of another workspace', async () => {
+test('200 without people who are deactivated, deleted or of another workspace', async () => {
   const [left, deleted] = [await company.person(), await company.person()]
   for (const person of [left, deleted]) assert.equal(await clockOf(person), 'out')
   await world.patch(`${company.ws}/users/${left.id}/user_status`, { status: 'inactive' }, company.admin.token)
@@ -79,7 +79,7 @@ test('200 nobody who is deactivated, deleted or of another workspace', async () 
   )
 })
 
-test('200 work in another workspace is not told', async () => {
+test('200 clock does not show work in another workspace', async () => {
   const away = await createKiosk(world, { ws: otherWorkspace.ws, admin: company.admin })
   await punch(world, company, people.accountAdmin, 'start')
   assert.equal(await clockOf(people.accountAdmin), 'working')

@@ -24,7 +24,7 @@ const named = async (filter: string): Promise<string[]> =>
   (await world.get(`${ws}/users?filter${filter}`, admin.token)).body.data.map(({ id }: { id: string }) => id)
 const retire = (id: string): Promise<void> => keyStore.retire(id, (sql) => demandUnneeded(appContext, sql, id))
 
-test('PINs are shown as they were set, found by the whole PIN, and stored as neither', async () => {
+test('PINs are shown as set, found only by the complete PIN, and not stored in plain text', async () => {
   const { id } = await company.person({ attributes: { tablet_pin: '47114711', identifier_pin: '081508' } })
   assert.deepEqual(await shown(id), ['47114711', '081508'])
   const [row] = await pool<{ row: string }[]>`select u::text as row from users u where id = ${id}`
@@ -37,7 +37,7 @@ test('PINs are shown as they were set, found by the whole PIN, and stored as nei
   assert.equal(await punch('081508', id), 201)
 })
 
-test('the same PIN of two people of two accounts looks different', async () => {
+test('the same PIN of people in two accounts has different digests', async () => {
   const other = await createCompany(world)
   const ids = [
     (await company.person({ attributes: { identifier_pin: '555555' } })).id,
@@ -48,7 +48,7 @@ test('the same PIN of two people of two accounts looks different', async () => {
   assert.ok(!rows[0]!.digest.equals(rows[1]!.digest))
 })
 
-test('who stands at the kiosk is found by an index, whatever the number of people', async () => {
+test('the lookup by PIN digest can use an index', async () => {
   await pool`analyze users`
   const plan = await pool.begin(async (tx) => {
     await tx`set local enable_seqscan = off`
@@ -59,7 +59,7 @@ test('who stands at the kiosk is found by an index, whatever the number of peopl
   assert.match(plan.map((line) => line['QUERY PLAN']).join('\n'), /users_identifier_pin/)
 })
 
-test('PINs are known before, during and after a rotation; the old key goes when nothing needs it', async () => {
+test('PINs work before, during and after a key rotation; the old key can be retired once it is not needed', async () => {
   const person = await company.person({ attributes: { tablet_pin: '1234567', identifier_pin: '7654321' } })
   const old = keys.current().id
   await assert.rejects(retire(old), /is the one that signs now/)
@@ -75,7 +75,11 @@ test('PINs are known before, during and after a rotation; the old key goes when 
   assert.deepEqual(await shown(person.id), ['1234567', '7654321'])
   const late = await company.person({ attributes: { identifier_pin: '7777777' } })
   assert.equal(await punch('7777777', late.id), 201)
-  assert.deepEqual((await create()).body.data, first.body.data, 'an answer from before opens')
+  assert.deepEqual(
+    (await create()).body.data,
+    first.body.data,
+    'a stored response from before the rotation can be read',
+  )
   await assert.rejects(retire(old), (error: Error) => {
     assert.match(error.message, /still needed: addresses of documents are signed with it, until \d{4}-/)
     assert.match(error.message, /the PINs of \d+ people are sealed with it/)
@@ -93,7 +97,7 @@ test('PINs are known before, during and after a rotation; the old key goes when 
   assert.equal(await punch('7654321'), 201)
 })
 
-test('where a key is lost for good its people get other PINs, and only they', async () => {
+test('if a key is lost, only the people whose PINs it encrypted get new ones', async () => {
   const person = await company.person({ attributes: { tablet_pin: '998877', identifier_pin: '776655' } })
   const lost = keys.current().id
   await keyStore.rotate(clock.now())

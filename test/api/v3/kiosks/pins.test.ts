@@ -22,7 +22,7 @@ async function fail(token: string, attributes: object, times: number): Promise<v
     assertRefused(await punch(token, attributes), 403, ['pin'], `attempt ${round + 1}`)
 }
 
-test('403 one answer for a wrong pin, whoever is named, and nothing is stored', async () => {
+test('403 the same error for a wrong PIN, whoever the user is; nothing is stored', async () => {
   const kiosk = await createKiosk(world, company)
   const [here, left, gone, away] = [await worker(), await worker(), await worker(), await worker()]
   await world.patch(`${company.ws}/users/${left.id}/user_status`, { status: 'inactive' }, company.admin.token)
@@ -47,7 +47,7 @@ test('403 one answer for a wrong pin, whoever is named, and nothing is stored', 
   assert.equal(await stored(), before)
 })
 
-test('429 after five wrong pins for this person at this kiosk, until the quarter of an hour is over', async () => {
+test('429 after five wrong PINs for one person at one kiosk, for fifteen minutes', async () => {
   const [door, back] = [await createKiosk(world, company), await createKiosk(world, company, 'Back door')]
   const [person, colleague] = [await worker(), await worker()]
   await fail(door.token, { user_id: person.id, pin: '000000' }, 5)
@@ -58,13 +58,13 @@ test('429 after five wrong pins for this person at this kiosk, until the quarter
     assert.ok(wait > 800 && wait <= 900, `${wait}`)
   }
   assert.equal((await punch(door.token, { user_id: colleague.id, pin })).status, 201, 'a colleague')
-  assert.equal((await punch(back.token, { user_id: person.id, pin })).status, 201, 'another door')
+  assert.equal((await punch(back.token, { user_id: person.id, pin })).status, 201, 'another kiosk')
   assertRefused(await punch(door.token, { user_id: person.id, pin }), 429)
   world.clock.advance({ minutes: 15 })
   assert.equal((await punch(door.token, { user_id: person.id, pin })).status, 201)
 })
 
-test('403 the right pin in between forgives what was before', async () => {
+test('201 the right PIN resets the count of wrong PINs for the person', async () => {
   const { token } = await createKiosk(world, company)
   const { id: user_id } = await worker()
   await fail(token, { user_id, pin: '000000' }, 4)
@@ -73,7 +73,7 @@ test('403 the right pin in between forgives what was before', async () => {
   assertRefused(await punch(token, { user_id, pin }), 429)
 })
 
-test('429 after twenty wrong pins without a name; a right one does not start the count anew', async () => {
+test('429 after twenty wrong PINs without a user, also with a right one in between', async () => {
   const [door, back] = [await createKiosk(world, company), await createKiosk(world, company, 'Back door')]
   const { id: user_id } = await worker({ identifier_pin: '424242' })
   await fail(door.token, { pin: '000000' }, 10)
@@ -82,11 +82,11 @@ test('429 after twenty wrong pins without a name; a right one does not start the
   const refused = await punch(door.token, { pin: '424242' })
   assertRefused(refused, 429)
   assert.ok(Number(refused.headers['retry-after']) > 800)
-  assert.equal((await punch(door.token, { user_id, pin })).status, 201, 'with a name')
-  assert.equal((await punch(back.token, { pin: '424242' })).status, 201, 'another door')
+  assert.equal((await punch(door.token, { user_id, pin })).status, 201, 'with a user')
+  assert.equal((await punch(back.token, { pin: '424242' })).status, 201, 'another kiosk')
 })
 
-test('429 guesses that come at once count like those that come one by one', async () => {
+test('429 concurrent wrong PINs count like consecutive ones', async () => {
   const { token } = await createKiosk(world, company)
   const { id: user_id } = await worker()
   const guesses = Array.from({ length: 12 }, () => punch(token, { user_id, pin: '000000' }))
@@ -96,14 +96,14 @@ test('429 guesses that come at once count like those that come one by one', asyn
   assertRefused(await punch(token, { user_id, pin }), 429)
 })
 
-test('201 an honest crowd at the door at once', async () => {
+test('201 many people punch at one kiosk concurrently', async () => {
   const { token } = await createKiosk(world, company)
   const crowd = await Promise.all(Array.from({ length: 12 }, () => worker()))
   const answers = await Promise.all(crowd.map(({ id }) => punch(token, { user_id: id, pin })))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
 })
 
-test('201 and 403 a moment that lies ahead: whoever tries pins with it leaves a punch or is counted', async () => {
+test('403 with a wrong PIN, 201 with the right one for a time in the future, and the punch is stored', async () => {
   const { token } = await createKiosk(world, company)
   const { id: user_id } = await worker({ tablet_pin: pin })
   const action_time = '2999-01-01T00:00:00Z'

@@ -32,7 +32,7 @@ const notesOf = async (id: string): Promise<string[]> => {
   return body.data.map((note: { attributes: { content: string } }) => note.attributes.content)
 }
 
-test('201 a day at the door: the clock goes as with every punch', async () => {
+test('201 punches of a day at a kiosk are recorded like other punches', async () => {
   const person = await worker({ username: 'Pia' })
   const sent = [
     ['start', '08:00'],
@@ -64,7 +64,7 @@ test('201 a day at the door: the clock goes as with every punch', async () => {
   assert.deepEqual([...author], [{ author_id: person.id }])
 })
 
-test('201 with the identifier pin where there is none for tablets, and with that alone', async () => {
+test('201 with the identifier PIN if the person has no tablet PIN, or with the identifier PIN alone', async () => {
   const person = await worker({ tablet_pin: null, username: 'Ivo' })
   const named = await send({ user_id: person.id, pin: person.own, action_type: 'start' })
   assert.equal(named.status, 201, named.text)
@@ -77,15 +77,15 @@ test('201 with the identifier pin where there is none for tablets, and with that
   assert.equal((await send({ pin: Number(other.own), action_type: 'end' })).status, 201)
 })
 
-test('400 a pin that two have: it says to pick the name, and nothing is stored', async () => {
+test('400 for an identifier PIN of two active people, sent without a user; nothing is stored', async () => {
   const [one, two] = [await worker({ identifier_pin: '777777' }), await worker({ identifier_pin: '777777' })]
   assertRefused(await send({ pin: '777777', action_type: 'start' }), 400, ['pin'])
   for (const person of [one, two]) assert.deepEqual(await actionsOf(person), [])
   await world.patch(`${company.ws}/users/${two.id}/user_status`, { status: 'inactive' }, company.admin.token)
-  assert.equal((await send({ pin: '777777', action_type: 'start' })).status, 201, 'who has left does not count')
+  assert.equal((await send({ pin: '777777', action_type: 'start' })).status, 201, 'deactivated people do not count')
 })
 
-test('201 what does not fit is kept, and the user and the admins are told', async () => {
+test('201 a punch that does not fit is stored, and the user is notified', async () => {
   const person = await worker({ username: 'Odd' })
   const answer = await send({ user_id: person.id, pin: person.pin, action_type: 'end' })
   assert.equal(answer.status, 201)
@@ -94,7 +94,7 @@ test('201 what does not fit is kept, and the user and the admins are told', asyn
   assert.match(told.body.data[0].attributes.message, /^Odd punched "end"/)
 })
 
-test('201 a punch that is sent twice is stored once; the key belongs to the kiosk', async () => {
+test('201 a punch repeated with the same idempotency key is stored once; the key belongs to the kiosk', async () => {
   const person = await worker()
   const attributes = { user_id: person.id, pin: person.pin, action_type: 'start', action_time: '2026-01-30T08:00:00Z' }
   const key = { 'idempotency-key': randomUUID() }
@@ -112,7 +112,7 @@ test('201 a punch that is sent twice is stored once; the key belongs to the kios
   assert.deepEqual([there.status, there.headers['idempotent-replayed']], [201, undefined])
 })
 
-test('201 the same punch again without a key is the first, at once or later, at this door or another', async () => {
+test('201 a punch repeated without a key returns the first, also later and at another kiosk', async () => {
   const person = await worker()
   const attributes = { user_id: person.id, pin: person.pin, action_type: 'start', action_time: '2026-01-30T08:00:00Z' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(attributes)))
@@ -130,7 +130,7 @@ test('201 the same punch again without a key is the first, at once or later, at 
   assert.equal(told.body.meta.total_count, 0)
 })
 
-test('201 a clock at the door that is ahead: it counts when it arrives', async () => {
+test('201 a punch by a kiosk whose clock is ahead counts at its arrival', async () => {
   const person = await worker()
   const action_time = '2026-01-31T09:00:00Z'
   const answer = await send({ user_id: person.id, pin: person.pin, action_type: 'start', action_time })
@@ -140,7 +140,7 @@ test('201 a clock at the door that is ahead: it counts when it arrives', async (
   assert.match(attributes.action_time, /^2026-01-30T22:0/)
 })
 
-test('403 a wrong pin under a key leaves the key free for the right one', async () => {
+test('403 a wrong PIN does not use up the idempotency key', async () => {
   const person = await worker()
   const key = { 'idempotency-key': randomUUID() }
   const attributes = { user_id: person.id, action_type: 'start' }
@@ -148,7 +148,7 @@ test('403 a wrong pin under a key leaves the key free for the right one', async 
   assert.equal((await send({ ...attributes, pin: person.pin }, key)).status, 201)
 })
 
-test('400 bad attributes, whatever the pin; nothing is stored', async () => {
+test('400 for invalid attributes; nothing is stored', async () => {
   const person = await worker()
   const attributes = { user_id: person.id, pin: person.pin, action_type: 'start' }
   await assertInvalid(world, { method: 'POST', path, attributes }, kiosk.token, [

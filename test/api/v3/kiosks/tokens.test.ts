@@ -11,7 +11,7 @@ const { world, company, people } = await createFixture()
 const kiosk = await createKiosk(world, company, 'Front door')
 const mine = '/api/v3/kiosk'
 
-test('200 the kiosk knows itself and its workspace', async () => {
+test('200 a kiosk shows itself and its workspace', async () => {
   await world.patch(company.ws, { time_zone: 'Berlin', locale: 'de', address_form: 'informal' }, company.admin.token)
   const { status, body } = await world.get(mine, kiosk.token)
   assert.equal(status, 200)
@@ -21,7 +21,7 @@ test('200 the kiosk knows itself and its workspace', async () => {
   assert.deepEqual(body.data.attributes, { title: 'Front door', ...place })
 })
 
-test('200 a workspace that is renamed is renamed at the kiosk', async () => {
+test('200 a kiosk shows the new name of a renamed workspace', async () => {
   const place = await addWorkspace(world, company, 'Kiel')
   const { token } = await createKiosk(world, { ws: place.ws, admin: company.admin })
   const name = async () => (await world.get(mine, token)).body.data.attributes.workspace_name
@@ -30,7 +30,7 @@ test('200 a workspace that is renamed is renamed at the kiosk', async () => {
   assert.equal(await name(), 'Lübeck')
 })
 
-test('when it was used last is kept to the minute', async () => {
+test('last_used_at is updated at most every minute', async () => {
   const { id, token } = await createKiosk(world, company)
   const used = async () => {
     assert.equal((await world.get(mine, token)).status, 200)
@@ -45,7 +45,7 @@ test('when it was used last is kept to the minute', async () => {
   assert.ok((await used()) > first)
 })
 
-test('401 a kiosk on every operation that is not for kiosks', async () => {
+test('401 the token of a kiosk in every operation that is not for kiosks', async () => {
   const closed = v3Operations.filter(({ permission }) => !isOpen(permission) && !isForKiosks(permission))
   assert.ok(closed.length > 100)
   const ids: Record<string, string> = { workspace_id: company.workspaceId, account_id: company.accountId }
@@ -57,7 +57,7 @@ test('401 a kiosk on every operation that is not for kiosks', async () => {
   assert.equal((await world.get(`/public_api/v1/ping?api_token=${kiosk.token}`)).status, 401)
 })
 
-test('401 a person, an api token and nobody on the operations for kiosks', async () => {
+test('401 tokens of users, api tokens and missing tokens in operations for kiosks', async () => {
   const issued = await world.post(`${company.account}/api_tokens`, { title: 'Payroll' }, company.admin.token)
   const tokens = [...Object.values(people).map(({ token }) => token), issued.body.data.attributes.token, 'x', undefined]
   const attributes = { user_id: people.employee.id, pin: '1', action_type: 'start' }
@@ -68,7 +68,7 @@ test('401 a person, an api token and nobody on the operations for kiosks', async
   }
 })
 
-test('401 a kiosk of a workspace that is deleted', async () => {
+test('401 the token of a kiosk in a deleted workspace', async () => {
   const place = await addWorkspace(world, company, 'Doomed')
   const { token } = await createKiosk(world, { ws: place.ws, admin: company.admin })
   assert.equal((await world.get(mine, token)).status, 200)
@@ -77,7 +77,7 @@ test('401 a kiosk of a workspace that is deleted', async () => {
   assertRefused(await world.get(`${mine}/people`, token), 401)
 })
 
-test('403 a kiosk from outside of its networks, with a PIN or without', async () => {
+test('403 a kiosk outside of its networks, also when punching', async () => {
   const made = await world.post(
     `${company.ws}/kiosks`,
     { title: 'Gate', networks: ['192.0.2.0/24'] },

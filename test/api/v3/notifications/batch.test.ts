@@ -25,7 +25,7 @@ async function outcome(person: Person, id: string) {
   return { status, total, done, skipped }
 }
 
-test('200 those named are put away; others’, unknown and gone ones are skipped', async () => {
+test('200 the given notifications are dismissed; those of others and unknown ones are skipped', async () => {
   const person = await withNotices(3)
   const colleague = await withNotices(1)
   const [first, second, third] = person.ids as [string, string, string]
@@ -40,7 +40,7 @@ test('200 those named are put away; others’, unknown and gone ones are skipped
   assert.deepEqual(await idsOf(colleague), colleague.ids)
 })
 
-test('200 all means all that the caller can see', async () => {
+test('200 with all, all notifications of the caller are dismissed', async () => {
   const person = await withNotices(3)
   const colleague = await withNotices(2)
   const answer = await batch(person, { action: 'destroy', all: true })
@@ -57,10 +57,10 @@ test('200 all means all that the caller can see', async () => {
   await batch(company.admin, { action: 'destroy', all: true })
   await runBatches(world)
   assert.deepEqual(await idsOf(company.admin), [])
-  assert.equal((await idsOf(colleague)).length, 2, 'an admin puts away his own')
+  assert.equal((await idsOf(colleague)).length, 2, 'an admin dismisses only their own')
 })
 
-test('400 what cannot be meant, and nothing is queued; 401 without a token', async () => {
+test('400 for an invalid batch, 401 without a token; nothing is queued', async () => {
   const person = await withNotices(1)
   const before = await world.services.pool`select count(*)::int as count from batches`
   const cases: [object, string][] = [

@@ -6,7 +6,7 @@ import { createWorld, eventually } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })
 
-test('a running server raises and withdraws warnings by itself, and works batches off', async () => {
+test('a running server adds and removes warnings and runs batches in the background', async () => {
   const company = await createCompany(world, { time_zone: 'UTC' })
   const person = await company.person()
   const notices = async () => (await world.get(`${company.ws}/notifications`, person.token)).body.data

@@ -15,7 +15,7 @@ type Shown = {
   relationships: { user: unknown; entity: { data: { id: string; type: string } } }
 }
 
-test('200 each names its reader and what it is about, and both can be included', async () => {
+test('200 a notification has its reader and the record it is about, and both can be included', async () => {
   const person = await company.person({ attributes: { username: 'Paula' } })
   const id = await trackings.punchIn(person)
   // A second start joins the running tracking; a second end belongs to none.
@@ -36,7 +36,7 @@ test('200 each names its reader and what it is about, and both can be included',
   assert.deepEqual(warnings.body.data[0].relationships.user, { data: { id: company.admin.id, type: 'user' } })
 })
 
-test('200 what it is about may be gone: until it is taken back it names it, and includes nothing', async () => {
+test('200 a notification about a deleted record still has its id, but includes nothing', async () => {
   const person = await company.person()
   const id = await trackings.punchIn(person)
   await trackings.punchIn(person)
@@ -47,7 +47,7 @@ test('200 what it is about may be gone: until it is taken back it names it, and 
   assert.deepEqual(body.included, [])
 })
 
-test('400 include of something else, 401 without a token, 404 in another account', async () => {
+test('400 for an unknown include, 401 without a token, 404 in another account', async () => {
   const other = await createCompany(world)
   assertRefusedAt(await world.get(`${url}?include=message`, company.admin.token), 400, 'include')
   assertRefusedAt(await world.get(url), 401)

@@ -26,7 +26,7 @@ const textsOf = async (reader: Person, about: string): Promise<string[]> =>
 
 const day = { starts_at: '2026-01-30T08:00:00+01:00', ends_at: '2026-01-30T16:00:00+01:00' }
 
-test('a warning is written in the language of each reader, else in that of the workspace', async () => {
+test('a warning is in the language of each reader, or else of the workspace', async () => {
   const greta = await company.person({ attributes: { username: 'Greta', ...german } })
   await createTracking(world, company, greta, day)
   const de = ['Fehlende Pause: Greta hat am 30.01.2026 0 min Pause gemacht; nötig sind 30 min.']
@@ -37,7 +37,7 @@ test('a warning is written in the language of each reader, else in that of the w
   assert.deepEqual(await textsOf(company.admin, 'Greta'), en)
 })
 
-test('what has changed is told in it, too, and who chooses another language reads on in that', async () => {
+test('a changed warning is in the current language of the reader', async () => {
   const hans = await company.person({ attributes: { username: 'Hans', ...german } })
   const id = await createTracking(world, company, hans, {
     starts_at: '2026-01-30T06:00:00+01:00',
@@ -59,7 +59,7 @@ test('what has changed is told in it, too, and who chooses another language read
   assert.equal(now!.attributes.message, 'Hans worked 10 h 50 min on 30 Jan 2026.')
 })
 
-test('other workspaces are named in the language of who can enter them', async () => {
+test('warnings about work in several workspaces are in the language of the reader, and name those they can access', async () => {
   const kiel = await addWorkspace(world, company, 'Kiel')
   const ida = await company.person({ attributes: { username: 'Ida', ...german } })
   await world.services.pool`
@@ -86,7 +86,7 @@ test('other workspaces are named in the language of who can enter them', async (
   assert.deepEqual(await longDays(company.admin), [`${en}: Kiel.`])
 })
 
-test('punches that do not fit or are dated back as well, with dates as the language writes them', async () => {
+test('warnings about punches that do not fit or are late are in the language of the reader', async () => {
   const jo = await company.person({ attributes: { username: 'Jo', ...german } })
   await punch(world, company, jo, 'end', '2026-01-30T16:00:00Z')
   const odd =
@@ -101,7 +101,7 @@ test('punches that do not fit or are dated back as well, with dates as the langu
   ])
 })
 
-test('200 the report of warnings has titles in the language of who asks, not of whom they are about', async () => {
+test('200 the report of warnings has titles in the language of the caller, not of the person', async () => {
   const { get } = reports(world, company)
   const [kim, lea] = [
     await company.person({ attributes: { username: 'Kim', locale: 'en' } }),
@@ -125,10 +125,14 @@ test('200 the report of warnings has titles in the language of who asks, not of 
   assert.deepEqual(await titles(boss.token), de)
   assert.deepEqual(await titles(english.token), en)
   assert.deepEqual(await titles(company.admin.token), en, 'the language of the workspace')
-  assert.deepEqual(await titles(company.admin.token, '', { 'accept-language': 'de' }), de, 'what the request accepts')
-  assert.deepEqual(await titles(boss.token, '&locale=en'), en, 'what was asked for')
+  assert.deepEqual(
+    await titles(company.admin.token, '', { 'accept-language': 'de' }),
+    de,
+    'the Accept-Language of the request',
+  )
+  assert.deepEqual(await titles(boss.token, '&locale=en'), en, 'the locale of the query')
   const file = async (locale: string): Promise<string> =>
     (await get(`warnings?from=2026-01-30&until=2026-01-30&format=csv${locale}`, boss.token)).text
   assert.match(await file('&locale=de'), /Lea;;2026-01-30;Fehlende Pause/)
-  assert.match(await file(''), /Lea,,2026-01-30,Missing break/, 'a file is all in one language')
+  assert.match(await file(''), /Lea,,2026-01-30,Missing break/, 'a file is in one language')
 })

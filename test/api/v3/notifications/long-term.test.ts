@@ -34,7 +34,7 @@ const workOn = (
     from generate_series(${first}::date, ${last}::date, interval '1 day') day
     where extract(isodow from day) = any(${weekdays}::int[])`
 
-test('a week of more than 48 hours on average is warned about until it is not, and where the rule is kept', async () => {
+test('an average of more than 48 hours a week causes a warning, until it is lower or the rule is turned off', async () => {
   world.clock.set('2026-06-14T20:00:00Z')
   const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const person = await company.person()
@@ -60,7 +60,7 @@ test('a week of more than 48 hours on average is warned about until it is not, a
   assert.deepEqual(await titles(company, person), [])
 })
 
-test('holidays count in an average of few hours, too, where somebody was away for long', async () => {
+test('public holidays are considered in the weekly average, also after a long absence', async () => {
   world.clock.set('2026-05-31T20:00:00Z')
   const company = await createAbsenceCompany(world)
   const person = await company.person()
@@ -76,7 +76,7 @@ test('holidays count in an average of few hours, too, where somebody was away fo
   assert.deepEqual(await titles(company, person), ['Long weeks', 'Sickness: approved'])
 })
 
-test('a Sunday without a day off in return is told a week before it is due, by the clock, and withdrawn with its cause', async () => {
+test('a warning about a Sunday without a replacement day off a week before it is due, removed with its cause', async () => {
   world.clock.set('2026-06-12T20:00:00Z')
   const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const person = await company.person()
@@ -96,7 +96,7 @@ test('a Sunday without a day off in return is told a week before it is due, by t
   assert.deepEqual(await titles(company, person), [])
 })
 
-test('a day off is that of the holiday that is due first, also where work more than half a year ago decides that', async () => {
+test('a day off replaces the holiday that is due first, also if that depends on work more than half a year ago', async () => {
   world.clock.set('2026-05-10T20:00:00Z')
   const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const person = await company.person()
@@ -114,7 +114,7 @@ test('a day off is that of the holiday that is due first, also where work more t
   )
 })
 
-test('who is under 18 has stricter limits, by the birthday, in a German workspace', async () => {
+test('people under 18 on the day of work have stricter limits in a German workspace', async () => {
   world.clock.set('2026-06-12T20:00:00Z')
   const german = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const french = await createCompany(world, { time_zone: 'Europe/Paris' })
@@ -139,7 +139,7 @@ test('who is under 18 has stricter limits, by the birthday, in a German workspac
   assert.deepEqual(await titles(german, person), ['Long working day', 'Work of a minor at night'])
 })
 
-test('400 a rule that is none of them, 403 for an employee', async () => {
+test('400 for invalid warning rules, 403 for an employee', async () => {
   const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const send = (warning_rules: unknown, token = company.admin.token) =>
     world.patch(company.ws, { warning_rules }, token)

@@ -39,7 +39,7 @@ async function counted<T>(statements: Record<string, RegExp>, work: () => Promis
 /** Each review locks everybody who may be notified with one statement. */
 const reviewed = /order by p\.id for key share/
 
-test('201 an admin is erased while others’ warnings to them change: neither waits for the other', async () => {
+test('201 erasing an admin while a review changes warnings to them does not deadlock', async () => {
   const [eraser, leaving] = [await company.person({ roles: [4] }), await company.person({ roles: [3] })]
   const worker = await company.person()
   const tracking = await longDay(worker, '2026-02-02', '17:30')
@@ -67,7 +67,7 @@ test('201 an admin is erased while others’ warnings to them change: neither wa
 })
 
 for (const gone of ['earlier', 'later'] as const)
-  test(`200 many notifications are put away while a review takes back the ${gone} of two: neither waits for the other`, async () => {
+  test(`200 a batch dismissing notifications while a review removes the ${gone} of two does not deadlock`, async () => {
     const [reader, worker, colleague] = [
       await company.person({ roles: [3] }),
       await company.person(),

@@ -18,7 +18,7 @@ const list = (of: Company, reader: Person, query = '') => world.get(`${of.ws}/no
 // biome-ignore lint/suspicious/noExplicitAny: answers of the API
 const typesOf = (body: any): string[] => body.data.map((one: { type: string }) => one.type)
 
-test('200 the caller’s own, newest first, field by field', async () => {
+test('200 the list has the notifications of the caller with all fields, newest first', async () => {
   const own = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const person = await own.person()
   await threeNotices(own, person)
@@ -38,7 +38,7 @@ test('200 the caller’s own, newest first, field by field', async () => {
   assert.equal(page.headers['total-pages'], '2')
 })
 
-test('200 an admin sees the warnings too, and can ask for one kind', async () => {
+test('200 an admin also sees warnings, and can filter by type', async () => {
   const own = await createCompany(world)
   await threeNotices(own, own.admin)
   const all = await list(own, own.admin, '?items=100')
@@ -47,7 +47,7 @@ test('200 an admin sees the warnings too, and can ask for one kind', async () =>
   assert.deepEqual(typesOf(some.body), Array(3).fill('trigger_warning'))
 })
 
-test('200 employees and area admins see their own of kind notification only', async () => {
+test('200 employees and area admins see only their own records of type notification', async () => {
   const own = await createCompany(world)
   const areaAdmin = await own.person({ roles: [2] })
   const person = await own.person()
@@ -58,10 +58,10 @@ test('200 employees and area admins see their own of kind notification only', as
   assert.deepEqual(typesOf((await list(own, areaAdmin)).body), [])
   assert.equal((await list(own, former)).body.data.length, 3)
   await world.patch(`${own.ws}/users/${former.id}`, { role_ids: [1] }, own.admin.token)
-  assert.deepEqual(typesOf((await list(own, former)).body), [], 'whoever is no admin any more is not told of others')
+  assert.deepEqual(typesOf((await list(own, former)).body), [], 'a former admin does not see warnings about others')
 })
 
-test('200 a notification is put away with its kind, and shown a last time', async () => {
+test('200 a notification is dismissed by id and type, and returned', async () => {
   const person = await company.person()
   await threeNotices(company, person)
   const [first, ...rest] = (await list(company, person)).body.data
@@ -73,10 +73,10 @@ test('200 a notification is put away with its kind, and shown a last time', asyn
   assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(answer.body.data, first)
   assert.deepEqual((await list(company, person)).body.data, rest)
-  assert.equal((await world.delete(`${url}?type=notification`, person.token)).status, 404, 'it is gone')
+  assert.equal((await world.delete(`${url}?type=notification`, person.token)).status, 404, 'it is not found any more')
 })
 
-test('400 without a kind; 404 for another kind, another reader, another account, or none', async () => {
+test('400 without a type, 404 for another type, another reader, another account, or an unknown id', async () => {
   const other = await createCompany(world)
   const colleague = await company.person()
   const person = await company.person()
@@ -102,7 +102,7 @@ test('400 without a kind; 404 for another kind, another reader, another account,
   assert.equal((await list(company, person)).body.meta.total_count, 3)
 })
 
-test('404 an employee cannot reach a warning that was his while he was an admin', async () => {
+test('404 a former admin cannot dismiss warnings they got as an admin', async () => {
   const own = await createCompany(world)
   const former = await own.person({ roles: [3] })
   await threeNotices(own, await own.person())

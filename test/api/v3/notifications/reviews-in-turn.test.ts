@@ -47,7 +47,7 @@ async function spoil(...people: Person[]): Promise<void> {
     for each row execute function refuse_notification()`)
 }
 
-test('an account that changes hundreds of people does not make the warning of another late', async () => {
+test('an account with hundreds of people to review does not delay warnings of another account', async () => {
   const busy = await createCompany(world)
   await sql`
     with people as (
@@ -66,7 +66,7 @@ test('an account that changes hundreds of people does not make the warning of an
   const review = reviewInRounds(appContext, log)
   const looked = await review()
   assert.deepEqual(await titles(other, person), ['Missing break'], 'in the first round')
-  assert.ok(looked < 60, 'and a round is short')
+  assert.ok(looked < 60, 'a round handles few people')
   const waiting = await sql`select from tracking_reviews where account_id = ${busy.accountId}`
   assert.ok(waiting.length > 400)
   // While the busy account is still being reviewed, each change is reviewed within the next round.
@@ -77,11 +77,11 @@ test('an account that changes hundreds of people does not make the warning of an
     assert.deepEqual(await titles(other, next), ['Missing break'], `round ${round}`)
   }
   const still = await sql`select from tracking_reviews where account_id = ${busy.accountId}`
-  assert.ok(still.length > 200 && still.length < waiting.length, 'which goes on meanwhile')
+  assert.ok(still.length > 200 && still.length < waiting.length, 'the busy account is still being reviewed')
   await sql`delete from tracking_reviews where account_id = ${busy.accountId}`
 })
 
-test('somebody who is under review elsewhere is passed over, without waiting and without counting as a failure', async () => {
+test('a person being reviewed by another node is skipped without waiting or counting a failure', async () => {
   const company = await createCompany(world)
   const [busy, other] = [await company.person(), await company.person()]
   for (const person of [busy, other]) await createTracking(world, company, person, wholeDay)
@@ -98,7 +98,7 @@ test('somebody who is under review elsewhere is passed over, without waiting and
   assert.deepEqual(await titles(company, busy), ['Missing break'])
 })
 
-test('somebody whose review fails keeps nobody else from theirs, is set aside, and tried again after a change', async () => {
+test('a failing review does not block other people, is set aside, and is retried after a change', async () => {
   const company = await createCompany(world)
   const people = [await company.person(), await company.person(), await company.person()]
   const [broken, ...sound] = people as [Person, Person, Person]
@@ -111,21 +111,21 @@ test('somebody whose review fails keeps nobody else from theirs, is set aside, a
   await reviewLong()
   assert.equal(await countPeopleSetAside(appContext), 1)
   const told = (level: number) => lines.filter((line) => line.level === level && line.user_id === broken.id).length
-  assert.deepEqual([told(40), told(50)], [4, 1], 'four attempts, and the operator is told at the fifth')
+  assert.deepEqual([told(40), told(50)], [4, 1], 'four warnings, and an error at the fifth attempt')
 
   await reviewLong()
   await queueReviewsOfLongRunning(appContext)
   await reviewLong()
-  assert.deepEqual([told(40), told(50)], [4, 1], 'after that nobody tries it by itself')
+  assert.deepEqual([told(40), told(50)], [4, 1], 'it is not retried without a change')
 
   await createTracking(world, company, broken, { starts_at: '2026-02-02T08:00:00Z', ends_at: '2026-02-02T16:00:00Z' })
   await reviewLong()
-  assert.deepEqual([told(40), told(50)], [8, 2], 'a change, and it still cannot be reviewed')
+  assert.deepEqual([told(40), told(50)], [8, 2], 'after a change it is retried, and fails again')
   assert.equal(await countPeopleSetAside(appContext), 1)
 
   await sql.unsafe('drop trigger refuse_notification on notifications')
   await createTracking(world, company, broken, { starts_at: '2026-02-04T08:00:00Z', ends_at: '2026-02-04T16:00:00Z' })
   await reviewLong()
-  assert.equal((await titles(company, broken)).length, 3, 'with the days that could not be reviewed before')
+  assert.equal((await titles(company, broken)).length, 3, 'including the days that could not be reviewed before')
   assert.equal(await countPeopleSetAside(appContext), 0)
 })

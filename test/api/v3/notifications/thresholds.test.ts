@@ -18,7 +18,7 @@ async function titles(ws: string, reader: Person): Promise<string[]> {
 const morning = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T13:00:00Z' }
 const wholeDay = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T16:00:00Z' }
 
-test('a workspace starts with the usual limits and changes some of them', async () => {
+test('200 a new workspace has the default thresholds, and they can be changed individually', async () => {
   const company = await createCompany(world)
   const usual = {
     daily_minutes: 600,
@@ -36,7 +36,7 @@ test('a workspace starts with the usual limits and changes some of them', async 
   assert.deepEqual(await shown(), { ...usual, daily_minutes: 480 })
 })
 
-test('limits of the workspace decide what is warned about', async () => {
+test('the thresholds of the workspace determine the warnings', async () => {
   const company = await createCompany(world)
   const limits = { daily_minutes: 240, break_after_minutes: 120, break_minutes: 15 }
   await world.patch(company.ws, { warning_thresholds: limits }, company.admin.token)
@@ -45,7 +45,7 @@ test('limits of the workspace decide what is warned about', async () => {
   assert.deepEqual(await titles(company.ws, person), ['Long working day', 'Missing break'])
 })
 
-test('a warning that new limits do not give is withdrawn, and one that they give on that day comes', async () => {
+test('changing thresholds removes warnings that no longer apply, and adds new ones for the same day', async () => {
   const company = await createCompany(world)
   const person = await company.person()
   await createTracking(world, company, person, wholeDay)
@@ -57,7 +57,7 @@ test('a warning that new limits do not give is withdrawn, and one that they give
   assert.deepEqual(await titles(company.ws, person), [])
 })
 
-test('whoever is still at work after the longest day is warned about, also between two seconds', async () => {
+test('a running tracking causes warnings, also with fractions of seconds', async () => {
   const company = await createCompany(world, { time_zone: 'UTC' })
   const person = await company.person()
   world.clock.freeze('2026-02-10T08:00:00Z')
@@ -71,7 +71,7 @@ test('whoever is still at work after the longest day is warned about, also betwe
   world.clock.set('2026-02-10T20:00:00Z')
 })
 
-test('a default break in the middle of an odd number of seconds leaves two halves that are too long', async () => {
+test('a default break that splits an odd number of seconds still leaves a stretch that is too long', async () => {
   const company = await createCompany(world)
   const person = await company.person()
   const odd = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T21:15:01Z', default_break_duration: 2700 }
@@ -79,7 +79,7 @@ test('a default break in the middle of an odd number of seconds leaves two halve
   assert.deepEqual(await titles(company.ws, person), ['Long working day', 'Missing break'])
 })
 
-test('another time zone puts the hours into other days', async () => {
+test('changing the time zone assigns hours to other days', async () => {
   const company = await createCompany(world, { time_zone: 'UTC' })
   const person = await company.person()
   // Far enough apart to be two shifts: only the day that includes both is long.
@@ -90,7 +90,7 @@ test('another time zone puts the hours into other days', async () => {
   assert.deepEqual(await titles(company.ws, person), [])
 })
 
-test('a tracking that runs for more than twelve hours is found by the clock, once', async () => {
+test('a tracking running for more than twelve hours causes one warning', async () => {
   const company = await createCompany(world)
   const person = await company.person()
   await punch(world, company, person, 'start')
@@ -104,15 +104,15 @@ test('a tracking that runs for more than twelve hours is found by the clock, onc
   world.clock.advance({ hours: 30 })
   await queueReviewsOfLongRunning(world.services.appContext)
   const queued = await world.services.pool`select from tracking_reviews where user_id = ${person.id}`
-  assert.equal(queued.length, 0, 'who was told is not queued again')
+  assert.equal(queued.length, 0, 'people who were notified are not queued again')
   await runReviews(world)
   const after = (await world.get(`${company.ws}/notifications`, person.token)).body.data
-  assert.deepEqual(after, before, 'the longer it runs, the same it is')
+  assert.deepEqual(after, before, 'the warning does not change while it runs longer')
   await punch(world, company, person, 'end')
   assert.ok(!(await titles(company.ws, person)).includes('Still running'))
 })
 
-test('an account whose list cannot be written keeps no other from theirs', async () => {
+test('a failure to queue reviews of one account does not affect others', async () => {
   const companies = [await createCompany(world), await createCompany(world)] as const
   const people = [await companies[0].person(), await companies[1].person()] as const
   for (const [index, company] of companies.entries()) await punch(world, company, people[index]!, 'start')
@@ -128,7 +128,7 @@ test('an account whose list cannot be written keeps no other from theirs', async
   assert.ok(listed.some(({ user_id }) => user_id === people[1].id))
 })
 
-test('in a German workspace the warnings are German', async () => {
+test('warnings are in German in a German workspace', async () => {
   const company = await createCompany(world, { locale: 'de', time_zone: 'Europe/Berlin' })
   const person = await company.person({ attributes: { username: 'Pia' } })
   await createTracking(world, company, person, wholeDay)
@@ -140,14 +140,14 @@ test('in a German workspace the warnings are German', async () => {
   for (const moment of [created_at, updated_at]) assert.match(moment, /^2026-02-1\dT\d\d:\d\d:\d\d\+01:00$/)
 })
 
-test('several workers that review at once leave one warning for each situation', async () => {
+test('concurrent reviews create one warning per situation', async () => {
   const company = await createCompany(world)
   const people = await Promise.all(Array.from({ length: 6 }, () => company.person()))
   for (const person of people) await createTracking(world, company, person, wholeDay)
   const ids = await Promise.all(people.map((person) => createTracking(world, company, person, morning)))
   await Promise.all(Array.from({ length: 4 }, () => reviewInRounds(world.services.appContext, world.services.log)()))
   const { body } = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)
-  assert.equal(body.meta.total_count, people.length * 2, 'an overlap and a missing break each')
+  assert.equal(body.meta.total_count, people.length * 2, 'one overlap and one missing break each')
   await Promise.all([
     ...ids.map((id) => world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)),
     ...Array.from({ length: 4 }, () => reviewInRounds(world.services.appContext, world.services.log)()),

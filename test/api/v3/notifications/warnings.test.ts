@@ -74,7 +74,7 @@ const cases: Case[] = [
 ]
 
 for (const { title, times, leaves, mends } of cases)
-  test(`"${title}" is told to the user and the admins, once, until its cause is gone`, async () => {
+  test(`"${title}" is sent once to the user and the admins, and removed with its cause`, async () => {
     const person = await somebody()
     const colleague = await somebody()
     let id = ''
@@ -95,13 +95,13 @@ for (const { title, times, leaves, mends } of cases)
     assert.equal(warning.attributes.title, title)
     assert.equal(warning.attributes.message, told.attributes.message)
     assert.deepEqual(warning.relationships.user.data, { id: company.admin.id, type: 'user' })
-    assert.deepEqual(await notices(colleague, person), [], 'colleagues are not told')
+    assert.deepEqual(await notices(colleague, person), [], 'colleagues are not notified')
 
     await change(leaves)
     assert.deepEqual(
       [...(await notices(person, person)), ...(await notices(company.admin, person))].map((one) => one.id),
       [told.id, warning.id],
-      'an edit that leaves the cause makes no second one',
+      'a change that leaves the cause adds no second warning',
     )
     await change(mends)
     assert.deepEqual(await notices(person, person), [])
@@ -123,7 +123,7 @@ test('a shift over midnight of more than ten hours is one warning, on the day of
   assert.match(told[0].attributes.message, /worked 11 h 15 min within 24 hours, .* began on 31 Jan 2026/)
 })
 
-test('more than six hours on end are warned about, however long the break after them', async () => {
+test('more than six hours without a break cause a warning, even if a break follows', async () => {
   const person = await somebody()
   await createTracking(world, company, person, day('08:00', '16:00', pause('14:30', '15:00')))
   const [told, ...others] = await notices(person, person)
@@ -131,7 +131,7 @@ test('more than six hours on end are warned about, however long the break after 
   assert.match(told.attributes.message, /worked 6 h 30 min without a break on 30 Jan 2026/)
 })
 
-test('what a warning says follows the edits, and its number stays', async () => {
+test('a warning is updated after changes, and keeps its id', async () => {
   const person = await somebody()
   const id = await createTracking(world, company, person, day('06:00', '17:30', pause('12:00', '13:00')))
   const [first] = await notices(person, person)
@@ -143,7 +143,7 @@ test('what a warning says follows the edits, and its number stays', async () => 
   assert.match(second.attributes.message, /worked 11 h 0 min on 30 Jan 2026/)
 })
 
-test('one that was put away does not come back while its cause stays, and does when it comes anew', async () => {
+test('a dismissed warning is not shown again while its cause lasts, but is if the cause occurs again', async () => {
   const person = await somebody()
   const id = await createTracking(world, company, person, day('08:00', '16:00'))
   const change = (ends: string) =>
@@ -153,14 +153,14 @@ test('one that was put away does not come back while its cause stays, and does w
   assert.equal(gone.status, 200)
   await change('15:30')
   assert.deepEqual(await notices(person, person), [])
-  assert.deepEqual(titles(await notices(company.admin, person)), ['Missing break'], 'put away by one, not by all')
+  assert.deepEqual(titles(await notices(company.admin, person)), ['Missing break'], 'dismissed by one reader only')
   await change('12:00')
   assert.deepEqual(await notices(company.admin, person), [])
   await change('16:00')
   assert.deepEqual(titles(await notices(person, person)), ['Missing break'])
 })
 
-test('one that was put away comes back when it has grown by a quarter of an hour, not before', async () => {
+test('a dismissed warning is shown again if its cause has grown by at least 15 minutes', async () => {
   const person = await somebody()
   const id = await createTracking(world, company, person, day('06:00', '18:00', pause('12:00', '13:00')))
   const until = (ends: string) =>
@@ -171,21 +171,21 @@ test('one that was put away comes back when it has grown by a quarter of an hour
   await until('18:14')
   assert.deepEqual(await notices(person, person), [])
   await until('17:30')
-  assert.deepEqual(await notices(person, person), [], 'less is no cause')
+  assert.deepEqual(await notices(person, person), [], 'not shown again if it shrinks')
   await until('18:14')
-  assert.deepEqual(await notices(person, person), [], 'it counts from when it was put away')
+  assert.deepEqual(await notices(person, person), [], 'compared with the time of the dismissal')
   await until('18:15')
   const [again] = await notices(person, person)
   assert.equal(again.id, told.id)
   assert.match(again.attributes.message, /worked 11 h 15 min/)
   await world.delete(`${company.ws}/notifications/${told.id}?type=notification`, person.token)
   await until('18:29')
-  assert.deepEqual(await notices(person, person), [], 'and from then anew')
+  assert.deepEqual(await notices(person, person), [], 'compared with the latest dismissal')
   await until('19:00')
   assert.equal((await notices(person, person)).length, 1)
 })
 
-test('a deleted tracking takes its warnings along, those of odd punches too', async () => {
+test('deleting a tracking removes its warnings, also those about punches', async () => {
   const person = await somebody()
   await createTracking(world, company, person, day('08:00', '12:00'))
   const id = await createTracking(world, company, person, day('11:00', '13:00'))
@@ -205,7 +205,7 @@ test('a deleted tracking takes its warnings along, those of odd punches too', as
   assert.deepEqual(await notices(person, person), [])
 })
 
-test('an overlap with a tracking that runs for days is withdrawn when that one ends early', async () => {
+test('an overlap with a tracking that runs for days is removed once that tracking ends before it', async () => {
   const person = await somebody()
   const running = await createTracking(world, company, person, {
     starts_at: '2026-02-05T08:00:00+01:00',
@@ -221,7 +221,7 @@ test('an overlap with a tracking that runs for days is withdrawn when that one e
   assert.deepEqual(await notices(person, person), [])
 })
 
-test('moving a tracking to another day takes the warning along', async () => {
+test('moving a tracking to another day moves its warning', async () => {
   const person = await somebody()
   const id = await createTracking(world, company, person, day('08:00', '16:00'))
   const [before] = await notices(person, person)

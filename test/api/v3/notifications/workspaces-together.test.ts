@@ -48,7 +48,7 @@ const times = (from: string, until: string) => ({
   ends_at: `2026-01-30T${until}:00+01:00`,
 })
 
-test('work in two workspaces adds up, is told in each, and the other is named to who can enter it', async () => {
+test('work in two workspaces is added up, warned about in both, and the other one named to people with access', async () => {
   const person = await inBoth()
   const onlyHere = await company.person({ roles: [3] })
   await createTracking(world, company, person, times('06:00', '12:00'))
@@ -71,7 +71,7 @@ test('work in two workspaces adds up, is told in each, and the other is named to
   assert.deepEqual(await messages(bar, person, person), [])
 })
 
-test('rest and breaks go over all workspaces, too', async () => {
+test('rest and breaks are considered across workspaces', async () => {
   const person = await inBoth()
   await createTracking(world, company, person, {
     starts_at: '2026-01-29T16:00:00+01:00',
@@ -86,7 +86,7 @@ test('rest and breaks go over all workspaces, too', async () => {
   assert.equal((await messages(company, person, person)).length, 2)
 })
 
-test('overlaps stay a matter of one workspace, and what is elsewhere alone is told there alone', async () => {
+test('overlaps are found within a workspace only, and warnings about one workspace are shown only there', async () => {
   const person = await inBoth()
   await createTracking(world, company, person, times('08:00', '09:00'))
   await createTracking(world, bar, person, times('08:30', '09:30'))
@@ -101,7 +101,7 @@ test('overlaps stay a matter of one workspace, and what is elsewhere alone is to
   assert.equal((await messages(bar, other, other)).length, 1)
 })
 
-test('a workspace that was deleted counts no more', async () => {
+test('work in a deleted workspace does not count', async () => {
   const gone = await beside('Closed')
   const person = await company.person()
   await world.services.pool`

@@ -32,20 +32,20 @@ const times = (from: string, until: string, day = '2026-03-02') => ({
 })
 
 const cases: [name: string, sent: object, seconds: number, breakTime: number][] = [
-  ['below the first threshold', times('08:00', '13:59'), 0, 0],
-  ['from the threshold on', times('08:00', '14:00'), 1800, 0.5],
-  ['of two that hold the longer', times('08:00', '17:00'), 2700, 0.75],
-  ['the day before it starts', times('08:00', '17:00', '2026-03-01'), 0, 0],
+  ['no break below the first threshold', times('08:00', '13:59'), 0, 0],
+  ['a break from the threshold on', times('08:00', '14:00'), 1800, 0.5],
+  ['the longer of two breaks that apply', times('08:00', '17:00'), 2700, 0.75],
+  ['no break on the day before the rule starts', times('08:00', '17:00', '2026-03-01'), 0, 0],
   [
-    'begun before it starts, ended after it',
+    'no break for work started before the rule and ended after',
     { starts_at: '2026-03-01T22:00:00+01:00', ends_at: '2026-03-02T07:00:00+01:00' },
     0,
     0,
   ],
-  ['what a client says stays', { ...times('08:00', '17:00'), default_break_duration: 600 }, 600, 0.17],
-  ['none, said by a client, stays', { ...times('08:00', '17:00'), default_break_duration: 0 }, 0, 0],
+  ['a break sent by a client is kept', { ...times('08:00', '17:00'), default_break_duration: 600 }, 600, 0.17],
+  ['a break of zero sent by a client is kept', { ...times('08:00', '17:00'), default_break_duration: 0 }, 0, 0],
   [
-    'longer breaks that were recorded count instead',
+    'longer recorded breaks count instead',
     { ...times('08:00', '17:00'), breaks_attributes: [times('12:00', '13:00')] },
     2700,
     1,
@@ -58,7 +58,7 @@ for (const [name, sent, seconds, breakTime] of cases)
     assert.deepEqual([attributes.default_break_duration, attributes.break_time], [seconds, breakTime])
   })
 
-test('200 it follows the times, as long as nobody says how long it is', async () => {
+test('200 the default break follows changed times until it is set by hand', async () => {
   const person = await company.person()
   const { id } = await track({ ...times('08:00', '17:00'), user_id: person.id })
   const change = async (attributes: object): Promise<number> =>
@@ -72,7 +72,7 @@ test('200 it follows the times, as long as nobody says how long it is', async ()
   assert.equal(await change({ ends_at: '2026-03-02T16:00:00+01:00' }), 60)
 })
 
-test('200 a punch ends the work with its break; while it runs, and when it runs again, there is none', async () => {
+test('200 a tracking gets its default break when it ends; there is none while it runs or once it is reopened', async () => {
   const person = await company.person()
   await punch(world, company, person, 'start', '2026-03-02T08:00:00Z')
   const shown = async () => {
@@ -88,7 +88,7 @@ test('200 a punch ends the work with its break; while it runs, and when it runs 
   assert.deepEqual(await shown(), ['running', 0])
 })
 
-test('201 split in two, the break stays the same in sum', async () => {
+test('201 splitting a tracking keeps the total of its default break', async () => {
   const person = await company.person()
   const { id } = await track({ ...times('08:00', '17:00'), user_id: person.id })
   const at = '2026-03-02T12:00:00+01:00'
@@ -98,7 +98,7 @@ test('201 split in two, the break stays the same in sum', async () => {
   assert.equal(body.meta.total_break_time, 0.75)
 })
 
-test('200 one that is not for everybody holds for those who name it', async () => {
+test('201 a default break that is not for everybody applies to people who have it assigned', async () => {
   const [named, unnamed] = [await company.person({ attributes: { default_break_ids: [long] } }), await company.person()]
   const seconds = async (userId: string): Promise<number> =>
     (await track({ ...times('08:00', '10:00', '2026-03-03'), user_id: userId })).attributes.default_break_duration
@@ -106,7 +106,7 @@ test('200 one that is not for everybody holds for those who name it', async () =
   assert.equal(await seconds(unnamed.id), 0)
 })
 
-test('400 ids must be of default breaks of the workspace; what is stored may stay', async () => {
+test('400 for unknown or foreign ids in default_break_ids; existing ones may stay', async () => {
   const person = await company.person()
   const user = `${ws}/users/${person.id}`
   // As stored before default breaks were records.
@@ -134,7 +134,7 @@ test('400 ids must be of default breaks of the workspace; what is stored may sta
   assert.deepEqual(row!.default_break_ids, [six])
 })
 
-test('400 what has been recorded stays: no start in the past', async () => {
+test('400 for dates in the past and invalid values', async () => {
   const rule = { title: 'Rule', after_minutes: 360, break_minutes: 30, starts_on: '2026-03-01' }
   assert.equal((await world.post(path, rule, admin.token)).status, 400)
   assert.equal((await world.patch(`${path}/${nine}`, { starts_on: '2026-03-01' }, admin.token)).status, 400)
@@ -143,7 +143,7 @@ test('400 what has been recorded stays: no start in the past', async () => {
     assert.equal((await world.post(path, { ...rule, starts_on: '2026-03-02', ...wrong }, admin.token)).status, 400)
 })
 
-test('200 a break that ends holds on its last day and not on the next', async () => {
+test('201 a default break applies up to its last day', async () => {
   world.clock.set('2026-03-06T20:00:00Z')
   await world.patch(`${path}/${six}`, { ends_on: '2026-03-04' }, admin.token)
   await world.patch(`${path}/${nine}`, { ends_on: '2026-03-04' }, admin.token)
@@ -153,7 +153,7 @@ test('200 a break that ends holds on its last day and not on the next', async ()
   assert.deepEqual([await seconds('2026-03-04'), await seconds('2026-03-05')], [1800, 0])
 })
 
-test('200 after a change of zone its days are those of the new one', async () => {
+test('201 after a change of the time zone, the dates of a default break are in the new zone', async () => {
   const evening = { after_minutes: 60, break_minutes: 15, starts_on: '2026-03-20', ends_on: '2026-03-20' }
   const person = await company.person({
     attributes: { default_break_ids: [await add({ ...evening, for_everybody: false })] },
@@ -172,7 +172,7 @@ test('200 after a change of zone its days are those of the new one', async () =>
 })
 
 for (const role of nonAdmins)
-  test(`403 ${role}s read default breaks and do not write them`, async () => {
+  test(`403 ${role}s can read default breaks, but not write them`, async () => {
     const { token } = await company.person({ roles: role === 'areaAdmin' ? [2] : [] })
     assert.equal((await world.get(path, token)).status, 200)
     assert.equal((await world.post(path, {}, token)).status, 403)
@@ -180,7 +180,7 @@ for (const role of nonAdmins)
     assert.equal((await world.delete(`${path}/${six}`, token)).status, 403)
   })
 
-test('404 other companies', async () => {
+test('404 in another company', async () => {
   for (const token of [otherCompany.admin.token, people.accountAdmin.token]) {
     assert.equal((await world.get(path, token)).status, 404)
     assert.equal(

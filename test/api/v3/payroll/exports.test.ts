@@ -47,7 +47,7 @@ await company.trackHours(salaried, '2026-03-03', 8)
 type Missing = Record<string, unknown>
 const missing = async (): Promise<Missing[]> => (await company.lines(month)).body.meta.missing
 
-test('400 a preview tells what is missing, and so does the refusal', async () => {
+test('400 the export is refused for everything that the preview lists as missing', async () => {
   assert.deepEqual(
     (await missing()).map(({ kind, username }) => [kind, username]),
     [
@@ -84,7 +84,7 @@ test('400 a preview tells what is missing, and so does the refusal', async () =>
   assert.deepEqual((await world.get(`${ws}/payroll_exports`, admin.token)).body.data, [])
 })
 
-test('200 with numbers for everything, the lines are those of the snapshot', async () => {
+test('200 once everything is set, the lines are those of the closed months, whatever changes later', async () => {
   await world.patch(`${ws}/users/${hourly.id}`, { staff_number: '26' }, admin.token)
   await company.wageType({ number: '100', source: 'worked', cost_centre_from: 'person' })
   await company.wageType({ number: '150', source: 'overtime_paid_out' })
@@ -137,7 +137,7 @@ const golden: [format: string, file: string, more: object][] = [
 const goldenFile = (name: string): Buffer => readFileSync(new URL(`golden/${name}`, import.meta.url))
 
 for (const [at, [format, name, more]] of golden.entries())
-  test(`201 ${format}: byte by byte the golden file, with its hash and who wrote it`, async () => {
+  test(`201 ${format} equals the golden file byte for byte, with its hash and who exported it`, async () => {
     const made = await company.export({ ...datev, format, ...more })
     assert.equal(made.status, 201, made.text)
     const { attributes } = made.body.data
@@ -150,7 +150,7 @@ for (const [at, [format, name, more]] of golden.entries())
     assert.equal(attributes.exported_by, (await world.get(`${ws}/users/me`, admin.token)).body.data.attributes.username)
   })
 
-test('200 what a file has no place for, and characters that became question marks, are told', async () => {
+test('200 an export has warnings about values without a place and unknown characters', async () => {
   const listed = (await world.get(`${ws}/payroll_exports?sort=id`, admin.token)).body.data as Named[]
   const warnings = Object.fromEntries(listed.map(({ attributes }) => [attributes.format, attributes.warnings]))
   assert.deepEqual(warnings.datev_lodas, [{ kind: 'no_place', text: 'Sonderurlaub' }])
@@ -158,7 +158,7 @@ test('200 what a file has no place for, and characters that became question mark
   assert.deepEqual(warnings.csv, [{ kind: 'unknown_characters', text: 'Ł' }])
 })
 
-test('200 a reader that goes by the description finds the lines again', async () => {
+test('200 a reader written from DATEV’s description finds the same lines', async () => {
   const { head, bookings } = readLodas(goldenFile('lodas-2026-03.txt'))
   assert.equal(head.Ziel, 'LODAS')
   const { data } = (await company.lines(month)).body as { data: Named[] }
@@ -191,13 +191,13 @@ test('200 a reader that goes by the description finds the lines again', async ()
 })
 
 const refused: [name: string, attributes: object, pointer: string][] = [
-  ['no adviser', { adviser_number: null }, 'adviser_number'],
-  ['an adviser of three digits', { adviser_number: '123' }, 'adviser_number'],
-  ['a client that is no number', { client_number: '1a' }, 'client_number'],
-  ['a format that there is not', { format: 'sage' }, 'format'],
-  ['a month that is none', { month: '2026-13' }, 'month'],
-  ['a column that there is not', { format: 'csv', columns: ['salary'] }, 'columns'],
-  ['a month without anything', { month: '2025-03' }, 'month'],
+  ['without an adviser number', { adviser_number: null }, 'adviser_number'],
+  ['an adviser number of three digits', { adviser_number: '123' }, 'adviser_number'],
+  ['a client number that is not a number', { client_number: '1a' }, 'client_number'],
+  ['an unknown format', { format: 'sage' }, 'format'],
+  ['an invalid month', { month: '2026-13' }, 'month'],
+  ['an unknown column', { format: 'csv', columns: ['salary'] }, 'columns'],
+  ['a month without anything to export', { month: '2025-03' }, 'month'],
 ]
 for (const [name, attributes, pointer] of refused)
   test(`400 ${name}`, async () => {
@@ -206,7 +206,7 @@ for (const [name, attributes, pointer] of refused)
     assert.equal(answer.body.errors[0].source.pointer.split('/')[0], pointer)
   })
 
-test('400 what the program would not take: numbers of people, wage types and cost centres', async () => {
+test('400 for staff numbers, wage types and cost centres that the program would not accept', async () => {
   const titles = async (format: string): Promise<string[]> => {
     const answer = await company.export({ ...datev, format })
     assert.equal(answer.status, 400, answer.text)
@@ -231,7 +231,7 @@ test('400 what the program would not take: numbers of people, wage types and cos
   await world.patch(overtime, { number: '150' }, admin.token)
 })
 
-test('201 two at once: both are written, and each says how many there were before', async () => {
+test('201 concurrent exports are all stored, with the right number of earlier exports', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => company.export({ month, format: 'csv' })))
   assert.deepEqual(
     made.map(({ body }) => body.data.attributes.earlier_exports).sort((left, right) => left - right),
@@ -243,7 +243,7 @@ test('201 two at once: both are written, and each says how many there were befor
   assert.deepEqual(Object.keys(logged[0]!.after).sort(), ['format', 'lines', 'month', 'sha256'])
 })
 
-test('400 a month that was closed before absences were kept says so', async () => {
+test('400 for a month closed by a version that did not store absences', async () => {
   const { pool } = world.services
   await pool`update closed_months set absences = null where user_id = ${salaried.id} and month = '2026-02-01'`
   await pool`update closed_months set absences = null where user_id = ${hourly.id} and month = '2026-02-01'`
@@ -267,7 +267,7 @@ test('403 for everybody but admins, 404 in other companies; a file is never chan
   await assert.rejects(world.services.pool`update payroll_exports set lines = 0 where id = ${id}`, /never changed/)
 })
 
-test('201 absences with a reason go to LODAS with their dates, whole days in a row as one', async () => {
+test('201 LODAS gets absences with a reason as dates, consecutive full days as one span', async () => {
   const types = (await world.get(`${ws}/wage_types`, admin.token)).body.data as Named[]
   for (const [source, absence_reason] of [
     ['sick_days', '450'],
@@ -298,7 +298,7 @@ test('201 absences with a reason go to LODAS with their dates, whole days in a r
     '2;26;09.03.2026;09.03.2026;501;',
     '2;26;11.03.2026;11.03.2026;501;',
   ])
-  assert.deepEqual(warnings, [{ kind: 'no_place', text: 'Sonderurlaub' }], 'half a day is told nowhere')
+  assert.deepEqual(warnings, [{ kind: 'no_place', text: 'Sonderurlaub' }], 'half a day cannot be exported with a date')
 })
 
 /** The file for a person absent on these days, whose shares are multiplied by a wage type. */
@@ -318,7 +318,7 @@ function fileOfDays(days: Record<string, number>, factor: number) {
 }
 
 for (const factor of [0.5, 2])
-  test(`a factor of ${factor} multiplies days and does not change which of them were whole`, () => {
+  test(`a factor of ${factor} multiplies the days, but full days are still recognized`, () => {
     const days = { '2026-03-05': 1, '2026-03-06': 1, '2026-03-09': 0.5 }
     const { quantity, lodas, wages } = fileOfDays(days, factor)
     assert.equal(quantity, 2.5 * factor)
@@ -339,7 +339,7 @@ test('the days in the calendar of Lohn und Gehalt add up to the quantity, also t
   )
 })
 
-test('a name of a character that is composed to a separator stays in its cell', () => {
+test('a character that is normalized to a separator does not split a cell', () => {
   const line = {
     ...{ user_id: '1', username: 'Anna\u037e=2+5', staff_number: '26', source: 'worked' as const, source_id: null },
     ...{ title: 'Hours', quantity: 4.5, unit: 'hours' as const, wage_type_id: '1', wage_type: '300' },

@@ -9,7 +9,7 @@ world.clock.set('2026-04-10T12:00:00Z')
 const company = await createPayrollCompany(world)
 const { ws, admin } = company
 
-test('200 quantities are rounded half up like hours everywhere, the factor counted in', async () => {
+test('200 quantities include the factor and are rounded half up like hours elsewhere', async () => {
   await company.wageType({ number: '100', source: 'worked' })
   await company.wageType({ number: '150', source: 'overtime_paid_out', factor: 1.5 })
   const person = await company.createWorker({ attributes: { staff_number: '26' } })
@@ -30,7 +30,7 @@ test('200 quantities are rounded half up like hours everywhere, the factor count
   assert.equal(report.body.meta.net_hours, 1.01)
 })
 
-test('200 a day of vacation on which somebody was ill is a day of illness only, and no day counts twice', async () => {
+test('200 sickness during vacation counts as sickness only, and no day counts twice', async () => {
   const person = await company.createWorker({ attributes: { staff_number: '27' } })
   await company.createConfirmedAbsence(person, 'vacation', '2026-03-02', '2026-03-06')
   await company.createConfirmedAbsence(person, 'sickness', '2026-03-05', '2026-03-06')

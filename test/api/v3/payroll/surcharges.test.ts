@@ -30,7 +30,7 @@ const surchargesIn = async (person: Person, month: string, token = admin.token) 
   )
 }
 
-test('201 the German rules are taken over once, and tell who did it', async () => {
+test('201 the German rules are added with audit entries; 400 the second time', async () => {
   assert.equal(german.status, 201, german.text)
   assert.equal(german.body.meta.created, 7)
   assert.deepEqual(
@@ -88,7 +88,7 @@ test('200 months have the seconds of each rule; closed ones keep them whatever c
 
 const idOf = (hours: string): string => rules.find(({ attributes }) => attributes.hours_of === hours)!.id
 
-test('200 what still runs when a month is closed by force is left out', async () => {
+test('200 a tracking still running when its month is closed by force has no surcharges', async () => {
   const person = await company.createWorker()
   const times = { action_type: 'start', action_time: '2026-03-29T08:00:00Z', user_id: person.id }
   await world.post(`${ws}/time_trackings/actions`, times, admin.token)
@@ -97,7 +97,7 @@ test('200 what still runs when a month is closed by force is left out', async ()
   assert.deepEqual(await surchargesIn(person, '2026-03'), {})
 })
 
-test('200 a holiday of the calendar and a whole special day are holidays, half a one is not', async () => {
+test('200 public holidays and whole special days count as holidays, half special days do not', async () => {
   const special_days = [
     { day: '04-14', share: 1, name: 'Friedensfest' },
     { day: '04-15', share: 0.5 },
@@ -127,7 +127,7 @@ for (const [night, hours] of [
     )
   })
 
-test('200 the report shows whom one may see, closed months as they were closed, as JSON, CSV and XLSX', async () => {
+test('200 the report has the people whom the reader may see, with closed months unchanged, as JSON, CSV and XLSX', async () => {
   for (const person of [employee, outsider]) await company.trackHours(person, '2026-01-25', 4, '10:00')
   const report = `${ws}/reports/surcharges?from=2026-01-25&until=2026-01-25`
   const seen = async (token: string): Promise<string[]> =>
@@ -157,7 +157,7 @@ test('200 the report shows whom one may see, closed months as they were closed, 
   await world.patch(sunday, { percentage: 50 }, admin.token)
 })
 
-test('403 only admins write rules; everybody reads them; other companies have none', async () => {
+test('403 only admins write rules, everybody reads them; 404 in other companies', async () => {
   const rule = { title: 'Late', hours_of: 'night', percentage: 10, starts_on: '2026-01-01' }
   for (const { token } of [employee, leader]) {
     assert.equal((await world.get(path, token)).status, 200)
@@ -175,14 +175,14 @@ test('403 only admins write rules; everybody reads them; other companies have no
 })
 
 const refused: [name: string, attributes: object, pointer: string][] = [
-  ['no title', { title: '' }, 'title'],
-  ['hours that there are not', { hours_of: 'noon' }, 'hours_of'],
-  ['less than nothing', { percentage: -1 }, 'percentage'],
-  ['no day', { starts_on: '2026-02-30' }, 'starts_on'],
+  ['an empty title', { title: '' }, 'title'],
+  ['unknown hours', { hours_of: 'noon' }, 'hours_of'],
+  ['a negative percentage', { percentage: -1 }, 'percentage'],
+  ['a date that does not exist', { starts_on: '2026-02-30' }, 'starts_on'],
   ['the end before the start', { ends_on: '2025-12-31' }, 'ends_on'],
-  ['hours of its own without times', { hours_of: 'hours', weekdays: [1] }, 'weekdays'],
-  ['times for the night', { weekdays: [1], from_minute: 0, until_minute: 60 }, 'hours_of'],
-  ['midnight for the night', { from_minute: 0 }, 'hours_of'],
+  ['weekdays without times', { hours_of: 'hours', weekdays: [1] }, 'weekdays'],
+  ['weekdays and times for night work', { weekdays: [1], from_minute: 0, until_minute: 60 }, 'hours_of'],
+  ['a start time for night work', { from_minute: 0 }, 'hours_of'],
   ['an eighth weekday', { hours_of: 'hours', weekdays: [8], from_minute: 0, until_minute: 60 }, 'weekdays'],
 ]
 for (const [name, attributes, pointer] of refused)

@@ -47,7 +47,7 @@ test('200 who works, since when and where, and who is on a break', async () => {
   assert.deepEqual(await stateAt('2026-03-03T10:00', person), ['off', null])
 })
 
-test('200 missing by the schedule: later than on any of the last days of work, without one from nine o’clock', async () => {
+test('200 missing after the latest start of the last working days, from nine o’clock without earlier work', async () => {
   const worker = await company.createWorker()
   assert.deepEqual(await stateAt('2026-03-02T08:59', worker), ['off', null])
   assert.deepEqual(await stateAt('2026-03-02T09:00', worker), ['missing', berlinTime('2026-03-02T09:00')])
@@ -62,7 +62,7 @@ test('200 missing by the schedule: later than on any of the last days of work, w
   assert.deepEqual(await stateAt('2026-03-02T09:30', worker), ['off', berlinTime('2026-03-02T08:00')])
 })
 
-test('200 missing by the last five days of work, also of people whose days have many times', async () => {
+test('200 missing is based on the last five working days, also with many trackings per day', async () => {
   const worker = await company.createWorker()
   for (const [day, from] of [
     ['2026-02-23', 7],
@@ -77,7 +77,7 @@ test('200 missing by the last five days of work, also of people whose days have 
   assert.deepEqual(await stateAt('2026-03-02T07:00', worker), ['missing', berlinTime('2026-03-02T07:00')])
 })
 
-test('200 nobody is missing on days that are off: without a schedule, before it, on a weekend, a part-time day, a holiday', async () => {
+test('200 nobody is missing without a schedule, before it starts, on weekends, part-time days and public holidays', async () => {
   const none = await company.person()
   const later = await company.createWorker({ starts_on: '2026-03-03' })
   const partTime = await company.createWorker({ weeks: [[0, 240, 0, 0, 0, 0, 0]] })
@@ -125,7 +125,7 @@ test('200 nobody is missing after the end of their contract', async () => {
   assert.equal((await board()).row(worker)?.state, 'off')
 })
 
-test('200 away: whole days, parts of a day by the clock, and work counts for more', async () => {
+test('200 away on full days and during parts of a day; work takes precedence', async () => {
   const worker = await company.createWorker()
   await company.createConfirmedAbsence(worker, 'vacation', '2026-03-02', '2026-03-06')
   at('2026-03-04T12:00')
@@ -153,7 +153,7 @@ test('200 away: whole days, parts of a day by the clock, and work counts for mor
   assert.deepEqual(await stateAt('2026-03-02T12:00', half), ['missing', berlinTime('2026-03-02T12:00')])
 })
 
-test('200 a request that nobody has decided about, or that was refused, is no absence', async () => {
+test('200 pending and rejected requests do not count as absences', async () => {
   const worker = await company.createWorker()
   const days = { starts_at: '2026-03-02T00:00:00', ends_at: '2026-03-02T23:59:59' }
   const id = await company.createAbsence(worker.token, days)
@@ -175,7 +175,7 @@ test('200 a night shift is one shift: working past midnight, then off until the 
   assert.deepEqual(await stateAt('2026-03-11T00:30', night), ['off', null])
 })
 
-test('200 on both nights in which the clock changes, by the clock on the wall', async () => {
+test('200 the expected start is in local time on the days when the clock changes', async () => {
   const sundays = [[0, 0, 0, 0, 0, 0, 480]]
   const early = await company.createWorker({ weeks: sundays })
   await company.trackHours(early, '2026-03-22', 4, '02:30')
@@ -193,7 +193,7 @@ test('200 on both nights in which the clock changes, by the clock on the wall', 
   assert.equal((await board()).meta.changes_at, '2026-10-25T23:00:00Z')
 })
 
-test('200 who works or is away in another workspace of the account is not missing, and the reason stays there', async () => {
+test('200 working or away in another workspace is not missing, and the absence type is shown only there', async () => {
   at('2026-03-02T10:00')
   const worker = await company.person({ roles: [4], attributes: { start_of_accounting: '2026-01-01' } })
   await company.schedule(worker, { starts_on: '2026-01-01', weeks: fortyHours, holiday_calendar: 'none' })
@@ -224,7 +224,7 @@ test('200 who works or is away in another workspace of the account is not missin
   assert.equal((await board()).row(worker)?.state, 'working')
 })
 
-test('200 by area: who belongs to it, or works in it now; counts go with it', async () => {
+test('200 filtered by area: people who belong to it or work in it now, with matching counts', async () => {
   at('2026-03-02T10:00')
   const [inside, guest, beside] = [await company.person(), await company.person(), await company.person()]
   const area = await company.area('Bar', [inside.id])
@@ -245,14 +245,14 @@ test('200 by area: who belongs to it, or works in it now; counts go with it', as
   assert.ok((await board()).row(beside))
 })
 
-test('400 an area that is none, or another workspace’s', async () => {
+test('400 for an invalid or unknown area', async () => {
   for (const id of ['abc', '999999999', '']) {
     const answer = await world.get(`${company.ws}/presence?area_id=${id}`, admin.token)
     assertRefused(answer, 400, ['area_id'])
   }
 })
 
-test('200 who is inactive or deleted is not on the board', async () => {
+test('200 inactive and deleted people are not on the board', async () => {
   const [left, deleted] = [await company.person(), await company.person()]
   await world.patch(`${company.ws}/users/${left.id}/user_status`, { status: 'inactive' }, admin.token)
   await world.delete(`${company.ws}/users/${deleted.id}`, admin.token)

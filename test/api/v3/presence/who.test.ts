@@ -55,7 +55,7 @@ const row = (type: object) => ({
   ...type,
 })
 
-test('200 nobody unless the workspace says so: oneself, and who leads sees the people of their areas, or all', async () => {
+test('200 by default people see only themselves, leads the people of their areas, and admins everybody', async () => {
   const answer = await world.get(ws, stranger.token)
   const { team_calendar, team_calendar_reasons } = answer.body.data.attributes
   assert.deepEqual({ team_calendar, team_calendar_reasons }, { team_calendar: 'nobody', team_calendar_reasons: false })
@@ -68,7 +68,7 @@ test('200 nobody unless the workspace says so: oneself, and who leads sees the p
   for (const one of [mate, lead, admin]) assert.deepEqual(await away(one), [row(sickness)])
 })
 
-test('200 area: those who share one', async () => {
+test('200 with the setting area, people see those who share an area', async () => {
   await set('area')
   for (const one of [lead, member, mate]) assert.deepEqual(await seen(one), ids(lead, member, mate))
   assert.deepEqual(await seen(stranger), ids(stranger))
@@ -76,7 +76,7 @@ test('200 area: those who share one', async () => {
   assert.deepEqual(await away(stranger), [])
 })
 
-test('200 workspace: everybody, and types only where allowed or to who leads', async () => {
+test('200 with the setting workspace, people see everybody, and absence types only if allowed or as leads', async () => {
   await set('workspace')
   for (const one of [lead, member, stranger])
     assert.deepEqual(await seen(one), ids(admin, lead, member, mate, stranger))
@@ -88,7 +88,7 @@ test('200 workspace: everybody, and types only where allowed or to who leads', a
   assert.deepEqual(await away(stranger), [])
 })
 
-test('200 colleagues see that somebody is here or away, and no hours; who is missing is off to them', async () => {
+test('200 colleagues see presence and absence without times; to them, missing people are off', async () => {
   await set('workspace')
   world.clock.set(berlinTime('2026-03-02T10:00'))
   const shown = async (reader: Person, person: Person) => {
@@ -116,7 +116,7 @@ test('200 colleagues see that somebody is here or away, and no hours; who is mis
   assert.deepEqual(await shown(member, mate), ['away', null, '2026-03-03', 'Sickness'])
 })
 
-test('the setting opens nothing else: lists, includes, filters, sorting, reports, feeds and single records stay as they were', async () => {
+test('200 and 404 the setting gives no access to lists, includes, filters, reports, feeds or single records', async () => {
   await set('workspace', true)
   const look = (path: string, token = stranger.token) => world.get(`${ws}/${path}`, token)
   assert.equal((await look(`absences/${absenceId}`)).status, 404)
@@ -144,7 +144,7 @@ test('the setting opens nothing else: lists, includes, filters, sorting, reports
   assert.equal(feed.status, 403, feed.text)
 })
 
-test('a change of the setting holds at once, and is in the audit log', async () => {
+test('a change of the setting takes effect immediately, and is in the audit log', async () => {
   await set('workspace')
   assert.equal((await seen(stranger)).size, 5)
   await set('nobody')
@@ -153,7 +153,7 @@ test('a change of the setting holds at once, and is in the audit log', async () 
   assert.match(JSON.stringify(body.data[0].attributes), /team_calendar/)
 })
 
-test('who sees colleagues is told that something has changed, and nothing of whom', async () => {
+test('subscribers who see colleagues receive kinds of changes without the person', async () => {
   await set('nobody')
   await waitForPublishing()
   const before = await subscribeToEvents(world, company, stranger.token)
@@ -186,7 +186,7 @@ test('401 without a token, 404 in workspaces of others', async () => {
   }
 })
 
-test('400 team absences without days, or with days that are none or too many', async () => {
+test('400 for team absences without dates, or with an invalid or too long range', async () => {
   for (const [query, pointer] of [
     ['', 'from'],
     ['from=2026-03-01', 'until'],

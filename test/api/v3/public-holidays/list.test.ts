@@ -30,7 +30,7 @@ const german2026 = [
   '2026-12-26',
 ]
 
-test('200 the year asked for, by date', async () => {
+test('200 the list has the holidays of the requested year, by date', async () => {
   const answer = await world.get(`${path}?year=2026&items=100`, employee.token)
   assert.equal(answer.status, 200)
   const data: Holiday[] = answer.body.data
@@ -50,7 +50,7 @@ test('200 the year asked for, by date', async () => {
   assert.equal((await datesIn('year=2027&items=100')).filter((date) => !date.startsWith('2027')).length, 0)
 })
 
-test('200 names in both languages, beside the one of the country; what somebody has named is called so', async () => {
+test('200 names in both languages besides the local one; special days have only the name that was entered', async () => {
   const special_days = [
     { day: '2026-12-24', share: 0.5, name: 'Betriebsruhe' },
     { day: '2026-12-25', share: 1, name: null },
@@ -76,12 +76,12 @@ test('200 names in both languages, beside the one of the country; what somebody 
   )
 })
 
-test('200 the current local year unless one is asked for', async () => {
+test('200 the default is the current local year', async () => {
   world.clock.set('2028-12-31T23:30:00Z')
-  assert.deepEqual((await datesIn('items=1'))[0], '2029-01-01', 'it is 2029 in Berlin already')
+  assert.deepEqual((await datesIn('items=1'))[0], '2029-01-01', 'it is already 2029 in Berlin')
 })
 
-test('200 the collection parameters', async () => {
+test('200 filters, sorting, paging and fields work', async () => {
   const query = 'year=2026&filter[half_day]=false'
   assert.deepEqual(await datesIn(`${query}&items=2&page=2`), german2026.slice(2, 4))
   assert.deepEqual(await datesIn(`${query}&sort=-date&items=2`), ['2026-12-26', '2026-12-25'])
@@ -95,7 +95,7 @@ test('200 the collection parameters', async () => {
   assert.deepEqual(body.data[0].attributes, { date: '2026-01-01' })
 })
 
-test('200 the calendar of the workspace: a state of its own, another country, none', async () => {
+test('200 the calendar of the workspace may be another state or country, or none', async () => {
   const berlin = await createAbsenceCompany(world)
   const base = `${berlin.ws}/public_holidays`
   const calendar = async (holiday_calendar: string | null) => {
@@ -109,7 +109,7 @@ test('200 the calendar of the workspace: a state of its own, another country, no
   assert.ok(state.includes('2026-03-08') && !state.includes('2026-01-06'))
   assert.ok((await calendar('FR')).includes('2026-07-14'))
   assert.deepEqual(await calendar('none'), [])
-  assert.deepEqual(await calendar(null), german2026, 'that of the time zone again')
+  assert.deepEqual(await calendar(null), german2026, 'the calendar of the time zone again')
 })
 
 for (const year of ['', '26', '20x6', '2026.5', '-2026', '99999', 'now', '2026&year=2027x'])
@@ -119,17 +119,17 @@ for (const year of ['', '26', '20x6', '2026.5', '-2026', '99999', 'now', '2026&y
     assert.deepEqual(errorPointers(answer), ['year'])
   })
 
-test('400 a page that is none', async () => {
+test('400 for an invalid page', async () => {
   assert.equal((await world.get(`${path}?year=2026&page=0`, admin.token)).status, 400)
 })
 
-test('401, 404 without a token, in another account', async () => {
+test('401 without a token, 404 in another account', async () => {
   const other = await createAbsenceCompany(world)
   assert.equal((await world.get(path)).status, 401)
   assert.equal((await world.get(path, other.admin.token)).status, 404)
 })
 
-test('200 those of a user, by the calendars of their schedules; before the first one those of the workspace', async () => {
+test('200 the holidays of a user are those of their work schedules, before the first one those of the workspace', async () => {
   const special_days = [{ day: '12-24', share: 0.5, name: 'Half a day' }]
   const munich = await createAbsenceCompany(world, { holiday_calendar: 'DE-HH' })
   assert.equal((await world.patch(munich.ws, { special_days }, munich.admin.token)).status, 200)
@@ -152,7 +152,7 @@ test('200 those of a user, by the calendars of their schedules; before the first
   assert.deepEqual(
     own.filter((date) => !hamburg.includes(date)),
     ['2026-06-04', '2026-11-01'],
-    'not Epiphany, which was before',
+    'not Epiphany, which was before the schedule started',
   )
   assert.deepEqual(
     hamburg.filter((date) => !own.includes(date)),
@@ -162,14 +162,14 @@ test('200 those of a user, by the calendars of their schedules; before the first
     await dates(2025),
     await datesIn('year=2025&items=100', `${munich.ws}/public_holidays`, person.token),
   )
-  assert.deepEqual(await dates(2027, munich.admin), ['2027-12-24'], 'special days alone')
+  assert.deepEqual(await dates(2027, munich.admin), ['2027-12-24'], 'only special days')
   assert.deepEqual(
     await dates(2028),
     await datesIn('year=2028&items=100', `${munich.ws}/public_holidays`, person.token),
   )
 })
 
-test('200 those of somebody whose first workspace is another one are of that one', async () => {
+test('200 the holidays of a user of another first workspace are those of that workspace', async () => {
   const first = await createAbsenceCompany(world, { holiday_calendar: 'DE-BY' })
   // Who founds a workspace is a member of it.
   const person = await first.person({ roles: [4] })
@@ -182,7 +182,7 @@ test('200 those of somebody whose first workspace is another one are of that one
   assert.ok(dates.includes('2026-06-04') && !dates.includes('2026-10-31'), dates.join())
 })
 
-test('400, 403 of users: nobody known here, and a colleague', async () => {
+test('400 for an unknown user, 403 for a colleague', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const other = await createAbsenceCompany(world)
   const status = async (userId: string, { token }: { token: string }) =>

@@ -30,7 +30,7 @@ await company.decide(rejected, 'rejected')
 
 const july = 'from=2026-07-01&until=2026-07-31'
 
-test('by type, unless said: what is confirmed, in days and hours, and what is asked for', async () => {
+test('by type as default: confirmed days and hours, requests, and pending days', async () => {
   const { rows, keys, meta } = await read(`absences?${july}`)
   assert.deepEqual(keys.toSorted(), [vacation, sickness].toSorted())
   const { label, ...counted } = rows[vacation]
@@ -42,7 +42,7 @@ test('by type, unless said: what is confirmed, in days and hours, and what is as
   assert.deepEqual(totals, { ...span, days: 3.5, hours: 28, requests: 3, pending_days: 3 })
 })
 
-test('by user; only the part inside the span counts', async () => {
+test('by user; only days within the range count', async () => {
   const { rows, keys } = await read('absences?from=2026-08-01&until=2026-08-31&by=user')
   assert.deepEqual(keys, [anna.id, bert.id])
   assert.deepEqual(rows[anna.id], {
@@ -64,7 +64,7 @@ test('by user; each day counts with its own hours where the schedule has differe
   assert.deepEqual([rows[cora.id].days, rows[cora.id].hours], [1, 4])
 })
 
-test('400 what is not a report', async () => {
+test('400 for a missing date, an unknown grouping, or a range that is too long', async () => {
   for (const [query, pointer] of [
     ['from=2026-07-01', 'until'],
     [`${july}&by=area`, 'by'],

@@ -11,7 +11,7 @@ const names = ['hours', 'overtime', 'absences'] as const
 const tables = { hours: 'time_trackings', overtime: 'time_trackings', absences: 'absences' }
 
 for (const name of names)
-  test(`nobody waits behind a report of ${name} that takes long`, async () => {
+  test(`other requests do not wait behind a slow report of ${name}`, async () => {
     const ask = () => world.get(`${ws}/reports/${name}?from=2026-01-01&until=2026-12-31`, admin.token)
     // Prepared on all connections, since nothing is pipelined behind a statement that is yet to be described.
     for (let round = 0; round < 3; round++) await Promise.all([ask(), ask(), ask()])

@@ -43,7 +43,7 @@ const download = async (path: string, headers: Record<string, string> = {}, of =
   return { headers: response.headers, bytes: response.rawPayload, text: response.rawPayload.toString() }
 }
 
-test('CSV: a mark, a head, a line each with CRLF; a name of its own', async () => {
+test('CSV: byte order mark, header row, CRLF, and a file name', async () => {
   const { headers, text } = await download(`hours?${january}&format=csv`)
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(headers['content-disposition'], "attachment; filename*=UTF-8''hours-2026-01-01-2026-01-31.csv")
@@ -55,7 +55,7 @@ test('CSV: a mark, a head, a line each with CRLF; a name of its own', async () =
   assert.ok(text.endsWith('\r\n') && !/[^\r]\n/.test(text))
 })
 
-test('CSV: the numbers are those of the report, and no name begins a formula', async () => {
+test('CSV: numbers equal those of the report, and names cannot start a formula', async () => {
   const { text } = await download(`hours?${january}&format=csv`)
   const [, ...lines] = readCsv(text.slice(1), ',')
   const [rows, totals] = [lines.slice(0, -1), lines.at(-1)!]
@@ -74,7 +74,7 @@ test('CSV: the numbers are those of the report, and no name begins a formula', a
   }
 })
 
-test('CSV of a German workspace: semicolons, decimal commas, German heads; another language can be asked for', async () => {
+test('CSV in a German workspace has semicolons, decimal commas and German headings; locale and notation can be set', async () => {
   const { text } = await download(`hours?${january}&format=csv`, {}, german)
   const head = 'Person;ID;Personalnummer;Bruttostunden;Pausenstunden;Nettostunden;Zeiten;Bestätigte Stunden;Tage'
   assert.equal(text, `\ufeff${head}\r\n"Gerd; Ä";${gerd.id};0815;7,5;0;7,5;1;0;1\r\nSumme;;;7,5;0;7,5;1;0;1\r\n`)
@@ -89,12 +89,12 @@ test('CSV of a German workspace: semicolons, decimal commas, German heads; anoth
   assert.match(other.text, /^\ufeffDatum;Bruttostunden;.*\r\n2026-01-12;67,5;/)
 })
 
-test('CSV: a name with the separator of another country stays one cell there, too', async () => {
+test('CSV: a name with the separator of another locale is quoted', async () => {
   const { text } = await download(`hours?${january}&format=csv`)
   assert.match(text, /\n"Zoë;=1\+1",\d+,/)
 })
 
-test('XLSX: numbers are numbers, texts are texts, the head is bold, and nothing is a formula', async () => {
+test('XLSX: numbers are numbers, texts are texts, the header is bold, and there are no formulas', async () => {
   const { headers, bytes } = await download(`hours?${january}&format=xlsx`)
   assert.equal(headers['content-type'], xlsxType)
   assert.match(String(headers['content-disposition']), /hours-2026-01-01-2026-01-31\.xlsx$/)
@@ -106,7 +106,7 @@ test('XLSX: numbers are numbers, texts are texts, the head is bold, and nothing 
   assert.deepEqual(bold, Array(9).fill(true))
   assert.doesNotMatch(xml, /<f\b/)
   const { data } = (await get(`hours?${january}`)).body
-  assert.equal(rows.length, data.length + 2, 'with a head and totals')
+  assert.equal(rows.length, data.length + 2, 'plus header and totals')
   const byId = new Map(rows.slice(1).map((row) => [row[1], row]))
   for (const { attributes: row } of data) {
     const sums = [row.gross_hours, row.break_hours, row.net_hours, row.trackings, row.confirmed_hours, row.days]
@@ -115,7 +115,7 @@ test('XLSX: numbers are numbers, texts are texts, the head is bold, and nothing 
   for (const one of names) assert.equal(String(byId.get(people.get(one)!)![0]).trim(), one.trim())
 })
 
-test('XLSX: dates and times are what spreadsheets count them as', async () => {
+test('XLSX: dates and times are serial numbers', async () => {
   const byDay = readXlsx((await download(`hours?${january}&format=xlsx&by=day`)).bytes)
   assert.equal(byDay.rows[1]![0], 46_034)
   const { rows } = readXlsx((await download(`late_records?${january}&format=xlsx`)).bytes)
@@ -124,7 +124,7 @@ test('XLSX: dates and times are what spreadsheets count them as', async () => {
   assert.equal(Math.floor(recordedAt) - day, daysAfter)
 })
 
-test('XLSX survives characters that XML cannot write', async () => {
+test('XLSX: characters that XML does not allow are removed', async () => {
   const odd = await company.person()
   await world.services.pool`update users set username = ${'A\u0001\u000bB'} where id = ${odd.id}`
   await reports(world, company).work(odd, '2026-02-02T08:00:00+01:00', '2026-02-02T09:00:00+01:00')
@@ -132,7 +132,7 @@ test('XLSX survives characters that XML cannot write', async () => {
   assert.deepEqual([rows[1]![0], rows[1]![1], rows[1]![3]], ['AB', odd.id, 1])
 })
 
-test('the header Accept asks as well, and the parameter counts more', async () => {
+test('the Accept header selects the format, and the parameter takes precedence', async () => {
   const accepting = (accept: string, more = '') => download(`hours?${january}${more}`, { accept })
   assert.equal((await accepting('text/csv')).headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal((await accepting(`${xlsxType};q=0.9, */*`)).headers['content-type'], xlsxType)
@@ -141,7 +141,7 @@ test('the header Accept asks as well, and the parameter counts more', async () =
   assert.match(String((await accepting('text/csv', '&format=json')).headers['content-type']), /^application\/json/)
 })
 
-test('every report is a file, too', async () => {
+test('every report is available as a file', async () => {
   const absences = await download(`absences?${january}&format=csv`)
   assert.equal(absences.text, '\ufeffAbsence type,ID,Days,Hours,Requests,Pending days\r\n')
   const overtime = readCsv((await download(`overtime?${january}&format=csv&locale=de`)).text.slice(1), ';')
@@ -154,7 +154,7 @@ test('every report is a file, too', async () => {
     assert.ok(readXlsx((await download(`${report}?${january}&format=xlsx`)).bytes).rows.length > 0)
 })
 
-test('rows and files are sorted by a column, up or down; another column is 400', async () => {
+test('rows and files are sorted by a column in both directions, 400 for an unknown column', async () => {
   const span = 'from=2026-03-01&until=2026-03-31'
   const work = reports(world, company).work
   for (const [username, until] of [

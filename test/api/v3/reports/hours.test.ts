@@ -34,7 +34,7 @@ await work(bert, '2026-01-12T10:00:00+01:00', '2026-01-12T10:00:20+01:00')
 
 const year = 'from=2026-01-01&until=2026-12-31'
 
-test('by user, unless said: gross, breaks, net, how many, what is confirmed, on how many days', async () => {
+test('by user as default: gross, breaks, net, number, confirmed hours and days', async () => {
   const { rows, keys, meta } = await read(`hours?${year}`)
   assert.deepEqual(keys, [anna.id, bert.id])
   assert.deepEqual(rows[anna.id], {
@@ -63,7 +63,7 @@ test('by user, unless said: gross, breaks, net, how many, what is confirmed, on 
   })
 })
 
-test('by day: what goes over midnight is split there, and its breaks where they lie', async () => {
+test('by day: trackings over midnight and their breaks are split at midnight', async () => {
   const { rows, keys } = await read(`hours?${year}&by=day&user_id=${anna.id}`)
   assert.deepEqual(keys, ['2026-01-12', '2026-01-31', '2026-02-01'])
   const { gross_hours, break_hours, net_hours, trackings, days, label } = rows['2026-01-31']
@@ -71,7 +71,7 @@ test('by day: what goes over midnight is split there, and its breaks where they 
   assert.deepEqual([rows['2026-02-01'].gross_hours, rows['2026-02-01'].break_hours], [4, 0.5])
 })
 
-test('by week, by the ISO calendar, and by month; a tracking counts once in each', async () => {
+test('by ISO week and by month; a tracking counts once in each', async () => {
   const weeks = await read(`hours?${year}&by=week`)
   assert.deepEqual(weeks.keys, ['2026-W03', '2026-W05'])
   assert.deepEqual([weeks.rows['2026-W05'].trackings, weeks.rows['2026-W05'].gross_hours], [1, 8])
@@ -89,7 +89,7 @@ test('by week, by the ISO calendar, and by month; a tracking counts once in each
   assert.deepEqual(turn.keys, [])
 })
 
-test('by area and by tag, with a row for what has none; a tracking counts for each of its tags and once in all', async () => {
+test('by area and by tag, with a row for those without; a tracking counts for each tag, and once in the total', async () => {
   const areas = await read(`hours?${year}&by=area`)
   assert.deepEqual(areas.keys, [kitchen, null])
   assert.deepEqual([areas.rows.none.label, areas.rows.none.trackings], ['Without area', 3])
@@ -107,7 +107,7 @@ test('by area and by tag, with a row for what has none; a tracking counts for ea
   )
 })
 
-test('filters by users, areas and tags, each a list', async () => {
+test('filtered by lists of users, areas and tags', async () => {
   const count = async (query: string) => (await read(`hours?${year}&${query}`)).meta.trackings
   assert.equal(await count(`user_id=${anna.id}`), 2)
   assert.equal(await count(`user_id=${anna.id},${bert.id}`), 4)
@@ -117,7 +117,7 @@ test('filters by users, areas and tags, each a list', async () => {
   assert.deepEqual((await read(`hours?${year}&by=tag&tag_id=${late}`)).keys, [late])
 })
 
-test('only what lies inside the span counts, whatever the rows are', async () => {
+test('only time within the range counts, whatever the grouping', async () => {
   for (const by of ['user', 'area', 'tag', 'day', 'week', 'month']) {
     const { meta } = await read(`hours?from=2026-02-01&until=2026-02-01&by=${by}`)
     assert.deepEqual([meta.gross_hours, meta.break_hours, meta.trackings, meta.days], [4, 0.5, 1, 1], by)
@@ -126,7 +126,7 @@ test('only what lies inside the span counts, whatever the rows are', async () =>
   assert.deepEqual([meta.gross_hours, meta.break_hours], [4, 0.17])
 })
 
-test('a break that was only set is taken from the beginning, and never more than a day has', async () => {
+test('a break set by hand is deducted from the start, and never exceeds the time of a day', async () => {
   const carla = await company.person({ attributes: { username: 'Carla' } })
   const set = { force_custom_break_duration: true, break_duration: 3600 }
   await work(carla, '2026-03-02T23:30:00+01:00', '2026-03-03T06:00:00+01:00', { attributes: set })
@@ -141,7 +141,7 @@ test('a break that was only set is taken from the beginning, and never more than
   assert.equal(meta.break_hours, 1)
 })
 
-test('days on which the clock is set have as many hours as they have', async () => {
+test('days on which the clock changes have 23 or 25 hours', async () => {
   const dora = await company.person({ attributes: { username: 'Dora' } })
   const midnight = (day: string, offset: string) => `${day}T00:00:00${offset}`
   await work(dora, midnight('2026-03-29', '+01:00'), midnight('2026-03-30', '+02:00'))
@@ -158,7 +158,7 @@ test('days on which the clock is set have as many hours as they have', async () 
   )
 })
 
-test('a running tracking counts up to now, and one that is very long is found from its middle', async () => {
+test('a running tracking counts up to now, and very long trackings are found from a range inside them', async () => {
   const emil = await company.person({ attributes: { username: 'Emil' } })
   world.clock.set('2026-05-04T10:00:00Z')
   const started = { action_type: 'start', action_time: '2026-05-03T20:00:00Z' }
@@ -174,14 +174,14 @@ test('a running tracking counts up to now, and one that is very long is found fr
   assert.equal(later.meta.gross_hours, 24)
 })
 
-test('what was deleted does not count', async () => {
+test('deleted trackings do not count', async () => {
   const before = (await read(`hours?${year}`)).meta.trackings
   const id = await work(bert, '2026-01-14T09:00:00+01:00', '2026-01-14T10:00:00+01:00')
   await world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)
   assert.equal((await read(`hours?${year}`)).meta.trackings, before)
 })
 
-test('the rows add up to what the list of trackings says', async () => {
+test('the totals equal those of the list of trackings', async () => {
   const list = await world.get(`${company.ws}/time_trackings?filter[starts_at]=gte:2026-01-01`, company.admin.token)
   const { meta } = await read(`hours?${year}&by=day`)
   const { total_gross_time, total_break_time, total_count } = list.body.meta
@@ -213,6 +213,6 @@ for (const [query, pointer] of refused)
     assert.deepEqual([answer.status, answer.body.errors[0].source.pointer], [400, pointer])
   })
 
-test('200 two whole years', async () => {
+test('200 a range of two years', async () => {
   assert.equal((await get('hours?from=2026-01-01&until=2027-12-31&by=day')).status, 200)
 })

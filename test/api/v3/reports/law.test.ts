@@ -32,7 +32,7 @@ const seenBy: Record<Role, string[]> = {
 const rowsOf = async (path: string, token?: string): Promise<any[]> => Object.values((await read(path, token)).rows)
 
 for (const [role, ids] of Object.entries(seenBy) as [Role, string[]][])
-  test(`200 ${role}: those whom they may see`, async () => {
+  test(`200 ${role}: the reports have the people whom the role may see`, async () => {
     const { token } = people[role]
     const averages = await read('weekly_average', token)
     assert.deepEqual(averages.keys.toSorted(), ids.toSorted())
@@ -42,7 +42,7 @@ for (const [role, ids] of Object.entries(seenBy) as [Role, string[]][])
     assert.equal((await read(`sunday_work?${span}`, token)).meta.days, 2 * ids.length)
   })
 
-test('200 the average week, and what is still allowed, up to today or a day before', async () => {
+test('200 the weekly average and the hours still allowed, up to today or an earlier day', async () => {
   const { rows, meta } = await read('weekly_average', people.employee.token)
   // 24 weeks have 144 days from Monday to Saturday. Holidays of Hamburg among them: 1 January, 3, 6 April, 1, 14, 25 May.
   const days = 144 - 6
@@ -59,12 +59,16 @@ test('200 the average week, and what is still allowed, up to today or a day befo
   })
   const earlier = await read('weekly_average?until=2026-05-30', people.employee.token)
   assert.equal(earlier.meta.until, '2026-05-30')
-  assert.equal(earlier.rows[people.employee.id].average_hours, 0.18, '24 ÷ 136, for 25 and 26 December are in it, too')
+  assert.equal(
+    earlier.rows[people.employee.id].average_hours,
+    0.18,
+    '24 ÷ 136, because 25 and 26 December are included',
+  )
   assert.equal((await read('weekly_average?until=2027-01-01')).meta.until, '2026-06-14', 'no later than today')
-  assert.deepEqual((await read('weekly_average?until=2026-05-24')).keys, [], 'nobody has worked by then')
+  assert.deepEqual((await read('weekly_average?until=2026-05-24')).keys, [], 'nobody had worked by then')
 })
 
-test('200 more than 48 hours are counted as such, with negative hours allowed, and days away count', async () => {
+test('200 an average above 48 hours is counted, with negative allowed hours', async () => {
   const busy = await company.person({ attributes: { username: 'Bea Busy' } })
   for (let week = 0; week < 24; week++)
     for (let day = 0; day < 6; day++) {
@@ -81,7 +85,7 @@ test('200 more than 48 hours are counted as such, with negative hours allowed, a
   assert.equal(since[busy.id].allowed_hours, 138 * 8 - 144 * 9 - 0.01)
 })
 
-test('200 the days between the first and the last of an absence that begins at noon are whole days away, in the zone of the absence', async () => {
+test('200 days between the first and last day of a partial absence are full days away, in the absence’s time zone', async () => {
   const away = await company.person({ attributes: { username: 'Ava Away' } })
   await work(away, '2026-06-02T08:00:00+02:00', '2026-06-02T12:00:00+02:00')
   const types = await world.get(`${company.ws}/absence_types?filter[kind]=vacation`, company.admin.token)
@@ -100,12 +104,12 @@ test('200 the days between the first and the last of an absence that begins at n
   assert.equal(await allowed(), before - 3 * 8)
   const auckland = { time_zone: 'Pacific/Auckland', full_day: true }
   await absent({ starts_at: '2026-03-16T00:00:00', ends_at: '2026-03-16T23:59:59', ...auckland })
-  assert.equal(await allowed(), before - 4 * 8, 'Monday is Sunday and Monday in Berlin')
+  assert.equal(await allowed(), before - 4 * 8, 'Monday in Auckland is Sunday and Monday in Berlin')
   await absent({ starts_at: '2026-03-18T00:00:00', ends_at: '2026-03-18T23:59:59', ...auckland })
   assert.equal(await allowed(), before - 5 * 8)
 })
 
-test('200 the only day off that a Sunday can have is not given for a holiday that can have another', async () => {
+test('200 the only possible day off for a Sunday is not used for a holiday that could have another one', async () => {
   const busy = await company.person({ attributes: { username: 'Ben Busy' } })
   // Good Friday, Easter Sunday, and all other working days for weeks before and after, but Tuesday 7 April.
   const rests = ['2026-04-06', '2026-04-07']
@@ -122,7 +126,7 @@ test('200 the only day off that a Sunday can have is not given for a holiday tha
   )
 })
 
-test('200 work on Sundays and holidays, with the day off or until when it is due', async () => {
+test('200 work on Sundays and holidays has its replacement day off, or the day until which it is due', async () => {
   const rows = (await rowsOf(`sunday_work?${span}`, people.employee.token)).map(
     ({ label, key, user_id, staff_number, ...row }) => row,
   )
@@ -145,7 +149,7 @@ test('200 work on Sundays and holidays, with the day off or until when it is due
   assert.deepEqual((await read('sunday_work?from=2027-01-01&until=2027-12-31')).keys, [])
 })
 
-test('200 as files, in both languages', async () => {
+test('200 the reports are available as files in both languages', async () => {
   const csv = async (path: string): Promise<string> => (await get(path, people.employee.token)).text
   assert.match(
     await csv(`sunday_work?${span}&format=csv&locale=de`),
@@ -159,7 +163,7 @@ test('200 as files, in both languages', async () => {
     assert.equal((await get(path)).status, 200)
 })
 
-test('400 without or with bad days, 401 without a token, 404 for another company and workspace', async () => {
+test('400 for missing or invalid dates, 401 without a token, 404 for another company or workspace', async () => {
   assert.equal((await get('sunday_work')).status, 400)
   assert.equal((await get('sunday_work?from=2026-02-01&until=2026-01-01')).status, 400)
   assert.equal((await get('weekly_average?until=soon')).status, 400)

@@ -31,7 +31,7 @@ const send = (query: string, headers: Record<string, string> = {}, method: 'GET'
 
 type Row = { id: string; type: string; attributes: { day: string; label: string; user_id: string; staff_number: null } }
 
-test('200 the rows are sent as they are written, by day and name', async () => {
+test('200 a large report is streamed, sorted by day and name', async () => {
   const { statusCode, headers, json } = await send('')
   assert.equal(statusCode, 200)
   assert.equal(headers['content-length'], undefined)
@@ -58,7 +58,7 @@ test('200 the rows are sent as they are written, by day and name', async () => {
   })
 })
 
-test('200 compressed for who takes it, and nothing but the headers for HEAD', async () => {
+test('200 the stream is compressed if the client accepts it; HEAD returns headers only', async () => {
   const { headers, rawPayload } = await send('', { 'accept-encoding': 'gzip' })
   assert.equal(headers['content-encoding'], 'gzip')
   const { data } = JSON.parse(gunzipSync(rawPayload).toString()) as { data: Row[] }
@@ -67,13 +67,13 @@ test('200 compressed for who takes it, and nothing but the headers for HEAD', as
   assert.deepEqual([head.statusCode, head.payload], [200, ''])
 })
 
-test('200 in another order', async () => {
+test('200 the stream can be sorted differently', async () => {
   const { json } = await send('&sort=-label')
   const { data } = json() as { data: Row[] }
   assert.deepEqual([data.length, data[0]!.attributes.label], [total, 'Person 210'])
 })
 
-test('200 as files, with a line for each', async () => {
+test('200 files have one line per row', async () => {
   const csv = await send('&format=csv')
   assert.equal(csv.payload.split('\r\n').length, 1 + total + 1)
   assert.equal(String(csv.rawPayload.length), csv.headers['content-length'])

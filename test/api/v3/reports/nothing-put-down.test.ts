@@ -33,7 +33,7 @@ renewConnections(pool)
 const path = `${company.ws}/reports/hours?from=2026-01-01&until=2026-03-01`
 
 for (const by of ['user', 'area', 'day', 'week', 'month'])
-  test(`200 hours by ${by}`, async () => {
+  test(`200 hours by ${by} without temporary files`, async () => {
     const { status, text, body } = await world.get(`${path}&by=${by}`, company.admin.token)
     assert.equal(status, 200, text)
     const { gross_hours, break_hours, net_hours, trackings, confirmed_hours, days: worked } = body.meta
@@ -43,7 +43,7 @@ for (const by of ['user', 'area', 'day', 'week', 'month'])
     )
   })
 
-test('200 what was recorded late, of much that was not', async () => {
+test('200 late records without temporary files', async () => {
   const late = `${company.ws}/reports/late_records?from=2026-01-01&until=2026-03-01`
   const { status, text, body } = await world.get(late, company.admin.token)
   assert.equal(status, 200, text)

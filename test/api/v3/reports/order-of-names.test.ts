@@ -42,14 +42,14 @@ for (const path of [
   `sunday_work?${span}`,
   'weekly_average?until=2026-01-31',
 ])
-  test(`${path} is in the order of the alphabet, as lists are`, async () => assert.deepEqual(await labels(path), names))
+  test(`200 ${path} is sorted by name like lists`, async () => assert.deepEqual(await labels(path), names))
 
 test('the file of a report has the same order', async () => {
   const { text } = await get(`hours?${span}&by=user&format=csv`)
   assert.deepEqual(text.match(/Ärmel|ben|Zoe/g), names)
 })
 
-test('lists and the people of a kiosk have it, too', async () => {
+test('200 the lists of users and of people at a kiosk have the same order', async () => {
   const kiosk = await createKiosk(world, company)
   const [users, people] = [
     await world.get(`${ws}/users`, admin.token),
@@ -62,7 +62,7 @@ test('lists and the people of a kiosk have it, too', async () => {
     )
 })
 
-test('a note about several tags names them in that order', async () => {
+test('200 a system note lists tags in the same order', async () => {
   const tags = (await world.get(`${ws}/tags`, admin.token)).body.data.map((tag: { id: string }) => tag.id)
   const id = await work(admin, '2026-01-14T08:00:00+01:00', '2026-01-14T12:00:00+01:00')
   const relationships = { tags: { data: tags.map((tag: string) => ({ id: tag })) } }

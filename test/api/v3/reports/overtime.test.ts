@@ -35,13 +35,13 @@ test('warnings by kind and the longest day, for everybody who worked', async () 
   assert.deepEqual([meta.warnings, meta.longest_day_hours], [warnings, 12])
 })
 
-test('only those about days in the span', async () => {
+test('only warnings about days within the range', async () => {
   const { rows } = await read('overtime?from=2026-01-13&until=2026-01-13')
   assert.deepEqual(rows[anna.id].warnings, { ...none, short_rest: 1 })
   assert.equal(rows[anna.id].longest_day_hours, 5)
 })
 
-test('what somebody has put away still counts', async () => {
+test('dismissed warnings still count', async () => {
   const list = await world.get(`${company.ws}/notifications?items=100`, anna.token)
   for (const { id } of list.body.data) await world.delete(`${company.ws}/notifications/${id}`, anna.token)
   assert.equal((await read('overtime?from=2026-01-01&until=2026-01-31')).meta.warnings.long_day, 1)

@@ -28,7 +28,7 @@ const seenBy: Record<Role, string[]> = {
 const rowsOf = async (path: string, token?: string): Promise<any[]> => Object.values((await read(path, token)).rows)
 
 for (const [role, ids] of Object.entries(seenBy) as [Role, string[]][])
-  test(`200 ${role}: the records of whom they may see, and how many`, async () => {
+  test(`200 ${role}: the records of people whom the role may see, and their number`, async () => {
     const { token } = people[role]
     for (const report of ['warnings', 'late_records']) {
       const rows = await rowsOf(`${report}?${year}`, token)
@@ -38,7 +38,7 @@ for (const [role, ids] of Object.entries(seenBy) as [Role, string[]][])
     assert.equal((await read(`late_records?${year}`, token)).meta.records, ids.length)
   })
 
-test('200 a warning has its day, its kind, its title and how far the limit was passed', async () => {
+test('200 a warning has its day, kind, title and the minutes beyond the limit', async () => {
   const [{ key, ...row }] = await rowsOf(`warnings?${year}`, people.employee.token)
   assert.match(key, /^\d+$/)
   const label = row.label
@@ -54,7 +54,7 @@ test('200 a warning has its day, its kind, its title and how far the limit was p
   assert.deepEqual(await rowsOf('warnings?from=2026-01-13&until=2026-01-31'), [])
 })
 
-test('200 what was put away is still there, what lost its cause is not', async () => {
+test('200 dismissed warnings are still in the report', async () => {
   const { body } = await world.get(`${company.ws}/notifications`, outside.token)
   await world.delete(`${company.ws}/notifications/${body.data[0].id}?type=notification`, outside.token)
   assert.equal((await rowsOf(`warnings?${year}`, outside.token)).length, 1)
@@ -74,10 +74,10 @@ test('200 a late record has its day, when it was recorded and how late that was'
     what: 'recorded',
     by: 'Ada Admin',
   })
-  assert.deepEqual(await rowsOf('late_records?from=2026-02-01&until=2026-02-28'), [], 'in time')
+  assert.deepEqual(await rowsOf('late_records?from=2026-02-01&until=2026-02-28'), [], 'recorded in time')
 })
 
-test('200 a start, an end or breaks that are changed late are rows of their own, with who did it', async () => {
+test('200 late changes of start, end or breaks are rows of their own, with who made them', async () => {
   const person = await company.person({ attributes: { username: 'Pia Pünktlich' } })
   world.clock.set('2026-03-02T16:00:00Z')
   const id = await work(person, '2026-03-02T08:00:00+01:00', '2026-03-02T16:00:00+01:00')
@@ -122,7 +122,7 @@ test('200 a start, an end or breaks that are changed late are rows of their own,
   world.clock.set('2026-02-10T12:00:00Z')
 })
 
-test('200 as files, in both languages', async () => {
+test('200 the reports are available as files, in both languages', async () => {
   const csv = async (path: string): Promise<string> => (await get(`${path}?${year}&format=csv&locale=de`)).text
   assert.match(await csv('warnings'), /^\ufeff?Person;Personalnummer;Datum;Warnung;Minuten über der Grenze\r\n/)
   assert.match(
@@ -137,7 +137,7 @@ test('200 as files, in both languages', async () => {
   assert.equal((await get(`late_records?${year}&format=xlsx`)).status, 200)
 })
 
-test('200 a file says when it was recorded in local time, as its days are', async () => {
+test('200 a file has the time of recording in local time', async () => {
   world.clock.set('2026-03-20T23:30:00Z')
   await work(outside, '2026-03-11T08:00:00+01:00', '2026-03-11T12:00:00+01:00')
   world.clock.set('2026-03-29T22:30:00Z')
@@ -156,7 +156,7 @@ test('200 a file says when it was recorded in local time, as its days are', asyn
   world.clock.set('2026-02-10T12:00:00Z')
 })
 
-test('400 without days, 401 without a token, 404 for another company and workspace', async () => {
+test('400 without dates, 401 without a token, 404 for another company or workspace', async () => {
   for (const report of ['warnings', 'late_records']) {
     assert.equal((await get(report)).status, 400)
     assert.equal((await get(`${report}?from=2026-02-01&until=2026-01-01`)).status, 400)

@@ -14,7 +14,7 @@ await company.entry(worker, { kind: 'correction', seconds: -hour / 2, day: '2026
 const path = `${company.ws}/reports/time_accounts?from=2026-01-05&until=2026-01-11`
 const labels = (body: { data: { attributes: { label: string } }[] }) => body.data.map((one) => one.attributes.label)
 
-test('200 what the span came to, stored or not, with totals', async () => {
+test('200 balances of the range, before and after they are stored, with totals', async () => {
   for (const _ of ['stale', 'stored']) {
     const { status, body, text } = await world.get(path, company.admin.token)
     assert.equal(status, 200, text)
@@ -46,7 +46,7 @@ test('200 employees get their own row, area admins those of their areas', async 
   assert.equal((await world.get(`${company.ws}/users/${stranger.id}/months`, lead.token)).status, 403)
 })
 
-test('200 as a file in German', async () => {
+test('200 the report is available as a German file', async () => {
   const { headers, text } = await world.get(`${path}&format=csv&locale=de`, company.admin.token)
   assert.match(String(headers['content-type']), /^text\/csv/)
   assert.match(text, /Person;ID;Personalnummer;Saldo davor;Sollstunden/)
@@ -55,12 +55,12 @@ test('200 as a file in German', async () => {
   assert.match(String(xlsx.headers['content-type']), /spreadsheetml/)
 })
 
-test('200 hours below zero have the sign that spreadsheets know', async () => {
+test('200 negative times have a sign that spreadsheets understand', async () => {
   const { text } = await world.get(`${path}&format=csv&locale=de&hours_notation=clock`, company.admin.token)
   assert.match(text, /Zoe;\d+;7;-16:00;40:00;9:00;0:00;9:00;-0:30;-47:30;/)
 })
 
-test('400 a span that is too long, or too far ahead', async () => {
+test('400 for a range that is too long, too far ahead, or reversed', async () => {
   for (const span of [
     'from=2020-01-01&until=2026-01-01',
     'from=2027-12-01&until=2027-12-31',

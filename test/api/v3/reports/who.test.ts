@@ -28,7 +28,7 @@ const seenBy: Record<Role, string[]> = {
 }
 
 for (const [role, ids] of Object.entries(seenBy) as [Role, string[]][])
-  test(`${role}: the numbers of whom they may see, in each report, and in its totals`, async () => {
+  test(`${role}: each report and its totals include only people whom the role may see`, async () => {
     const { token } = people[role]
     for (const report of [`hours?${year}&by=user`, `absences?${year}&by=user`, `overtime?${year}`])
       assert.deepEqual((await read(report, token)).keys.toSorted(), ids.toSorted(), report)
@@ -38,7 +38,7 @@ for (const [role, ids] of Object.entries(seenBy) as [Role, string[]][])
     assert.deepEqual(asked.keys, ids.includes(outside.id) ? [outside.id] : [])
   })
 
-test('another company finds nothing of it, by whatever ids', async () => {
+test('400, 401 and 404 another company cannot read the report, also not by user ids', async () => {
   const { token } = otherCompany.admin
   const hours = await foreign.read(`hours?${year}&by=user`, token)
   assert.deepEqual(hours.keys, [otherCompany.admin.id])
@@ -51,7 +51,7 @@ test('another company finds nothing of it, by whatever ids', async () => {
   }
 })
 
-test('another workspace of the account has its own', async () => {
+test('another workspace of the account has reports of its own', async () => {
   const { body } = await world.get(`${otherWorkspace.ws}/reports/hours?${year}`, company.admin.token)
   assert.deepEqual([body.data, body.meta.gross_hours, body.meta.trackings], [[], 0, 0])
 })

@@ -29,7 +29,7 @@ test('200 everybody lists the four roles', async () => {
   }
 })
 
-test('401 without a token, 404 in a workspace one cannot enter', async () => {
+test('401 without a token, 404 in a workspace that the caller cannot access', async () => {
   await assertForbidden(fixture, { method: 'GET', path }, [])
   await assertNotFound(world, [
     {

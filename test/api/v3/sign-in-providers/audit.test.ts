@@ -17,7 +17,7 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld({ env: allowLoopbackProviders })
 const company = await createCompany(world)
 
-test('providers, links, sign-ins and what providers end are in the audit log, without secrets', async () => {
+test('changes of providers and sign-ins are in the audit log, without secrets', async () => {
   const fakeProvider = await startFakeProvider()
   const rule = { name: 'House ID', creates_people: true, workspace_id: company.workspaceId, domains: ['example.org'] }
   const provider = await addProvider(world, company, fakeProvider, rule)
@@ -58,7 +58,7 @@ const logOf = async (operation: string): Promise<Row[]> => {
     .filter((one: Row) => one.operation === operation)
 }
 
-test('sign-ins that fail are in it: of nobody who is known, of somebody who has left, and what proves nothing', async () => {
+test('refused sign-ins are in the audit log: unknown people, an invalid id token, and a deleted person', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, { name: 'Strict ID' })
   const refused = async () =>
@@ -89,7 +89,7 @@ test('sign-ins that fail are in it: of nobody who is known, of somebody who has 
   assert.ok((await refused()).some(([type, name]) => type === 'user' && name === 'Yves'))
 })
 
-test('so are people whom a provider signs out', async () => {
+test('logouts by a provider are in the audit log', async () => {
   const fakeProvider = await startFakeProvider()
   const rule = { name: 'Quick ID', creates_people: true, workspace_id: company.workspaceId }
   const provider = await addProvider(world, company, fakeProvider, rule)

@@ -54,7 +54,7 @@ async function finish(
   })
 }
 
-test('200 who signs in there anew has shown who they are, and comes back to where they were', async () => {
+test('200 signing in again at the provider is a confirmation, and returns to the given path', async () => {
   const browser = await visit('ada')
   const url = await begin(browser, { return_to: '/w/1/settings/security' })
   assert.deepEqual([url.searchParams.get('prompt'), url.searchParams.get('max_age')], ['login', '0'])
@@ -66,7 +66,7 @@ test('200 who signs in there anew has shown who they are, and comes back to wher
   assert.equal(own.body.data.attributes.password, false)
 })
 
-test('403 a provider that did not ask again, or does not say when it did, confirms nothing', async () => {
+test('403 if the provider did not ask to sign in again, or does not say when it did', async () => {
   const browser = await visit('bob')
   const title = 'The sign-in provider did not ask you to sign in again, so this is not a confirmation. Use another way.'
   for (const claims of [{}, { auth_time: seconds() - 120 }])
@@ -74,7 +74,7 @@ test('403 a provider that did not ask again, or does not say when it did, confir
   assertRefused(await sensitive(browser), 403, ['confirmation'])
 })
 
-test('403 as somebody else there, known here or not', async () => {
+test('403 if somebody else signs in at the provider, known or unknown', async () => {
   const [browser] = [await visit('cid'), await visit('dan')]
   const title = 'You are signed in at the sign-in provider as somebody else. Sign in there as yourself.'
   for (const sub of ['dan', 'nobody'])
@@ -93,13 +93,13 @@ test('403 as somebody else there, known here or not', async () => {
   assert.ok(refused.length >= 2)
 })
 
-test('401 an attempt for something else, of another browser, or a second time', async () => {
+test('401 for an attempt started for something else or by another browser, and a second time', async () => {
   const [browser, stranger] = [await visit('eve'), await visit('fay')]
   const entering = await browser.send('POST', '/api/v3/sign_in/authorizations', { provider: provider.handle })
   const claims = { sub: 'eve', auth_time: seconds() }
   const url = new URL(entering.body.meta.authorization_url)
   assert.equal((await finish(browser, url, claims)).status, 401, 'a sign-in')
-  assert.equal((await finish(stranger, await begin(browser), claims)).status, 401, 'in another browser')
+  assert.equal((await finish(stranger, await begin(browser), claims)).status, 401, 'started in another browser')
   for (const path of ['/api/v3/sign_in/callback', '/api/v3/users/me/sign_in_identities'])
     assert.equal((await finish(browser, await begin(browser), claims, path)).status, 401, path)
   const once = await begin(browser)
@@ -107,7 +107,7 @@ test('401 an attempt for something else, of another browser, or a second time', 
   assert.equal((await finish(browser, once, claims)).status, 401)
 })
 
-test('404 a provider of another account; 400 a path that leads elsewhere; 401 nobody', async () => {
+test('404 for a provider of another account, 400 for an invalid return path, 401 without a session', async () => {
   const browser = await visit('gus')
   const foreign = await addProvider(world, otherCompany, fakeProvider)
   const ask = (attributes: object) => browser.send('POST', `${confirmations}/authorizations`, attributes)
@@ -121,7 +121,7 @@ test('404 a provider of another account; 400 a path that leads elsewhere; 401 no
   assert.equal((await nobody.send('GET', '/api/v3/users/me/sign_in_providers')).status, 401)
 })
 
-test('200 the providers of the own account, and which of them one is linked with', async () => {
+test('200 the list has the providers of the account, and which are linked', async () => {
   const more = await addProvider(world, company, await startFakeProvider(), { name: 'Another' })
   await addProvider(world, otherCompany, await startFakeProvider(), { name: 'Foreign' })
   const list = await (await visit('hal')).send('GET', '/api/v3/users/me/sign_in_providers')

@@ -38,7 +38,7 @@ async function placeOf(id: string, ws = company.ws): Promise<{ roles: string[]; 
   return { roles: ids('roles'), areas: ids('areas') }
 }
 
-test('groups give roles and areas at each sign-in, and take what they gave', async () => {
+test('groups assign roles and areas at each sign-in, and remove those they assigned before', async () => {
   const enter = await connect()
   const id = await enter('ada', { groups: ['bakers', 'sellers', 'others'] })
   assert.deepEqual(await placeOf(id), { roles: ['1', '2'], areas: [bakery, shop].sort() })
@@ -57,7 +57,7 @@ const shapes: [what: string, claim: string, claims: object, roles: string[]][] =
   ['a single group', 'groups', { groups: 'heads' }, ['3']],
   ['a claim inside of another', 'realm_access.roles', { realm_access: { roles: ['heads'] } }, ['3']],
   ['a claim with dots in its name', 'https://example.org/groups', { 'https://example.org/groups': ['heads'] }, ['3']],
-  ['no text', 'groups', { groups: [3, null, { heads: true }] }, ['1']],
+  ['values that are not text', 'groups', { groups: [3, null, { heads: true }] }, ['1']],
   ['an object', 'groups', { groups: { heads: true } }, ['1']],
 ]
 for (const [what, claim, claims, roles] of shapes)
@@ -66,14 +66,14 @@ for (const [what, claim, claims, roles] of shapes)
     assert.deepEqual((await placeOf(await enter('ada', claims)))?.roles, roles)
   })
 
-test('where the provider says that there are too many groups to name, all stays as it is', async () => {
+test('roles stay as they are if the provider says that there are too many groups for the token', async () => {
   const enter = await connect()
   const id = await enter('ada', { groups: ['heads'] })
   await enter('ada', { _claim_names: { groups: 'src1' }, _claim_sources: {} })
   assert.deepEqual((await placeOf(id))?.roles, ['3'])
 })
 
-test('an account admin stays one, whatever the groups say', async () => {
+test('an account admin keeps that role, whatever the groups', async () => {
   const enter = await connect()
   const id = await enter('boss', { groups: ['staff'] })
   const made = await world.patch(`${company.ws}/users/${id}`, { role_ids: [1, 4] }, admin.token)

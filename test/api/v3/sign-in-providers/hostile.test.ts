@@ -44,7 +44,7 @@ const now = (): number => Math.floor(Date.now() / 1000)
 type Claims = Record<string, unknown>
 const forged: [what: string, token: (claims: Claims) => Promise<string>][] = [
   ['no signature, alg none', async (claims) => `${part({ alg: 'none' })}.${part(claims)}.`],
-  ['alg none in other letters', async (claims) => `${part({ alg: 'NoNe', kid: 'one' })}.${part(claims)}.`],
+  ['alg none in mixed case', async (claims) => `${part({ alg: 'NoNe', kid: 'one' })}.${part(claims)}.`],
   [
     'HS256 with the public key as the secret',
     async (claims) => {
@@ -59,7 +59,7 @@ const forged: [what: string, token: (claims: Claims) => Promise<string>][] = [
       return `${signed}.${createHmac('sha256', 'a secret & more').update(signed).digest('base64url')}`
     },
   ],
-  ['a signature that is cut', async (claims) => (await fakeProvider.sign(claims)).slice(0, -4)],
+  ['a truncated signature', async (claims) => (await fakeProvider.sign(claims)).slice(0, -4)],
   [
     'claims changed after they were signed',
     async (claims) => {
@@ -67,18 +67,18 @@ const forged: [what: string, token: (claims: Claims) => Promise<string>][] = [
       return `${head}.${part({ ...claims, sub: 'admin' })}.${signature}`
     },
   ],
-  ['the signature of somebody else', async (claims) => (await startFakeProvider('RS256')).sign(claims)],
+  ['a signature with a key of another provider', async (claims) => (await startFakeProvider('RS256')).sign(claims)],
   [
-    'a key that the token brings along',
+    'a key sent in the token',
     async (claims) => (await startFakeProvider('RS256')).sign(claims, { jwk: {}, kid: 'own' }),
   ],
-  ['something else', async () => 'x'],
+  ['a malformed token', async () => 'x'],
 ]
 for (const [what, token] of forged)
   test(`401 ${what}`, () =>
     assertNobody(() => signInWithProvider(world, provider, fakeProvider, { token }), unverified))
 
-test('401 HS256, also where the provider claims to sign so', async () => {
+test('401 HS256 or no signature, even if the provider claims to support it', async () => {
   const lenient = await startFakeProvider()
   lenient.metadata.id_token_signing_alg_values_supported = ['HS256', 'none']
   const own = await addProvider(world, company, lenient, rule)
@@ -98,22 +98,22 @@ test('401 HS256, also where the provider claims to sign so', async () => {
 const wrong: [what: string, claims: Claims][] = [
   ['another nonce', { nonce: 'another' }],
   ['no nonce', { nonce: undefined }],
-  ['a token that is over', { exp: now() - 3600, iat: now() - 7200 }],
-  ['a token without an end', { exp: undefined }],
+  ['an expired token', { exp: now() - 3600, iat: now() - 7200 }],
+  ['a token without exp', { exp: undefined }],
   ['a token for another client', { aud: 'another' }],
-  ['a token for several, without saying by whom it may be used', { aud: ['stint', 'another'] }],
+  ['a token for several audiences without azp', { aud: ['stint', 'another'] }],
   ['a token by another issuer', { iss: 'https://login.example.org' }],
   ['a subject of 10 kB', { sub: 'x'.repeat(10_240) }],
   ['an empty subject', { sub: '' }],
   ['no subject', { sub: undefined }],
   ['a subject that is a number', { sub: 7 }],
-  ['a subject that is no text', { sub: 'a\0b' }],
+  ['a subject with a NUL character', { sub: 'a\0b' }],
 ]
 for (const [what, claims] of wrong)
   test(`401 ${what}`, () =>
     assertNobody(() => signInWithProvider(world, provider, fakeProvider, { claims }), unverified))
 
-test('503 keys without end', async () => {
+test('503 for a huge set of keys', async () => {
   const huge = await startFakeProvider()
   const own = await addProvider(world, company, huge, rule)
   huge.jwks = {
@@ -124,7 +124,7 @@ test('503 keys without end', async () => {
   assert.equal(await people(), before)
 })
 
-test('401 the state of another browser, which stays good for its own', async () => {
+test('401 for the state of another browser, which can still be used in its own', async () => {
   const [victim, attacker] = [createBrowserClient(world), createBrowserClient(world)]
   const url = await startSignIn(attacker, provider)
   const sent = {
@@ -138,7 +138,7 @@ test('401 the state of another browser, which stays good for its own', async () 
   assert.equal((await finishSignIn(attacker, provider, sent)).status, 200)
 })
 
-test('401 a state or a code that was used, also where two come at once', async () => {
+test('401 for a state or code used before, also concurrently', async () => {
   const browser = createBrowserClient(world)
   const url = await startSignIn(browser, provider)
   const sent = {
@@ -153,7 +153,7 @@ test('401 a state or a code that was used, also where two come at once', async (
   await assertNobody(() => finishSignIn(browser, provider, { ...sent, state: stateParameter(again) }), unverified)
 })
 
-test('401 a state that is too old', async () => {
+test('401 for an expired state', async () => {
   const browser = createBrowserClient(world)
   const url = await startSignIn(browser, provider)
   const code = await fakeProvider.authorize(url)
@@ -165,7 +165,7 @@ test('401 a state that is too old', async () => {
   world.clock.advance({ minutes: -11 })
 })
 
-test('two tabs of one browser do not get in each other’s way', async () => {
+test('200 two tabs of one browser can sign in', async () => {
   const browser = createBrowserClient(world)
   const urls = [await startSignIn(browser, provider), await startSignIn(browser, provider)]
   for (const url of urls) {
@@ -177,7 +177,7 @@ test('two tabs of one browser do not get in each other’s way', async () => {
   }
 })
 
-test('401 the code of another browser: it was asked for with another verifier', async () => {
+test('401 for a code requested by another browser, whose verifier differs', async () => {
   const [one, another] = [createBrowserClient(world), createBrowserClient(world)]
   const code = await fakeProvider.authorize(await startSignIn(one, provider), { sub: 'victim' })
   const url = await startSignIn(another, provider)
@@ -205,9 +205,9 @@ async function mixUp(honest: FakeProvider, honestProvider: Provider): Promise<vo
   )
 }
 
-test('401 a mix-up of two providers, and the evil one never sees the code', () => mixUp(fakeProvider, provider))
+test('401 in a mix-up attack, and the code is not sent to the malicious provider', () => mixUp(fakeProvider, provider))
 
-test('401 the same where the honest one does not name itself', async () => {
+test('401 in a mix-up attack, if the honest provider does not send iss', async () => {
   const silent = await startFakeProvider()
   delete silent.metadata.authorization_response_iss_parameter_supported
   const evil = await startFakeProvider()
@@ -219,14 +219,14 @@ test('401 the same where the honest one does not name itself', async () => {
   await assertNobody(() => finishSignIn(browser, silentProvider, { state: stateParameter(url), code }), over)
 })
 
-test('401 an answer that does not say from whom it is, where the provider promises to', async () => {
+test('401 for a callback without iss, if the provider announced to send it', async () => {
   const browser = createBrowserClient(world)
   const url = await startSignIn(browser, provider)
   const code = await fakeProvider.authorize(url)
   await assertNobody(() => finishSignIn(browser, provider, { state: stateParameter(url), code }), unverified)
 })
 
-test('503 a provider that describes itself as another', async () => {
+test('503 for a provider whose metadata has another issuer', async () => {
   const liar = await startFakeProvider()
   liar.metadata.issuer = fakeProvider.issuer
   const { handle } = await addProvider(world, company, liar, rule)
@@ -235,7 +235,7 @@ test('503 a provider that describes itself as another', async () => {
 })
 
 for (const endpoint of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
-  test(`503 a provider whose page is ${endpoint}`, async () => {
+  test(`503 for a provider whose authorization endpoint is ${endpoint}`, async () => {
     const odd = await startFakeProvider()
     odd.metadata.authorization_endpoint = endpoint
     const { handle } = await addProvider(world, company, odd, rule)
@@ -244,7 +244,7 @@ for (const endpoint of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/
     assert.ok(!answer.text.includes(endpoint))
   })
 
-test('503 a provider that sends Stint to the inside of the network', async () => {
+test('503 for a provider whose token endpoint is in the private network', async () => {
   const inside = await startFakeProvider()
   inside.metadata.token_endpoint = 'http://169.254.169.254/latest/meta-data'
   const own = await addProvider(world, company, inside, rule)
@@ -276,7 +276,7 @@ for (const return_to of elsewhere)
     assert.equal(answer.headers['set-cookie'], undefined)
   })
 
-test('404 a provider that nobody has, and 400 what is no handle', async () => {
+test('404 for an unknown provider, 400 for an id instead of a handle', async () => {
   const browser = createBrowserClient(world)
   const ask = (handle: unknown) => browser.send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
   assertRefusedWith(await ask('0'.repeat(32)), 404, 'base', 'There is no such sign-in provider.')

@@ -55,7 +55,7 @@ async function ownProvider(browser: BrowserClient): Promise<{ fakeProvider: Fake
   return { fakeProvider, provider: { id, handle: attributes.handle, url: `${account}/sign_in_providers/${id}` } }
 }
 
-test('who is signed in links a provider that nobody trusts, is told by mail, signs in by it, and unlinks it', async () => {
+test('200 and 201 a person links a provider, gets a mail, signs in with it, and unlinks it', async () => {
   const { browser, email, id } = await signedIn()
   const { fakeProvider, provider } = await ownProvider(browser)
   const linked = await (await link(browser, provider, fakeProvider, 'me')).answer()
@@ -76,7 +76,7 @@ test('who is signed in links a provider that nobody trusts, is told by mail, sig
   assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'me' } })).status, 401)
 })
 
-test('400 the last way in stays; with a password of one’s own it can go, and the person is told', async () => {
+test('400 the only way to sign in cannot be unlinked; with another one it can, and the person gets a mail', async () => {
   const fakeProvider = await startFakeProvider()
   const rule = { name: 'House ID', creates_people: true, workspace_id: company.workspaceId }
   const provider = await addProvider(world, company, fakeProvider, rule)
@@ -87,8 +87,12 @@ test('400 the last way in stays; with a password of one’s own it can go, and t
   assertRefusedWith(await browser.send('DELETE', `${own}/${only.id}`), 400, 'base', title)
   assert.equal((await browser.send('GET', own)).body.data.length, 1)
   await (await link(browser, provider, fakeProvider, 'second')).answer()
-  assert.equal((await browser.send('DELETE', `${own}/${only.id}`)).status, 200, 'another provider, or subject, is one')
-  assert.equal((await browser.send('GET', own)).status, 401, 'the session was begun by what is gone')
+  assert.equal(
+    (await browser.send('DELETE', `${own}/${only.id}`)).status,
+    200,
+    'another linked subject is a way to sign in',
+  )
+  assert.equal((await browser.send('GET', own)).status, 401, 'the session was started by the removed link')
 
   const { browser: selfMade, email } = await signedIn()
   const house = await ownProvider(selfMade)
@@ -97,7 +101,7 @@ test('400 the last way in stays; with a password of one’s own it can go, and t
   await eventually(() => world.mails().find((mail) => mail.includes(`To: ${email}`) && mail.includes('was removed')))
 })
 
-test('400 a password is no way in where a provider is the only one', async () => {
+test('400 a password does not count as a way to sign in if a provider is the only way', async () => {
   const { browser } = await signedIn()
   const { fakeProvider, provider } = await ownProvider(browser)
   const linked = await (await link(browser, provider, fakeProvider, 'me')).answer()
@@ -108,7 +112,7 @@ test('400 a password is no way in where a provider is the only one', async () =>
   assert.equal((await unlink()).status, 200)
 })
 
-test('400 two ways in that go at the same moment: one stays', async () => {
+test('200 and 400 of the last two ways to sign in, removed concurrently, one stays', async () => {
   const fakeProvider = await startFakeProvider()
   const rule = { creates_people: true, workspace_id: company.workspaceId }
   const provider = await addProvider(world, company, fakeProvider, rule)
@@ -125,7 +129,7 @@ test('400 two ways in that go at the same moment: one stays', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('400 somebody else’s; 401 an attempt to sign in, or of another person, links nothing', async () => {
+test('404 to link a provider of another account; 401 to link by an attempt to sign in, and the reverse', async () => {
   const { browser } = await signedIn()
   const { fakeProvider, provider } = await ownProvider(browser)
   await (await link(browser, provider, fakeProvider, 'first')).answer()
@@ -152,7 +156,7 @@ test('400 somebody else’s; 401 an attempt to sign in, or of another person, li
   assert.ok(id)
 })
 
-test('400 a subject by which somebody else signs in', async () => {
+test('400 for a subject that belongs to somebody else', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
@@ -168,7 +172,7 @@ test('400 a subject by which somebody else signs in', async () => {
   assertRefusedWith(answer, 400, 'provider', 'This sign-in already belongs to somebody else.')
 })
 
-test('people see their own links and no others; an account admin sees all of the account', async () => {
+test('people see and delete only their own links; an account admin sees all of the account', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,

@@ -10,7 +10,7 @@ const startFrom = async (address: string): Promise<number> => {
   return (await world.request('POST', '/api/v3/sign_in/authorizations', { body, address })).status
 }
 
-test('429 all addresses of an IPv6 network that one customer has share a limit; others have their own', async () => {
+test('429 addresses of one IPv6 network share a limit, other networks have their own', async () => {
   assert.deepEqual([await startFrom('2001:db8::1'), await startFrom('2001:db8::2')], [404, 404])
   assert.equal(await startFrom('2001:db8::3'), 429)
   assert.equal(await startFrom('2001:db8:0:1::1'), 404)

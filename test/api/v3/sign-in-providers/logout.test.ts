@@ -44,7 +44,7 @@ const isIn = async (browser: BrowserClient): Promise<boolean> =>
   (await browser.send('GET', '/api/v3/users/me')).status === 200
 const areIn = (...browsers: BrowserClient[]) => Promise.all(browsers.map(isIn))
 
-test('sid ends the one session, sub all of the person, and of no one else', async () => {
+test('200 sid ends one session, sub all sessions of the person, and none of others', async () => {
   const ada = [
     await enter({ sub: 'ada', sid: 's1' }),
     await enter({ sub: 'ada', sid: 's2' }),
@@ -61,7 +61,7 @@ test('sid ends the one session, sub all of the person, and of no one else', asyn
   assert.deepEqual(await areIn(...ada, bob), [false, false, false, true])
 })
 
-test('accounts that share a client are all told, and a person may come back', async () => {
+test('200 sessions end in all accounts that share a client, and the person can sign in again', async () => {
   const both = [await enter({ sub: 'eve' }), await enter({ sub: 'eve' }, elsewhere)] as const
   assert.equal((await tell(await fakeProvider.sign({ ...usual(), sub: 'eve' }))).status, 200)
   assert.deepEqual(await areIn(...both), [false, false])
@@ -72,20 +72,20 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 const refusedTokens: [what: string, token: () => Promise<string>][] = [
   ['an id token', () => fakeProvider.sign({ ...usual(), events: undefined, sub: 'kim' })],
   ['one with a nonce', () => fakeProvider.sign({ ...usual(), nonce: 'n', sub: 'kim' })],
-  ['one that names nobody', () => fakeProvider.sign(usual())],
+  ['one without sub and sid', () => fakeProvider.sign(usual())],
   ['one for another client', () => fakeProvider.sign({ ...usual(), aud: 'another', sub: 'kim' })],
   ['one by another issuer', () => fakeProvider.sign({ ...usual(), iss: 'https://login.example.org', sub: 'kim' })],
   ['an old one', () => fakeProvider.sign({ ...usual(), iat: now() - 900, sub: 'kim' })],
   ['one from the future', () => fakeProvider.sign({ ...usual(), iat: now() + 900, sub: 'kim' })],
-  ['one that is over', () => fakeProvider.sign({ ...usual(), exp: now() - 120, sub: 'kim' })],
+  ['an expired one', () => fakeProvider.sign({ ...usual(), exp: now() - 120, sub: 'kim' })],
   ['one without an id', () => fakeProvider.sign({ ...usual(), jti: undefined, sub: 'kim' })],
   ['another event', () => fakeProvider.sign({ ...usual(), events: { x: {} }, sub: 'kim' })],
-  ['one of somebody else', async () => (await startFakeProvider('RS256')).sign({ ...usual(), sub: 'kim' })],
+  ['one signed by another provider', async () => (await startFakeProvider('RS256')).sign({ ...usual(), sub: 'kim' })],
   ['alg none', async () => `${part({ alg: 'none' })}.${part({ ...usual(), sub: 'kim' })}.`],
-  ['no token', async () => 'x.y.z'],
-  ['nothing', async () => ''],
+  ['a malformed token', async () => 'x.y.z'],
+  ['an empty token', async () => ''],
 ]
-test('400 what is no logout token of the provider ends nothing', async () => {
+test('400 an invalid logout token ends no session', async () => {
   const kim = await enter({ sub: 'kim' })
   for (const [what, token] of refusedTokens) {
     const answer = await tell(await token())
@@ -96,7 +96,7 @@ test('400 what is no logout token of the provider ends nothing', async () => {
   assert.ok(await isIn(kim))
 })
 
-test('415 a form is for this operation alone', async () => {
+test('415 other operations do not accept a form', async () => {
   const answer = await world.request('POST', '/api/v3/sign_in', {
     body: 'email=a',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -104,7 +104,7 @@ test('415 a form is for this operation alone', async () => {
   assert.equal(answer.status, 415)
 })
 
-test('who signs out is told where to sign out of the provider; others are not', async () => {
+test('204 signing out returns the logout URL of the provider, only for sessions that it started', async () => {
   const browser = await enter({ sub: 'lea' })
   const answer = await browser.send('DELETE', '/api/v3/sign_out')
   assert.equal(answer.status, 204)
@@ -116,7 +116,7 @@ test('who signs out is told where to sign out of the provider; others are not', 
   assert.equal((await world.delete('/api/v3/sign_out', plain.token)).headers['end-session'], undefined)
 })
 
-test('the end of a provider, or of a link, ends the sessions begun by it', async () => {
+test('200 deleting a provider or a link ends the sessions started by it', async () => {
   const own = await startFakeProvider()
   const gone = await addProvider(world, company, own, { creates_people: true, workspace_id: company.workspaceId })
   const browsers = [createBrowserClient(world), createBrowserClient(world)] as const
@@ -133,7 +133,7 @@ test('the end of a provider, or of a link, ends the sessions begun by it', async
   assert.deepEqual(await areIn(...browsers), [false, false])
 })
 
-test('the keys of a provider are not fetched for each token that somebody makes up', async () => {
+test('400 forged tokens do not make Stint fetch the keys of the provider each time', async () => {
   const stranger = await startFakeProvider()
   const fetched = (): number => fakeProvider.requests.filter(({ path }) => path === '/jwks').length
   const before = fetched()

@@ -13,7 +13,7 @@ const offered = async (query = ''): Promise<string[]> => {
   return answer.body.data.map((one: { attributes: { name: string } }) => one.attributes.name)
 }
 
-test('where there is one account, buttons are for everybody and domains need no proof, until a second comes', async () => {
+test('with a single account, buttons are shown to everybody and domains need no proof, until there is a second', async () => {
   await addProvider(world, company, { issuer }, { name: 'Button', client_id: 'one' })
   await addProvider(
     world,

@@ -30,7 +30,7 @@ async function personOf(domain: string): Promise<{ id: string; email: string }> 
   return { id, email }
 }
 
-test('403 a password, a reset, an invitation and a new password where a provider is the only way in; others keep theirs', async () => {
+test('403 signing in with or setting a password if a provider is the only way in; others keep their passwords', async () => {
   const fakeProvider = await startFakeProvider()
   const [inside, outside] = [await personOf('inside.example'), await personOf('outside.example')]
   const mailed = await requestResetToken(world, inside.email)
@@ -66,7 +66,7 @@ test('403 a password, a reset, an invitation and a new password where a provider
   assert.equal((await signIn(world, inside.email)).status, 200)
 })
 
-test('a provider without domains is for the whole account; the operator’s password counts until the provider is used again', async () => {
+test('a provider without domains applies to all; a password set by the operator works until the provider is used', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, { only_way_in: true })
   assertRefusedWith(await signIn(world, admin.email!), 403, 'base', off)
@@ -85,7 +85,7 @@ test('a provider without domains is for the whole account; the operator’s pass
   assertRefusedWith(await signIn(world, admin.email!, fresh), 403, 'base', off)
 })
 
-test('nobody gets a password on the command line who is not there or not active', async () => {
+test('a password cannot be set on the command line for an unknown e-mail address', async () => {
   await assert.rejects(
     resetByOperator(world.services.appContext, { email: 'nobody@example.org', password }),
     /no active user/,

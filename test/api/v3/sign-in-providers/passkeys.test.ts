@@ -38,7 +38,7 @@ async function personOf(domain: string) {
   return { id, email, token: token as string, ...(await addPasskey(token)) }
 }
 
-test('403 a passkey where a provider is the only way in; others keep theirs, and it counts again when the rule goes', async () => {
+test('403 passkeys do not work while a provider is the only way in, except after a reset by the operator', async () => {
   const fakeProvider = await startFakeProvider()
   const [inside, outside] = [await personOf('inside.example'), await personOf('outside.example')]
   assertToken(await enter(inside.key))
@@ -58,7 +58,7 @@ test('403 a passkey where a provider is the only way in; others keep theirs, and
   assertToken(await enter(inside.key))
 })
 
-test('where a provider is the only way in, its link stays although there is a passkey, and the passkey may go', async () => {
+test('400 the link cannot be removed if the provider is the only way in, even with a passkey; the passkey can', async () => {
   const fakeProvider = await startFakeProvider()
   const person = await personOf('both.example')
   const rule = { domains: ['both.example'], links_by_email: true }
@@ -75,7 +75,7 @@ test('where a provider is the only way in, its link stays although there is a pa
   assert.equal((await world.delete(person.url, token)).status, 200)
 })
 
-test('a passkey that lets nobody in may go, also where the provider does not know the person yet', async () => {
+test('200 a passkey that cannot be used can be removed, even before the first sign-in with the provider', async () => {
   const fakeProvider = await startFakeProvider()
   const person = await personOf('early.example')
   await addProvider(world, company, fakeProvider, { domains: ['early.example'], only_way_in: true })

@@ -21,7 +21,7 @@ const { token } = company.admin
 const providers = `${company.account}/sign_in_providers`
 const plain = { name: 'House ID', issuer: 'https://login.example.org', client_id: 'abc' }
 
-test('201 a provider with all it can have; the secret is kept sealed and never answered', async () => {
+test('201 a provider is created with every setting; its secret is encrypted and never returned', async () => {
   const area = await company.area('Bakery')
   const group_rules = [{ group: 'bakers', workspace_id: company.workspaceId, role_id: 2, area_id: area }]
   const attributes = {
@@ -75,7 +75,7 @@ test('201 a provider with all it can have; the secret is kept sealed and never a
   assert.equal((await world.get(`${providers}/${id}`, token)).status, 404)
 })
 
-test('a new provider trusts nothing and shows a button', async () => {
+test('201 a new provider links and creates nobody by default, and has a button', async () => {
   const answer = await world.post(providers, { ...plain, client_id: 'bare' }, token)
   const { button, links_by_email, only_way_in, creates_people, has_client_secret, scopes } = answer.body.data.attributes
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('a new provider trusts nothing and shows a button', async () => {
   )
 })
 
-test('200 a change keeps what it does not name: the secret, and the proof of a domain', async () => {
+test('200 a change keeps the secret and proven domains that are not sent', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, { domains: ['kept.example', 'gone.example'] })
   published.set('_stint.kept.example', ['other', `stint-sign-in=${provider.handle}`])
@@ -153,13 +153,13 @@ const bad: [what: string, attributes: object, pointer: string][] = [
   ].map((issuer): [string, object, string] => [`issuer ${JSON.stringify(issuer)?.slice(0, 40)}`, { issuer }, 'issuer']),
   ['an empty name', { name: ' ' }, 'name'],
   ['a long name', { name: 'x'.repeat(101) }, 'name'],
-  ['no client id', { client_id: '' }, 'client_id'],
+  ['an empty client id', { client_id: '' }, 'client_id'],
   ['scopes without openid', { scopes: 'email' }, 'scopes'],
   ['scopes with quotes', { scopes: 'openid "x"' }, 'scopes'],
-  ['a domain that is none', { domains: ['x'] }, 'domains'],
+  ['an invalid domain', { domains: ['x'] }, 'domains'],
   ['a domain with a path', { domains: ['x.example/y'] }, 'domains'],
   ['domains as text', { domains: 'x.example' }, 'domains'],
-  ['people created nowhere', { creates_people: true }, 'workspace_id'],
+  ['creates_people without a workspace', { creates_people: true }, 'workspace_id'],
   ['an area of another workspace', { workspace_id: otherWorkspace.id, area_ids: [await company.area()] }, 'area_ids'],
   ['a workspace of another account', { workspace_id: otherCompany.workspaceId }, 'workspace_id'],
   [
@@ -167,7 +167,7 @@ const bad: [what: string, attributes: object, pointer: string][] = [
     { workspace_id: company.workspaceId, area_ids: [await otherCompany.area()] },
     'area_ids',
   ],
-  ['rules that are none', { group_rules: [1] }, 'group_rules'],
+  ['rules that are not objects', { group_rules: [1] }, 'group_rules'],
   ['a rule without a group', { group_rules: [{ workspace_id: '1', role_id: 1 }] }, 'group_rules/0/group'],
   [
     'a rule that makes account admins',
@@ -203,7 +203,7 @@ for (const [what, attributes, pointer] of bad)
     assert.deepEqual((await world.get(`${providers}/${present.id}`, token)).body.data, present)
   })
 
-test('400 the same client twice in an account, also at once; another account may have it', async () => {
+test('400 the same client twice in an account, also concurrently; 201 in another account', async () => {
   const twin = { ...plain, client_id: 'twin' }
   const answers = await Promise.all([world.post(providers, twin, token), world.post(providers, twin, token)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
@@ -215,7 +215,7 @@ test('400 the same client twice in an account, also at once; another account may
   )
 })
 
-test('403 everybody but account admins; 404 the other account', async () => {
+test('403 for everybody but account admins, 404 in another account', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider)
   const calls: [string, string, object?][] = [
@@ -237,7 +237,7 @@ test('403 everybody but account admins; 404 the other account', async () => {
   }
 })
 
-test('the connection is tested: keys, and what the provider can do', async () => {
+test('200 the connection test shows the keys and features of the provider', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider)
   const { status, body } = await world.post(`${provider.url}/test`, {}, token)
@@ -257,27 +257,27 @@ const broken: [what: string, how: Broken, sentence: RegExp][] = [
     /No provider at this address identifies itself as this issuer/,
   ],
   [
-    'no description',
+    'metadata without issuer',
     { metadata: { issuer: undefined } },
     /No provider at this address identifies itself as this issuer/,
   ],
   ['no keys', { jwks: { keys: [] } }, /publishes no keys/],
-  ['keys that are none', { jwks: 'x' }, /publishes no keys/],
-  ['no address of keys', { metadata: { jwks_uri: undefined } }, /publishes no keys/],
+  ['invalid keys', { jwks: 'x' }, /publishes no keys/],
+  ['no jwks_uri', { metadata: { jwks_uri: undefined } }, /publishes no keys/],
   [
-    'only shared secrets',
+    'only symmetric signatures',
     { metadata: { id_token_signing_alg_values_supported: ['HS256'] } },
     /no signature algorithm that Stint can verify/,
   ],
-  ['no codes', { metadata: { response_types_supported: ['id_token'] } }, /authorization code/],
-  ['no page', { metadata: { authorization_endpoint: undefined } }, /authorization code/],
-  ['an answer without end', { metadata: { x: 'x'.repeat(2_000_000) } }, /an answer that is too large/],
+  ['no authorization code flow', { metadata: { response_types_supported: ['id_token'] } }, /authorization code/],
+  ['no authorization endpoint', { metadata: { authorization_endpoint: undefined } }, /authorization code/],
+  ['a response that is too large', { metadata: { x: 'x'.repeat(2_000_000) } }, /an answer that is too large/],
   [
-    'keys inside of the network',
+    'keys in a private network',
     { metadata: { jwks_uri: 'http://10.0.0.1/jwks' } },
     /10\.0\.0\.1 is in a private network/,
   ],
-  ['nobody there', { gone: true }, /cannot be reached/],
+  ['an unreachable provider', { gone: true }, /cannot be reached/],
 ]
 for (const [what, { metadata, jwks, gone }, sentence] of broken)
   test(`400 the connection test says what is wrong: ${what}`, async () => {
@@ -293,7 +293,7 @@ for (const [what, { metadata, jwks, gone }, sentence] of broken)
     assert.notEqual(german.body.errors[0].title, answer.body.errors[0].title)
   })
 
-test('400 an issuer that nothing allows: http, and names of this machine', async () => {
+test('400 the connection test reports an issuer in a private network, or without a host', async () => {
   for (const [issuer, sentence] of [
     ['http://10.1.2.3', /private network/],
     ['https://nowhere.invalid', /no host nowhere\.invalid/],
@@ -305,7 +305,7 @@ test('400 an issuer that nothing allows: http, and names of this machine', async
   }
 })
 
-test('what the sign-in page shows depends on the domain alone; several accounts need proof', async () => {
+test('200 the sign-in page depends on the domain only; with several accounts, domains must be proven', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, { name: 'Shown', domains: ['shown.example'] })
   const offered = async (query: string): Promise<string[]> => {
@@ -338,7 +338,7 @@ test('what the sign-in page shows depends on the domain alone; several accounts 
     assert.deepEqual(await offered(query), [], query)
 })
 
-test('another account does not get the people of a domain by claiming it', async () => {
+test('200 a domain that another account claims without proof is not offered', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, otherCompany, fakeProvider, { name: 'Evil', domains: ['victim.example'] })
   published.set('_stint.victim.example', ['stint-sign-in=of-somebody-else'])
@@ -346,7 +346,7 @@ test('another account does not get the people of a domain by claiming it', async
   assert.deepEqual((await world.get('/api/v3/sign_in/providers?email=a@victim.example')).body.data, [])
 })
 
-test('the request to the provider carries what it should and nothing more', async () => {
+test('200 the authorization request has the expected parameters, and state and nonce are stored as digests', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider)
   const url = new URL(await startSignIn(createBrowserClient(world), provider))

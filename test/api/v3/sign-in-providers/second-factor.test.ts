@@ -45,7 +45,7 @@ async function setUp(browser: BrowserClient): Promise<AuthenticatorApp> {
   return app
 }
 
-test('who comes by a provider that checks none sets one up first, and shows it at the next sign-in', async () => {
+test('401 and 403 a person signing in with a provider must set up a second factor, and use it at the next sign-in', async () => {
   const { fakeProvider, enter, lists } = await wanting()
   const [first, next] = [createBrowserClient(world), createBrowserClient(world)]
   assert.equal((await enter(first)).status, 200)
@@ -56,7 +56,7 @@ test('who comes by a provider that checks none sets one up first, and shows it a
   const asked = await enter(next, { sid: 'there' })
   assertRefused(asked, 401, ['otp'])
   assert.deepEqual(asked.body.meta.second_factors, ['authenticator', 'recovery_code'])
-  assert.equal(await lists(next), 401, 'nothing is open before')
+  assert.equal(await lists(next), 401, 'no access before the second factor')
   const step = '/api/v3/sign_in/second_factor'
   const { step_token } = asked.body.meta
   assertRefused(await next.send('POST', step, { step_token, otp: '000000' }), 401, ['otp'])
@@ -71,10 +71,14 @@ test('who comes by a provider that checks none sets one up first, and shows it a
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   assert.equal(told.status, 200, told.text)
-  assert.deepEqual([await lists(next), await lists(first)], [401, 200], 'the provider ends what it began')
+  assert.deepEqual(
+    [await lists(next), await lists(first)],
+    [401, 200],
+    'the provider ends only the session that it started',
+  )
 })
 
-test('a provider that checks one is enough, for as long as it is said to', async () => {
+test('200 no second factor is required if the provider checks one, as long as that is set', async () => {
   const { company, provider, enter, lists } = await wanting({ checks_second_factor: true })
   const [first, next] = [createBrowserClient(world), createBrowserClient(world)]
   assert.equal((await enter(first)).status, 200)
@@ -82,17 +86,17 @@ test('a provider that checks one is enough, for as long as it is said to', async
   const own = await first.send('GET', '/api/v3/users/me/second_factor')
   assert.equal(own.body.data.attributes.due_at, null)
   await setUp(first)
-  assert.equal((await enter(next)).status, 200, 'nor is it asked for where there is one')
+  assert.equal((await enter(next)).status, 200, 'an existing second factor is not asked for either')
 
   const other = createBrowserClient(world)
   assert.equal((await enter(other, { sub: 'bob', name: 'Bob' })).status, 200)
   assert.equal(await lists(other), 200)
   const changed = await world.patch(provider.url, { checks_second_factor: false }, company.admin.token)
   assert.equal(changed.body.data.attributes.checks_second_factor, false)
-  assert.equal(await lists(other), 403, 'sessions that are open hear of it')
+  assert.equal(await lists(other), 403, 'existing sessions are affected')
 })
 
-test('where no workspace wants one, who comes by a provider is not asked for the one they have', async () => {
+test('200 without a demand of a workspace, a provider sign-in does not ask for the second factor that a person has', async () => {
   const { company, enter } = await wanting()
   const browser = createBrowserClient(world)
   await enter(browser)

@@ -25,7 +25,7 @@ const holderOf = (answer: Answer): string => {
   return answer.body.data.relationships.user.data.id
 }
 
-test('a known person is linked by a verified address of a trusted domain, told by mail, and known by the subject after', async () => {
+test('200 a person is linked by a verified e-mail address of a trusted domain, gets a mail, and is then known by sub', async () => {
   const fakeProvider = await startFakeProvider('RS256')
   const provider = await addProvider(world, company, fakeProvider, {
     name: 'House ID',
@@ -54,7 +54,7 @@ test('a known person is linked by a verified address of a trusted domain, told b
   assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims: another }), 401, 'base', nobody)
 })
 
-test('a session outside of a browser is a bearer token, and the address to return to is kept', async () => {
+test('200 without the cookie header the session is a bearer token; return_to is returned', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
@@ -75,7 +75,7 @@ test('a session outside of a browser is a bearer token, and the address to retur
   assert.equal(me.body.data.attributes.username, 'Bea Bearer')
 })
 
-test('somebody new is created where the rule says, once, also when they come twice at once', async () => {
+test('200 an unknown person is created according to the settings, once even if they sign in concurrently', async () => {
   const fakeProvider = await startFakeProvider()
   const area = await company.area('Bakery')
   const provider = await addProvider(world, company, fakeProvider, {
@@ -103,7 +103,7 @@ test('somebody new is created where the rule says, once, also when they come twi
   assert.deepEqual(invited, [])
 })
 
-test('whose address is not verified is created without it; a foreign domain or a taken address creates nobody', async () => {
+test('200 without a verified address a person is created without one; 401 for a foreign domain or a used address', async () => {
   const fakeProvider = await startFakeProvider()
   const rule = { creates_people: true, workspace_id: company.workspaceId, domains: ['open.example'] }
   const provider = await addProvider(world, company, fakeProvider, rule)
@@ -120,7 +120,7 @@ test('whose address is not verified is created without it; a foreign domain or a
   }
 })
 
-test('401 whoever is deactivated or removed, also as somebody new', async () => {
+test('401 for deactivated and deleted people, who are not created again either', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, {
     creates_people: true,
@@ -150,19 +150,19 @@ test('401 whoever is deactivated or removed, also as somebody new', async () => 
 })
 
 const neverLinks: [why: string, attributes: object, claims: object][] = [
-  ['the address of an admin is not verified', { links_by_email: true, domains: ['example.org'] }, {}],
-  ['it is said to be not verified', { links_by_email: true, domains: ['example.org'] }, { email_verified: false }],
-  ['linking is switched off', { domains: ['example.org'] }, { email_verified: true }],
+  ['the token has no email_verified', { links_by_email: true, domains: ['example.org'] }, {}],
+  ['email_verified is false', { links_by_email: true, domains: ['example.org'] }, { email_verified: false }],
+  ['linking is turned off', { domains: ['example.org'] }, { email_verified: true }],
   [
     'the provider is trusted for another domain',
     { links_by_email: true, domains: ['example.net'] },
     { email_verified: true },
   ],
   ['the provider is trusted for no domain', { links_by_email: true }, { email_verified: true }],
-  ['the domain only ends alike', { links_by_email: true, domains: ['le.org'] }, { email_verified: true }],
+  ['the domain only has the same ending', { links_by_email: true, domains: ['le.org'] }, { email_verified: true }],
 ]
 for (const [why, attributes, claims] of neverLinks)
-  test(`401 nobody is linked by an address where ${why}`, async () => {
+  test(`401 an e-mail address does not link a person if ${why}`, async () => {
     const fakeProvider = await startFakeProvider()
     const provider = await addProvider(world, company, fakeProvider, attributes)
     const answer = await signInWithProvider(world, provider, fakeProvider, {
@@ -171,7 +171,7 @@ for (const [why, attributes, claims] of neverLinks)
     assertRefusedWith(answer, 401, 'base', nobody)
   })
 
-test('401 a provider of one account lets nobody of another in', async () => {
+test('401 a provider of one account signs in nobody of another', async () => {
   const fakeProvider = await startFakeProvider()
   const all = {
     links_by_email: true,
@@ -188,7 +188,7 @@ test('401 a provider of one account lets nobody of another in', async () => {
   assertRefusedWith(await signInWithProvider(world, provider, fakeProvider, { claims }), 401, 'base', nobody)
 })
 
-test('what the token lacks is asked for at the provider, for the same subject only', async () => {
+test('claims missing in the token are read from userinfo, for the same subject only', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, { links_by_email: true, domains: ['example.org'] })
   const email = uniqueEmail()
@@ -210,7 +210,7 @@ test('what the token lacks is asked for at the provider, for the same subject on
   )
 })
 
-test('401 where the provider refuses the client: it says who can mend that, and the audit log says what it was', async () => {
+test('401 if the provider rejects the client, with a hint to the admins, and the reason in the audit log', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider, { client_secret: 'expired' })
   const answer = await signInWithProvider(world, provider, fakeProvider)
@@ -222,7 +222,7 @@ test('401 where the provider refuses the client: it says who can mend that, and 
   assert.deepEqual([operation, outcome, after], ['finishProviderSignIn', 'refused', { problem: 'client_refused' }])
 })
 
-test('who wants to be somebody else is asked by the provider, and nobody else is', async () => {
+test('200 prompt=login is sent only to sign in as somebody else', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider)
   const promptOf = async (more: object) =>
@@ -230,7 +230,7 @@ test('who wants to be somebody else is asked by the provider, and nobody else is
   assert.deepEqual([await promptOf({ as_somebody_else: true }), await promptOf({})], ['login', null])
 })
 
-test('503 while the provider does not answer; 401 afterwards for a state that was used up', async () => {
+test('503 if the provider does not respond, then 401 because the state was used', async () => {
   const fakeProvider = await startFakeProvider()
   const provider = await addProvider(world, company, fakeProvider)
   const browser = createBrowserClient(world)

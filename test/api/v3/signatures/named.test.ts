@@ -24,7 +24,7 @@ const trackings = timeTrackings(world, company)
 const { url } = trackings
 
 for (const name of ['start_signature_id', 'end_signature_id']) {
-  test(`200 ${name} of the tracking itself, and ids that name nothing that Stint knows`, async () => {
+  test(`200 ${name} may be a signature of the tracking, or an id unknown to Stint`, async () => {
     for (const value of [here.id, Number(here.id), 'their-own-7', '999999', null]) {
       const answer = await world.patch(here.tracking, { [name]: value }, company.admin.token)
       assert.equal(answer.status, 200, answer.text)
@@ -32,7 +32,7 @@ for (const name of ['start_signature_id', 'end_signature_id']) {
     }
   })
 
-  test(`400 ${name} of another tracking or another account, and nothing is changed`, async () => {
+  test(`400 ${name} must not be a signature of another tracking or account; nothing is changed`, async () => {
     for (const { id } of [beside, foreign]) {
       const answer = await world.patch(here.tracking, { [name]: id }, company.admin.token)
       assertRefused(answer, 400, [name])
@@ -45,7 +45,7 @@ for (const name of ['start_signature_id', 'end_signature_id']) {
   })
 }
 
-test('200 what was stored before stays when the record is sent back', async () => {
+test('200 an existing signature id may be sent back', async () => {
   const { id } = await trackings.createRecord()
   await world.services.pool`update time_trackings set start_signature_id = ${foreign.id} where id = ${id}`
   const sent = { start_signature_id: foreign.id, external_id: 'E' }

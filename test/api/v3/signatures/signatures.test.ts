@@ -17,7 +17,7 @@ const sign = (url: string, content: string | Buffer, title?: string, filename = 
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300', 'hex')
 const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.from([26, 0, 0, 0]), Buffer.from('WEBPVP8L'), Buffer.alloc(18)])
 
-test('201 a signature, field by field', async () => {
+test('201 a signature is created with all fields', async () => {
   const url = await made()
   const answer = await sign(url, png, 'Customer')
   assert.equal(answer.status, 201, answer.text)
@@ -40,7 +40,7 @@ test('201 a signature, field by field', async () => {
   assert.deepEqual(body.included, [answer.body.data])
 })
 
-test('201 without a title the name of the file stands for it', async () => {
+test('201 without a title, the title is the name of the file', async () => {
   const url = await made()
   const cases: [string | undefined, string, string][] = [
     [undefined, 'me.png', 'me.png'],
@@ -55,7 +55,7 @@ test('201 without a title the name of the file stands for it', async () => {
   }
 })
 
-test('201 png, jpeg and webp, whatever they are called', async () => {
+test('201 PNG, JPEG and WebP, whatever the file name', async () => {
   const url = await made()
   for (const [content, type] of [
     [png, 'image/png'],
@@ -68,7 +68,7 @@ test('201 png, jpeg and webp, whatever they are called', async () => {
   }
 })
 
-test('400 anything that is no picture, an endless title, nothing at all; and nothing is stored', async () => {
+test('400 for a file that is not such a picture, an empty one, and an invalid title; nothing is stored', async () => {
   const url = await made()
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
   for (const content of ['<html></html>', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.4', gif, ''])
@@ -79,7 +79,7 @@ test('400 anything that is no picture, an endless title, nothing at all; and not
   assert.equal(body.data.attributes.signatures_count, 0)
 })
 
-test('200 the list, the image and its headers', async () => {
+test('200 the list is oldest first and can be filtered; the image is served with safe headers', async () => {
   const url = await made()
   for (const title of ['B', 'A']) await sign(url, png, title)
   const list = await world.get(`${url}/signatures`, token)
@@ -99,7 +99,7 @@ test('200 the list, the image and its headers', async () => {
   assert.match(String(image.headers['content-disposition']), /^attachment;/)
 })
 
-test('200 deleted: the answer is the signature, then it is gone', async () => {
+test('200 a deleted signature is returned, and is gone', async () => {
   const url = await made()
   const { body } = await sign(url, png, 'S')
   const answer = await world.delete(`${url}/signatures/${body.data.id}`, token)
@@ -110,7 +110,7 @@ test('200 deleted: the answer is the signature, then it is gone', async () => {
   assert.equal((await world.get(url, token)).body.data.attributes.signatures_count, 0)
 })
 
-test('only to those who may read the record', async () => {
+test('200 the image for users who can see the record, 404 for others, 401 without a token', async () => {
   const [owner, colleague] = [await company.person(), await company.person()]
   const other = await createCompany(world)
   const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(owner) })
@@ -126,7 +126,7 @@ test('only to those who may read the record', async () => {
     assert.equal((await download(world, body.data.attributes.image_url, by)).status, status)
 })
 
-test('404 no such tracking, 415 as JSON, 413 too large', async () => {
+test('404 for an unknown tracking, 415 as JSON, 413 for a file that is too large', async () => {
   const url = await made()
   assertRefusedAt(await sign(`${trackings.url}/999999999`, png), 404)
   assertRefusedAt(await world.post(`${url}/signatures`, { title: 'S' }, token), 415)

@@ -13,7 +13,7 @@ const early = await company.tag('early shift')
 const archived = await company.tag('Old')
 await world.delete(`${tags}/${archived}`, token)
 
-test('200 everybody lists the tags of the workspace, by title whatever the case', async () => {
+test('200 every role lists the tags of the workspace by title, ignoring case', async () => {
   for (const role of roles) {
     const answer = await world.get(tags, people[role].token)
     assert.equal(answer.status, 200, role)
@@ -41,7 +41,7 @@ test('200 one tag with its users and workspace', async () => {
   assertShape(byType.workspace, shapes.workspace)
 })
 
-test('401 without a token, 404 for what is not there', async () => {
+test('401 without a token, 404 for unknown tags, and those of another workspace or account', async () => {
   await assertForbidden(fixture, { method: 'GET', path: tags }, [])
   await assertForbidden(fixture, { method: 'GET', path: `${tags}/${night}` }, [])
   const inKiel = (await world.post(`${otherWorkspace.ws}/tags`, { title: 'Quay' }, token)).body.data.id

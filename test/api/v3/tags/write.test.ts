@@ -17,7 +17,7 @@ const admin = people.workspaceAdmin.token
 const tags = `${company.ws}/tags`
 const everything = { title: 'Night shift', color: '#364FC7', external_id: 'T-1', active: true }
 
-test('201 an admin creates a tag, with everything or with a title only', async () => {
+test('201 an admin creates a tag with all attributes, or with a title only', async () => {
   const answer = await world.post(tags, everything, admin)
   assert.equal(answer.status, 201)
   assertShape(answer.body.data, shapes.tag)
@@ -38,7 +38,7 @@ test('200 an admin changes a tag', async () => {
   assert.deepEqual(cleared.body.data.attributes, { ...wanted, color: null, external_id: null })
 })
 
-test('200 an archived tag is kept, with those who carry it, and can come back', async () => {
+test('200 an archived tag is kept with the users who have it, and can be activated again', async () => {
   const id = await company.tag('Seasonal')
   const user = `${company.ws}/users/${people.employee.id}`
   await world.patch(user, { tag_ids: [id] }, admin)
@@ -72,13 +72,13 @@ test('400 each attribute is checked and nothing is stored', async () => {
   assert.deepEqual((await world.get(tags, admin)).body.data, before.data)
 })
 
-test('400 a title counts once among the active tags of a workspace', async () => {
+test('400 a title is unique among the active tags of a workspace, ignoring case', async () => {
   const first = await company.tag('Once')
   await world.delete(`${tags}/${first}`, admin)
   assert.equal((await world.post(tags, { title: 'once' }, admin)).status, 201, 'the archived one does not count')
   assertRefused(await world.patch(`${tags}/${first}`, { active: true }, admin), 400, ['title'])
   const inKiel = await world.post(`${otherWorkspace.ws}/tags`, { title: 'Once' }, company.admin.token)
-  assert.equal(inKiel.status, 201, 'another workspace has its own')
+  assert.equal(inKiel.status, 201, 'another workspace can use the same title')
 })
 
 test('401 without a token, 403 for employees and area admins', async () => {
@@ -88,7 +88,7 @@ test('401 without a token, 403 for employees and area admins', async () => {
   await assertForbidden(fixture, { method: 'DELETE', path }, nonAdmins)
 })
 
-test('404 tags of another workspace or account, unknown ones', async () => {
+test('404 for tags of another workspace or account, and unknown ones', async () => {
   const { token } = company.admin
   const inKiel = (await world.post(`${otherWorkspace.ws}/tags`, { title: 'Quay' }, token)).body.data.id
   const abroad = await otherCompany.tag('Abroad')

@@ -11,7 +11,7 @@ const company = await createAccountCompany(world)
 
 const inHours = (seconds: number): number => seconds / hour
 
-test('200 worked less target, whether days are stored or not', async () => {
+test('200 the balance is worked minus target hours, before and after the days are stored', async () => {
   const person = await company.createWorker({ attributes: { initial_time_account: 2.5 } })
   // Thursday 1 and Friday 2 January, then a week.
   await company.trackHours(person, '2026-01-01', 8)
@@ -28,7 +28,7 @@ test('200 worked less target, whether days are stored or not', async () => {
   assert.equal(inHours(await company.balance(person, '2026-01-05')), -4.5)
 })
 
-test('200 a change shows at once and after the rebuild, also one of a day long ago', async () => {
+test('200 a change of a past day is in the balance immediately, and after the rebuild', async () => {
   const person = await company.createWorker()
   await runReviews(world)
   const before = await company.balance(person, '2026-02-28')
@@ -38,7 +38,7 @@ test('200 a change shows at once and after the rebuild, also one of a day long a
   assert.equal(inHours((await company.balance(person, '2026-02-28')) - before), 8)
 })
 
-test('200 what runs counts up to now', async () => {
+test('200 a running tracking counts up to now', async () => {
   const person = await company.createWorker({ starts_on: '2026-03-02' })
   await world.post(
     `${company.ws}/time_trackings/actions`,
@@ -53,7 +53,7 @@ test('200 what runs counts up to now', async () => {
   assert.equal(body.meta.balance_yesterday_seconds, 0)
 })
 
-test('200 an evening off in a workspace far to the west counts on its own day, before and after the rebuild', async () => {
+test('200 an evening absence in a workspace far to the west counts on its local day, before and after the rebuild', async () => {
   const person = await company.createWorker()
   const made = await world.post(
     `${company.account}/workspaces`,
@@ -90,7 +90,7 @@ test('200 an evening off in a workspace far to the west counts on its own day, b
   assert.deepEqual([counted, stored, anew].map(inHours), [3, 3, 3])
 })
 
-test('200 a set break that is longer than the first day of a shift is taken from the next as well, and only from its shift', async () => {
+test('200 a default break longer than the first day of a shift is deducted from the next, but from no other shift', async () => {
   const person = await company.createWorker()
   const breaks = { default_break_duration: 45 * 60 }
   // Saturday 31 January, 23:45, to Sunday 07:45, across the end of the month.
@@ -108,7 +108,7 @@ test('200 a set break that is longer than the first day of a shift is taken from
   assert.deepEqual(await worked(), [4, 7.25])
 })
 
-test('200 the same work recorded twice with a set break counts as once', async () => {
+test('200 overlapping trackings with a default break count once', async () => {
   const person = await company.createWorker()
   const breaks = { default_break_duration: 30 * 60 }
   const times = { starts_at: '2026-01-07T08:00:00+01:00', ends_at: '2026-01-07T16:00:00+01:00', ...breaks }

@@ -9,7 +9,7 @@ world.clock.set('2026-02-02T12:00:00Z')
 const company = await createAccountCompany(world)
 const { token } = company.admin
 
-test('201 a later month is reopened: what was booked in a month that stays closed stays booked', async () => {
+test('201 reopening a later month does not change differences booked for months that stay closed', async () => {
   const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
   const path = `${company.accountPath(person)}/closed_difference`
   const close = async (month: string, now: string): Promise<void> => {
@@ -35,7 +35,11 @@ test('201 a later month is reopened: what was booked in a month that stays close
   const reopened = await company.reopen(person, '2026-03')
   assert.equal(reopened.status, 201, reopened.text)
   assert.equal(await company.balance(person, '2026-02-28'), 8 * hour)
-  assert.equal(await company.balance(person, '2026-03-31'), 8 * hour, 'what was booked in March is reversed with it')
+  assert.equal(
+    await company.balance(person, '2026-03-31'),
+    8 * hour,
+    'the difference booked in March is reversed with it',
+  )
   const months = ['2026-01', '2026-02'].map((month) => ({ month, seconds: 8 * hour }))
   assert.deepEqual(await difference(), [8 * hour, months])
   assert.equal((await world.post(path, { reason: 'Once more' }, token)).status, 201)
@@ -43,6 +47,6 @@ test('201 a later month is reopened: what was booked in a month that stays close
   assert.equal(await company.balance(person, '2026-04-02'), 16 * hour)
 
   assert.equal((await company.reopen(person, '2026-01')).status, 201)
-  assert.equal(await company.balance(person, '2026-04-02'), 0, 'punches that were stored aside are not applied')
+  assert.equal(await company.balance(person, '2026-04-02'), 0, 'punches without effect are still not applied')
   assert.deepEqual(await difference(), [0, []])
 })

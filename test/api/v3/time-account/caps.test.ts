@@ -31,13 +31,13 @@ async function closed(options: { hoursWorked: number; paidOutByHand?: number; ca
   }
 }
 
-test('201 above the upper cap is paid out, what was paid out by hand as well', async () => {
+test('201 hours above the upper cap are paid out, besides those paid out by hand', async () => {
   assert.deepEqual(await closed({ hoursWorked: 23 }), { entered: [['payout', -3]], paidOut: -3, balance: 20 })
   const both = await closed({ hoursWorked: 23, paidOutByHand: 1 })
   assert.deepEqual(both, { entered: [['payout', -2]], paidOut: -3, balance: 20 })
 })
 
-test('201 hours that are missing cannot be paid out: below the lower cap they are cut, and nothing is taken off what was paid', async () => {
+test('201 a balance below the lower cap is cut, never paid out, and payouts by hand are kept', async () => {
   assert.deepEqual(await closed({ hoursWorked: -13 }), { entered: [['cap', 3]], paidOut: 0, balance: -10 })
   const both = await closed({ hoursWorked: -13, paidOutByHand: 4 })
   assert.deepEqual(both, { entered: [['cap', 7]], paidOut: -4, balance: -10 })

@@ -11,7 +11,7 @@ world.clock.set('2026-03-02T12:00:00Z')
 const company = await createAccountCompany(world)
 const { admin } = company
 
-test('200 an absence that takes as much under another schedule takes it on other days, of another month', async () => {
+test('200 with a new schedule, an absence of the same length can take days in another month', async () => {
   const [friday, monday] = [[[0, 0, 0, 0, 480, 0, 0]], [[480, 0, 0, 0, 0, 0, 0]]]
   const person = await company.createWorker({ weeks: friday })
   await company.createConfirmedAbsence(person, 'vacation', '2026-01-30', '2026-02-02')
@@ -30,7 +30,7 @@ test('200 an absence that takes as much under another schedule takes it on other
   assert.deepEqual([await daysIn(january), await daysIn(february)], [0, 1])
 })
 
-test('200 an absence that was turned down follows the schedule as well, so that it is right once it is granted', async () => {
+test('200 a rejected absence is recounted with a new schedule as well, so that it is right once confirmed', async () => {
   const person = await company.createWorker()
   const id = await company.createConfirmedAbsence(person, 'vacation', '2026-01-19', '2026-01-23')
   await company.decide(id, 'rejected')
@@ -38,7 +38,7 @@ test('200 an absence that was turned down follows the schedule as well, so that 
   const told = { starts_on: '2026-01-12', weeks: halfDays, holiday_calendar: 'none' }
   const url = `${company.ws}/users/${person.id}/work_schedules/previews`
   const preview = await world.post(url, told, company.admin.token)
-  assert.deepEqual(preview.body.meta.absences, [], 'which nobody has to be told of')
+  assert.deepEqual(preview.body.meta.absences, [], 'the preview does not list rejected absences')
   const made = await company.schedule(person, told)
   assert.equal(made.status, 201, made.text)
   await company.decide(id, 'confirmed')
@@ -47,7 +47,7 @@ test('200 an absence that was turned down follows the schedule as well, so that 
 })
 
 for (const closed of [null, '2026-01'])
-  test(`200 an account that begins later than it did counts nothing before, at once and after the rebuild; closed: ${closed}`, async () => {
+  test(`200 moving the start of the schedule to a later day, before and after the rebuild; closed: ${closed}`, async () => {
     const person = await company.createWorker({ attributes: { initial_time_account: 1 } })
     await runReviews(world)
     if (closed) assert.equal((await company.close(person, closed)).status, 201)

@@ -86,7 +86,7 @@ test('200 after a move to the west, work after the end of the closed month count
   await world.delete(`${ws}/surcharge_rules/${body.data.id}`, admin.token)
 })
 
-test('200 after a move, surcharges have the rules and the start of work on both sides of the end of the closed month', async () => {
+test('200 after a move, surcharges across the end of the closed month have the right rules and start of work', async () => {
   const rules = [
     { hours_of: 'night', percentage: 25, starts_on: '2026-01-01', ends_on: '2026-10-31' },
     { hours_of: 'deep_night', percentage: 40, starts_on: '2026-11-01' },
@@ -133,7 +133,7 @@ for (const [from, to, days] of [
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago', { '2026-10-31': 1, '2026-11-01': 2 }],
   ['Pacific/Pago_Pago', 'Pacific/Kiritimati', { '2026-10-31': 1, '2026-11-02': 2 }],
 ] as const)
-  test(`200 from ${from} to ${to}, which is more than a day`, async () => {
+  test(`200 a move from ${from} to ${to}, by more than a day`, async () => {
     await moveTo(from)
     const person = await createPerson()
     const end = Temporal.PlainDate.from('2026-11-01').toZonedDateTime(from)
@@ -146,7 +146,7 @@ for (const [from, to, days] of [
     assert.equal(await differenceOf(person), 0)
   })
 
-test('200 a month that is reopened begins where the closed month before it has ended', async () => {
+test('200 a reopened month starts where the previous closed month ended', async () => {
   const person = await createPerson()
   await close(person, '2026-09')
   // October in Berlin, the evening of 30 September in New York.
@@ -163,7 +163,7 @@ test('200 a month that is reopened begins where the closed month before it has e
   assert.deepEqual(await workedOn(person), { '2026-10-01': 2 })
 })
 
-test('400 a correction of work after the closed month keeps the next month from being closed', async () => {
+test('400 a correction after the end of the closed month must be decided before the next month is closed', async () => {
   const person = await createPerson()
   await close(person, '2026-10')
   const times = { starts_at: '2026-11-01T01:00:00+01:00', ends_at: '2026-11-01T03:00:00+01:00' }
@@ -177,7 +177,7 @@ test('400 a correction of work after the closed month keeps the next month from 
   )
 })
 
-test('200 who leaves the first workspace has the zone of the next one, and no hour is lost', async () => {
+test('200 after leaving the first workspace, the time zone of the next one applies, and no work is lost', async () => {
   const person = await createPerson()
   const next = await addWorkspace(world, company, 'New York')
   assert.equal((await world.patch(next.ws, { time_zone: newYork }, admin.token)).status, 200)

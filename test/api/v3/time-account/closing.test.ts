@@ -12,7 +12,7 @@ const company = await createAccountCompany(world)
 const { admin, ws } = company
 const title = (answer: { body: { errors: { title: string }[] } }) => answer.body.errors[0]!.title
 
-test('201 the snapshot says what the month came to, and closing closes the months before it', async () => {
+test('201 closing stores totals of the month, and closes the months before it', async () => {
   const person = await company.createWorker({ attributes: { initial_time_account: 10 } })
   await company.trackHours(person, '2026-01-05', 10)
   await company.entry(person, { kind: 'payout', seconds: -2 * hour, day: '2026-01-20', reason: 'Paid' })
@@ -37,7 +37,7 @@ test('201 the snapshot says what the month came to, and closing closes the month
   assert.equal(await company.balance(person, '2026-02-28'), february.balance_after_seconds)
 })
 
-test('200 time trackings are filtered by whether their month is closed; the totals follow, and reopening counts', async () => {
+test('200 time trackings can be filtered by month_closed, with totals, also after reopening', async () => {
   const person = await company.createWorker()
   const january = await company.trackHours(person, '2026-01-30', 4)
   const february = await company.trackHours(person, '2026-02-02', 3)
@@ -62,7 +62,7 @@ test('200 time trackings are filtered by whether their month is closed; the tota
   assert.deepEqual(await list('month_closed=1'), [[], 0])
 })
 
-test('400 what is in the way is told, one error each; by force, for account admins, it is left out', async () => {
+test('400 with one error per obstacle; 201 account admins can force closing, which leaves them out', async () => {
   const person = await company.createWorker()
   const asked = await company.requestAbsence(person.token, { starts_at: '2026-02-09', ends_at: '2026-02-10' })
   await world.post(
@@ -99,7 +99,7 @@ test('400 what is in the way is told, one error each; by force, for account admi
   assert.equal(difference.body.meta.seconds, 8 * hour)
 })
 
-test('201 a punch for a closed month is kept aside, and one action books what it comes to', async () => {
+test('201 a punch for a closed month has no effect, and its difference can be booked', async () => {
   const person = await company.createWorker()
   const boss = await company.person({ roles: [3], attributes: { locale: 'de' } })
   assert.equal((await company.close(person, '2026-01')).status, 201)
@@ -118,7 +118,10 @@ test('201 a punch for a closed month is kept aside, and one action books what it
     return told.body.data.map((one: { attributes: { title: string } }) => one.attributes.title)
   }
   assert.ok((await titlesFor(admin)).includes('A punch for a closed month'))
-  assert.ok((await titlesFor(boss)).includes('Eine Stempelung für einen abgeschlossenen Monat'), 'each reads their own')
+  assert.ok(
+    (await titlesFor(boss)).includes('Eine Stempelung für einen abgeschlossenen Monat'),
+    'each admin in their language',
+  )
   const path = `${company.accountPath(person)}/closed_difference`
   const found = await world.get(path, admin.token)
   assert.deepEqual(
@@ -156,7 +159,7 @@ test('201 a schedule that reaches back leaves closed months alone and offers the
   assert.equal(await company.balance(person, '2026-02-28'), january - 80 * hour)
 })
 
-test('201 caps cut or pay out, overtime lapses; reopening reverses both, and closing anew gives the same', async () => {
+test('201 caps and expiry on closing are reversed by reopening, and closing again has the same result', async () => {
   const own = await createAccountCompany(world)
   const policies = `${own.ws}/time_account_policies`
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'cut', expiry_months: 1 }
@@ -199,7 +202,7 @@ test('201 caps cut or pay out, overtime lapses; reopening reverses both, and clo
   assert.equal((await entries()).length, 6)
 })
 
-test('403 and 404: who closes, who opens again, and whose', async () => {
+test('403 and 404 for those who may not close or reopen; 400 for months that are closed, open, or not over', async () => {
   const person = await company.createWorker()
   const lead = await company.person({ roles: [2] })
   const workspaceAdmin = await company.person({ roles: [3] })
@@ -221,7 +224,7 @@ test('403 and 404: who closes, who opens again, and whose', async () => {
   assert.match(title(await company.reopen(person, '2026-02')), /not closed/)
 })
 
-test('201 two closings at once: one closes, the other finds it closed', async () => {
+test('201 and 400 only one of several concurrent requests closes a month', async () => {
   const person = await company.createWorker()
   const answers = await Promise.all(Array.from({ length: 5 }, () => company.close(person, '2026-02')))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400])
@@ -229,7 +232,7 @@ test('201 two closings at once: one closes, the other finds it closed', async ()
   assert.equal(stored.length, 2)
 })
 
-test('200 a batch closes the month of an area, and tells why it did not', async () => {
+test('200 a batch closes the months of an area, and reports why others were skipped', async () => {
   const [done, waiting] = [await company.createWorker(), await company.createWorker()]
   await company.requestAbsence(waiting.token, { starts_at: '2026-01-12', ends_at: '2026-01-12' })
   const area_id = await company.area('Ward', [done.id, waiting.id])
@@ -269,7 +272,7 @@ test('200 a batch closes the month of an area, and tells why it did not', async 
   assert.deepEqual(await again({ area_id }), [0, []])
 })
 
-test('201 the night between two months: what lies before midnight belongs to the old one', async () => {
+test('201 work before midnight at the end of a month belongs to that month', async () => {
   const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
   // Saturday 31 January 22:00 to Sunday 06:30 with half an hour at 02:00.
   await world.request('POST', `${ws}/time_trackings`, {

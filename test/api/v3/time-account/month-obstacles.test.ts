@@ -53,7 +53,7 @@ async function refusedFor(person: Person, month: string): Promise<string[]> {
     .sort()
 }
 
-test('200 exactly what closing the month is refused for, of each person and in each month', async () => {
+test('200 the obstacles are exactly those for which closing the month is refused', async () => {
   const [busy, free, moved] = [await company.createWorker(), await company.createWorker(), await company.createWorker()]
   await company.requestAbsence(busy.token, { starts_at: '2026-01-30', ends_at: '2026-02-02' })
   await company.requestAbsence(busy.token, { starts_at: '2026-03-20', ends_at: '2026-03-20' })
@@ -74,7 +74,7 @@ test('200 exactly what closing the month is refused for, of each person and in e
   assert.deepEqual(await listed(free, '2026-02'), [])
 })
 
-test('200 what a forced closing has left out is no obstacle of the next month, and nothing is one of a closed month', async () => {
+test('200 obstacles left out by a forced closing are not obstacles of the next month; a closed month has none', async () => {
   const person = await company.createWorker()
   await company.requestAbsence(person.token, { starts_at: '2026-01-12', ends_at: '2026-01-12' })
   assert.equal((await listed(person, '2026-01')).length, 1)
@@ -83,7 +83,7 @@ test('200 what a forced closing has left out is no obstacle of the next month, a
   assert.deepEqual(await listed(person, '2026-02'), await refusedFor(person, '2026-02'))
 })
 
-test('200, 400 what is undecided from before the account began, or without any schedule, is in the way as well', async () => {
+test('200 and 400 undecided requests from before the account started, or without a schedule, are obstacles, too', async () => {
   const later = await company.createWorker({
     starts_on: '2026-02-01',
     attributes: { start_of_accounting: '2026-02-01' },
@@ -112,7 +112,7 @@ test('200, 400 what is undecided from before the account began, or without any s
   assert.equal(forced.body.data.attributes.left_out.length, 2)
 })
 
-test('200 by name, those of an area alone, and deactivated people too', async () => {
+test('200 sorted by name, filtered by area, including deactivated people', async () => {
   const [zoe, adam] = [
     await company.createWorker({ attributes: { username: 'Zoe Zander' } }),
     await company.createWorker({ attributes: { username: 'Adam Ahrens' } }),
@@ -129,7 +129,7 @@ test('200 by name, those of an area alone, and deactivated people too', async ()
   assert.deepEqual(await namesIn(one), ['Zoe Zander'])
 })
 
-test('400, 401, 403, 404 an unknown area, no token, other roles, no such month, another account', async () => {
+test('400 for an unknown area, 401 without a token, 403 below admin, 404 for an invalid month or another account', async () => {
   const [employee, lead] = [await company.person(), await company.person({ roles: [2] })]
   const foreign = await createAccountCompany(world)
   assert.equal((await obstacles('2026-02', '?area_id=999999')).status, 400)

@@ -53,7 +53,7 @@ for (const [how, extra] of [
   ['alone', {}],
   ['with a tag', { taggings_attributes: [{ tag_id: await company.tag('Late') }] }],
 ] as const)
-  test(`201 a punch ${how} that comes while its month is being closed is kept aside`, async () => {
+  test(`201 a punch ${how} stored while its month is being closed has no effect`, async () => {
     const person = await company.createWorker()
     const [closed, start] = await raceOnLock(
       world,
@@ -71,7 +71,7 @@ for (const [how, extra] of [
     assert.equal(difference.body.meta.seconds, 2 * hour)
   })
 
-test('201 a closing that comes while a punch is being stored counts it', async () => {
+test('201 closing a month while a punch is being stored counts the punch', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-01-19', 4)
   assert.equal((await punched(person, 'start', '08:00')).status, 201)
@@ -88,7 +88,7 @@ test('201 a closing that comes while a punch is being stored counts it', async (
   await assertClosedAsStored(person)
 })
 
-test('201 whoever comes first of punches and closings: none is lost, and closed months are as they were closed', async () => {
+test('201 concurrent punches and closing: no punch is lost, and closed months match the stored days', async () => {
   for (let round = 0; round < 6; round++) {
     const person = await company.createWorker()
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ const startedBeforeAndEndedAfter = async (person: Person): Promise<boolean> => {
   return row!.left_out.length === 1
 }
 
-test('201 two batches and somebody who closes by hand meet: every month is closed once', async () => {
+test('201 two concurrent batches and closing by hand close every month once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => company.createWorker()))
   const area_id = await company.area(
     'Ward',
@@ -147,7 +147,7 @@ const entered = (person: Person): Promise<Answer> =>
     },
   })
 
-test('201 work that is entered while its month is being opened again counts in it', async () => {
+test('201 work entered while its month is being reopened counts in it', async () => {
   const person = await company.createWorker()
   assert.equal((await company.close(person, '2026-01')).status, 201)
   const [reopened, work] = await raceOnLock(
@@ -163,7 +163,7 @@ test('201 work that is entered while its month is being opened again counts in i
   await assertClosedAsStored(person)
 })
 
-test('400 work that is entered while its month is being closed is refused, and the month is as it was closed', async () => {
+test('400 work entered while its month is being closed; the month matches the stored days', async () => {
   const person = await company.createWorker()
   const [closed, work] = await raceOnLock(
     world,
@@ -178,7 +178,7 @@ test('400 work that is entered while its month is being closed is refused, and t
   assert.equal(await workedInJanuary(person), 0)
 })
 
-test('a review of today does not wait for whoever works on the account, as nothing of today is stored', async () => {
+test('a review of today does not wait for a lock on the time account', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-01-20', 4)
   await runReviews(world)
@@ -192,7 +192,7 @@ test('a review of today does not wait for whoever works on the account, as nothi
   assert.equal(await workedInJanuary(person), 4)
 })
 
-test('201 an entry that is being written and a closing wait for each other in one order', async () => {
+test('201 a new entry and closing a month do not deadlock', async () => {
   const person = await company.createWorker()
   const correction = { kind: 'correction', seconds: hour, day: '2026-03-01', reason: 'Forgotten' }
   assert.equal((await company.entry(person, correction)).status, 201)
@@ -216,7 +216,7 @@ const behindEntryAndChange = (person: Person, last: () => Promise<Answer>): Prom
     last,
   )
 
-test('201 a punch for a closed month that meets an entry and a change of its person: all are done', async () => {
+test('201 a punch for a closed month, an entry and a change of the person do not deadlock', async () => {
   const person = await company.createWorker()
   assert.equal((await company.close(person, '2026-01')).status, 201)
   const answers = await behindEntryAndChange(person, () => punched(person, 'start', '08:00'))
@@ -226,7 +226,7 @@ test('201 a punch for a closed month that meets an entry and a change of its per
   )
 })
 
-test('201 earlier work that meets an entry and a change of its person: all are done', async () => {
+test('201 work of a past day, an entry and a change of the person do not deadlock', async () => {
   const person = await company.createWorker()
   const answers = await behindEntryAndChange(person, () => entered(person))
   assert.deepEqual(

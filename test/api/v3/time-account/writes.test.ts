@@ -14,7 +14,7 @@ const correction = { kind: 'correction', seconds: hour, day: '2026-01-15', reaso
 const pointers = (answer: { body: { errors: { source: { pointer: string } }[] } }) =>
   answer.body.errors.map(({ source }) => source.pointer)
 
-test('201 an entry counts from its day on, and its reversal takes it back once', async () => {
+test('201 an entry counts from its day on, and can be reversed once', async () => {
   const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
   const made = await company.entry(person, correction)
   assert.equal(made.status, 201, made.text)
@@ -34,7 +34,7 @@ test('201 an entry counts from its day on, and its reversal takes it back once',
   await assert.rejects(world.services.pool`delete from time_account_entries where user_id = ${person.id}`)
 })
 
-test('200 entries around New Year count from their own day on, in the list of balances as well', async () => {
+test('200 entries around New Year count from their day on, in the balance and in the report', async () => {
   const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]], attributes: { initial_time_account: 1 } })
   for (const [day, hours] of [
     ['2025-12-31', 10],
@@ -52,7 +52,7 @@ test('200 entries around New Year count from their own day on, in the list of ba
   assert.equal(await company.balance(person, '2027-01-01'), 11_111 * hour)
 })
 
-test('200 the hours at the start are the opening; changed, the old one is reversed, and it cannot be by hand', async () => {
+test('200 initial hours are an opening entry, which a change reverses; 400 to reverse it by hand', async () => {
   const person = await company.createWorker({ attributes: { initial_time_account: 5 } })
   const user = `${ws}/users/${person.id}`
   assert.equal((await world.patch(user, { initial_time_account: 7.25 }, admin.token)).status, 200)
@@ -73,7 +73,7 @@ test('200 the hours at the start are the opening; changed, the old one is revers
   assert.equal((await world.post(reversal, { reason: 'No' }, admin.token)).status, 400)
 })
 
-test('400 bad entries and schedules are refused by their place, and change nothing', async () => {
+test('400 invalid entries and schedules are refused with a pointer, and change nothing', async () => {
   const person = await company.createWorker({ weeks: null })
   const entries: [object, string][] = [
     [{ ...correction, kind: 'cap' }, 'kind'],
@@ -112,7 +112,7 @@ test('400 bad entries and schedules are refused by their place, and change nothi
   assert.deepEqual([twice.status, pointers(twice)], [400, ['starts_on']])
 })
 
-test('403 users read theirs and write none, 404 from another account', async () => {
+test('200 users read their schedules and entries, 403 to write them, 401 without a token, 404 in another account', async () => {
   const person = await company.createWorker()
   const paths = [`${ws}/users/${person.id}/work_schedules`, `${company.accountPath(person)}/entries`]
   for (const path of paths) {
@@ -125,7 +125,7 @@ test('403 users read theirs and write none, 404 from another account', async () 
   }
 })
 
-test('200 a contract that changes on a Wednesday: 8 + 8 + 5 + 5 of 32 hours', async () => {
+test('200 a schedule that changes on a Wednesday: targets of 8 + 8 + 5 + 5 hours, of 32 worked', async () => {
   const person = await company.createWorker()
   await company.schedule(person, {
     starts_on: '2026-01-14',
@@ -137,7 +137,7 @@ test('200 a contract that changes on a Wednesday: 8 + 8 + 5 + 5 of 32 hours', as
   assert.equal((await company.balance(person, '2026-01-15')) - before, 6 * hour)
 })
 
-test('200 public holidays of Bavaria lower the week of 6 January; work on them counts', async () => {
+test('200 a public holiday of Bavaria has no target hours, and work on it counts', async () => {
   const person = await company.createWorker({ weeks: null })
   await company.schedule(person, { starts_on: '2026-01-05', weeks: fortyHours, holiday_calendar: 'DE-BY' })
   for (const day of ['05', '07', '08', '09']) await company.trackHours(person, `2026-01-${day}`, 8)
@@ -146,7 +146,7 @@ test('200 public holidays of Bavaria lower the week of 6 January; work on them c
   assert.equal(await company.balance(person, '2026-01-11'), 4 * hour)
 })
 
-test('200 both nights in which the clock changes, and work in two workspaces at once', async () => {
+test('200 days on which the clock changes, and overlapping work in two workspaces', async () => {
   const person = await company.createWorker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
   await company.trackHours(person, '2026-10-25', 9, '00:00')
   await company.trackHours(person, '2026-03-29', 7, '00:00')
@@ -162,7 +162,7 @@ test('200 both nights in which the clock changes, and work in two workspaces at 
   )
 })
 
-test('200 absences follow the schedule: which days count, and what they are worth', async () => {
+test('200 a new schedule recounts the days and hours of absences', async () => {
   const person = await company.createWorker({ weeks: [[300, 300, 300, 300, 0, 0, 0]] })
   const id = await company.createConfirmedAbsence(person, 'vacation', '2026-02-02', '2026-02-08')
   const shown = async () => {
@@ -194,7 +194,7 @@ test('200 absences follow the schedule: which days count, and what they are wort
   )
 })
 
-test('200 the last schedule deleted: nothing counts any more', async () => {
+test('200 without a schedule, the balance is zero', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-01-05', 9)
   await runReviews(world)
@@ -206,7 +206,7 @@ test('200 the last schedule deleted: nothing counts any more', async () => {
   assert.equal(await company.balance(person, '2026-02-01'), 0)
 })
 
-test('200 a contract that ends in the middle of a month asks for nothing after it', async () => {
+test('200 there are no target hours after the end of the contract', async () => {
   const person = await company.createWorker()
   const profiles = await world.get(
     `${company.account}/workspaces/${company.workspaceId}/data_profiles?include=custom_fields`,
@@ -221,7 +221,7 @@ test('200 a contract that ends in the middle of a month asks for nothing after i
   assert.equal(await company.balance(person, '2026-06-01'), -40 * hour)
 })
 
-test('201 a schedule, whatever absences lie in a workspace that is gone', async () => {
+test('201 a schedule can be created despite absences in a deleted workspace', async () => {
   const founder = await company.person({ roles: [4] })
   const second = await addWorkspace(world, { ...company, admin: founder }, 'Second home')
   const [type] = (await world.get(`${second.ws}/absence_types`, founder.token)).body.data

@@ -15,7 +15,7 @@ const anew = { kind: 'new', reason: 'I forgot to punch', ...eightHours }
 const count = async (): Promise<number> => (await world.get(url, company.admin.token)).body.meta.total_count
 
 for (const role of roles)
-  test(`201 the ${role} asks for a new time; nothing is recorded by that`, async () => {
+  test(`201 the ${role} requests a new time; no tracking is created`, async () => {
     const person = people[role]
     const lunch = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
     const before = (await trackings.list()).body.meta.total_count
@@ -37,7 +37,7 @@ for (const role of roles)
     assert.equal((await trackings.list()).body.meta.total_count, before)
   })
 
-test('201 a change keeps what is not named, and the tracking as it was', async () => {
+test('201 a requested change keeps attributes that are not sent, and does not change the tracking', async () => {
   const person = await company.person()
   const area_id = await company.area('Bakery', [person.id])
   const lunch = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
@@ -59,7 +59,7 @@ test('201 a change keeps what is not named, and the tracking as it was', async (
   assert.deepEqual(attributes.after, { ...before, ends_at: '2026-01-30T16:00:00Z' })
 })
 
-test('201 a clock that was left running gets an end, and its open break, too', async () => {
+test('201 a correction can end a running tracking, together with its open break', async () => {
   const person = await company.person()
   const id = await trackings.punchIn(person, '2026-01-30T08:00:00+01:00')
   const rest = { action_type: 'start-break', action_time: '2026-01-30T12:00:00+01:00' }
@@ -79,7 +79,7 @@ test('201 a clock that was left running gets an end, and its open break, too', a
   )
 })
 
-test('other times of the person in the time asked for are told, and nobody elseâ€™s', async () => {
+test('201 overlapping times of the same person are listed', async () => {
   const [person, colleague] = [await company.person(), await company.person()]
   const id = await corrections.createTracking(person)
   await corrections.createTracking(colleague)
@@ -92,12 +92,16 @@ test('other times of the person in the time asked for are told, and nobody elseâ
     starts_at: '2026-01-30T16:00:00+01:00',
     ends_at: '2026-01-30T17:00:00+01:00',
   })
-  assert.deepEqual(after.attributes.overlaps, [], 'one after the other is no overlap')
+  assert.deepEqual(after.attributes.overlaps, [], 'adjacent times do not overlap')
   const change = { kind: 'change', time_tracking_id: id, ends_at: '2026-01-30T15:00:00+01:00' }
-  assert.deepEqual((await corrections.createRecord(person, change)).attributes.overlaps, [], 'nor is it with itself')
+  assert.deepEqual(
+    (await corrections.createRecord(person, change)).attributes.overlaps,
+    [],
+    'a tracking does not overlap with itself',
+  )
 })
 
-test('400 what cannot be asked for, and nothing is stored', async () => {
+test('400 for invalid corrections; nothing is stored', async () => {
   const person = await company.person()
   const id = await corrections.createTracking(person)
   const theirs = await corrections.createTracking(people.areaAdmin)
@@ -128,7 +132,7 @@ test('400 what cannot be asked for, and nothing is stored', async () => {
   assert.equal(await count(), before)
 })
 
-test('400 of one tracking a single correction waits, also of two that are asked for at once', async () => {
+test('400 only one pending correction per tracking, also for concurrent requests', async () => {
   const person = await company.person()
   const id = await corrections.createTracking(person)
   const wish = { kind: 'delete', time_tracking_id: id }
@@ -140,7 +144,7 @@ test('400 of one tracking a single correction waits, also of two that are asked 
   assert.equal((await corrections.create(person, wish)).status, 201, 'once it is withdrawn')
 })
 
-test('who sees which: the own, those of the people one administers, all', async () => {
+test('200 people see their own corrections, leads those of their people, admins all; 404 for others', async () => {
   const [boss, member, outside] = [await company.person({ roles: [2] }), await company.person(), await company.person()]
   await company.area('Kitchen', [boss.id, member.id])
   const [own, theirs, foreign] = [
@@ -170,7 +174,7 @@ test('who sees which: the own, those of the people one administers, all', async 
   ])
 })
 
-test('403 an account admin who does not belong to the workspace has no time there', async () => {
+test('403 an account admin who is not a member of the workspace cannot request a correction there', async () => {
   const stranger = await company.person({ roles: [4] })
   assertRefused(await world.post(`${otherWorkspace.ws}/time_corrections`, anew, stranger.token), 403)
 })

@@ -21,7 +21,7 @@ const held = (id: string) => (sql: typeof world.services.pool | Parameters<Param
   sql`select from time_corrections where id = ${id} for update`
 const total = async (): Promise<number> => (await trackings.list()).body.meta.total_count
 
-test('two leads confirm at once: one tracking is made, and the second is told', async () => {
+test('200 two leads confirm concurrently: one tracking is created, 400 for the second', async () => {
   const { id } = await corrections.createRecord(person, anew)
   const before = await total()
   const [first, other] = await raceOnLock(
@@ -37,7 +37,7 @@ test('two leads confirm at once: one tracking is made, and the second is told', 
   assert.equal((await corrections.read(id)).relationships.decided_by_user.data.id, company.admin.id)
 })
 
-test('the person withdraws while a lead confirms: whoever came first', async () => {
+test('200 withdrawing and confirming race: the first wins, 400 for the second', async () => {
   for (const isFirst of [true, false]) {
     const { id } = await corrections.createRecord(person, anew)
     const before = await total()
@@ -51,7 +51,7 @@ test('the person withdraws while a lead confirms: whoever came first', async () 
   }
 })
 
-test('the tracking changes while a lead confirms: what was asked for about the old one is not done', async () => {
+test('400 confirming while the tracking is changed: the correction is outdated', async () => {
   const trackingId = await corrections.createTracking(person)
   const { id } = await corrections.createRecord(person, {
     kind: 'change',
@@ -69,7 +69,7 @@ test('the tracking changes while a lead confirms: what was asked for about the o
   assert.equal((await trackings.read(trackingId)).attributes.ends_at, '2026-01-30T14:00:00Z')
 })
 
-test('the person is deleted while a lead confirms: both are done, whoever came first', async () => {
+test('200 confirming while the person is deleted: both succeed', async () => {
   const leaver = await company.person()
   const trackingId = await corrections.createTracking(leaver)
   const { id } = await corrections.createRecord(leaver, {
@@ -88,7 +88,7 @@ test('the person is deleted while a lead confirms: both are done, whoever came f
   assert.equal((await corrections.read(id)).attributes.status, 'confirmed')
 })
 
-test('the person is deleted while they withdraw: both are done', async () => {
+test('200 withdrawing while the person is deleted: both succeed', async () => {
   const leaver = await company.person()
   const { id } = await corrections.createRecord(leaver, anew)
   const [withdrawn, removed] = await raceOnLock(
@@ -101,7 +101,7 @@ test('the person is deleted while they withdraw: both are done', async () => {
   assert.equal(removed.status, 200, removed.text)
 })
 
-test('a month is closed while one is asked for in it: both wait in one order', async () => {
+test('201 requesting a correction while its month is being closed does not deadlock, and prevents the closing', async () => {
   world.clock.set('2026-03-02T12:00:00Z')
   const worker = await company.person({ attributes: { start_of_accounting: '2026-01-01' } })
   const [asked, closed] = await raceOnLock(
@@ -114,7 +114,7 @@ test('a month is closed while one is asked for in it: both wait in one order', a
   assertRefused(closed, 400, [`time_corrections/${asked.body.data.id}`])
 })
 
-test('the person is deleted while they ask: nobody would be asked about it any more', async () => {
+test('404 requesting a correction while the person is deleted', async () => {
   const leaver = await company.person()
   const { id } = await corrections.createRecord(leaver, anew)
   const [removed, asked] = await raceOnLock(

@@ -23,7 +23,7 @@ const run = async (attributes: object, caller: Person = company.admin) => {
   return { counts: [total, done, skipped], results }
 }
 
-test('200 many are confirmed; what cannot be is skipped with the reason, and leaves no trace', async () => {
+test('200 corrections are confirmed by batch; those that cannot be are skipped with a reason, and stay pending', async () => {
   const person = await company.person()
   const ids: string[] = []
   for (const hour of ['06', '07'])
@@ -65,7 +65,7 @@ test('200 many are confirmed; what cannot be is skipped with the reason, and lea
   assert.equal(shown.body.data.attributes.status, 'pending')
 })
 
-test('200 a lead rejects those of the own people only', async () => {
+test('200 a lead rejects only corrections of their own people', async () => {
   const [boss, member, outside] = [await company.person({ roles: [2] }), await company.person(), await company.person()]
   await company.area('Kitchen', [boss.id, member.id])
   const ids = [(await corrections.createRecord(member, anew)).id, (await corrections.createRecord(outside, anew)).id]
@@ -74,7 +74,7 @@ test('200 a lead rejects those of the own people only', async () => {
   assert.equal((await corrections.read(ids[1]!)).attributes.status, 'pending')
 })
 
-test('403 not for employees; 400 an action and ids are needed', async () => {
+test('403 for employees, 400 without a valid action or ids', async () => {
   assertRefused(await world.post(path, { action: 'confirm', ids: [1] }, people.employee.token), 403)
   assertRefused(await world.post(path, { action: 'confirm' }, company.admin.token), 400, ['ids'])
   assertRefused(await world.post(path, { action: 'withdraw', ids: [1] }, company.admin.token), 400, ['action'])

@@ -17,7 +17,7 @@ for (const { night, from, until, hours } of [
   { night: 'an hour is missing', from: '2026-03-28T22:00', until: '2026-03-29T06:00', hours: 7 },
   { night: 'an hour comes twice', from: '2026-10-24T22:00', until: '2026-10-25T06:00', hours: 9 },
 ])
-  test(`a night shift in which ${night} is asked for and confirmed with the hours that it had`, async () => {
+  test(`200 a night shift in which ${night} is requested and confirmed with its actual hours`, async () => {
     const person = await company.person()
     const asked = await corrections.createRecord(person, { kind: 'new', starts_at: from, ends_at: until })
     const answer = await corrections.confirm(asked.id, company.admin)
@@ -26,7 +26,7 @@ for (const { night, from, until, hours } of [
     assert.equal(made.attributes.gross_time, hours)
   })
 
-test('the hour that comes twice: a break in the second one stays there', async () => {
+test('200 a break in the second of two equal hours stays in the second', async () => {
   const person = await company.person()
   const [first, second] = [
     { starts_at: '2026-10-25T02:15:00+02:00', ends_at: '2026-10-25T02:45:00+02:00' },

@@ -20,7 +20,7 @@ function assertClosed(answer: Answer): void {
   assert.match(answer.body.errors[0].title, /month that is closed for the user \(closed up to 2026-01\)/)
 }
 
-test('400 nothing in a closed month can be asked for: no new, no changed, no deleted time', async () => {
+test('400 creating, changing and deleting times in a closed month cannot be requested', async () => {
   const person = await company.createWorker()
   const old = await company.trackHours(person, '2026-01-30', 8)
   const recent = await company.trackHours(person, '2026-02-03', 8)
@@ -35,7 +35,7 @@ test('400 nothing in a closed month can be asked for: no new, no changed, no del
   assert.equal((await corrections.create(person, { kind: 'new', ...february })).status, 201)
 })
 
-test('400 nor confirmed, once the month was closed meanwhile; rejecting is possible', async () => {
+test('400 a correction cannot be confirmed once its month is closed; it can be rejected', async () => {
   const person = await company.createWorker()
   const trackingId = await company.trackHours(person, '2026-01-30', 8)
   const ids = [
@@ -51,7 +51,7 @@ test('400 nor confirmed, once the month was closed meanwhile; rejecting is possi
   assert.equal((await trackings.read(trackingId)).attributes.status, 'active')
 })
 
-test('400 a month whose corrections are not decided about is not closed, unless by force, which leaves them out', async () => {
+test('400 a month with pending corrections cannot be closed; forced closing leaves them out', async () => {
   const person = await company.createWorker()
   const recent = await company.trackHours(person, '2026-02-03', 8)
   const missing = await corrections.createRecord(person, { kind: 'new', ...january })
@@ -80,7 +80,7 @@ test('400 a month whose corrections are not decided about is not closed, unless 
   assert.deepEqual(closed.attributes.left_out, inTheWay.slice(0, 1))
 })
 
-test('201 a correction that was decided about, or is about another month, is in nobody’s way', async () => {
+test('201 decided corrections, and those of other months, do not prevent closing a month', async () => {
   const person = await company.createWorker()
   const { id } = await corrections.createRecord(person, { kind: 'new', ...january })
   await corrections.createRecord(person, { kind: 'new', ...february })

@@ -13,7 +13,7 @@ const trackings = timeTrackings(world, company)
 const anew = { kind: 'new', ...eightHours }
 const later = '2026-01-30T17:00:00+01:00'
 
-test('200 a new time is recorded for the person, with both names in its history', async () => {
+test('200 confirming a new time creates a tracking for the person, with both names in its notes', async () => {
   const person = await company.person({ attributes: { username: 'Mia Member' } })
   const area_id = await company.area('Bakery', [person.id])
   const lunch = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
@@ -36,7 +36,7 @@ test('200 a new time is recorded for the person, with both names in its history'
   assert.equal(second, 'Mia Member asked for this correction.')
 })
 
-test('200 a change: times, area and breaks become what was asked for; breaks that stay are the same records', async () => {
+test('200 confirming a change updates times, area and breaks; breaks that stay keep their ids', async () => {
   const person = await company.person()
   const [lunch, tea, smoke] = [
     { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' },
@@ -64,7 +64,7 @@ test('200 a change: times, area and breaks become what was asked for; breaks tha
   assert.deepEqual(after[0].attributes, before[0].attributes)
 })
 
-test('200 breaks that were asked for count, also where a length had been set by hand', async () => {
+test('200 requested breaks replace a break duration set by hand', async () => {
   const person = await company.person()
   const trackingId = await corrections.createTracking(person, {
     break_duration: 3600,
@@ -82,7 +82,7 @@ test('200 breaks that were asked for count, also where a length had been set by 
   assert.deepEqual([shown.break_duration, shown.break_time], [1800, 0.5])
 })
 
-test('200 what is to be deleted is gone; what was confirmed before can be corrected as well', async () => {
+test('200 confirming a deletion deletes the tracking, even if it is confirmed', async () => {
   const person = await company.person()
   const trackingId = await corrections.createTracking(person, { confirmed: true })
   const { id } = await corrections.createRecord(person, { kind: 'delete', time_tracking_id: trackingId })
@@ -93,7 +93,7 @@ test('200 what is to be deleted is gone; what was confirmed before can be correc
   assert.deepEqual(shown.attributes.permissions, { decide: false, withdraw: false })
 })
 
-test('200 rejected: the tracking stays, the message is kept', async () => {
+test('200 rejecting keeps the tracking and stores the message; 400 for later decisions', async () => {
   const person = await company.person()
   const trackingId = await corrections.createTracking(person)
   const { id } = await corrections.createRecord(person, { kind: 'delete', time_tracking_id: trackingId })
@@ -107,7 +107,7 @@ test('200 rejected: the tracking stays, the message is kept', async () => {
   assertRefused(await corrections.withdraw(id, person), 400)
 })
 
-test('400 a tracking that has changed since: the lead sees it, and can only reject', async () => {
+test('400 confirming an outdated correction; it can only be rejected', async () => {
   const person = await company.person()
   const changes: ((id: string) => Promise<unknown>)[] = [
     (id) => trackings.change(id, { attributes: { ends_at: '2026-01-30T15:00:00+01:00' } }),
@@ -137,7 +137,7 @@ test('400 a tracking that has changed since: the lead sees it, and can only reje
   }
 })
 
-test('200 what only hangs on the tracking does not make it another one', async () => {
+test('200 changed notes and tags do not make a correction outdated', async () => {
   const person = await company.person()
   const trackingId = await corrections.createTracking(person)
   const { id } = await corrections.createRecord(person, {
@@ -151,7 +151,7 @@ test('200 what only hangs on the tracking does not make it another one', async (
   assert.equal((await corrections.confirm(id, company.admin)).status, 200)
 })
 
-test('who decides: leads about their people, admins, and nobody of an area about others', async () => {
+test('200 leads decide for their people, admins for all; 403 for employees, 404 for leads of others', async () => {
   const [boss, member, outside] = [await company.person({ roles: [2] }), await company.person(), await company.person()]
   await company.area('Kitchen', [boss.id, member.id])
   const theirs = (await corrections.createRecord(member, anew)).id
@@ -170,7 +170,7 @@ test('who decides: leads about their people, admins, and nobody of an area about
   assert.equal((await corrections.confirm(foreign, people.workspaceAdmin)).status, 200)
 })
 
-test('403 where the workspace wants four eyes nobody decides about their own', async () => {
+test('403 nobody decides on their own corrections if four eyes are required', async () => {
   const own = (await corrections.createRecord(company.admin, anew)).id
   const set = (four_eyes_for_absences: boolean) =>
     world.patch(company.ws, { four_eyes_for_absences }, company.admin.token)

@@ -27,7 +27,7 @@ const told = (company: Company, person: Person) =>
 const mailsTo = (person: Person): string[] =>
   world.mails().filter((mail) => mail.includes(person.email!) && !mail.includes('/set-password'))
 
-test('the lead of the area hears of it with a mail, and the person of the decision; admins are not bothered', async () => {
+test('a lead is notified of a correction in the app and by mail, the person of the decision; admins are not', async () => {
   const company = await createCompany(world, { username: 'Ada Admin' })
   const boss = await company.person({ roles: [2], attributes: { username: 'Ben Boss', email: uniqueEmail() } })
   const mia = await company.person({ attributes: { username: 'Mia Member', email: uniqueEmail(), locale: 'de' } })
@@ -55,7 +55,7 @@ test('the lead of the area hears of it with a mail, and the person of the decisi
   await eventually(() => mailsTo(mia).find((one) => one.includes('Nachricht: Du warst im Urlaub')))
 })
 
-test('a mail in the morning, with what is still open by then', async () => {
+test('the morning mail has only corrections that are still pending', async () => {
   const company = await createCompany(world)
   const daily = { absence_request_mails: 'daily', email: uniqueEmail() }
   const boss = await company.person({ roles: [2], attributes: daily })
@@ -77,7 +77,7 @@ test('a mail in the morning, with what is still open by then', async () => {
   assert.ok(!mail.includes('Ann Another'))
 })
 
-test('the audit log has the request, the decision and what it did to the time', async () => {
+test('the audit log has the request, the decision, and the change of the tracking', async () => {
   const company = await createCompany(world)
   const person = await company.person({ attributes: { username: 'Mia Member' } })
   const corrections = timeCorrections(world, company)

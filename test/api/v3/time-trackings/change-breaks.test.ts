@@ -33,7 +33,7 @@ async function withTwoBreaks(): Promise<{ id: string; first: string; second: str
   return { id, first: first![0], second: second![0] }
 }
 
-test('200 without an id it is added, and the others stay', async () => {
+test('200 an entry without an id adds a break, and the others stay', async () => {
   const { id, first, second } = await withTwoBreaks()
   const answer = await change(id, [span('14:00', '14:15')])
   assert.equal(answer.status, 200)
@@ -44,7 +44,7 @@ test('200 without an id it is added, and the others stay', async () => {
   assert.deepEqual(breaks[2]!.slice(1), [at('14:00'), at('14:15')])
 })
 
-test('200 with an id that break is changed: both ends, or one', async () => {
+test('200 an entry with an id changes the start, the end or both of that break', async () => {
   const { id, first, second } = await withTwoBreaks()
   await change(id, [
     { id: first, ...span('10:30', '10:45') },
@@ -58,7 +58,7 @@ test('200 with an id that break is changed: both ends, or one', async () => {
   assert.deepEqual((await breaksOf(id))[0], [first, at('10:00'), at('10:45')])
 })
 
-test('200 with _destroy it is removed; false removes nothing', async () => {
+test('200 _destroy true deletes the break, false does not', async () => {
   const { id, first, second } = await withTwoBreaks()
   const answer = await change(id, [{ id: first, _destroy: true }])
   assert.equal(answer.body.data.attributes.break_duration, 1800)
@@ -66,11 +66,11 @@ test('200 with _destroy it is removed; false removes nothing', async () => {
   await change(id, [{ id: second, _destroy: false }])
   assert.equal((await breaksOf(id)).length, 1)
   const last = await change(id, [{ id: second, _destroy: true }])
-  assert.equal(last.body.data.attributes.break_duration, null, 'nothing recorded any more')
+  assert.equal(last.body.data.attributes.break_duration, null, 'no break is recorded any more')
   assert.equal(last.body.data.attributes.net_time, 8)
 })
 
-test('200 everything at once, with the times', async () => {
+test('200 deleting, changing and adding breaks together with the times', async () => {
   const { id, first, second } = await withTwoBreaks()
   const answer = await change(
     id,
@@ -81,7 +81,7 @@ test('200 everything at once, with the times', async () => {
   assert.deepEqual([answer.body.data.attributes.gross_time, answer.body.data.attributes.break_duration], [10, 4200])
 })
 
-test('400 what is to be removed must be named', async () => {
+test('400 _destroy without an id', async () => {
   const { id } = await withTwoBreaks()
   const answer = await change(id, [{ _destroy: true }, { ...span('14:00', '14:10'), _destroy: true }])
   assert.equal(answer.status, 400, answer.text)
@@ -92,7 +92,7 @@ test('400 what is to be removed must be named', async () => {
   assert.equal((await breaksOf(id)).length, 2)
 })
 
-test('200 an empty list, and breaks as they are, change nothing and leave no note', async () => {
+test('200 an empty list and unchanged breaks change nothing, and add no note', async () => {
   const { id, first, second } = await withTwoBreaks()
   const before = await trackings.read(id)
   const same = [
@@ -103,7 +103,7 @@ test('200 an empty list, and breaks as they are, change nothing and leave no not
   assert.deepEqual(await trackings.read(id), before)
 })
 
-test('200 the break of a running tracking is ended', async () => {
+test('200 the open break of a running tracking is ended, and a new one started', async () => {
   const person = await company.person()
   const made = await trackings.createRecord({
     attributes: { ...span('08:00', '08:00'), ends_at: null, breaks_attributes: [{ starts_at: at('12:00') }] },
@@ -122,7 +122,7 @@ test('200 the break of a running tracking is ended', async () => {
   )
 })
 
-test('400 a break of another tracking, one that is not there, one that was just removed', async () => {
+test('400 a break of another tracking, an unknown one, and one deleted by an earlier entry', async () => {
   const mine = await withTwoBreaks()
   const others = await withTwoBreaks()
   for (const id of [others.first, '999999999'])
@@ -136,7 +136,7 @@ test('400 a break of another tracking, one that is not there, one that was just 
   assert.equal((await breaksOf(others.id)).length, 2)
 })
 
-test('400 wrong forms are placed at their entry', async () => {
+test('400 invalid entries are reported with their pointer', async () => {
   const { id, first } = await withTwoBreaks()
   const wrong: [Entry, string][] = [
     [{ id: 'x' }, 'id'],

@@ -15,7 +15,7 @@ const changed = async (id: string, attributes: Record<string, unknown>, relation
   return answer.body.data
 }
 
-test('200 times change, what was first recorded stays, and whoever did it is named', async () => {
+test('200 changed times keep the actual times, and last_editor is the caller', async () => {
   const editor = await company.person({ roles: [3], attributes: { username: 'Edda Editor' } })
   const made = await trackings.createRecord()
   const answer = await trackings.change(made.id, {
@@ -37,7 +37,7 @@ test('200 times change, what was first recorded stays, and whoever did it is nam
   assert.equal(attributes.system_notes_count, 2)
   await changed(made.id, { ends_at: '2026-01-30T18:00:00+01:00' })
   const shown = await trackings.read(made.id)
-  assert.equal(shown.attributes.starts_at, '2026-01-30T08:00:00Z', 'what is not mentioned stays')
+  assert.equal(shown.attributes.starts_at, '2026-01-30T08:00:00Z', 'attributes that are not sent stay')
   assert.equal(shown.attributes.actual_ends_at, '2026-01-30T15:00:00Z')
   assert.equal(shown.attributes.last_update_by, Number(company.admin.id))
 })
@@ -56,7 +56,7 @@ const settable: [string, unknown, unknown?][] = [
   ['external_id', '', null],
 ]
 
-test('200 each attribute on its own', async () => {
+test('200 each attribute can be changed on its own', async () => {
   const { id } = await trackings.createRecord()
   for (const [name, value, expected = value] of settable) {
     const before = (await trackings.read(id)).attributes
@@ -66,10 +66,10 @@ test('200 each attribute on its own', async () => {
     for (const one of same) assert.equal(attributes[one], before[one], `${one} stays`)
   }
   const { system_notes_count } = (await trackings.read(id)).attributes
-  assert.equal(system_notes_count, 1 + settable.length, 'each change has its note')
+  assert.equal(system_notes_count, 1 + settable.length, 'each change adds a note')
 })
 
-test('200 PUT does the same', async () => {
+test('200 PUT works like PATCH', async () => {
   const { id } = await trackings.createRecord()
   const body = { data: { attributes: { ends_at: '2026-01-30T17:00:00+01:00' } } }
   const answer = await world.request('PUT', `${trackings.url}/${id}/`, { token: company.admin.token, body })
@@ -84,13 +84,13 @@ test('200 the area is set, changed and taken away', async () => {
     (await changed(id, {}, relationships)).relationships.area.data
   assert.deepEqual(await areaAfter({ area: { id: first, type: 'area' } }), { id: first, type: 'area' })
   assert.deepEqual(await areaAfter({ area: { data: { id: second, type: 'area' } } }), { id: second, type: 'area' })
-  assert.deepEqual(await areaAfter({}), { id: second, type: 'area' }, 'not mentioned')
+  assert.deepEqual(await areaAfter({}), { id: second, type: 'area' }, 'not sent')
   assert.equal(await areaAfter({ area: { data: null } }), null)
   await changed(id, {}, { area: { id: first } })
   assert.equal(await areaAfter({ area: null }), null)
 })
 
-test('200 tags are replaced, and stay where they are not mentioned', async () => {
+test('200 tags are replaced, and stay if they are not sent', async () => {
   const [one, two, three] = [await company.tag(), await company.tag(), await company.tag()]
   const { id } = await trackings.createRecord({ relationships: { tags: [{ id: one }] } })
   const tagsAfter = async (relationships: Record<string, unknown>) =>
@@ -101,7 +101,7 @@ test('200 tags are replaced, and stay where they are not mentioned', async () =>
   assert.deepEqual(await tagsAfter({ tags: { data: [] } }), [])
 })
 
-test('200 a running one is ended, its open break with it; and an ended one runs again', async () => {
+test('200 ending a running tracking ends its open break; an ended one can be reopened; 400 for a second one', async () => {
   world.clock.set('2026-01-30T12:00:00Z')
   const person = await company.person()
   const { id } = await trackings.createRecord({
@@ -121,13 +121,13 @@ test('200 a running one is ended, its open break with it; and an ended one runs 
   assert.equal(breaks.body.data[0].attributes.ends_at, '2026-01-30T12:00:00+01:00')
   const again = await changed(id, { ends_at: null })
   assert.equal(again.attributes.current_status, 'running')
-  assert.equal(again.attributes.actual_ends_at, '2026-01-30T11:00:00Z', 'as first recorded')
+  assert.equal(again.attributes.actual_ends_at, '2026-01-30T11:00:00Z', 'actual_ends_at stays as first recorded')
   assert.deepEqual([again.attributes.gross_time, again.attributes.break_time], [4, 1])
   const later = await trackings.createRecord({ relationships: trackings.relationshipsFor(person) })
   assertRefusedAt(await trackings.change(later.id, { attributes: { ends_at: null } }), 400, 'ends_at')
 })
 
-test('200 confirmed and ended in one go; a confirmed one cannot be made to run', async () => {
+test('200 ending and confirming together; 400 to reopen a confirmed one without unconfirming it', async () => {
   const person = await company.person()
   const { id } = await trackings.createRecord({
     attributes: { ends_at: null },
@@ -141,7 +141,7 @@ test('200 confirmed and ended in one go; a confirmed one cannot be made to run',
   assert.equal((await changed(id, { ends_at: null, confirmed: false })).attributes.current_status, 'running')
 })
 
-test('400 and nothing is changed', async () => {
+test('400 for invalid changes; nothing is stored', async () => {
   const tag = await company.tag()
   await trackings.createRecord({ attributes: { external_id: 'taken' } })
   const { id, ...before } = await trackings.createRecord({ relationships: { tags: [{ id: tag }] } })
@@ -170,7 +170,7 @@ test('400 and nothing is changed', async () => {
   assert.deepEqual(await trackings.read(id), { id, ...before })
 })
 
-test('404 one that is not there, 401 without a token', async () => {
+test('404 for unknown ids, 401 without a token', async () => {
   for (const id of ['999999999', 'x', '0', '6f1c1de4-3c5c-4c9a-9d1e-0a7f6a9b1c2d', '%00', '1%27'])
     assertRefusedAt(await trackings.change(id, { attributes: {} }), 404)
   assertRefusedAt(await world.patch(`${trackings.url}/1`, {}), 401)

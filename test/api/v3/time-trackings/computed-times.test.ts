@@ -44,7 +44,7 @@ for (const one of cases)
     assertTimes((await trackings.read(made.id)).attributes, one)
   })
 
-test('the same comes out where it is changed instead of created', async () => {
+test('changing a tracking results in the same times as creating it', async () => {
   for (const one of cases) {
     const { id } = await trackings.createRecord({
       attributes: { starts_at: onThatDay('06:00:00'), ends_at: onThatDay('20:00:00') },
@@ -55,7 +55,7 @@ test('the same comes out where it is changed instead of created', async () => {
   }
 })
 
-test('a tracking that is made shorter keeps its breaks, and counts what lies inside', async () => {
+test('a shortened tracking keeps its breaks, and counts only the part inside', async () => {
   const { id } = await trackings.createRecord({ attributes: attributesOf(cases[1]!) })
   const shorter = await trackings.change(id, { attributes: { ends_at: onThatDay('12:30:00') } })
   assertTimes(shorter.body.data.attributes, { ...cases[1]!, hours: [4.5, 4, 0.5], duration: 1800 })
@@ -66,7 +66,7 @@ test('a tracking that is made shorter keeps its breaks, and counts what lies ins
   assertTimes(again.body.data.attributes, cases[1]!)
 })
 
-test('the same comes out of a clock that runs', async () => {
+test('a running tracking has the same times', async () => {
   const person = await company.person()
   const relationships = trackings.relationshipsFor(person)
   for (const one of cases) {
@@ -79,7 +79,7 @@ test('the same comes out of a clock that runs', async () => {
 })
 
 // Filters compare in the database; answers about running clocks are computed outside of it.
-test('a filter finds a running clock by exactly what answers say of it', async () => {
+test('filters find a running tracking by exactly the times shown for it', async () => {
   const person = await company.person()
   const relationships = trackings.relationshipsFor(person)
   for (const one of cases) {
@@ -107,7 +107,7 @@ test('a filter finds a running clock by exactly what answers say of it', async (
   }
 })
 
-test('while running, everything is computed up to now; a start that lies ahead counts nothing', async () => {
+test('times of a running tracking are computed up to now; one that starts in the future counts zero', async () => {
   const person = await company.person()
   world.clock.set(onThatDay('10:00:00'))
   const { id } = await trackings.createRecord({

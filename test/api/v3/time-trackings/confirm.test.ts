@@ -10,7 +10,7 @@ const trackings = timeTrackings(world, company)
 const confirm = (id: string, token = company.admin.token, method = 'PATCH') =>
   world.request(method, `${trackings.url}/${id}/confirm`, { token })
 
-test('200 an admin confirms; the answer is the record, and a note says so', async () => {
+test('200 an admin confirms a tracking, which is returned, and a note is added', async () => {
   const { id } = await trackings.createRecord()
   const answer = await confirm(id)
   assert.equal(answer.status, 200, answer.text)
@@ -20,7 +20,7 @@ test('200 an admin confirms; the answer is the record, and a note says so', asyn
   assert.equal((await trackings.systemNotes(id)).at(-1), 'Ada Admin changed: confirmed: no → yes.')
 })
 
-test('200 again, and with PUT, and with a body: it stays confirmed and is noted once', async () => {
+test('200 confirming again, with PUT or with a body changes nothing and adds no note', async () => {
   const { id } = await trackings.createRecord()
   assert.equal((await confirm(id)).status, 200)
   assert.equal((await confirm(id, company.admin.token, 'PUT')).status, 200)
@@ -30,7 +30,7 @@ test('200 again, and with PUT, and with a body: it stays confirmed and is noted 
   assert.equal((await trackings.systemNotes(id)).length, 2)
 })
 
-test('403 a running one', async () => {
+test('403 a running tracking cannot be confirmed', async () => {
   const person = await company.person()
   const id = await trackings.punchIn(person)
   const answer = await confirm(id)
@@ -40,7 +40,7 @@ test('403 a running one', async () => {
   assert.equal((await confirm(id)).status, 200)
 })
 
-test('403 one’s own as an employee, 404 a colleague’s', async () => {
+test('403 an employee cannot confirm their own tracking, 404 for those of colleagues', async () => {
   const employee = await company.person({ attributes: { working_sessions_creator: true } })
   const own = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
   assertRefusedAt(await confirm(own.id, employee.token), 403, 'base')
@@ -50,7 +50,7 @@ test('403 one’s own as an employee, 404 a colleague’s', async () => {
   assert.equal((await trackings.read(own.id)).attributes.confirmed, false)
 })
 
-test('an area admin confirms what is of the own areas, and cannot see the rest', async () => {
+test('200 an area admin confirms trackings of the area, 404 for others', async () => {
   const [leader, member, stranger] = (await Promise.all([
     company.person({ roles: [2] }),
     company.person(),
@@ -64,7 +64,7 @@ test('an area admin confirms what is of the own areas, and cannot see the rest',
   assertRefusedAt(await confirm(outside.id, leader.token), 404)
 })
 
-test('confirmed, its user can only look and write notes', async () => {
+test('403 the user cannot change or delete a confirmed tracking; 201 they can add notes', async () => {
   const employee = await company.person({ attributes: { working_sessions_creator: true } })
   const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
   await confirm(id)

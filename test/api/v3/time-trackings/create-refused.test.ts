@@ -21,33 +21,42 @@ const nothingStored = async (): Promise<void> => {
 
 const wrong: [string, Record<string, unknown>, ...string[]][] = [
   ['no start', { starts_at: undefined }, 'starts_at'],
-  ['a start that is null', { starts_at: null }, 'starts_at'],
-  ['a start that is no time', { starts_at: 'tomorrow' }, 'starts_at'],
+  ['a null start', { starts_at: null }, 'starts_at'],
+  ['a start that is not a time', { starts_at: 'tomorrow' }, 'starts_at'],
   ['a date that does not exist', { starts_at: '2026-02-30T08:00:00Z' }, 'starts_at'],
   ['an hour that does not exist', { ends_at: '2026-01-30T25:00:00Z' }, 'ends_at'],
-  ['a day of the month first', { starts_at: '30.01.2026 08:00' }, 'starts_at'],
+  ['a German date', { starts_at: '30.01.2026 08:00' }, 'starts_at'],
   ['a year beyond four digits', { starts_at: '9999-12-31T23:59:59-12:00', ends_at: null }, 'starts_at'],
-  ['a number for a time', { starts_at: 1769756400 }, 'starts_at'],
+  ['a number as start', { starts_at: 1769756400 }, 'starts_at'],
   ['an end before the start', { ends_at: at('07:59') }, 'ends_at'],
   ['a length of centuries', { starts_at: '1500-01-01', ends_at: at('16:00') }, 'ends_at'],
   ['running for centuries', { starts_at: '1500-01-01', ends_at: null }, 'starts_at'],
-  ['a wrong flag', { confirmed: 'yes' }, 'confirmed'],
-  ['another wrong flag', { force_custom_break_duration: 1 }, 'force_custom_break_duration'],
-  ['limited and planned', { limited: 'x', planned: 'y' }, 'limited', 'planned'],
+  ['confirmed that is not a boolean', { confirmed: 'yes' }, 'confirmed'],
+  [
+    'force_custom_break_duration that is not a boolean',
+    { force_custom_break_duration: 1 },
+    'force_custom_break_duration',
+  ],
+  ['limited and planned that are not booleans', { limited: 'x', planned: 'y' }, 'limited', 'planned'],
   ['a negative break', { break_duration: -1 }, 'break_duration'],
   ['a break in words', { break_duration: 'half an hour' }, 'break_duration'],
   ['half a second of break', { default_break_duration: 0.5 }, 'default_break_duration'],
-  ['an endless external id', { external_id: 'x'.repeat(256) }, 'external_id'],
+  ['an external id that is too long', { external_id: 'x'.repeat(256) }, 'external_id'],
   ['an external id that is an object', { external_id: {} }, 'external_id'],
-  ['an author of many words', { created_by: 'x'.repeat(101) }, 'created_by'],
-  ['text that is none', { assignment_id: 'a\u0000b' }, 'assignment_id'],
-  ['breaks that are no list', { breaks_attributes: { starts_at: at('12:00') } }, 'breaks_attributes'],
-  ['a break that is no object', { breaks_attributes: ['12:00'] }, 'breaks_attributes'],
+  ['a created_by that is too long', { created_by: 'x'.repeat(101) }, 'created_by'],
+  ['text with a NUL character', { assignment_id: 'a\u0000b' }, 'assignment_id'],
+  ['breaks that are not a list', { breaks_attributes: { starts_at: at('12:00') } }, 'breaks_attributes'],
+  ['a break that is not an object', { breaks_attributes: ['12:00'] }, 'breaks_attributes'],
   ['a break without a start', oneBreak(undefined, at('12:30')), 'breaks_attributes/0/starts_at'],
-  ['a break with no times', oneBreak('noon', 'one'), 'breaks_attributes/0/starts_at', 'breaks_attributes/0/ends_at'],
+  [
+    'a break with invalid times',
+    oneBreak('noon', 'one'),
+    'breaks_attributes/0/starts_at',
+    'breaks_attributes/0/ends_at',
+  ],
   ['a break before the start', oneBreak(at('07:00'), at('08:30')), 'breaks_attributes/0/starts_at'],
   ['a break after the end', oneBreak(at('15:30'), at('16:30')), 'breaks_attributes/0/ends_at'],
-  ['a break that ends first', oneBreak(at('12:30'), at('12:00')), 'breaks_attributes/0/ends_at'],
+  ['a break that ends before it starts', oneBreak(at('12:30'), at('12:00')), 'breaks_attributes/0/ends_at'],
   ['an open break in a finished tracking', oneBreak(at('12:00'), null), 'breaks_attributes/0/ends_at'],
   ['a break of another tracking', { breaks_attributes: [{ id: 1, ends_at: at('12:00') }] }, 'breaks_attributes/0/id'],
 ]
@@ -63,7 +72,7 @@ test('400 two open breaks', async () => {
   assertRefusedAt(answer, 400, 'breaks_attributes/1/ends_at')
 })
 
-test('400 every problem is told, each at its place', async () => {
+test('400 all problems are reported, each with its pointer', async () => {
   const answer = await trackings.create({
     attributes: { starts_at: 'x', ends_at: 'y', confirmed: 7 },
     relationships: { area: { data: 'z' } },
@@ -73,7 +82,7 @@ test('400 every problem is told, each at its place', async () => {
   for (const error of answer.body.errors) assert.equal(error.status, 'bad_request')
 })
 
-test('400 an unknown or foreign user, area or tag, whatever form the id has', async () => {
+test('400 for an unknown or foreign user, area or tag, whatever the form of the id', async () => {
   const [foreignArea, foreignTag] = [await other.area(), await other.tag()]
   const second = await world.post(`${company.account}/workspaces`, { name: 'Second' }, company.admin.token)
   const besides = `/api/v3/workspaces/${second.body.data.id}/areas`
@@ -92,7 +101,7 @@ test('400 an unknown or foreign user, area or tag, whatever form the id has', as
   assertRefusedAt(await trackings.create({ relationships: { area: [] } }), 400, 'area')
 })
 
-test('400 a deleted user and a deleted area are not there any more', async () => {
+test('400 for a deleted user or area', async () => {
   const person = await company.person()
   await world.delete(`${company.ws}/users/${person.id}`, company.admin.token)
   assertRefusedAt(await trackings.create({ relationships: trackings.relationshipsFor(person) }), 400, 'user')
@@ -101,20 +110,20 @@ test('400 a deleted user and a deleted area are not there any more', async () =>
   assertRefusedAt(await trackings.create({ relationships: { area: { id: area } } }), 400, 'area')
 })
 
-test('403 a running tracking cannot be confirmed, by nobody', async () => {
+test('403 a running tracking cannot be confirmed, not even by an admin', async () => {
   const answer = await trackings.create({ attributes: { ends_at: null, confirmed: true } })
   assertRefusedAt(answer, 403, 'base')
   assert.match(answer.body.errors[0].title, /running/)
 })
 
-test('403 who may not confirm cannot create a confirmed one', async () => {
+test('403 an employee cannot create a confirmed tracking', async () => {
   const { token } = await company.person({ attributes: { working_sessions_creator: true } })
   assertRefusedAt(await trackings.create({ attributes: { confirmed: true }, token }), 403, 'base')
 })
 
-test('nothing of all that was stored', nothingStored)
+test('the refused requests stored nothing', nothingStored)
 
-test('400 a second running one, also where one was punched; the first goes on', async () => {
+test('400 for a second running tracking, also if the first was punched; the first keeps running', async () => {
   const person = await company.person()
   const running = { attributes: { ends_at: null }, relationships: trackings.relationshipsFor(person) }
   const first = await trackings.createRecord(running)
@@ -134,7 +143,7 @@ test('400 a second running one, also where one was punched; the first goes on', 
   await trackings.createRecord({ relationships: trackings.relationshipsFor(puncher) })
 })
 
-test('400 of many at once one runs, the others are refused', async () => {
+test('400 for all but one of the concurrent requests to start a tracking', async () => {
   const person = await company.person()
   const running = { attributes: { ends_at: null }, relationships: trackings.relationshipsFor(person) }
   const answers = await Promise.all(Array.from({ length: 8 }, () => trackings.create(running)))
@@ -142,7 +151,7 @@ test('400 of many at once one runs, the others are refused', async () => {
   assert.equal((await trackings.list(`filter[user_id]=${person.id}`)).body.meta.total_count, 1)
 })
 
-test('400 an external id that another one has; the same in another account is fine', async () => {
+test('400 for an external id in use; another account can use the same', async () => {
   await trackings.createRecord({ attributes: { external_id: 'X-1' } })
   assertRefusedAt(await trackings.create({ attributes: { external_id: 'X-1' } }), 400, 'external_id')
   await timeTrackings(world, other).createRecord({ attributes: { external_id: 'X-1' } })
@@ -150,7 +159,7 @@ test('400 an external id that another one has; the same in another account is fi
   await trackings.createRecord({ attributes: { external_id: null } })
 })
 
-test('400 without data, 415 as a form, 401 without a token, 404 elsewhere', async () => {
+test('400 without data, 415 as a form, 401 without a token, 404 in another account', async () => {
   const { token } = company.admin
   assertRefusedAt(await world.request('POST', trackings.url, { token, body: {} }), 400, 'data')
   assertRefusedAt(await world.request('POST', trackings.url, { token, body: { data: { attributes: [] } } }), 400)

@@ -9,7 +9,7 @@ const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const trackings = timeTrackings(world, company)
 const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
-test('201 a start and an end are enough; everything else has its default', async () => {
+test('201 only start and end are required; all other attributes have defaults', async () => {
   const { body, status } = await trackings.create({ attributes: eightHours })
   assert.equal(status, 201)
   assert.match(body.data.id, /^\d+$/)
@@ -60,7 +60,7 @@ test('201 a start and an end are enough; everything else has its default', async
   assert.match(body.meta.request_id, /^[0-9a-f-]{36}$/)
 })
 
-test('201 with everything that can be sent', async () => {
+test('201 with every attribute that can be sent', async () => {
   const area = await company.area('Bakehouse')
   const tag = await company.tag()
   const person = await company.person()
@@ -106,7 +106,7 @@ test('201 with everything that can be sent', async () => {
   assert.equal(relationships.breaks.data[0].type, 'break')
 })
 
-test('201 relationships in the standard form, as text and as numbers, empty and null', async () => {
+test('201 relationships with and without data, with ids as text or numbers, empty and null', async () => {
   const area = await company.area('Shop')
   const [first, second] = [await company.tag(), await company.tag()]
   const person = await company.person()
@@ -121,7 +121,7 @@ test('201 relationships in the standard form, as text and as numbers, empty and 
     assert.deepEqual(
       made.relationships.tags.data.map((tag: { id: string }) => tag.id),
       [first, second],
-      'each tag once',
+      'each tag is attached once',
     )
     assert.equal(made.relationships.user.data.id, person.id)
   }
@@ -130,10 +130,10 @@ test('201 relationships in the standard form, as text and as numbers, empty and 
   })
   assert.equal(without.relationships.area.data, null)
   assert.deepEqual(without.relationships.tags.data, [])
-  assert.equal(without.relationships.user.data.id, company.admin.id, 'the caller’s')
+  assert.equal(without.relationships.user.data.id, company.admin.id, 'the user is the caller')
 })
 
-test('201 without an end it runs, with its breaks inside the attributes', async () => {
+test('201 without an end the tracking is running, and its breaks are in the attributes', async () => {
   world.clock.set('2026-01-30T12:00:00Z')
   const person = await company.person()
   const { attributes, relationships } = await trackings.createRecord({
@@ -166,7 +166,7 @@ test('201 without an end it runs, with its breaks inside the attributes', async 
   assert.equal(body.data.attributes.running_time_tracking.starts_at, '2026-01-30T07:00:00Z')
 })
 
-test('201 created_by is what was sent, else the role of whoever calls', async () => {
+test('201 created_by is as sent, or else the role of the caller', async () => {
   const byHand = { working_sessions_creator: true }
   const employee = await company.person({ attributes: byHand })
   const areaAdmin = await company.person({ roles: [2], attributes: byHand })
@@ -185,7 +185,7 @@ test('201 created_by is what was sent, else the role of whoever calls', async ()
   }
 })
 
-test('201 include and permissions work on the answer too, and a trailing slash does not matter', async () => {
+test('201 include and permissions apply to the response, and a trailing slash is ignored', async () => {
   const answer = await world.post(
     `${trackings.url}/?include=user,%20breaks&permissions=confirm`,
     { ...eightHours, breaks_attributes: [{ starts_at: eightHours.starts_at, ends_at: eightHours.ends_at }] },
@@ -196,7 +196,7 @@ test('201 include and permissions work on the answer too, and a trailing slash d
   assert.deepEqual(answer.body.data.attributes.permissions, { confirm: true })
 })
 
-test('201 two in a row and two at the same time are both stored', async () => {
+test('201 identical, overlapping and adjacent trackings are all stored', async () => {
   const person = await company.person()
   for (const attributes of [{}, {}, { starts_at: eightHours.ends_at, ends_at: '2026-01-30T17:00:00+01:00' }])
     await trackings.createRecord({ attributes, relationships: trackings.relationshipsFor(person) })

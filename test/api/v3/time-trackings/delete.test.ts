@@ -10,7 +10,7 @@ const trackings = timeTrackings(world, company)
 const { token } = company.admin
 const remove = (id: string, by = token) => world.delete(`${trackings.url}/${id}`, by)
 
-test('200 the answer is the deleted record; then it is gone, with all that hung on it', async () => {
+test('200 a deleted tracking is returned, and is gone with all its parts', async () => {
   const person = await company.person()
   const made = await trackings.createRecord({
     attributes: { breaks_attributes: [{ starts_at: eightHours.starts_at, ends_at: '2026-01-30T08:30:00+01:00' }] },
@@ -36,7 +36,7 @@ test('200 the answer is the deleted record; then it is gone, with all that hung 
   assert.equal((await trackings.list(`filter[id]=${id}`)).body.meta.total_count, 0)
 })
 
-test('200 as a form without a body, and with a JSON body', async () => {
+test('200 with the content type of a form and no body, or with a JSON body', async () => {
   const bodies = [
     { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' },
     { headers: { 'content-type': 'application/vnd.api+json' } },
@@ -48,7 +48,7 @@ test('200 as a form without a body, and with a JSON body', async () => {
   }
 })
 
-test('200 its external id is free again', async () => {
+test('200 the external id can be used again', async () => {
   const attributes = { external_id: 'again' }
   const first = await trackings.createRecord({ attributes })
   assertRefusedAt(await trackings.create({ attributes }), 400, 'external_id')
@@ -59,7 +59,7 @@ test('200 its external id is free again', async () => {
   await trackings.createRecord({ attributes })
 })
 
-test('200 a running one: the user can start anew', async () => {
+test('200 after deleting a running tracking, the user can start again', async () => {
   const person = await company.person()
   const id = await trackings.punchIn(person)
   assert.equal((await remove(id)).status, 200)
@@ -68,7 +68,7 @@ test('200 a running one: the user can start anew', async () => {
   assert.notEqual(await trackings.punchIn(person), id)
 })
 
-test('403 what one may not touch, 404 what one cannot see, 401 without a token', async () => {
+test('403 without the permission, 404 for an invisible tracking, 401 without a token', async () => {
   const employee = await company.person()
   const own = await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })
   assertRefusedAt(await remove(own.id, employee.token), 403, 'base')

@@ -18,7 +18,7 @@ const url = (id: string, follower?: string) => `${trackings.url}/${id}/followers
 const follow = (id: string, ids: unknown, by = token) => world.post(url(id), { ids }, by)
 const made = async () => (await trackings.createRecord({ relationships: trackings.relationshipsFor(owner) })).id
 
-test('200 followers are added: the answer is the time tracking', async () => {
+test('200 followers are added, and the time tracking is returned', async () => {
   const id = await made()
   const answer = await follow(id, [fred.id, Number(gina.id), fred.id])
   assert.equal(answer.status, 200, answer.text)
@@ -35,7 +35,7 @@ test('200 followers are added: the answer is the time tracking', async () => {
   assert.equal((await follow(id, [])).status, 200)
 })
 
-test('200 the ids may be the whole body; what else stands there is named', async () => {
+test('200 ids may be sent without data, and other members are reported as ignored; 400 for invalid ids', async () => {
   const id = await made()
   const answer = await world.request('POST', url(id), { token, body: { ids: [fred.id, Number(gina.id)], other: 1 } })
   assert.equal(answer.status, 200, answer.text)
@@ -46,7 +46,7 @@ test('200 the ids may be the whole body; what else stands there is named', async
   assertRefusedAt(await world.request('POST', url(id), { token }), 400, 'data')
 })
 
-test('200 the list is a collection of users, A to Z; an employee gets overviews', async () => {
+test('200 the list is a collection of users sorted by name; employees get overviews', async () => {
   const id = await made()
   await follow(id, [gina.id, fred.id])
   const list = await world.get(`${url(id)}?include=areas`, token)
@@ -72,7 +72,7 @@ test('200 the list is a collection of users, A to Z; an employee gets overviews'
   )
 })
 
-test('200 one is removed: the answer is the time tracking', async () => {
+test('200 a follower is removed, and the time tracking is returned', async () => {
   const id = await made()
   await follow(id, [fred.id, gina.id])
   const answer = await world.delete(url(id, fred.id), token)
@@ -83,7 +83,7 @@ test('200 one is removed: the answer is the time tracking', async () => {
   assertRefusedAt(await world.delete(url(id, fred.id), token), 404)
 })
 
-test('200 the owner sets followers, until it is confirmed; leaving is always open', async () => {
+test('200 the owner sets followers until the tracking is confirmed, then 403; they can always remove themselves', async () => {
   const id = await made()
   assert.equal((await follow(id, [fred.id, owner.id], owner.token)).status, 200)
   await world.request('PATCH', `${trackings.url}/${id}/confirm`, { token })
@@ -92,14 +92,14 @@ test('200 the owner sets followers, until it is confirmed; leaving is always ope
   assert.equal((await world.delete(url(id, owner.id), owner.token)).status, 200)
 })
 
-test('following shows nobody a record that is not theirs to see', async () => {
+test('404 following a tracking does not make it visible', async () => {
   const id = await made()
   await follow(id, [fred.id])
   assertRefusedAt(await world.get(`${trackings.url}/${id}`, fred.token), 404)
   assert.equal((await trackings.list('', fred.token)).body.meta.total_count, 0)
 })
 
-test('400 ids of nobody, 404 somebody who does not follow', async () => {
+test('400 for invalid or unknown ids, 404 for removing somebody who is not a follower', async () => {
   const id = await made()
   const wrong = [undefined, null, fred.id, ['x'], ['999999999'], [fred.id, 0], { id: fred.id }]
   for (const ids of wrong) assertRefusedAt(await follow(id, ids), 400, 'ids')

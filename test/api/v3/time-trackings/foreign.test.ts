@@ -23,7 +23,7 @@ const ways: [string, string, string][] = [
   ['by an admin of another account', company.ws, stranger.admin.token],
   ['in the workspace of another account', stranger.ws, stranger.admin.token],
   ['in another workspace of the account', secondWs, company.admin.token],
-  ['in a workspace that is not there', '/api/v3/workspaces/999999999', company.admin.token],
+  ['in an unknown workspace', '/api/v3/workspaces/999999999', company.admin.token],
 ]
 
 for (const [name, ws, token] of ways)
@@ -36,7 +36,7 @@ for (const [name, ws, token] of ways)
     assert.deepEqual(await trackings.read(record.id), before)
   })
 
-test('404 what hangs on one tracking is not found under another', async () => {
+test('404 for parts of a tracking under another tracking', async () => {
   const { token } = company.admin
   const own = await createFullTracking(world, company, company.admin.id)
   const wrong: [string, string, object?][] = [
@@ -62,7 +62,7 @@ test('404 what hangs on one tracking is not found under another', async () => {
   assert.deepEqual(await trackings.read(record.id), before)
 })
 
-test('400 foreign ids inside a request, 404 in a path; nothing foreign is taken over or shown', async () => {
+test('400 for foreign ids in a request, 404 in a path; nothing of another account is used or returned', async () => {
   const own = timeTrackings(world, stranger)
   const { id } = await own.createRecord()
   const [area, tag] = [before.relationships.area.data.id, before.relationships.tags.data[0].id]
@@ -82,7 +82,7 @@ test('400 foreign ids inside a request, 404 in a path; nothing foreign is taken 
   assert.equal(JSON.stringify(body).includes('Sally'), false)
 })
 
-test('200 filters by foreign ids give nothing', async () => {
+test('200 filters by foreign ids find nothing', async () => {
   const own = timeTrackings(world, stranger)
   const area = before.relationships.area.data.id
   const tag = before.relationships.tags.data[0].id
@@ -101,7 +101,7 @@ test('200 filters by foreign ids give nothing', async () => {
   }
 })
 
-test('a tag of the same title in another account is another tag', async () => {
+test('201 a tag with the same title in another account is another tag', async () => {
   const own = timeTrackings(world, stranger)
   const { id } = await own.createRecord()
   const made = await world.post(`${own.url}/${id}/tags`, { title: 'Some tag' }, stranger.admin.token)

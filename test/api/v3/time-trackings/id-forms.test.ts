@@ -26,12 +26,12 @@ async function punchedTracking(): Promise<string> {
 
 const forms: [string, () => Promise<string>, (id: string) => string][] = [
   ['a UUID', punchedTracking, (id) => id],
-  ['a UUID in capitals', punchedTracking, (id) => id.toUpperCase()],
+  ['a UUID in upper case', punchedTracking, (id) => id.toUpperCase()],
   ['a number', async () => (await trackings.createRecord()).id, (id) => id],
 ]
 
 for (const [name, make, spelled] of forms)
-  test(`${name} in the path of every operation`, async () => {
+  test(`${name} is accepted in the path of every operation`, async () => {
     const id = await make()
     const record = { ...(await addAllParts(world, company, id)), id: spelled(id) }
     for (const operation of trackingOperations) {
@@ -45,7 +45,7 @@ for (const [name, make, spelled] of forms)
     assertRefusedAt(await world.get(`${trackings.url}/${id}`, token), 404)
   })
 
-test('the id is the same in lists, filters and what hangs on the record', async () => {
+test('the id is the same in lists, filters, breaks and punches', async () => {
   const id = await punchedTracking()
   assert.match(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   const { breakId } = await addAllParts(world, company, id)
@@ -61,7 +61,7 @@ test('the id is the same in lists, filters and what hangs on the record', async 
   assert.equal(actions.body.meta.total_count, 2)
 })
 
-test('a punched tracking says so, and its times outlive edits', async () => {
+test('a punched tracking has created_by actions, and changes keep its actual times', async () => {
   const id = await punchedTracking()
   const { attributes } = (
     await trackings.change(id, {
@@ -74,7 +74,7 @@ test('a punched tracking says so, and its times outlive edits', async () => {
   assert.equal(attributes.actual_ends_at, '2026-01-30T15:00:00Z')
 })
 
-test('404 a UUID that is none, and one of something else', async () => {
+test('404 for a malformed UUID, and the UUID of a punch', async () => {
   const id = await punchedTracking()
   const { body } = await world.get(`${trackings.url}/actions?filter[working_session_id]=${id}`, token)
   for (const wrong of [`${id}0`, id.slice(1), id.replaceAll('-', ''), `{${id}}`, body.data[0].id])

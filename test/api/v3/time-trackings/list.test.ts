@@ -57,7 +57,7 @@ const made = (day: number, seconds: number, breakSeconds = 0, attributes: Record
   })
 }
 
-test('200 newest first; totals are rounded once, at the end', async () => {
+test('200 sorted newest first; totals are computed in seconds and rounded at the end', async () => {
   const first = await made(1, 360, 60)
   const third = await made(3, 360, 60)
   const second = await made(2, 360, 60, { confirmed: true })
@@ -76,7 +76,7 @@ test('200 newest first; totals are rounded once, at the end', async () => {
   assert.deepEqual(answer.headers['total-pages'], '1')
 })
 
-test('200 running ones count up to now, and as unconfirmed', async () => {
+test('200 running trackings count up to now, and as unconfirmed', async () => {
   const runner = await company.person()
   await trackings.createRecord({
     attributes: {
@@ -97,13 +97,13 @@ test('200 running ones count up to now, and as unconfirmed', async () => {
   assert.deepEqual(totalsOf(await trackings.list(`filter[user_id]=in:${person.id}`)), finished)
   const both = { count: 4, unconfirmed: 3, confirmed: 1, running: 1, hours: [2.3, 1.75, 0.55] }
   assert.deepEqual(totalsOf(await trackings.list()), both)
-  assert.deepEqual(totalsOf(await trackings.list('running=maybe')), both, 'a value that does not fit is no filter')
+  assert.deepEqual(totalsOf(await trackings.list('running=maybe')), both, 'an invalid value is ignored')
   assert.deepEqual(totalsOf(await trackings.list('filter[running]=x&filter[running]=1')), own)
   assert.deepEqual(totalsOf(await trackings.list(`filter[user_id]=in:${person.id},${runner.id}`)), both)
   const none = { count: 0, unconfirmed: 0, confirmed: 0, running: 0, hours: [0, 0, 0] }
   for (const id of ['999999999', 'in:[]', '!eq:null&filter[user_id]=0'])
     assert.deepEqual(totalsOf(await trackings.list(`filter[user_id]=${id}`)), none, id)
-  assert.deepEqual(totalsOf(await trackings.list('filter[user_id]=x')), both, 'what cannot be an id is no filter')
+  assert.deepEqual(totalsOf(await trackings.list('filter[user_id]=x')), both, 'an invalid id is ignored')
 })
 
 test('200 totals follow every change', async () => {
@@ -124,7 +124,7 @@ test('200 totals follow every change', async () => {
   assert.deepEqual(await totals(), { count: 0, unconfirmed: 0, confirmed: 0, running: 0, hours: [0, 0, 0] })
 })
 
-test('200 pages: no record twice and none left out, although many start together', async () => {
+test('200 pages neither repeat nor skip records that start at the same time; 400 for an invalid page', async () => {
   const someone = await company.person()
   const all: string[] = []
   for (let index = 0; index < 25; index++)
@@ -145,20 +145,20 @@ test('200 pages: no record twice and none left out, although many start together
   const past = await trackings.list(`${mine}&page=9`)
   assert.deepEqual(past.body.data, [])
   assert.equal(past.body.meta.current_page, 9)
-  assert.deepEqual(totalsOf(past), totalsOf(first), 'totals of all, also past the end')
+  assert.deepEqual(totalsOf(past), totalsOf(first), 'the totals are the same on a page past the end')
   assert.equal(totalsOf(past).hours[0], 200)
   for (const wrong of ['page=0', 'page=-1', 'page=x', 'items=0', 'outset=-1'])
     assertRefusedAt(await trackings.list(wrong), 400)
 })
 
-test('200 include on a list: each record once', async () => {
+test('200 include on a list returns each record once; 400 for an unknown include', async () => {
   const answer = await trackings.list(`filter[user_id]=${person.id}&include=user,breaks,workspace`)
   const kinds = answer.body.included.map((one: { type: string }) => one.type)
   assert.deepEqual(kinds.sort(), ['break', 'break', 'break', 'user_overview', 'workspace'])
   assertRefusedAt(await trackings.list('include=nobody'), 400, 'include')
 })
 
-test('200 permissions on a list; fields give only these attributes', async () => {
+test('200 permissions and fields apply to the list', async () => {
   const answer = await trackings.list('permissions=update,%20destroy&items=1')
   assert.deepEqual(answer.body.data[0].attributes.permissions, { update: true, destroy: true })
   const slim = await trackings.list('fields=starts_at,gross_time&items=1')

@@ -24,7 +24,7 @@ const linked = ({ relationships }: any) => ({
 })
 const all = { user: employee.id, area: kitchen, tags: [early, late].sort() }
 
-test('201 user, area and tags as attributes, as numbers or as text', async () => {
+test('201 user, area and tags may be sent as attributes, with ids as numbers or text', async () => {
   const asText = await trackings.createRecord({
     attributes: { user_id: employee.id, area_id: kitchen, tag_ids: [early, late, early] },
   })
@@ -35,7 +35,7 @@ test('201 user, area and tags as attributes, as numbers or as text', async () =>
   assert.deepEqual(linked(asNumbers), all)
 })
 
-test('201 both ways at once where they say the same', async () => {
+test('201 attributes and relationships may both be sent if they are the same', async () => {
   const made = await trackings.createRecord({
     attributes: { user_id: employee.id, area_id: kitchen, tag_ids: [late, early] },
     relationships: { ...user(employee.id), ...area(kitchen), ...tags(early, late) },
@@ -43,12 +43,12 @@ test('201 both ways at once where they say the same', async () => {
   assert.deepEqual(linked(made), all)
 })
 
-test('201 one in one way and one in the other', async () => {
+test('201 some may be sent as attributes and others as relationships', async () => {
   const made = await trackings.createRecord({ attributes: { user_id: employee.id }, relationships: area(kitchen) })
   assert.deepEqual(linked(made), { user: employee.id, area: kitchen, tags: [] })
 })
 
-test('201 null and nothing say nothing: it is the caller’s own', async () => {
+test('201 null and empty attributes are ignored, and the user is the caller', async () => {
   for (const attributes of [{}, { user_id: null, area_id: null, tag_ids: null }, { user_id: '', area_id: '' }])
     assert.deepEqual(linked(await trackings.createRecord({ attributes })), {
       user: company.admin.id,
@@ -62,7 +62,7 @@ test('201 null and nothing say nothing: it is the caller’s own', async () => {
   assert.equal(linked(made).user, employee.id)
 })
 
-test('400 both ways at once where they differ, each named; nothing is stored', async () => {
+test('400 if attributes and relationships differ, with a pointer for each; nothing is stored', async () => {
   const before = (await trackings.list()).body.meta.total_count
   const answer = await trackings.create({
     attributes: { user_id: stranger.id, area_id: bar, tag_ids: [early] },
@@ -80,7 +80,7 @@ test('400 both ways at once where they differ, each named; nothing is stored', a
   assert.equal((await trackings.list()).body.meta.total_count, before)
 })
 
-test('400 what is none, is not there or is another account’s', async () => {
+test('400 for invalid, unknown and foreign ids', async () => {
   const [foreignArea, foreignTag] = [await otherCompany.area(), await otherCompany.tag()]
   for (const [attributes, pointer] of [
     [{ user_id: 'x' }, 'user_id'],
@@ -96,23 +96,27 @@ test('400 what is none, is not there or is another account’s', async () => {
     assertRefusedAt(await trackings.create({ attributes }), 400, pointer)
 })
 
-test('the same rights as by relationships', async () => {
+test('201, 403 and 404 the same permissions apply as with relationships', async () => {
   const create = async (token: string, attributes: Record<string, unknown>): Promise<number> =>
     (await trackings.create({ attributes, token })).status
-  assert.equal(await create(employee.token, { user_id: stranger.id }), 403, 'an employee, for somebody else')
-  assert.equal(await create(employee.token, { user_id: employee.id }), 403, 'by hand where that is not open')
-  assert.equal(await create(areaAdmin.token, { user_id: stranger.id }), 403, 'an area admin, for a stranger')
+  assert.equal(await create(employee.token, { user_id: stranger.id }), 403, 'an employee for somebody else')
+  assert.equal(await create(employee.token, { user_id: employee.id }), 403, 'an employee who may not create trackings')
+  assert.equal(
+    await create(areaAdmin.token, { user_id: stranger.id }),
+    403,
+    'an area admin for somebody of another area',
+  )
   for (const person of [areaAdmin, people.workspaceAdmin, people.accountAdmin])
     assert.equal(await create(person.token, { user_id: employee.id, area_id: kitchen, tag_ids: [early] }), 201)
   assert.equal(await create(otherCompany.admin.token, { user_id: employee.id }), 404)
 
   const byHand = await company.person({ attributes: { working_sessions_creator: true } })
   assert.equal(await create(byHand.token, { user_id: byHand.id }), 201)
-  assert.equal(await create(byHand.token, { area_id: kitchen }), 403, 'area, where employees may not')
-  assert.equal(await create(byHand.token, { tag_ids: [early] }), 403, 'tags, where employees may not')
+  assert.equal(await create(byHand.token, { area_id: kitchen }), 403, 'the area, if employees may not set it')
+  assert.equal(await create(byHand.token, { tag_ids: [early] }), 403, 'tags, if employees may not set them')
 })
 
-test('200 a change takes area and tags as attributes; 400 where both ways differ, 403 without the right', async () => {
+test('200 area and tags are changed by attributes; 400 if relationships differ, 403 without permission', async () => {
   const byHand = await company.person({ attributes: { working_sessions_creator: true } })
   const { id } = await trackings.createRecord({
     attributes: { user_id: byHand.id, area_id: kitchen, tag_ids: [early] },

@@ -49,7 +49,7 @@ const callers: Caller[] = [
   { name: 'an area admin without areas, of nobody’s area', token: arealess.token, of: employee.id, rights: [] },
 ]
 
-test('no operation on a time tracking is left out', () => {
+test('the tests cover every operation on a time tracking', () => {
   const known = new Set(trackingOperations.map(({ id }) => id))
   const registered = v3Operations.filter(
     ({ path }) =>
@@ -67,7 +67,7 @@ async function recordFor(caller: Caller): Promise<FullTracking> {
 }
 
 for (const caller of callers)
-  test(`${caller.name}: ${caller.rights.join(', ') || 'not found'}`, async () => {
+  test(`${caller.name}, may: ${caller.rights.join(', ') || 'nothing (404)'}`, async () => {
     const record = await recordFor(caller)
     const permissions = await world.get(`${trackings.url}/${record.id}?permissions=true`, caller.token)
     const may = (right: Right): boolean => caller.rights.includes(right)
@@ -86,7 +86,7 @@ for (const caller of callers)
           ),
           attach: may('attach'),
         },
-        'the record says what one may do with it',
+        'the permissions attribute matches the expected permissions',
       )
     const send = async (operation: TrackingOperation, expected: number): Promise<void> => {
       const answer = await operation.send(world, company.ws, record, caller.token)
@@ -95,12 +95,12 @@ for (const caller of callers)
     const before = await trackings.read(record.id)
     const refused = trackingOperations.filter(({ right }) => !may(right))
     for (const operation of refused) await send(operation, may('read') ? 403 : 404)
-    assert.deepEqual(await trackings.read(record.id), before, 'what is refused changes nothing')
+    assert.deepEqual(await trackings.read(record.id), before, 'refused operations change nothing')
     const allowed = trackingOperations.filter(({ right }) => may(right))
     for (const operation of allowed) await send(operation, operation.status)
   })
 
-test('a list has what one can see, and the totals of that', async () => {
+test('200 a list has the visible trackings and their totals', async () => {
   const fresh = await createCompany(world)
   const own = timeTrackings(world, fresh)
   const [one, two, three] = [await fresh.person(), await fresh.person(), await fresh.person({ roles: [2] })]
@@ -123,10 +123,10 @@ test('a list has what one can see, and the totals of that', async () => {
       assert.equal(body.meta.total_gross_time, 8 * expected.length)
     }
   const { body } = await own.list(`filter[user_id]=${two.id}`, one.token)
-  assert.equal(body.meta.total_count, 0, 'asking for somebody shows nothing more')
+  assert.equal(body.meta.total_count, 0, 'a filter by user does not show more')
 })
 
-test('creating: for oneself by hand where that is open, for others where one administers them', async () => {
+test('201 and 403 creating a tracking for oneself and for others, by role', async () => {
   const cases: [string, string, string, number][] = [
     ['an admin for others', company.admin.token, colleague.id, 201],
     ['an employee for oneself, by hand', handy.token, handy.id, 201],

@@ -30,11 +30,11 @@ async function records(): Promise<[string, Tracking][]> {
       await trackings.createRecord({ attributes: { breaks_attributes, external_id: 'B' }, relationships: linked }),
     ],
     [
-      'one whose break is set',
+      'one with a break duration',
       await trackings.createRecord({ attributes: { break_duration: 600, breaks_attributes } }),
     ],
     [
-      'one whose break counts as recorded',
+      'one with force_custom_break_duration',
       await trackings.createRecord({ attributes: { force_custom_break_duration: true, breaks_attributes } }),
     ],
     [
@@ -45,7 +45,7 @@ async function records(): Promise<[string, Tracking][]> {
   ]
 }
 
-test('200 unchanged: nothing changes, nobody has edited it, nothing is noted', async () => {
+test('200 a record sent back unchanged changes nothing, sets no last editor, and adds no note', async () => {
   for (const [what, record] of await records()) {
     world.clock.advance({ seconds: 2 })
     const answer = await sendBack(record)
@@ -58,7 +58,7 @@ test('200 unchanged: nothing changes, nobody has edited it, nothing is noted', a
   }
 })
 
-test('200 members that only the service writes are passed over', async () => {
+test('200 read-only members are ignored', async () => {
   const record = await trackings.createRecord()
   const answer = await sendBack({
     ...record,
@@ -81,7 +81,7 @@ test('200 members that only the service writes are passed over', async () => {
   assert.deepEqual(answer.body.data, record)
 })
 
-test('200 with one member changed, only that is noted', async () => {
+test('200 with one changed attribute, the note mentions only that one', async () => {
   const record = await trackings.createRecord({
     attributes: { external_id: 'D' },
     relationships: { tags: [{ id: await company.tag() }] },
@@ -95,7 +95,7 @@ test('200 with one member changed, only that is noted', async () => {
   assert.equal(notes[1], 'Ada Admin changed: external id: D → C.')
 })
 
-test('200 an employee sends back what may not be changed as long as it is the same', async () => {
+test('200 an employee may send back read-only relationships unchanged, 403 if they changed', async () => {
   await world.patch(
     company.ws,
     { allow_employees_edit_working_session_area: false, allow_employees_tag_working_sessions: false },

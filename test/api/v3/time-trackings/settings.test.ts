@@ -74,7 +74,7 @@ async function lunchOn(id: string): Promise<string> {
 const linked = { area: { id: area }, tags: [{ id: tag }] }
 
 for (const { name, settings, ...rights } of cases)
-  test(`open: ${name}`, async () => {
+  test(`the settings allow: ${name}`, async () => {
     const person = await personWith(settings)
     const { token } = person
     // Punched first: a start within a recorded tracking would not begin a new one.
@@ -117,7 +117,7 @@ for (const { name, settings, ...rights } of cases)
     await trackings.punchIn(person)
   })
 
-test('the settings are the workspace’s own: another one of the account stays closed', async () => {
+test('404 the settings of one workspace do not apply to another', async () => {
   const person = await personWith({ byHand: true, punched: true, area: true, tags: true })
   const made = await world.post(`${company.account}/workspaces`, { name: 'Second' }, company.admin.token)
   const ws = `/api/v3/workspaces/${made.body.data.id}`

@@ -25,7 +25,7 @@ type Included = {
 }
 const show = (query: string, token = company.admin.token) => world.get(`${trackings.url}/${id}?${query}`, token)
 
-test('200 the record as it is, without included', async () => {
+test('200 the record is shown without included records', async () => {
   const answer = await world.get(`${trackings.url}/${id}`, company.admin.token)
   assert.equal(answer.status, 200)
   assert.equal('included' in answer.body, false)
@@ -35,7 +35,7 @@ test('200 the record as it is, without included', async () => {
   assert.equal('breaks' in answer.body.data.attributes, false, 'only while running')
 })
 
-test('200 include of every relationship gives whole records, each once', async () => {
+test('200 include of every relationship returns complete records, each once', async () => {
   const names = 'workspace, user,area,tags,breaks,followers,notes,last_editor,attachments,signatures,user'
   const { body } = await show(`include=${encodeURIComponent(names)}`)
   const included: Included[] = body.included
@@ -72,7 +72,7 @@ test('200 include of every relationship gives whole records, each once', async (
   assert.equal(pause!.attributes.starts_at, '2026-01-30T12:00:00+01:00')
 })
 
-test('200 include by steps', async () => {
+test('200 include with nested paths', async () => {
   const { body } = await show('include=breaks.time_tracking,area.users')
   assert.deepEqual(
     body.included.map((one: Included) => one.type).sort(),
@@ -81,12 +81,12 @@ test('200 include by steps', async () => {
   )
 })
 
-test('400 include of something else', async () => {
+test('400 for an unknown include', async () => {
   for (const name of ['actions', 'breaks.nothing', 'constructor', 'user_id'])
     assertRefusedAt(await show(`include=${name}`), 400, 'include')
 })
 
-test('200 permissions: exactly the names asked for, or all', async () => {
+test('200 permissions has exactly the requested names, or all', async () => {
   const permissions = async (query: string, token?: string) =>
     (await show(query, token)).body.data.attributes.permissions
   assert.deepEqual(await permissions('permissions=update,destroy'), { update: true, destroy: true })
@@ -101,7 +101,7 @@ test('200 permissions: exactly the names asked for, or all', async () => {
   assert.deepEqual(await permissions(all, owner.token), { update: true, destroy: true, confirm: false })
 })
 
-test('200 permissions and fields reach included records', async () => {
+test('200 permissions and fields apply to included records', async () => {
   const { body } = await show('include=notes,area&permissions=update&fields[area]=name')
   for (const one of body.included as Included[]) {
     if (one.type === 'area') assert.deepEqual(one.attributes, { name: 'Shop' })
@@ -109,7 +109,7 @@ test('200 permissions and fields reach included records', async () => {
   }
 })
 
-test('404 one that is not there, one that is somebody else’s, and what cannot be an id; 401 without a token', async () => {
+test('404 for unknown, invalid and invisible ids, 401 without a token', async () => {
   for (const wrong of [
     '999999999',
     '0',

@@ -47,13 +47,19 @@ const cases: [string, Record<string, unknown>, moment: string, name: string, sha
     [14400, 21600],
   ],
   [
-    'by hand, over what was recorded',
+    'by hand, instead of a recorded one',
     { ...byHand, breaks_attributes: [span('14:00', '15:30')] },
     '08:10',
     'break_duration',
     [600, 3000],
   ],
-  ['to be set by hand, and not set', { force_custom_break_duration: true }, '08:10', 'break_duration', [null, null]],
+  [
+    'to be set by hand, but without a value',
+    { force_custom_break_duration: true },
+    '08:10',
+    'break_duration',
+    [null, null],
+  ],
   ['by default, all in the first', hour, '12:00', 'default_break_duration', [3600, 0]],
   ['by default, more than the first has room for', hour, '08:10', 'default_break_duration', [600, 3000]],
   [
@@ -79,14 +85,14 @@ const cases: [string, Record<string, unknown>, moment: string, name: string, sha
   ],
 ]
 for (const [what, attributes, moment, name, shares] of cases)
-  test(`201 a break ${what}: shared out, and the same in sum`, async () => {
+  test(`201 a break ${what}: divided between the parts, with the same total`, async () => {
     const { whole, parts } = await splitNew(attributes, at(moment))
     assert.deepEqual(each(parts, name), shares)
     assert.equal(hundredths(parts, 'break_time'), hundredths([whole], 'break_time'))
     assert.equal(hundredths(parts, 'net_time'), hundredths([whole], 'net_time'))
   })
 
-test('a default that is not counted is shared out, too: it counts once the break set by hand does not', async () => {
+test('a default break that does not count is divided as well, and counts once it is no longer overridden', async () => {
   const { parts } = await splitNew({ ...byHand, ...hour, break_duration: 0 }, at('08:10'))
   assert.equal(hundredths(parts, 'break_time'), 0)
   for (const { id } of parts) await trackings.change(id, { attributes: { force_custom_break_duration: false } })
@@ -94,12 +100,12 @@ test('a default that is not counted is shared out, too: it counts once the break
   assert.equal(hundredths(freed, 'break_time'), 100)
 })
 
-test('what was set by hand and does not count stays with the first', async () => {
+test('a break duration that does not count stays with the first part', async () => {
   const { parts } = await splitNew({ break_duration: 3600 }, at('08:10'))
   assert.deepEqual(each(parts, 'break_duration'), [3600, null])
 })
 
-test('notes tell of what was shared out', async () => {
+test('system notes mention the divided breaks', async () => {
   const { parts } = await splitNew(byHand, at('08:10'))
   assert.match((await trackings.systemNotes(parts[0].id)).at(-1)!, /; break: 60 min → 10 min\.$/)
   assert.match((await trackings.systemNotes(parts[1].id)).at(-1)!, /; break: 50 min; /)
@@ -118,7 +124,7 @@ const runs: [string, before: [string, string][], after: [string, string][], unti
   ['an end before there is room for it', [['09:00', '09:15']], [], '12:30', [25, 50]],
 ]
 for (const [what, before, after, until, [first, second]] of runs)
-  test(`201 the default break of one that runs goes on with the second: ${what}`, async () => {
+  test(`201 the default break of a running tracking applies to the second part: ${what}`, async () => {
     world.clock.set(at('12:00'))
     const person = await company.person()
     const breaks_attributes = before.map(([from, to]) => span(from, to))
@@ -138,7 +144,7 @@ for (const [what, before, after, until, [first, second]] of runs)
     )
   })
 
-test('201 one that runs and has recorded breaks after the moment counts the same in sum', async () => {
+test('201 splitting a running tracking before recorded breaks keeps the total break', async () => {
   const breaks_attributes = [span('09:00', '09:12'), span('13:00', '13:12')]
   const attributes = { starts_at: at('08:00'), ends_at: null, ...hour, breaks_attributes }
   const person = await company.person()
@@ -148,7 +154,7 @@ test('201 one that runs and has recorded breaks after the moment counts the same
   assert.equal(hundredths(parts, 'break_time'), 100)
 })
 
-test('201 one that runs with a break set by hand: it is taken once', async () => {
+test('201 splitting a running tracking with a break set by hand keeps the total break', async () => {
   const attributes = { starts_at: at('08:00'), ends_at: null, ...byHand }
   const person = await company.person()
   const whole = await trackings.createRecord({ attributes, relationships: trackings.relationshipsFor(person) })
@@ -175,7 +181,7 @@ const tracking = fc.record({
 })
 const moments = fc.uniqueArray(fc.integer({ min: 1, max: units - 1 }), { minLength: 1, maxLength: 3 })
 
-test('however it is split, all parts together count what the one did', async () => {
+test('however often a tracking is split, the total times stay the same', async () => {
   await fc.assert(
     fc.asyncProperty(tracking, moments, async (attributes, at) => {
       const whole = await trackings.createRecord({ attributes: { ...day, ...attributes } })

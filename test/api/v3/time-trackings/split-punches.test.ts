@@ -41,14 +41,14 @@ const cases: [string, punches: string, moment: string][] = [
   ['the start, which stays', 'start 08:00', '12:00'],
   ['the start of a break, which stays', 'start 08:00, start-break 11:00', '12:00'],
   ['the start of a break, which moves', 'start 08:00, start-break 13:00', '12:00'],
-  ['the start of a break at the moment', 'start 08:00, start-break 12:00', '12:00'],
+  ['the start of a break at the time of the split', 'start 08:00, start-break 12:00', '12:00'],
   ['the end of a break, which stays', 'start 08:00, start-break 10:00, end-break 11:00', '12:00'],
   ['the end of a break, which moves', 'start 08:00, start-break 10:00, end-break 13:00', '12:00'],
   ['the end, which moves', 'start 08:00, end 16:00', '12:00'],
-  ['the end, which moves, in a break', 'start 08:00, start-break 11:00, end 16:00', '12:00'],
+  ['the end during a break, which moves', 'start 08:00, start-break 11:00, end 16:00', '12:00'],
 ]
 for (const [what, punches, moment] of cases)
-  test(`400 ${what}`, async () => {
+  test(`400 taking back ${what}`, async () => {
     const person = await company.person()
     const made = await make(person, punches)
     const id = made.attributes.working_session_id
@@ -62,7 +62,7 @@ for (const [what, punches, moment] of cases)
       }
   })
 
-test('200 a punch made after the split, and those before it stay out of reach', async () => {
+test('200 a punch after the split can be taken back, 400 for those before it', async () => {
   const person = await company.person()
   const moved = await make(person, 'start 08:00, start-break 13:00, end-break 13:30')
   const secondId = await split(moved.attributes.working_session_id, '12:00')
@@ -74,7 +74,7 @@ test('200 a punch made after the split, and those before it stay out of reach', 
   await assertKept(person, moved.id)
 })
 
-test('200 one that changed nothing can be taken back from either part', async () => {
+test('200 a punch without effect can be taken back from either part', async () => {
   for (const moment of ['07:30', '12:00']) {
     const person = await company.person()
     const odd = await make(person, 'start 07:00, start 08:00')

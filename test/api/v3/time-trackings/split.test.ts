@@ -29,7 +29,7 @@ const breaksOf = async (id: string): Promise<string[]> => {
   )
 }
 
-test('201 two parts with the same user, area, tags, followers and settings', async () => {
+test('201 both parts have the same user, area, tags, followers and settings', async () => {
   const [person, area, tag] = [await company.person(), await company.area(), await company.tag()]
   const settings = { assignment_id: 'A', limited: true, planned: false, import_id: 'I' }
   const own = { external_id: 'E', start_signature_id: 'S1', end_signature_id: 'S2' }
@@ -59,7 +59,7 @@ test('201 two parts with the same user, area, tags, followers and settings', asy
   )
 })
 
-test('201 recorded times of the first stay, those of the second are its own', async () => {
+test('201 the first part keeps its actual times, those of the second are its own', async () => {
   const { id } = await trackings.createRecord()
   await trackings.change(id, { attributes: { ends_at: at('15:00') } })
   const { first, second } = await parts(id, at('12:00'))
@@ -68,7 +68,7 @@ test('201 recorded times of the first stay, those of the second are its own', as
   assert.deepEqual(recorded(second), [utc('11:00'), utc('14:00')])
 })
 
-test('201 breaks go to the part that they lie in, and one across the moment is split', async () => {
+test('201 breaks belong to the part that they lie in, and one across the split is divided', async () => {
   const breaks = [
     ['09:00', '09:15'],
     ['11:45', '12:00'],
@@ -87,7 +87,7 @@ test('201 breaks go to the part that they lie in, and one across the moment is s
 const deductions: [string, Record<string, unknown>][] = [
   ['set by hand', { break_duration: 1800, force_custom_break_duration: true }],
   [
-    'set by hand over what was recorded',
+    'set by hand instead of a recorded one',
     {
       break_duration: 1800,
       force_custom_break_duration: true,
@@ -95,7 +95,7 @@ const deductions: [string, Record<string, unknown>][] = [
     },
   ],
   [
-    'to be set by hand, and not set',
+    'to be set by hand, but without a value',
     { force_custom_break_duration: true, breaks_attributes: [span('14:00', '14:45')] },
   ],
   ['by default', { default_break_duration: 1800 }],
@@ -116,7 +116,7 @@ const deductions: [string, Record<string, unknown>][] = [
   ['recorded across the split', { default_break_duration: 1800, breaks_attributes: [span('11:30', '12:45')] }],
 ]
 for (const [what, attributes] of deductions)
-  test(`201 a break ${what}: both parts together count what the one did`, async () => {
+  test(`201 a break ${what}: the total times stay the same`, async () => {
     const made = await trackings.createRecord({ attributes })
     const { first, second } = await parts(made.id, at('12:00'))
     assert.equal(first.attributes.break_time + second.attributes.break_time, made.attributes.break_time)
@@ -124,7 +124,7 @@ for (const [what, attributes] of deductions)
     assert.equal(first.attributes.force_custom_break_duration, attributes.force_custom_break_duration ?? false)
   })
 
-test('201 a running one: it ends, and the new one runs on with its break', async () => {
+test('201 splitting a running tracking ends it, and the second part runs on with the open break', async () => {
   const person = await company.person()
   const id = await trackings.punchIn(person, at('14:00'))
   const { url } = trackings
@@ -144,7 +144,7 @@ test('201 a running one: it ends, and the new one runs on with its break', async
   )
 })
 
-test('201 punches go with the part that they fall into', async () => {
+test('201 punches belong to the part that they fall into', async () => {
   const person = await company.person()
   const id = await trackings.punchIn(person, at('08:00'))
   await trackings.punchOut(person, at('16:00'))
@@ -156,7 +156,7 @@ test('201 punches go with the part that they fall into', async () => {
   )
 })
 
-test('201 notes on both tell what happened, in the language of the workspace', async () => {
+test('201 system notes on both parts describe the split, in the language of the workspace', async () => {
   const { id } = await trackings.createRecord()
   const { second } = await parts(id, at('12:00'))
   assert.equal(
@@ -173,7 +173,7 @@ test('201 notes on both tell what happened, in the language of the workspace', a
   assert.match((await german.systemNotes(whole)).at(-1)!, /hat dies geteilt: Ende: 30\.01\.2026 16:00 → /)
 })
 
-test('201 the totals of the list stay what they were but for one more', async () => {
+test('201 totals of the list stay the same, except for the count', async () => {
   const person = await company.person()
   const { id } = await trackings.createRecord({
     attributes: { breaks_attributes: [span('11:30', '12:30')] },
@@ -188,7 +188,7 @@ test('201 the totals of the list stay what they were but for one more', async ()
     assert.equal(after[name], before[name], name)
 })
 
-test('400 a moment that does not lie inside, and nothing is changed', async () => {
+test('400 for a time that is not inside the tracking; nothing is changed', async () => {
   const person = await company.person()
   const { id } = await trackings.createRecord()
   for (const moment of [at('08:00'), at('16:00'), at('07:59'), at('17:00'), 'noon', 5, null, undefined])
@@ -202,7 +202,7 @@ test('400 a moment that does not lie inside, and nothing is changed', async () =
   assert.equal((await split(running.id, at('18:59'))).status, 201)
 })
 
-test('403 who may not change the times, 404 who cannot see it, 401', async () => {
+test('403 without permission to change the times, 404 for an invisible tracking, 401 without a token', async () => {
   const [closed, open] = [
     await company.person({ attributes: { working_sessions_creator: false } }),
     await company.person({ attributes: { working_sessions_creator: true } }),
@@ -227,7 +227,7 @@ test('403 who may not change the times, 404 who cannot see it, 401', async () =>
   assertRefusedAt(await world.request('POST', `${ws}/time_trackings/${id}/split`, {}), 401)
 })
 
-test('the second part of a punched one is open to its user as the first is', async () => {
+test('403 an employee who may not change punched trackings can change neither part after a split', async () => {
   const person = await company.person({ attributes: { working_sessions_creator: true } })
   const id = await trackings.punchIn(person, at('08:00'))
   await trackings.punchOut(person, at('16:00'))
@@ -236,7 +236,7 @@ test('the second part of a punched one is open to its user as the first is', asy
     assertRefusedAt(await trackings.change(one, { attributes: { ends_at: at('16:30') }, token: person.token }), 403)
 })
 
-test('two at once: each finds what the other has left', async () => {
+test('201 and 400 concurrent splits leave parts with the same total', async () => {
   const { id } = await trackings.createRecord({ attributes: eightHours })
   const answers = await Promise.all([at('10:00'), at('12:00'), at('12:00')].map((moment) => split(id, moment)))
   const statuses = answers.map(({ status }) => status)

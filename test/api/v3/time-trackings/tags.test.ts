@@ -13,7 +13,7 @@ const tag = (id: string, title: unknown, by = token) => world.post(url(id), { ti
 const tagsOn = async (id: string): Promise<string[]> =>
   (await world.get(url(id), token)).body.data.map((one: { attributes: { title: string } }) => one.attributes.title)
 
-test('201 the tag is made where there is none, and attached', async () => {
+test('201 a new tag is created and attached', async () => {
   const { id } = await trackings.createRecord()
   const answer = await tag(id, 'Night shift')
   assert.equal(answer.status, 201, answer.text)
@@ -31,7 +31,7 @@ test('201 the tag is made where there is none, and attached', async () => {
   assert.equal(all.body.meta.total_count, 1)
 })
 
-test('201 it is found by its title, in capitals or not, and attached once', async () => {
+test('201 an existing tag is found by its title, ignoring case, and attached once', async () => {
   const known = await company.tag('Früh')
   const { id } = await trackings.createRecord()
   for (const title of ['Früh', 'FRÜH', 'früh']) {
@@ -44,7 +44,7 @@ test('201 it is found by its title, in capitals or not, and attached once', asyn
   assert.deepEqual((await trackings.systemNotes(id)).slice(1), ['Ada Admin changed: tags: none → Früh.'])
 })
 
-test('200 one that is named twice is attached once', async () => {
+test('201 and 200 a tag sent twice is attached once', async () => {
   const twice = [{ id: await company.tag('Twice') }, { id: await company.tag('Late') }]
   const { id } = await trackings.createRecord({ relationships: { tags: [...twice, ...twice] } })
   assert.deepEqual(await tagsOn(id), ['Late', 'Twice'])
@@ -57,7 +57,7 @@ test('200 one that is named twice is attached once', async () => {
   assert.deepEqual(await tagsOn(id), ['Twice'])
 })
 
-test('201 tags add up, and are listed A to Z with filters and pages', async () => {
+test('201 tags are added to the others, and listed by title with filters and pages', async () => {
   const { id } = await trackings.createRecord({ relationships: { tags: [{ id: await company.tag('Zebra') }] } })
   for (const title of ['ärger', 'Bus', 'apple']) await tag(id, title)
   assert.deepEqual(await tagsOn(id), ['apple', 'ärger', 'Bus', 'Zebra'])
@@ -74,28 +74,28 @@ test('201 tags add up, and are listed A to Z with filters and pages', async () =
   assert.deepEqual([body.data, body.meta.total_count], [[], 0])
 })
 
-test('201 an archived tag is not found again: a new one is made', async () => {
+test('201 an archived tag is not reused, a new one is created', async () => {
   const old = await company.tag('Old')
   await world.delete(`${company.ws}/tags/${old}`, token)
   const { id } = await trackings.createRecord()
   assert.notEqual((await tag(id, 'old')).body.data.id, old)
 })
 
-test('201 many at once with one new title make one tag', async () => {
+test('201 concurrent requests with the same new title create one tag', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => trackings.createRecord()))
   const answers = await Promise.all(all.map(({ id }) => tag(id, 'Rush')))
   assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [201])
   assert.equal(new Set(answers.map((answer) => answer.body.data.id)).size, 1)
 })
 
-test('400 without a title, and nothing is made', async () => {
+test('400 without a valid title; nothing is created', async () => {
   const { id } = await trackings.createRecord()
   for (const title of [undefined, null, '', '  ', 'x'.repeat(256), {}])
     assertRefusedAt(await tag(id, title), 400, 'title')
   assert.deepEqual(await tagsOn(id), [])
 })
 
-test('404 a tracking that is not there makes no tag', async () => {
+test('404 for an unknown or invisible tracking; no tag is created', async () => {
   assertRefusedAt(await tag('999999999', 'Nowhere'), 404)
   const employee = await company.person()
   assertRefusedAt(await tag((await trackings.createRecord()).id, 'Nowhere', employee.token), 404)

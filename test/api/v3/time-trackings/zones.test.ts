@@ -13,25 +13,35 @@ const inNewYork = timeTrackings(world, newYork)
 const read: [string, typeof inBerlin, Record<string, string>, string][] = [
   ['an offset', inBerlin, { starts_at: '2026-01-30T08:00:00+05:30' }, '2026-01-30T02:30:00Z'],
   ['Z', inBerlin, { starts_at: '2026-01-30T08:00:00Z' }, '2026-01-30T08:00:00Z'],
-  ['no offset: the workspace’s zone', inBerlin, { starts_at: '2026-01-30T08:00:00' }, '2026-01-30T07:00:00Z'],
-  ['no offset in another zone', inNewYork, { starts_at: '2026-01-30T08:00:00' }, '2026-01-30T13:00:00Z'],
-  ['no offset in summer', inBerlin, { starts_at: '2026-07-30 08:00' }, '2026-07-30T06:00:00Z'],
-  ['a bare date: its first moment', inBerlin, { starts_at: '2026-01-30' }, '2026-01-29T23:00:00Z'],
-  ['a zone that is given with it', inBerlin, { starts_at: '2026-01-30', time_zone: 'Tokyo' }, '2026-01-29T15:00:00Z'],
+  ['no offset, in the zone of the workspace', inBerlin, { starts_at: '2026-01-30T08:00:00' }, '2026-01-30T07:00:00Z'],
+  ['no offset, in another zone', inNewYork, { starts_at: '2026-01-30T08:00:00' }, '2026-01-30T13:00:00Z'],
+  ['no offset, in summer', inBerlin, { starts_at: '2026-07-30 08:00' }, '2026-07-30T06:00:00Z'],
+  ['a date only, which is the start of the day', inBerlin, { starts_at: '2026-01-30' }, '2026-01-29T23:00:00Z'],
+  ['a time zone sent with it', inBerlin, { starts_at: '2026-01-30', time_zone: 'Tokyo' }, '2026-01-29T15:00:00Z'],
   [
-    'a zone does not touch an offset',
+    'both an offset and a time zone, which is ignored',
     inBerlin,
     { starts_at: '2026-01-30T08:00Z', time_zone: 'Tokyo' },
     '2026-01-30T08:00:00Z',
   ],
-  ['a fraction of a second is cut', inBerlin, { starts_at: '2026-01-30T08:00:00.999Z' }, '2026-01-30T08:00:00Z'],
+  [
+    'a fraction of a second, which is cut off',
+    inBerlin,
+    { starts_at: '2026-01-30T08:00:00.999Z' },
+    '2026-01-30T08:00:00Z',
+  ],
   ['a fraction with a comma', inBerlin, { starts_at: '2026-01-30T08:00:59,9Z' }, '2026-01-30T08:00:59Z'],
-  ['an hour that was skipped', inBerlin, { starts_at: '2026-03-29T02:30:00' }, '2026-03-29T01:30:00Z'],
-  ['an hour that came twice: the first', inBerlin, { starts_at: '2026-10-25T02:30:00' }, '2026-10-25T00:30:00Z'],
+  ['a time in a skipped hour', inBerlin, { starts_at: '2026-03-29T02:30:00' }, '2026-03-29T01:30:00Z'],
+  [
+    'a time in an hour that occurs twice, which is the first',
+    inBerlin,
+    { starts_at: '2026-10-25T02:30:00' },
+    '2026-10-25T00:30:00Z',
+  ],
 ]
 
 for (const [what, trackings, attributes, expected] of read)
-  test(`read: ${what}`, async () => {
+  test(`201 reading a start with ${what}`, async () => {
     const { attributes: shown } = await trackings.createRecord({
       attributes: { ...attributes, ends_at: '2026-12-31T00:00:00Z' },
     })
@@ -39,7 +49,7 @@ for (const [what, trackings, attributes, expected] of read)
     assert.equal(shown.actual_starts_at, expected)
   })
 
-test('seconds are cut before anything is computed, in breaks too', async () => {
+test('fractions of seconds are cut off before times are computed, also in breaks', async () => {
   const { id, attributes } = await inBerlin.createRecord({
     attributes: {
       starts_at: '2026-01-30T08:00:00.900Z',
@@ -75,7 +85,7 @@ for (const [what, trackings, starts_at, ends_at, hours] of shifts)
     assert.equal(attributes.net_time, hours)
   })
 
-test('a break over the change of the clock lasts as long as it lasted', async () => {
+test('a break across a clock change has its actual length', async () => {
   const { attributes } = await inBerlin.createRecord({
     attributes: {
       starts_at: '2026-10-24T22:00',
@@ -86,14 +96,14 @@ test('a break over the change of the clock lasts as long as it lasted', async ()
   assert.deepEqual([attributes.break_duration, attributes.net_time], [3600, 8])
 })
 
-test('an hour that comes twice is told apart by its offset: 26 minutes stay 26 minutes', async () => {
+test('times in an hour that occurs twice are distinguished by their offset', async () => {
   const { attributes } = await inBerlin.createRecord({
     attributes: { starts_at: '2026-10-25T02:50:00+02:00', ends_at: '2026-10-25T02:16:00+01:00' },
   })
   assert.equal(attributes.gross_time, 0.43)
 })
 
-test('a day in a filter is the workspace’s day, also the one with 23 and the one with 25 hours', async () => {
+test('a date in a filter is a local day of the workspace, also of 23 or 25 hours', async () => {
   const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const trackings = timeTrackings(world, company)
   const hour = (starts: string) => ({ starts_at: starts, ends_at: '2026-12-31T00:00:00Z' })

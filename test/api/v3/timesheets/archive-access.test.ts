@@ -68,7 +68,7 @@ async function seenBy({ token }: Person, id: string, at = path) {
 const withNames = (...names: string[]) => ({ listed: true, shown: 200, file: 200, names })
 const hidden = { listed: false, shown: 404, file: 404, names: [] }
 
-test('200 and 404: the lead has it until somebody in it moves to another area, and again when they are back', async () => {
+test('200 for the lead, 404 after somebody in the archive has moved to another area', async () => {
   const { lead, goes, areaId } = await createTeam()
   const id = await make(areaId, lead)
   const all = withNames('Gustav Goes.pdf', 'Stella Stays.pdf')
@@ -80,14 +80,14 @@ test('200 and 404: the lead has it until somebody in it moves to another area, a
   assert.deepEqual(await seenBy(lead, id), hidden)
   const entries = await pool`
     select from audit_entries where operation = 'downloadTimesheetArchive' and record_id = ${id}`
-  assert.equal(entries.length, 1, 'what is refused was not downloaded')
+  assert.equal(entries.length, 1, 'refused downloads are not logged')
 
   assert.deepEqual(await seenBy(lead, await make(areaId, lead)), withNames('Stella Stays.pdf'))
   await move(goes, [areaId])
   assert.deepEqual(await seenBy(lead, await make(areaId, lead)), all)
 })
 
-test('200 the admin has it whatever areas people are in; 404 another lead of the area, another admin, another account', async () => {
+test('200 for the admin who requested it, whatever areas people are in; 404 for other leads, admins and accounts', async () => {
   const { lead, goes, areaId } = await createTeam()
   const second = await company.person({ roles: [2] })
   await succeed(world.patch(`${ws}/areas/${areaId}`, { add_user_ids: [second.id] }, admin.token))
@@ -104,7 +104,7 @@ test('200 the admin has it whatever areas people are in; 404 another lead of the
   assert.deepEqual(await seenBy(admin, admins), withNames('Gustav Goes.pdf', 'Stella Stays.pdf'))
 })
 
-test('a person is deleted meanwhile: 200 for the admin; 404 for the lead, who administers them no more', async () => {
+test('200 for the admin and 404 for the lead after somebody in the archive was deleted', async () => {
   const { lead, goes, areaId } = await createTeam()
   const [leads, admins] = [await make(areaId, lead), await make(areaId, admin)]
   await succeed(world.delete(`${ws}/users/${goes.id}`, admin.token))
@@ -113,7 +113,7 @@ test('a person is deleted meanwhile: 200 for the admin; 404 for the lead, who ad
   assert.deepEqual(await seenBy(admin, admins), withNames('Gustav Goes.pdf', 'Stella Stays.pdf'))
 })
 
-test('404 an archive that does not say whose sheets are in it is for admins only', async () => {
+test('200 for admins and 404 for leads if an archive has no list of its people', async () => {
   const { lead, areaId } = await createTeam()
   const [leads, admins] = [await make(areaId, lead), await make(areaId, admin)]
   await pool`update timesheet_archives set user_ids = null where id = any(${[leads, admins]}::bigint[])`
@@ -121,7 +121,7 @@ test('404 an archive that does not say whose sheets are in it is for admins only
   assert.equal((await seenBy(admin, admins)).file, 200)
 })
 
-test('somebody moves away while it is made: there is no file; somebody comes: it is made without them', async () => {
+test('an archive fails if somebody moves away while it is created, and does not include people who join later', async () => {
   const { lead, goes, areaId } = await createTeam()
   const away = await request(areaId, lead)
   let kept = ''

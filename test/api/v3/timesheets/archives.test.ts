@@ -50,7 +50,7 @@ async function fetched(id: string, token = admin.token): Promise<Buffer> {
   return answer.bytes
 }
 
-test('201 the sheets of everybody whose month is closed, by name, in the language asked for', async () => {
+test('201 an archive has the timesheets of all closed months, sorted by name, in the requested language', async () => {
   const answer = await ask({ month: '2026-03', language: 'de' })
   assert.equal(answer.status, 201, answer.text)
   const { id } = answer.body.data
@@ -86,7 +86,7 @@ test('201 the sheets of everybody whose month is closed, by name, in the languag
   )
 })
 
-test('the same month twice is the same bytes, whenever and in whichever zone; its file takes the place of the one before', async () => {
+test('200 the same month results in the same bytes later and in another time zone; the newer file replaces the older', async () => {
   const before = await made({ month: '2026-03' })
   const first = await fetched(before)
   world.clock.advance({ hours: 30 })
@@ -98,7 +98,7 @@ test('the same month twice is the same bytes, whenever and in whichever zone; it
   assertRefused(await world.get(`${path}/${before}`, admin.token), 404)
 })
 
-test('400 what is no month, no area of this workspace, or closed for nobody; nothing is queued', async () => {
+test('400 for an invalid month or area, or without closed months; nothing is queued', async () => {
   assertRefused(await ask({ month: '2026-13' }), 400, ['month'])
   assertRefused(await ask({}), 400, ['month'])
   assertRefused(await ask({ month: '2026-03', language: 'fr' }), 400, ['language'])
@@ -108,7 +108,7 @@ test('400 what is no month, no area of this workspace, or closed for nobody; not
   assert.equal((await pool`select from timesheet_archives where status = 'queued'`).length, 0)
 })
 
-test('401, 403 and 404: all sheets are for who administers everybody in them', async () => {
+test('401, 403 and 404 for anybody who does not administer everybody in the archive', async () => {
   const { lead, member, stranger, areaId } = await company.createTeam()
   await company.close(member, '2026-03')
   for (const { token } of [member, stranger]) {
@@ -135,7 +135,7 @@ test('401, 403 and 404: all sheets are for who administers everybody in them', a
   ])
 })
 
-test('429 while one is being made: two at once are one', async () => {
+test('429 while an archive is being created, also for concurrent requests', async () => {
   const both = await Promise.all([ask({ month: '2026-02' }), ask({ month: '2026-02' })])
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 429])
   const { id } = both.find(({ status }) => status === 201)!.body.data
@@ -145,7 +145,7 @@ test('429 while one is being made: two at once are one', async () => {
   assert.equal((await pool`select from notifications where situation = ${`timesheet_archive:${id}`}`).length, 1)
 })
 
-test('who loses the right before it is made, or while it is, gets none', async () => {
+test('403 an archive fails if the person loses the permission before or while it is created', async () => {
   for (const during of [false, true]) {
     const boss = await company.person({ roles: [3] })
     const { id } = (await ask({ month: '2026-03' }, boss.token)).body.data
@@ -172,7 +172,7 @@ test('who loses the right before it is made, or while it is, gets none', async (
   }
 })
 
-test('a month that is opened again meanwhile is left out; where none is left, it fails and says so', async () => {
+test('an archive fails if no closed month is left when it is created; a new one has only the closed months', async () => {
   const [first, second] = [await company.createWorker(), await company.createWorker()]
   const people: Person[] = [first, second]
   const area_id = await company.area(
@@ -189,7 +189,7 @@ test('a month that is opened again meanwhile is left out; where none is left, it
   assert.equal(Object.keys(unzipSync(await fetched(await made({ month: '2026-05', area_id })))).length, 1)
 })
 
-test('one that fails each time ends as failed, and another can be asked for', async () => {
+test('an archive fails after five attempts, and another one can be requested', async () => {
   const asked = { month: '2026-01', area_id: await company.area('Alone', [abel.id]) }
   const { id } = (await ask(asked)).body.data
   const broken = archiveTimesheets(appContext, {
@@ -203,7 +203,7 @@ test('one that fails each time ends as failed, and another can be asked for', as
   assert.equal((await shown(await made(asked))).status, 'finished')
 })
 
-test('after a week it is gone', async () => {
+test('404 an archive is deleted after a week', async () => {
   const id = await made({ month: '2026-03' })
   world.clock.advance({ days: 7, minutes: 1 })
   assertRefused(await world.get(`${path}/${id}/file`, admin.token), 404)

@@ -63,7 +63,7 @@ async function createPerson(): Promise<Person> {
   return person
 }
 
-test('200 a closed and signed month stays the same bytes when all that it names is renamed', async () => {
+test('200 a closed and signed month stays the same bytes after people, workspace and absence types are renamed', async () => {
   const person = await createPerson()
   await close(person, '2026-03')
   const signed = await world.post(
@@ -79,7 +79,7 @@ test('200 a closed and signed month stays the same bytes when all that it names 
   assert.ok(bytes.equals(await download(person, '2026-03')))
 })
 
-test('200 an open month follows; reopened, it follows again and is closed with the new names', async () => {
+test('200 an open month has the current names, and is closed with those after it was reopened', async () => {
   const person = await createPerson()
   await rename(person, married)
   await assertNamed(person, married)
@@ -96,7 +96,7 @@ test('200 an open month follows; reopened, it follows again and is closed with t
   await assertNamed(person, married)
 })
 
-test('200 an absence that takes no day of the month is called as it was, too', async () => {
+test('200 absences that take no days keep their names as well', async () => {
   const person = await createPerson()
   // A weekend.
   await company.createConfirmedAbsence(person, 'vacation', '2026-08-01', '2026-08-02')
@@ -107,7 +107,7 @@ test('200 an absence that takes no day of the month is called as it was, too', a
   assert.match((await sheetOf(person, '2026-08')).text, /Sat 01 \| Vacation .*Sun 02 \| Vacation/)
 })
 
-test('200 a month that was closed before names were kept follows them, as it did', async () => {
+test('200 months closed by a version that did not store names have the current ones', async () => {
   const person = await createPerson()
   await close(person, '2026-03')
   await pool`update closed_months set printed_names = null where user_id = ${person.id}`
@@ -115,7 +115,7 @@ test('200 a month that was closed before names were kept follows them, as it did
   await assertNamed(person, married)
 })
 
-test('200 in each workspace its own name; in one that the person joins later, the first of the closing', async () => {
+test('200 each workspace keeps its own name; one that the person joins later shows the name of the first', async () => {
   const person = await createPerson()
   const [second, third] = [await addWorkspace(world, company, 'Kiel'), await addWorkspace(world, company, 'Rostock')]
   const join = (workspaceId: string) => pool`
@@ -134,7 +134,7 @@ test('200 in each workspace its own name; in one that the person joins later, th
     assert.match((await sheetOf(person, '2026-03', where)).text, new RegExp(`00101 \\| .*${name}`))
 })
 
-test('201 an erasure takes the names out of closed months, whatever the person was called then', async () => {
+test('201 an erasure removes current and former names from closed months', async () => {
   const person = await createPerson()
   await close(person, '2026-03')
   await rename(person, married)

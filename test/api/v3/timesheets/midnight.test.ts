@@ -95,28 +95,28 @@ for (const [zone, starts_at, ends_at, expected] of [
     }
   })
 
-test('200 work that ends after midnight is on both sheets, as it was', async () => {
+test('200 work that ends after midnight is on both sheets', async () => {
   const person = await createPerson()
   await track(person, '2026-10-31T16:00:00+01:00', '2026-11-01T00:01:00+01:00')
   assert.match(await sheetOf(person, '2026-10'), /Sat 31 \| 8:00 \| \+8:00 \| 16:00 \| 00:01\+1/)
   assert.match(await sheetOf(person, '2026-11'), /Sun 01 \| 0:01 \| \+8:01 \| 16:00−1 \| 00:01 \| Mon 02/)
 })
 
-test('200 a time without length at midnight is on the sheet of its day', async () => {
+test('200 a tracking of zero length at midnight is on the sheet of that day', async () => {
   const person = await createPerson()
   await track(person, '2026-11-01T00:00:00+01:00', '2026-11-01T00:00:00+01:00')
   assert.doesNotMatch(await sheetOf(person, '2026-10'), /00:00/)
   assert.match(await sheetOf(person, '2026-11'), /Sun 01 \| 0:00 \| 00:00 \| 00:00 \| Mon 02/)
 })
 
-test('200 the second midnight of a night that has two is after the end of the month', async () => {
+test('200 work up to the second of two midnights is also on the next sheet', async () => {
   await moveTo('America/Havana')
   const person = await createPerson()
   await track(person, '2026-10-31T16:00:00-04:00', '2026-11-01T00:00:00-05:00')
   assert.match(await sheetOf(person, '2026-11'), /Sun 01 \| 1:00 \| \+9:00 \| 16:00−1 \| 00:00 \| Mon 02/)
 })
 
-test('200 a month that was closed before is printed as it was; reopened, it is not', async () => {
+test('200 a month closed by an earlier version is printed as before, until it is reopened', async () => {
   const person = await createPerson()
   await track(person, '2026-10-31T16:00:00+01:00', '2026-11-01T00:00:00+01:00')
   await close(person, '2026-11')
@@ -137,7 +137,7 @@ for (const [how, closings] of [
   ['one by one', ['2027-10', '2027-11']],
 ] as const)
   for (const end of ['2027-10-31T23:00:00Z', '2027-11-02T08:00:00Z', '2027-12-01T11:00:00Z'])
-    test(`200 what ran when two months were closed ${how} by force stays so on both sheets when it ends at ${end}`, async () => {
+    test(`200 work running when two months were closed ${how} by force stays so on both sheets when it ends at ${end}`, async () => {
       const person = await createPerson()
       await punch(world, company, person, 'start', '2027-10-31T15:00:00Z')
       for (const month of closings) await close(person, month, { force: true })

@@ -37,7 +37,7 @@ const listed = async (query: string, token = admin.token): Promise<string[]> => 
 
 for (const person of [member, stranger]) for (const month of ['2026-03', '2026-04']) await company.close(person, month)
 
-test('200 who has signed a month, of everybody whom one administers', async () => {
+test('200 the signatures of a month, of all people whom the reader administers', async () => {
   for (const [person, month] of [
     [member, '2026-03'],
     [stranger, '2026-03'],
@@ -57,7 +57,7 @@ test('200 who has signed a month, of everybody whom one administers', async () =
   assert.deepEqual(await listed('filter[month]=eq:2026-04-01'), [`${member.id} 2026-04-01 person`])
 })
 
-test('401, 403 and 404 for those who administer nobody here', async () => {
+test('401 without a token, 403 for employees, 404 in another account', async () => {
   assertRefused(await world.get(path), 401)
   assertRefused(await world.get(path, member.token), 403)
   assertRefused(await world.get(path, other.admin.token), 404)

@@ -33,7 +33,7 @@ const sign = (person: Person, month: string, token: string, image: unknown = pic
 const signatures = async (person: Person, month: string) =>
   (await world.get(pathOf(person, month, 'signatures'), admin.token)).body.data
 
-test('200 a closed month on a page, in both languages, with letters of all of Europe', async () => {
+test('200 a closed month on one page, in both languages, with letters of all European languages', async () => {
   const attributes = { username: 'Łukasz Őrség Şahin', staff_number: '00101' }
   const person = await company.createWorker({ attributes })
   await company.trackHours(person, '2026-03-02', 9)
@@ -61,7 +61,7 @@ test('200 a closed month on a page, in both languages, with letters of all of Eu
   assert.match(decimal.join(' | '), /Mo 02\. \| 9,00 \| 8,00 \| [−+][\d,]+ \| 08:00 \| 17:00/)
 })
 
-test('200 balances below zero are what was worked less the target, to the minute, as everywhere else', async () => {
+test('200 negative balances are rounded like elsewhere, except on sheets closed by an earlier version', async () => {
   const person = await company.createWorker({ starts_on: '2026-11-02', weeks: [[480, 0, 0, 0, 0, 0, 0]] })
   const seconds = 7 * 3600 + 48 * 60 + 30
   await company.trackHours(person, '2026-11-02', seconds / 3600)
@@ -75,7 +75,7 @@ test('200 balances below zero are what was worked less the target, to the minute
   assert.match(await lines(), /−0:11 .*Entries −0:01 .*Balance after \| −32:13/)
 })
 
-test('200 the same closed month twice is the same bytes, whoever asks and whenever', async () => {
+test('200 a closed month is always the same bytes, for every reader and at any time', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-03-02', 9)
   await company.close(person, '2026-03')
@@ -123,7 +123,7 @@ for (const [night, day, expected] of [
   ['back', '2026-10-24', /Sat 24 \| 2:00 .*22:00 \| 06:00\+1 .*Sun 25 \| 7:00/],
   ['forward', '2026-03-28', /Sat 28 \| 2:00 .*22:00 \| 06:00\+1 .*Sun 29 \| 5:00/],
 ] as const)
-  test(`200 the night in which the clock is set ${night}: local times, and hours as they were`, async () => {
+  test(`200 the night in which the clock goes ${night} has local times and actual hours`, async () => {
     const person = await company.createWorker()
     await company.trackHours(person, day, night === 'back' ? 9 : 7, '22:00')
     const month = day.slice(0, 7)
@@ -131,7 +131,7 @@ for (const [night, day, expected] of [
     assert.match((await textsOf(pathOf(person, month))).join(' | '), expected)
   })
 
-test('200 a month that is open is preliminary; one before the account began is empty', async () => {
+test('200 an open month is marked as preliminary; a month before the start of accounting has one page, too', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-11-02', 9)
   const texts = (await textsOf(pathOf(person, '2026-11'))).join(' | ')
@@ -140,7 +140,7 @@ test('200 a month that is open is preliminary; one before the account began is e
   await textsOf(pathOf(person, '2025-02'))
 })
 
-test('200 surcharges are on the sheet as they were closed', async () => {
+test('200 a closed month shows its surcharges', async () => {
   const rule = { title: 'Sunday work', hours_of: 'sunday', percentage: 55, starts_on: '2026-01-01' }
   const made = await world.post(`${ws}/surcharge_rules`, rule, admin.token)
   assert.equal(made.status, 201, made.text)
@@ -151,7 +151,7 @@ test('200 surcharges are on the sheet as they were closed', async () => {
   await world.delete(`${ws}/surcharge_rules/${made.body.data.id}`, admin.token)
 })
 
-test('200 what was entered stands on its day, and a long name is not cut', async () => {
+test('200 entries are shown on their day, and long names are not cut off', async () => {
   const username = 'Maximiliane-Friederike von Hohenstein-Łukasiewicz'
   const person = await company.createWorker({ attributes: { username } })
   const entry = { kind: 'correction', seconds: -5400, day: '2026-03-10', reason: 'Counted twice' }
@@ -161,7 +161,7 @@ test('200 what was entered stands on its day, and a long name is not cut', async
   assert.ok(texts.includes(`| ${username} |`), texts)
 })
 
-test('201 the person signs and the lead countersigns, each once; both are on the sheet', async () => {
+test('201 the person and the lead each sign once, 400 the second time; both are on the sheet', async () => {
   const person = await company.createWorker({ attributes: { username: 'Mia Member' } })
   await company.close(person, '2026-04')
   const own = await sign(person, '2026-04', person.token)
@@ -177,14 +177,14 @@ test('201 the person signs and the lead countersigns, each once; both are on the
   assert.match(texts, /signature of the supervisor \| 1 Dec 2026 \| Ada Admin/)
 })
 
-test('201 two signatures at once: one of them counts', async () => {
+test('201 and 400 of two concurrent signatures by the same person, one is stored', async () => {
   const person = await company.createWorker()
   await company.close(person, '2026-04')
   const answers = await Promise.all([sign(person, '2026-04', person.token), sign(person, '2026-04', person.token)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
 })
 
-test('200 a month that is opened again loses its signatures, and the sheet says so', async () => {
+test('200 signatures do not count after the month was reopened, and the sheet says so', async () => {
   const person = await company.createWorker()
   await company.close(person, '2026-04')
   await sign(person, '2026-04', person.token)
@@ -200,7 +200,7 @@ test('200 a month that is opened again loses its signatures, and the sheet says 
   assert.equal((await sign(person, '2026-04', person.token)).status, 201)
 })
 
-test('400 a month that is open, and images that are none; nothing is stored', async () => {
+test('400 signing an open month or with an invalid image; nothing is stored', async () => {
   const person = await company.createWorker()
   assertRefused(await sign(person, '2026-04', person.token), 400, ['month'])
   await company.close(person, '2026-04')
@@ -225,7 +225,7 @@ test('400 a month that is open, and images that are none; nothing is stored', as
   assert.deepEqual(await signatures(person, '2026-04'), [])
 })
 
-test('401, 403 and 404: whose sheet is none of one’s business', async () => {
+test('401 without a token, 403 for other colleagues, 404 in another account and for unknown months and users', async () => {
   const { lead, member, stranger } = await company.createTeam()
   for (const path of [pathOf(member, '2026-03'), pathOf(member, '2026-03', 'signatures')]) {
     assertRefused(await world.get(path), 401)

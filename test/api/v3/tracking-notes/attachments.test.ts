@@ -18,7 +18,7 @@ async function written(token = author.token): Promise<string> {
   return `${notes}/${body.data.id}/attachments`
 }
 
-test('201 its author attaches a file: the note names it, the tracking does not count it', async () => {
+test('201 the author attaches a file, which is listed on the note, but does not count for the tracking', async () => {
   const url = await written()
   const answer = await upload(world, url, author.token, { filename: 'slip.png', content: png })
   assert.equal(answer.status, 201, answer.text)
@@ -36,7 +36,7 @@ test('201 its author attaches a file: the note names it, the tracking does not c
   assert.deepEqual(file.bytes, png)
 })
 
-test('403 nobody else attaches to a note; its author and an admin remove', async () => {
+test('403 only the author attaches files to a note; the author and admins delete them', async () => {
   const url = await written()
   assertRefusedAt(await upload(world, url, company.admin.token, { content: 'x' }), 403, 'base')
   const byAdmin = await written(company.admin.token)
@@ -51,14 +51,14 @@ test('403 nobody else attaches to a note; its author and an admin remove', async
   assert.equal((await world.get(url, author.token)).body.meta.total_count, 0)
 })
 
-test('403 a note by the system takes no files', async () => {
+test('403 no files can be attached to a system note', async () => {
   const { body } = await world.get(`${notes}?filter[type]=SystemNote`, company.admin.token)
   const url = `${notes}/${body.data[0].id}/attachments`
   assertRefusedAt(await upload(world, url, company.admin.token, { content: 'x' }), 403)
   assert.deepEqual((await world.get(url, company.admin.token)).body.data, [])
 })
 
-test('404 no such note, 401 without a token, 415 as JSON, 400 empty', async () => {
+test('404 for an unknown note, 401 without a token, 415 as JSON, 400 for an empty file', async () => {
   const url = await written()
   const { token } = author
   assertRefusedAt(await upload(world, `${notes}/999999999/attachments`, token, { content: 'x' }), 404)

@@ -14,7 +14,7 @@ const url = (id: string, noteId?: string) => `${trackings.url}/${id}/notes${note
 const write = (id: string, content: unknown, by = token) => world.post(url(id), { content }, by)
 const made = async () => (await trackings.createRecord({ relationships: trackings.relationshipsFor(employee) })).id
 
-test('201 a note, field by field', async () => {
+test('201 a note is created with all fields', async () => {
   const id = await made()
   const answer = await write(id, 'Covered for Jana.\n“Really” 🙂', employee.token)
   assert.equal(answer.status, 201, answer.text)
@@ -37,7 +37,7 @@ test('201 a note, field by field', async () => {
   assert.equal((await write(id, 'Fine.')).body.data.attributes.author_role, 'admin')
 })
 
-test('200 the list: of type note, oldest first, an author only on what a user wrote', async () => {
+test('200 the list has type note, is sorted oldest first, and only user notes have an author', async () => {
   const id = await made()
   await write(id, 'first', employee.token)
   await trackings.change(id, { attributes: { external_id: 'noted' } })
@@ -87,7 +87,7 @@ test('200 the list is filtered, sorted and paged', async () => {
   assert.equal((await world.get(`${url(id)}?items=2&page=2`, token)).body.data.length, 1)
 })
 
-test('200 its author changes it, with PUT and PATCH; the time of writing stays', async () => {
+test('200 the author changes a note with PUT and PATCH; created_at stays', async () => {
   const id = await made()
   const { body } = await write(id, 'wrnog', employee.token)
   for (const [method, content] of [
@@ -105,7 +105,7 @@ test('200 its author changes it, with PUT and PATCH; the time of writing stays',
   assert.equal((await trackings.read(id)).attributes.user_notes_count, 1)
 })
 
-test('200 deleted by its author or an admin: the answer is the note, then it is gone', async () => {
+test('200 a note deleted by the author or an admin is returned, and is gone', async () => {
   const id = await made()
   for (const by of [employee.token, token]) {
     const { body } = await write(id, 'gone soon', employee.token)
@@ -118,7 +118,7 @@ test('200 deleted by its author or an admin: the answer is the note, then it is 
   assert.equal((await world.get(`${url(id)}?filter[type]=UserNote`, token)).body.meta.total_count, 0)
 })
 
-test('403 nobody else changes a note, not even an admin; a colleague of the area deletes it as an admin does', async () => {
+test('403 only the author changes a note, not even an admin; admins and area admins can delete it', async () => {
   const leader = await company.person({ roles: [2] })
   await company.area('Shared', [leader.id, employee.id])
   const id = await made()
@@ -157,7 +157,7 @@ test('403 nobody else changes a note, not even an admin; a colleague of the area
   assert.equal((await world.delete(url(id, byAdmin), leader.token)).status, 200)
 })
 
-test('403 what the system wrote never changes, and is no user’s', async () => {
+test('403 system notes cannot be changed or deleted by anybody', async () => {
   const id = await made()
   const { body } = await world.get(`${url(id)}?permissions=true`, token)
   const [note] = body.data
@@ -168,7 +168,7 @@ test('403 what the system wrote never changes, and is no user’s', async () => 
   assert.equal((await trackings.systemNotes(id)).length, 1)
 })
 
-test('201 on a confirmed record notes go on; 404 on a record that one cannot see', async () => {
+test('201 notes can be added to a confirmed tracking, 404 to an invisible one', async () => {
   const id = await made()
   await world.request('PATCH', `${trackings.url}/${id}/confirm`, { token })
   const { status, body } = await write(id, 'Thanks.', employee.token)
@@ -179,7 +179,7 @@ test('201 on a confirmed record notes go on; 404 on a record that one cannot see
   assertRefusedAt(await world.get(url(id), other.token), 404)
 })
 
-test('400 without content, and nothing is stored; 404 no such note; 401 without a token', async () => {
+test('400 for invalid content; nothing is stored; 404 for an unknown note, 401 without a token', async () => {
   const id = await made()
   const wrong = [undefined, null, '', ' \n', 'x'.repeat(5001), {}, ['x'], 'a\u0000b']
   for (const content of wrong) assertRefusedAt(await write(id, content), 400, 'content')

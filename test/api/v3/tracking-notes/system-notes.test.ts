@@ -74,7 +74,7 @@ const languages = {
 } as const
 
 for (const language of ['en', 'de'] as const)
-  test(`every change is told once: ${language}`, async () => {
+  test(`each change adds one note: ${language}`, async () => {
     const company = await createCompany(world, { locale: language, time_zone: 'Europe/Berlin' })
     const trackings = timeTrackings(world, company)
     const ids = { AREA: await company.area('Shop'), TAG: await company.tag('Late') }
@@ -92,7 +92,7 @@ for (const language of ['en', 'de'] as const)
     assert.equal((await trackings.read(id)).attributes.system_notes_count, 1 + steps.length)
   })
 
-test('creating tells all that was sent', async () => {
+test('creating a tracking adds a note with everything that was sent', async () => {
   const company = await createCompany(world, { locale: 'en', time_zone: 'America/New_York' })
   const trackings = timeTrackings(world, company)
   const { id } = await trackings.createRecord({
@@ -117,7 +117,7 @@ test('creating tells all that was sent', async () => {
   )
 })
 
-test('punches are told, and so is deleting: the note stays in the store', async () => {
+test('punches and deleting add notes, which are kept in the database', async () => {
   const company = await createCompany(world, { locale: 'de', time_zone: 'Europe/Berlin' })
   const trackings = timeTrackings(world, company)
   const person = await company.person({ attributes: { username: 'Paul' } })
@@ -133,7 +133,7 @@ test('punches are told, and so is deleting: the note stays in the store', async 
   assert.equal(last!.content, 'Ada Admin hat dies gelöscht.')
 })
 
-test('a request that is refused leaves no note', async () => {
+test('a refused request adds no note', async () => {
   const company = await createCompany(world)
   const trackings = timeTrackings(world, company)
   const { id } = await trackings.createRecord()

@@ -22,7 +22,7 @@ const count = async (): Promise<number> => (await world.get(users, token)).body.
 const each = (names: readonly string[], values: readonly unknown[]) =>
   names.flatMap((name) => values.map((value) => [name, value] as const))
 
-test('400 a name is needed, and every problem is told at once', async () => {
+test('400 a name is required, and all problems are reported together', async () => {
   const sent = { email: 'nonsense', birthday: '2026-02-30', salary: 'much', area_ids: 'all' }
   assertRefused(await world.post(users, sent, token), 400, ['username', 'email', 'salary', 'birthday', 'area_ids'])
 })
@@ -78,7 +78,7 @@ test('400 ids must name records of this workspace', async () => {
   ])
 })
 
-test('400 an address in use, whatever its case and account; 201 once its user is deleted', async () => {
+test('400 for an e-mail address in use, in any case and account; 201 once its user is deleted', async () => {
   const email = uniqueEmail()
   const first = await world.post(users, { username: 'First', email }, token)
   assertRefused(await world.post(users, { username: 'Second', email: email.toUpperCase() }, token), 400, ['email'])
@@ -95,12 +95,12 @@ test('400 an external id in use in the account; 201 once its user is deleted', a
   const inKiel = await world.post(`${otherWorkspace.ws}/users`, { username: 'Second', external_id }, token)
   assertRefused(inKiel, 400, ['external_id'])
   const abroad = await world.post(`${otherCompany.ws}/users`, { username: 'X', external_id }, otherCompany.admin.token)
-  assert.equal(abroad.status, 201, 'another account has its own')
+  assert.equal(abroad.status, 201, 'another account can use the same id')
   await world.delete(`${users}/${first.body.data.id}`, token)
   assert.equal((await world.post(users, { username: 'Second', external_id }, token)).status, 201)
 })
 
-test('400 of many at once with one address, one is made', async () => {
+test('400 for all but one of the concurrent requests with the same e-mail address', async () => {
   const email = uniqueEmail()
   const before = await count()
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ test('401 without a token, 403 for employees and area admins', async () => {
   await assertForbidden(fixture, attempt, nonAdmins)
 })
 
-test('404 in a workspace one cannot enter', async () => {
+test('404 in a workspace that the caller cannot access', async () => {
   await assertNotFound(world, [
     { ...attempt, path: `${otherWorkspace.ws}/users`, token: people.workspaceAdmin.token, what: 'another workspace' },
     { ...attempt, path: `${otherCompany.ws}/users`, token, what: 'another account' },

@@ -35,7 +35,7 @@ const shown = {
   locale: 'de',
 }
 
-test('201 every attribute is stored and answered', async () => {
+test('201 every attribute is stored and returned', async () => {
   const { data: mine } = (await world.get(`${users}/me`, token)).body
   const absenceType = mine.relationships.absence_types.data[0].id
   const rule = { title: 'Long days', after_minutes: 540, break_minutes: 45, starts_on: '2199-01-01' }
@@ -99,7 +99,7 @@ test('201 every attribute is stored and answered', async () => {
   )
 })
 
-test('201 a name is enough, the rest has sensible values', async () => {
+test('201 only the name is required, all other attributes have defaults', async () => {
   world.clock.set('2026-03-31T22:30:00Z')
   const answer = await world.post(users, { username: 'Max' }, token)
   assert.equal(answer.status, 201)
@@ -146,10 +146,10 @@ test('201 a name is enough, the rest has sensible values', async () => {
     assumed_role: 'employee',
   })
   const types = answer.body.data.relationships.absence_types.data
-  assert.equal(types.length, 6, 'without a choice, every type of the workspace')
+  assert.equal(types.length, 6, 'all types of the workspace by default')
 })
 
-test('201 a number is taken as text, an empty text as no value', async () => {
+test('201 numbers are accepted as text, empty texts are null', async () => {
   const blank = { email: '', external_id: '', birthday: '', locale: '', hours_notation: '' }
   const sent = { username: 'Nina', staff_number: 1043, tablet_pin: 12, ...blank }
   const { attributes } = (await world.post(users, sent, token)).body.data
@@ -157,7 +157,7 @@ test('201 a number is taken as text, an empty text as no value', async () => {
   for (const name of Object.keys(blank)) assert.equal(attributes[name], null, name)
 })
 
-test('201 a number with a fraction is text as well; 400 one whose digits are lost', async () => {
+test('201 a number with a fraction is accepted as text; 400 if digits would be lost', async () => {
   const sent = { username: 4.5, abbreviation: -0.25, staff_number: 10.5, external_id: Number.MAX_SAFE_INTEGER }
   const { username, abbreviation, staff_number, external_id } = (await world.post(users, sent, token)).body.data
     .attributes
@@ -166,7 +166,7 @@ test('201 a number with a fraction is text as well; 400 one whose digits are los
     assertRefused(await world.post(users, { username: 'Lost', staff_number }, token), 400, ['staff_number'])
 })
 
-test('201 what is not known or read-only is passed over', async () => {
+test('201 unknown and read-only attributes are ignored', async () => {
   const sent = { username: 'Olaf', status: 'inactive', assumed_role: 'admin', account_admin: true, roles: [4], id: '1' }
   const { data } = (await world.post(users, sent, token)).body
   assert.equal(data.attributes.status, 'active')

@@ -14,7 +14,7 @@ const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 const users = `${company.ws}/users`
 
-test('200 the deleted user is answered, and everything of theirs ends at once', async () => {
+test('200 the deleted user is returned, and their sessions and relationships end immediately', async () => {
   const email = 'doomed@example.org'
   const tag = await company.tag()
   const attributes = { username: 'Dora Doomed', email, external_id: 'D-1', tag_ids: [tag] }
@@ -47,10 +47,10 @@ test('200 the deleted user is answered, and everything of theirs ends at once', 
   assert.deepEqual((await world.get(`${company.ws}/tags/${tag}`, token)).body.data.relationships.users, { data: [] })
 
   const again = await world.post(users, { username: 'Successor', email, external_id: 'D-1' }, token)
-  assert.equal(again.status, 201, 'address and external id are free again')
+  assert.equal(again.status, 201, 'e-mail address and external id can be used again')
 })
 
-test('200 old records keep the name', async () => {
+test('200 the name is kept for existing records', async () => {
   const gone = await company.person({ attributes: { username: 'Greta Gone', email: 'greta@example.org' } })
   await world.delete(`${users}/${gone.id}`, token)
   const { pool, clock, appContext } = world.services
@@ -66,7 +66,7 @@ test('200 old records keep the name', async () => {
   assert.deepEqual([attributes.username, attributes.email, attributes.status], ['Greta Gone', null, 'inactive'])
 })
 
-test('200 picture, PINs and ways in are gone at once', async () => {
+test('200 picture, PINs, logins and recovery codes are deleted immediately', async () => {
   const attributes = { username: 'Pia Picture', email: 'pia@example.org', tablet_pin: '4711', avatar: pictures.png.url }
   const gone = await company.person({ attributes })
   const { avatar } = (await world.get(`${users}/${gone.id}`, token)).body.data.attributes
@@ -88,7 +88,7 @@ test('200 picture, PINs and ways in are gone at once', async () => {
     )
 })
 
-test('403 nobody deletes themselves', async () => {
+test('403 users cannot delete themselves, whatever their role', async () => {
   for (const role of roles) {
     const { id, token: own } = people[role]
     assertRefused(await world.delete(`${users}/${id}`, own), 403, ['base'], role)
@@ -96,7 +96,7 @@ test('403 nobody deletes themselves', async () => {
   }
 })
 
-test('403 who belongs to other workspaces too is deleted by account admins only', async () => {
+test('403 a user of several workspaces can be deleted by account admins only', async () => {
   const founder = await company.person({ roles: [4] })
   await addWorkspace(world, { ...company, admin: founder }, 'Second home')
   await world.patch(`${users}/${founder.id}`, { role_ids: ['1'] }, token)
@@ -115,7 +115,7 @@ test('401 without a token, 403 for employees and area admins in the documented b
   assert.equal((await world.get(`${users}/me`, colleague.token)).status, 200)
 })
 
-test('404 users of another workspace or account, an unknown one', async () => {
+test('404 for users of another workspace or account, and unknown ones', async () => {
   const inKiel = (await world.post(`${otherWorkspace.ws}/users`, { username: 'Kiel' }, token)).body.data.id
   await assertNotFound(
     world,

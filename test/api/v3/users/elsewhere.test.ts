@@ -39,13 +39,13 @@ const found = async (place: string, token: string, filter: string): Promise<stri
   return body.data.map(({ id }: { id: string }) => id)
 }
 
-test('200 an admin of one workspace is not told which absence and which tracking there are in the other', async () => {
+test('200 an admin of one workspace does not see current absence and running tracking in another', async () => {
   assert.deepEqual(await shown(ws, adminHere.token), { absence: null, tracking: null })
   for (const filter of ['current_absence_id', 'running_time_tracking'])
     assert.deepEqual(await found(ws, adminHere.token, filter), [], filter)
 })
 
-test('200 the person and admins of the account are told in both, and an admin there', async () => {
+test('200 the person, account admins, and admins of the other workspace see them', async () => {
   const adminThere = await company.person()
   await world.services.pool`
     insert into memberships (account_id, workspace_id, user_id, roles, created_at)

@@ -20,7 +20,7 @@ const accept = (email: string, reset_password_token: string) =>
 const invited = async (email: string): Promise<string> =>
   (await world.post(users, { username: 'Iris Invited', email }, token)).body.data.id
 
-test('200 an invited user sets a password and is in', async () => {
+test('200 an invited user sets a password and is signed in', async () => {
   const email = uniqueEmail()
   const id = await invited(email)
   const answer = await accept(email, await invitation(email))
@@ -29,7 +29,7 @@ test('200 an invited user sets a password and is in', async () => {
   assert.equal(me.body.data.id, id)
 })
 
-test('200 a mistyped address is corrected: the old link is void, the new address is invited', async () => {
+test('200 correcting the e-mail address invalidates the old link and invites the new address', async () => {
   const [wrong, right] = [uniqueEmail(), uniqueEmail()]
   const id = await invited(wrong)
   const stale = await invitation(wrong)
@@ -40,7 +40,7 @@ test('200 a mistyped address is corrected: the old link is void, the new address
   assert.equal((await accept(right, await invitation(right))).status, 200)
 })
 
-test('200 a changed address keeps the password and frees the old one', async () => {
+test('200 a changed e-mail address keeps the password, and the old address can be used again', async () => {
   const [before, after] = [uniqueEmail(), uniqueEmail()]
   const id = await invited(before)
   await accept(before, await invitation(before))
@@ -50,7 +50,7 @@ test('200 a changed address keeps the password and frees the old one', async () 
   assert.equal((await world.post(users, { username: 'Next', email: before }, token)).status, 201)
 })
 
-test('200 who gets an address is invited; who loses it is signed out', async () => {
+test('200 a user who gets an e-mail address is invited, one who loses it is signed out', async () => {
   const email = uniqueEmail()
   const person = await company.person()
   await world.patch(`${users}/${person.id}`, { email }, token)
@@ -61,12 +61,12 @@ test('200 who gets an address is invited; who loses it is signed out', async () 
   assertRefused(await world.get(`${users}/me`, own), 401)
 })
 
-test('400 an account admin cannot be left without an address', async () => {
+test('400 the e-mail address of an account admin cannot be removed', async () => {
   const answer = await world.patch(`${users}/${company.admin.id}`, { email: null }, token)
   assertRefused(answer, 400, ['email'])
 })
 
-test('403 the address of somebody of other workspaces too is for account admins', async () => {
+test('403 only account admins change the e-mail address of a user of several workspaces', async () => {
   const founder = await company.person({ roles: [4], attributes: { email: uniqueEmail() } })
   await addWorkspace(world, { ...company, admin: founder }, 'Second home')
   const path = `${users}/${founder.id}`

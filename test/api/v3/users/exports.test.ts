@@ -47,7 +47,7 @@ async function createPersonWithRecords(): Promise<Person> {
   return person
 }
 
-test('201 files are called so that every system can unpack them', async () => {
+test('201 files in the ZIP have names that are valid on every system', async () => {
   const person = await company.person()
   const filename = 'Vertrag: neu? *.png'
   await upload(world, `${ws}/users/${person.id}/documents`, admin.token, { filename, content: png })
@@ -61,7 +61,7 @@ test('201 files are called so that every system can unpack them', async () => {
   assert.ok(page.includes(`<a href="${path.replaceAll(' ', '%20')}">${filename}</a>`))
 })
 
-test('201 the person gets all of it, as JSON, with the files, and in words', async () => {
+test('201 the export has all data of the person as JSON, the files, and a page in the requested language', async () => {
   const nora = await createPersonWithRecords()
   const stranger = await company.person({ attributes: { username: 'Somebody Else' } })
   const answer = await ask(nora.id, nora.token, { language: 'de' })
@@ -109,7 +109,7 @@ test('201 the person gets all of it, as JSON, with the files, and in words', asy
   )
 })
 
-test('an account admin has one made of somebody, which the person cannot fetch, and the other way round', async () => {
+test('201 exports by an account admin and by the person are separate, 404 for the other one', async () => {
   const person = await createPersonWithRecords()
   const [byAdmin, own] = [await ask(person.id, admin.token), await ask(person.id, person.token)]
   assert.deepEqual([byAdmin.status, own.status], [201, 201])
@@ -125,13 +125,17 @@ test('an account admin has one made of somebody, which the person cannot fetch, 
   }
 })
 
-test('201 of somebody who was deleted, and of what is kept of somebody who was erased', async () => {
+test('201 an account admin exports a deleted person, and what is kept of an erased one', async () => {
   const person = await createPersonWithRecords()
   await world.delete(`${ws}/users/${person.id}`, admin.token)
   assert.equal((await ask(person.id, admin.token)).status, 201)
   await runAll()
   await world.post(`${account}/erasures`, { user_id: person.id }, admin.token)
-  assert.deepEqual((await world.get(pathOf(person.id), admin.token)).body.data, [], 'exports go with the person')
+  assert.deepEqual(
+    (await world.get(pathOf(person.id), admin.token)).body.data,
+    [],
+    'exports are deleted with the person',
+  )
   const answer = await ask(person.id, admin.token)
   await runAll()
   const found = await unpacked(`${pathOf(person.id)}/${answer.body.data.id}/file`, admin.token)
@@ -139,7 +143,7 @@ test('201 of somebody who was deleted, and of what is kept of somebody who was e
   assert.ok(!('data/uploads.json' in found))
 })
 
-test('403 for others, 404 elsewhere, 401 for nobody', async () => {
+test('403 for others, 404 in another account, 401 without a token, 400 for an unknown language', async () => {
   const { employee } = people
   await assertForbidden(fixture, { method: 'POST', path: pathOf(admin.id), attributes: {} }, [
     'employee',
@@ -153,7 +157,7 @@ test('403 for others, 404 elsewhere, 401 for nobody', async () => {
   assert.deepEqual(await queued(), [])
 })
 
-test('429 while one is being made; a new one takes the place of the old one, and its file goes', async () => {
+test('429 while an export is being created, also for concurrent requests; a new one replaces the old one', async () => {
   const person = await company.person()
   const both = await Promise.all([ask(person.id, person.token), ask(person.id, person.token)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 429])
@@ -169,7 +173,7 @@ test('429 while one is being made; a new one takes the place of the old one, and
   assertRefused(await world.get(`${pathOf(person.id)}/${first}/file`, person.token), 404)
 })
 
-test('run again after a crash, it is written anew; once more after that, nothing happens', async () => {
+test('an export that was interrupted is created again, and running its job once more changes nothing', async () => {
   const person = await company.person()
   const { id } = (await ask(person.id, person.token)).body.data
   const broken = { ...files, put: () => Promise.reject(new Error('the store is away')) }
@@ -185,7 +189,7 @@ test('run again after a crash, it is written anew; once more after that, nothing
   assert.equal(told.length, 1)
 })
 
-test('made by two workers, because the first was taken for dead, the file stays for whoever asked for it', async () => {
+test('an export created by two workers concurrently keeps its file', async () => {
   const person = await company.person()
   const { id } = (await ask(person.id, person.token)).body.data
   const place = { account_id: company.accountId, id }
@@ -202,7 +206,7 @@ test('made by two workers, because the first was taken for dead, the file stays 
   assert.ok((await unpacked(file_url, person.token))['index.html'])
 })
 
-test('one that fails each time ends as failed with a sentence, and another can be asked for', async () => {
+test('an export fails with a reason after five attempts, and another one can be requested', async () => {
   const person = await company.person()
   const { id } = (await ask(person.id, person.token, { language: 'de' })).body.data
   const broken = { ...files, put: () => Promise.reject(new Error('the store is away')) }
@@ -217,7 +221,7 @@ test('one that fails each time ends as failed with a sentence, and another can b
   await runAll()
 })
 
-test('one whose worker dies each time, or never comes back, ends as failed as well', async () => {
+test('an export whose worker dies five times or does not finish for an hour fails', async () => {
   const [first, second] = [await company.person(), await company.person()]
   const ids: string[] = []
   for (const { id, token } of [first, second]) ids.push((await ask(id, token)).body.data.id)
@@ -235,7 +239,7 @@ test('one whose worker dies each time, or never comes back, ends as failed as we
   )
 })
 
-test('whoever may not have it any more when it is made gets none', async () => {
+test('403 an export fails if the person who requested it has lost the permission', async () => {
   const boss = await company.person({ roles: [4] })
   const { id } = (await ask(people.employee.id, boss.token)).body.data
   await world.patch(`${ws}/users/${boss.id}`, { role_ids: ['1'] }, admin.token)
@@ -246,7 +250,7 @@ test('whoever may not have it any more when it is made gets none', async () => {
   assertRefused(await world.get(`${pathOf(people.employee.id)}/${id}`, boss.token), 403)
 })
 
-test('one that the person is erased under leaves no file', async () => {
+test('no file is left if the person is erased while the export is created', async () => {
   const person = await company.person()
   const { id } = (await ask(person.id, admin.token)).body.data
   const kept: string[] = []
@@ -263,7 +267,7 @@ test('one that the person is erased under leaves no file', async () => {
   assert.equal(await files.get(kept[0]!), null)
 })
 
-test('after a week it is gone', async () => {
+test('404 an export is deleted after a week', async () => {
   const person = await company.person()
   const { id } = (await ask(person.id, person.token)).body.data
   await runAll()
@@ -274,7 +278,7 @@ test('after a week it is gone', async () => {
   assert.deepEqual((await world.get(pathOf(person.id), person.token)).body.data, [])
 })
 
-test('403 with a session cookie until the password was shown', async () => {
+test('403 with a session cookie until the password is confirmed', async () => {
   const headers = sameOriginHeaders
   const attributes = { email: admin.email, password }
   const secret = assertSessionCookie(

@@ -53,7 +53,7 @@ const pinned: [string, string[]][] = [
 for (const [query, names] of [...found, ...pinned])
   test(`200 ${query.replace(/\d+/g, ':id')}`, async () => assert.deepEqual(await namesBy(query), names))
 
-test('200 colleagues are found by name as well', async () => {
+test('200 an employee finds colleagues by name', async () => {
   assert.deepEqual(await namesBy('filter[username]=ct:brandt', emil!.token), ['Jana Brandt'])
 })
 
@@ -63,7 +63,7 @@ for (const query of [
   'tablet_pin=4711',
   'filter[identifier_pin]=J-1',
 ])
-  test(`200 employees cannot find out whose PIN it is: ${query}`, async () => {
+  test(`200 filters on PINs are ignored for employees: ${query}`, async () => {
     const { token } = emil!
     const all = await world.get(`${ws}/users`, token)
     const { status, body } = await world.get(`${ws}/users?${query}`, token)
@@ -73,7 +73,7 @@ for (const query of [
     assert.equal(body.meta.ignored.length, 1)
   })
 
-test('200 employees cannot find out whose record was changed, or made, and when', async () => {
+test('200 filters and sorting by created_at and updated_at are ignored for employees', async () => {
   const { token } = emil!
   const all = await world.get(`${ws}/users`, token)
   for (const query of ['filter[updated_at]=gte:2020-01-01', 'filter[created_at]=lt:2020-01-01', 'sort=-updated_at']) {
@@ -83,7 +83,7 @@ test('200 employees cannot find out whose record was changed, or made, and when'
   }
 })
 
-test('200 areas and tags of another workspace find nobody, also where somebody works in both', async () => {
+test('200 areas and tags of another workspace find nobody, not even people who belong to both', async () => {
   const there = await addWorkspace(world, company, 'Kiel')
   const { pool } = world.services
   await pool`

@@ -92,7 +92,7 @@ async function documentOf({ id }: Person): Promise<string> {
 }
 
 for (const [what, attempt] of Object.entries(writes))
-  test(`201, 403, 404 who ${what} of somebody of two workspaces`, async () => {
+  test(`201, 403, 404 depending on who ${what} of a person in two workspaces`, async () => {
     const may: [string, Person, number][] = [
       [home, adminHome, 201],
       [home, accountAdmin, 201],
@@ -117,7 +117,7 @@ for (const [what, attempt] of Object.entries(writes))
   })
 
 for (const [what, attempt] of Object.entries(reads))
-  test(`200, 403, 404 who ${what} of somebody of two workspaces`, async () => {
+  test(`200, 403, 404 depending on who ${what} of a person in two workspaces`, async () => {
     const person = await createVisitor()
     await lead(there, leadThere, person)
     const may: [string, Person, number][] = [
@@ -136,7 +136,7 @@ for (const [what, attempt] of Object.entries(reads))
     }
   })
 
-test('200, 403 an admin of the second workspace deletes neither documents nor work schedules; one of the first does', async () => {
+test('200 an admin of the first workspace deletes documents and work schedules, 403 one of the second', async () => {
   const person = await createVisitor()
   const schedules = await world.get(`${home}/users/${person.id}/work_schedules`, accountAdmin.token)
   const records = [`documents/${await documentOf(person)}`, `work_schedules/${schedules.body.data[0].id}`]
@@ -147,7 +147,7 @@ test('200, 403 an admin of the second workspace deletes neither documents nor wo
   }
 })
 
-test('201, 403 the timesheet is signed by the person and by who administers them in the first workspace', async () => {
+test('201 timesheets are signed by the person and leads of the first workspace, 403 those of the second', async () => {
   const person = await createVisitor()
   await lead(home, leadHome, person)
   await lead(there, leadThere, person)
@@ -159,7 +159,7 @@ test('201, 403 the timesheet is signed by the person and by who administers them
   assert.equal((await sign(home, leadHome)).status, 201)
 })
 
-test('403 nor do admins of the second workspace administer themselves', async () => {
+test('403 admins of the second workspace cannot administer themselves either', async () => {
   const person = await company.createWorker()
   await join(person, '{3}')
   for (const [what, attempt] of Object.entries(writes))
@@ -167,7 +167,7 @@ test('403 nor do admins of the second workspace administer themselves', async ()
   assert.equal((await reads['lists documents']!(there, person, person.token)).status, 200)
 })
 
-test('200 people whose first workspace it is, are administered there, and time accounts can be read in both', async () => {
+test('200 and 201 admins administer people whose first workspace is theirs, and read time accounts of others', async () => {
   const own = await createThere([1])
   for (const [what, attempt] of Object.entries(writes))
     if (what !== 'reverses an entry') assert.equal((await attempt(there, own, adminThere.token)).status, 201, what)
@@ -176,7 +176,7 @@ test('200 people whose first workspace it is, are administered there, and time a
     assert.equal((await world.get(`${there}/users/${visitor.id}/${path}`, adminThere.token)).status, 200, path)
 })
 
-test('200 the permissions of users say so', async () => {
+test('200 the permissions of a user depend on the first workspace', async () => {
   const visitor = await createVisitor()
   await lead(home, leadHome, visitor)
   await lead(there, leadThere, visitor)
@@ -218,7 +218,7 @@ async function batch(place: string, { token }: Person, whom: object): Promise<Re
   return (await world.get(`${place}/batches/${queued.body.meta.batch_id}`, token)).body.data.attributes.results
 }
 
-test('200 closing for many leaves people of another first workspace out, as the obstacles do, and skips those named', async () => {
+test('200 closing months by batch leaves out people of another first workspace, or skips them if given by id', async () => {
   const own = await createThere([1], { username: 'Otto Own' })
   const visitor = await createVisitor('Vera Visitor')
   const types = await world.get(`${there}/absence_types?filter[kind]=unpaid`, accountAdmin.token)
@@ -251,7 +251,7 @@ test('200 closing for many leaves people of another first workspace out, as the 
   ])
 })
 
-test('201 a punch elsewhere for a closed month warns those who book the difference, until it is taken back', async () => {
+test('201 a punch elsewhere for a closed month notifies admins of both workspaces, until it is taken back', async () => {
   const visitor = await createVisitor('Paula Punch')
   const closed = await world.post(`${home}/users/${visitor.id}/months/2026-02/closing`, {}, adminHome.token)
   assert.equal(closed.status, 201, closed.text)

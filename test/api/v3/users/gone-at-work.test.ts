@@ -33,7 +33,7 @@ async function assertEnded(path: string, note: RegExp): Promise<void> {
   assert.deepEqual([data.attributes.gross_time, data.attributes.net_time], [3, 2])
   assert.equal(Date.parse(included[0].attributes.ends_at), Date.parse(data.attributes.ends_at))
   world.clock.advance({ hours: 5 })
-  assert.equal((await world.get(path, token)).body.data.attributes.gross_time, 3, 'it does not go on')
+  assert.equal((await world.get(path, token)).body.data.attributes.gross_time, 3, 'it does not run any more')
   const notes = (await world.get(`${path}/notes`, token)).body.data
   const told = notes.map(({ attributes }: { attributes: { content: string } }) => attributes.content)
   assert.ok(
@@ -42,7 +42,7 @@ async function assertEnded(path: string, note: RegExp): Promise<void> {
   )
 }
 
-test('200 whoever is deleted while at work has ended; who is at work beside them goes on', async () => {
+test('200 deleting a user ends their running tracking and break; those of others keep running', async () => {
   const here = { id: company.workspaceId, ws: company.ws }
   const { path: going } = await atWork(here)
   const { id, path } = await atWork(here)
@@ -54,7 +54,7 @@ test('200 whoever is deleted while at work has ended; who is at work beside them
   assert.deepEqual(Object.keys(log.body.data[0].attributes.after), ['ends_at'])
 })
 
-test('200 so has whoever is deleted by an integration, and those who follow are told of all that it changed', async () => {
+test('200 deleting a user through the public API ends their tracking, and publishes all changes', async () => {
   const { id, path } = await atWork()
   const subscription = await subscribeToEvents(world, otherWorkspace, token)
   await waitForPublishing()
@@ -65,14 +65,14 @@ test('200 so has whoever is deleted by an integration, and those who follow are 
   await assertEnded(path, /changed: end: none → /)
 })
 
-test('201 so has whoever is erased', async () => {
+test('201 erasing a user ends their tracking', async () => {
   const { id, path } = await atWork()
   const erased = await world.post(`${company.account}/erasures`, { user_id: id }, token)
   assert.equal(erased.status, 201, erased.text)
   await assertEnded(path, /changed: end: none → /)
 })
 
-test('200 whoever is deactivated can still be punched out by a terminal, so their clock goes on', async () => {
+test('200 deactivating a user keeps their tracking running, so that it can still be ended by a punch', async () => {
   const { id, tracking, path } = await atWork()
   await world.patch(`${company.ws}/users/${id}/user_status`, { status: 'inactive' }, token)
   assert.equal((await world.get(path, token)).body.data.attributes.ends_at, null)
@@ -82,7 +82,7 @@ test('200 whoever is deactivated can still be punched out by a terminal, so thei
   await assertEnded(path, /^Ada Admin punched out: /)
 })
 
-test('a deletion among punches of the same person: nobody fails, and nothing is left running', async () => {
+test('deleting a user concurrently with their punches does not fail, and leaves nothing running', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await api.user({ location_ids: company.workspaceId })
     const punch = (action_type: string) =>
@@ -101,7 +101,7 @@ test('a deletion among punches of the same person: nobody fails, and nothing is 
   }
 })
 
-test('a clock that an earlier version left running ends when its person was deleted', async () => {
+test('a tracking that an earlier version left running for a deleted user is ended', async () => {
   const { id, path } = await atWork()
   await pool`update users set deleted_at = ${world.clock.now().toString()} where id = ${id}`
   world.clock.advance({ hours: 4 })

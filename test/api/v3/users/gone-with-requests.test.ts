@@ -38,7 +38,7 @@ async function waiting(): Promise<string[]> {
 const stateOf = async (id: string): Promise<string> =>
   (await world.get(`${absences}/${id}`, admin.token)).body.data.attributes.confirmation_status
 
-test('200 nobody decides any more about what somebody wanted who was deleted', async () => {
+test('200 deleting a user rejects their pending absences and withdraws their corrections', async () => {
   const greta = await asking()
   const staying = await company.person()
   const other = await company.createAbsence(staying.token)
@@ -60,17 +60,17 @@ test('200 nobody decides any more about what somebody wanted who was deleted', a
   await company.decide(other, 'rejected')
 })
 
-test('201 nor about what somebody wanted who was erased', async () => {
+test('201 so does erasing a user, without leaving their name in the audit log', async () => {
   const erna = await asking('Erna Erased')
   const erased = await world.post(`${account}/erasures`, { user_id: erna.id }, admin.token)
   assert.equal(erased.status, 201, erased.text)
   assert.deepEqual(await waiting(), [])
   assert.equal(await stateOf(erna.open), 'rejected')
   const log = await world.get(`${account}/audit_entries?filter[record_type]=eq:absence`, admin.token)
-  assert.ok(!log.text.includes('Erna'), 'the log says who it was')
+  assert.ok(!log.text.includes('Erna'), 'the audit log still has the name')
 })
 
-test('200 who is only deactivated may come back, and so their requests stay', async () => {
+test('200 pending requests of a deactivated user stay', async () => {
   const greta = await asking()
   const off = await world.patch(`${ws}/users/${greta.id}/user_status`, { status: 'inactive' }, admin.token)
   assert.equal(off.status, 200, off.text)
@@ -78,7 +78,7 @@ test('200 who is only deactivated may come back, and so their requests stay', as
   await world.delete(`${ws}/users/${greta.id}`, admin.token)
 })
 
-test('200 what was asked for in a workspace that is gone stands in nobody’s way', async () => {
+test('200 a user with a pending request in a deleted workspace can be deleted', async () => {
   const founder = await company.person({ roles: [4] })
   const second = await addWorkspace(world, { ...company, admin: founder }, 'Second home')
   const [type] = (await world.get(`${second.ws}/absence_types`, founder.token)).body.data
@@ -89,7 +89,7 @@ test('200 what was asked for in a workspace that is gone stands in nobody’s wa
   assert.equal(gone.status, 200, gone.text)
 })
 
-test('those who went before the rule are settled by the migration', async () => {
+test('the migration settles pending requests of users who were deleted before', async () => {
   const greta = await asking()
   const staying = await company.person()
   const other = await company.createAbsence(staying.token)

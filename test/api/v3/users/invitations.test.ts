@@ -22,7 +22,7 @@ const chosen = 'my own horse battery'
 const invite = (id: string, token?: string, place = ws) =>
   world.request('POST', `${place}/users/${id}/invitations`, { token })
 
-test('200 another mail, whose link counts instead of the first', async () => {
+test('200 another invitation is sent, and only its link is valid; 400 once a password is set', async () => {
   const email = uniqueEmail()
   const { id } = await company.person({ attributes: { email } })
   const first = await passwordMail(world, email)
@@ -37,7 +37,7 @@ test('200 another mail, whose link counts instead of the first', async () => {
   assertRefused(await invite(id, admin.token), 400, ['base'])
 })
 
-test('400 without an address, after a password, while deactivated; no mail goes out', async () => {
+test('400 for a user without e-mail address, with a password, or deactivated; no mail is sent', async () => {
   assertRefused(await invite(people.employee.id, admin.token), 400, ['email'])
   assertRefused(await invite(admin.id, admin.token), 400, ['base'])
   const email = uniqueEmail()
@@ -50,7 +50,7 @@ test('400 without an address, after a password, while deactivated; no mail goes 
   assert.equal(passwordMails(world, email).length, before)
 })
 
-test('429 more mails to one person than the limit lets through, whoever sends them and however many at once', async () => {
+test('429 above the limit of mails per person, whoever sends them, also concurrently', async () => {
   const [email, another] = [uniqueEmail(), uniqueEmail()]
   const { id } = await company.person({ attributes: { email } })
   const { id: otherId } = await company.person({ attributes: { email: another } })
@@ -67,7 +67,7 @@ test('429 more mails to one person than the limit lets through, whoever sends th
   assert.equal(later.status, 200, later.text)
 })
 
-test('a mail being made and a change of the same user wait in one order: neither ends the other', async () => {
+test('sending an invitation while the user is changed does not deadlock', async () => {
   const { pool, jobs } = world.services
   const email = uniqueEmail()
   const { id } = await company.person({ attributes: { email } })
@@ -84,7 +84,7 @@ test('a mail being made and a change of the same user wait in one order: neither
   assert.equal(tries!.again, 0)
 })
 
-test('401, 403 for everybody but admins, 404 for others’ people', async () => {
+test('401 without a token, 403 for employees and area admins, 404 for users of others', async () => {
   const { id } = await company.person({ attributes: { email: uniqueEmail() } })
   assertRefused(await invite(id), 401)
   for (const role of nonAdmins) assertRefused(await invite(id, people[role].token), 403)
@@ -106,7 +106,7 @@ test('200 admins see and list who has not accepted an invitation', async () => {
   const isPending = async (one: string): Promise<boolean> =>
     (await world.get(`${ws}/users/${one}`, admin.token)).body.data.attributes.invitation_pending
   assert.equal(await isPending(id), true)
-  assert.equal(await isPending(people.employee.id), false, 'without an address nobody is invited')
+  assert.equal(await isPending(people.employee.id), false, 'a user without e-mail address is not invited')
   assert.equal(await isPending(admin.id), false)
   const before = await pending()
   assert.ok(before.includes(id) && !before.includes(admin.id))

@@ -23,7 +23,7 @@ const activeAdmins = async (accountId: string): Promise<number> => {
 
 for (const [one, first] of Object.entries(removals))
   for (const [other, second] of Object.entries(removals))
-    test(`of two account admins who ${one} and ${other} each other at the same moment, one stays`, async () => {
+    test(`if two account admins ${one} and ${other} each other concurrently, one of them stays`, async () => {
       const company = await createCompany(world)
       const colleague = await company.person({ roles: [4] })
       const answers = await Promise.all([
@@ -36,7 +36,7 @@ for (const [one, first] of Object.entries(removals))
       assert.ok([401, 403, 404].includes(statuses[1]!), `the other one is refused: ${statuses}`)
     })
 
-test('an account admin removes every other one, and then stands alone', async () => {
+test('200 an account admin removes all others, 403 themselves', async () => {
   const company = await createCompany(world)
   for (const remove of Object.values(removals)) {
     const colleague = await company.person({ roles: [4] })

@@ -45,7 +45,7 @@ async function read(path: string, { token }: Person, include: string) {
   return answer.body
 }
 
-test('200 an employee includes the absence that they are in', async () => {
+test('200 an employee includes their current absence', async () => {
   const body = await read('/api/v3/users/me', employee.person, 'current_absence')
   assert.deepEqual(body.data.relationships.current_absence.data, { id: employee.absence, type: 'absence' })
   assert.equal(body.included.length, 1)
@@ -58,7 +58,7 @@ test('200 an employee includes the absence that they are in', async () => {
   assert.deepEqual(absence, inside.body.data, 'the same record as inside of the workspace')
 })
 
-test('200 nobody away includes nothing, and so does who is away without approval', async () => {
+test('200 nothing is included without a current absence, or with a pending one', async () => {
   const body = await read('/api/v3/users/me', company.admin, 'current_absence.notes')
   assert.equal(body.data.relationships.current_absence.data, null)
   assert.deepEqual(body.included, [])
@@ -86,7 +86,7 @@ test('200 an employee includes the notes, the type and the files of the absence'
   assert.deepEqual(kinds, new Set(['absence', 'note', 'absence_type', 'attachment']))
 })
 
-test('200 an account admin includes the absences of all, with what belongs to them', async () => {
+test('200 an account admin includes the current absences of all users, with their parts', async () => {
   const users = `${company.account}/users`
   const body = await read(users, company.admin, 'current_absence')
   assert.deepEqual(included(body, 'absence').sort(), [employee.absence, colleague.absence].sort())
@@ -98,12 +98,12 @@ test('200 an account admin includes the absences of all, with what belongs to th
   const files = included(await read(users, company.admin, 'current_absence.attachments'), 'attachment')
   assert.deepEqual(files.sort(), [employee.attachment, colleague.attachment].sort())
   const types = included(await read(users, company.admin, 'current_absence.absence_type'), 'absence_type')
-  assert.deepEqual(types, [company.types.vacation], 'once, although two point at it')
+  assert.deepEqual(types, [company.types.vacation], 'included once, although two absences refer to it')
   const one = await read(`${users}/${colleague.person.id}`, company.admin, 'current_absence.attachments')
   assert.deepEqual(included(one, 'attachment'), [colleague.attachment])
 })
 
-test('200 an account admin includes an absence in a workspace that others made', async () => {
+test('200 an account admin includes an absence in a workspace created by somebody else', async () => {
   const second = await company.person({ roles: [4], attributes: { username: 'Second' } })
   const kiel = await addWorkspace(world, company, 'Kiel')
   const made = await world.post(`${kiel.ws}/users`, { username: 'Kim' }, company.admin.token)
@@ -119,7 +119,7 @@ test('200 an account admin includes an absence in a workspace that others made',
   assert.ok(included(body, 'absence_type').includes(type.id))
 })
 
-test('403 an employee cannot list the users of the account, 404 nobody those of another', async () => {
+test('403 an employee cannot list users of the account, 404 in another account', async () => {
   const path = `${company.account}/users?include=current_absence`
   assert.equal((await world.get(path, employee.person.token)).status, 403)
   assert.equal((await world.get(path, other.admin.token)).status, 404)
@@ -138,7 +138,7 @@ function pathsOf(resource: Resource, depth: number): string[] {
   ])
 }
 
-test('200 everything that can be included is, and nothing of another account or of a colleague', async () => {
+test('200 every path can be included, without records of another account or a colleague', async () => {
   await company.area('Kitchen', [employee.person.id, colleague.person.id])
   const paths = [...new Set(pathsOf(accountUser, 3))]
   assert.ok(paths.includes('current_absence.notes.attachments'))

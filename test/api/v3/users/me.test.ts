@@ -7,7 +7,7 @@ import { assertShape, recordIds, shapes } from '../../../support/shapes.ts'
 const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
 
-test('200 everybody shows themselves in the workspace', async () => {
+test('200 every role sees themselves in the workspace', async () => {
   for (const role of roles) {
     const answer = await world.get(`${company.ws}/users/me`, people[role].token)
     assert.equal(answer.status, 200)
@@ -20,7 +20,7 @@ test('200 everybody shows themselves in the workspace', async () => {
   }
 })
 
-test('200 everybody shows themselves outside of one and learns the ids of account and workspaces', async () => {
+test('200 every role sees themselves outside of a workspace, with the ids of account and workspaces', async () => {
   for (const role of roles) {
     const answer = await world.get('/api/v3/users/me', people[role].token)
     assert.equal(answer.status, 200)
@@ -33,7 +33,7 @@ test('200 everybody shows themselves outside of one and learns the ids of accoun
   }
 })
 
-test('200 an account admin finds workspaces that others made, and oneself in them', async () => {
+test('200 an account admin has all workspaces of the account, and is an admin in them', async () => {
   const second = await company.person({ roles: [4] })
   const { data } = (await world.get('/api/v3/users/me', second.token)).body
   assert.deepEqual(recordIds(data.relationships.workspaces.data), [company.workspaceId, otherWorkspace.id])
@@ -42,7 +42,7 @@ test('200 an account admin finds workspaces that others made, and oneself in the
   assert.equal(me.body.data.attributes.assumed_role, 'admin')
 })
 
-test('200 workspaces can be included, the account only by those who may read it', async () => {
+test('200 workspaces can be included, the account only by account admins', async () => {
   const included = async (who: { token: string }) =>
     (await world.get('/api/v3/users/me?include=account,workspaces', who.token)).body.included
   const own = await included(people.employee)
@@ -52,7 +52,7 @@ test('200 workspaces can be included, the account only by those who may read it'
   assert.deepEqual(recordIds(admins), [company.accountId, company.workspaceId, otherWorkspace.id])
 })
 
-test('401 without a token, 404 in a workspace one cannot enter', async () => {
+test('401 without a token, 404 in a workspace that the caller cannot access', async () => {
   await assertForbidden(fixture, { method: 'GET', path: '/api/v3/users/me' }, [])
   await assertForbidden(fixture, { method: 'GET', path: `${company.ws}/users/me` }, [])
   await assertNotFound(world, [

@@ -10,10 +10,10 @@ const company = await createCompany(world)
 const { ws, admin } = company
 
 for (const [what, path, attributes] of [
-  ['facts', '', { abbreviation: 'EE' }],
+  ['attribute', '', { abbreviation: 'EE' }],
   ['status', '/user_status', { status: 'inactive' }],
 ] as const)
-  test(`200 the ${what} of somebody change while something is written that points at them, and then counts for them`, async () => {
+  test(`200 a changed ${what} of a person does not deadlock with a review that locks the person`, async () => {
     const { id } = await company.person()
     const { changing } = await transaction(world.services.pool, async (tx) => {
       // The locks of a review that warns of a day and then stores its result.
@@ -27,7 +27,7 @@ for (const [what, path, attributes] of [
     assert.equal(answer.status, 200, answer.text)
   })
 
-test('200 roles that somebody is to have again are given back, where another change has taken them meanwhile', async () => {
+test('200 roles are set as requested, even if another change has replaced them in the meantime', async () => {
   const { id } = await company.person()
   const { giving } = await transaction(world.services.pool, async (tx) => {
     await tx`select from users where id = ${id} for update`
@@ -41,7 +41,7 @@ test('200 roles that somebody is to have again are given back, where another cha
   assert.equal(answer.body.data.attributes.assumed_role, 'employee')
 })
 
-test('403 whether somebody outranks who gives roles is looked at once the other change is there', async () => {
+test('403 a workspace admin cannot give roles to somebody who is concurrently made account admin', async () => {
   const workspaceAdmin = await company.person({ roles: [3] })
   const { id } = await company.person()
   const { giving } = await transaction(world.services.pool, async (tx) => {

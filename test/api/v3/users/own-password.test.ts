@@ -33,7 +33,7 @@ const newcomer = async () => {
 }
 
 for (const method of ['PUT', 'PATCH'])
-  test(`200 ${method}: a new token, and every other of the user ends, but nobody else’s`, async () => {
+  test(`200 ${method} returns a new token and ends all other sessions of the user, but none of others`, async () => {
     const { token, email } = await newcomer()
     const second = assertToken(await signIn(world, email))
     const answer = await change(token, {}, { method })
@@ -46,7 +46,7 @@ for (const method of ['PUT', 'PATCH'])
     assertToken(await signIn(world, email, fresh))
   })
 
-test('200 with the cookie: the new session is a cookie too', async () => {
+test('200 with a session cookie, the new session is a cookie as well', async () => {
   const { email, token } = await newcomer()
   const before = assertSessionCookie(await signIn(world, email, password, { headers: sameOriginHeaders }))
   const answer = await change(undefined, {}, { headers: { cookie: `stint_session=${before}`, ...sameOriginHeaders } })
@@ -69,14 +69,14 @@ test('200 in every role', async () => {
   assertToken(await change((await newcomer()).token))
 })
 
-test('200 makes links in mails void', async () => {
+test('200 links in password mails become invalid', async () => {
   const { email, token } = await newcomer()
   const reset_password_token = await requestResetToken(world, email)
   assertToken(await change(token))
   assertRefused(await setPassword(world, { email, reset_password_token, password }), 401)
 })
 
-test('400 a wrong current password: nothing changes', async () => {
+test('400 for a wrong current password; nothing changes', async () => {
   const { email, token } = await newcomer()
   assertRefused(await change(token, { current_password: 'not the password' }), 400, ['current_password'])
   assert.equal(await isSignedIn(world, token), true)
@@ -84,7 +84,7 @@ test('400 a wrong current password: nothing changes', async () => {
   assertToken(await signIn(world, email))
 })
 
-test('400 a password that is none, and what is missing', async () => {
+test('400 for an invalid password, and missing attributes', async () => {
   const { token } = await newcomer()
   const attempt = { method: 'PUT', path, attributes: { current_password: password, password: fresh } }
   await assertInvalid(world, attempt, token, [
@@ -115,7 +115,7 @@ test('401 without a session', async () => {
   assertRefused(await change('no-such-token'), 401)
 })
 
-test('429 wrong ones count together with failed sign-ins, from the same place, until the window is over', async () => {
+test('429 wrong current passwords count together with failed sign-ins from the same address', async () => {
   const { email, token } = await newcomer()
   const [here, elsewhere] = [{ address: '192.0.2.1' }, { address: '192.0.2.2' }]
   const guess = () => change(token, { current_password: 'not the password' }, here)
@@ -128,7 +128,7 @@ test('429 wrong ones count together with failed sign-ins, from the same place, u
   assertToken(await change(token, {}, elsewhere))
 })
 
-test('200 the right one forgives what was before', async () => {
+test('200 the right password resets the count of wrong ones', async () => {
   const { email, token } = await newcomer()
   for (let round = 0; round < 2; round++)
     assertRefused(await change(token, { current_password: 'wrong one' }), 400, ['current_password'])
@@ -138,7 +138,7 @@ test('200 the right one forgives what was before', async () => {
   assertToken(await signIn(world, email, fresh))
 })
 
-test('429 guesses that come at once count like those that come one by one', async () => {
+test('429 concurrent wrong passwords count like consecutive ones', async () => {
   const { token } = await newcomer()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => change(token, { current_password: 'not the password' })),
@@ -147,7 +147,7 @@ test('429 guesses that come at once count like those that come one by one', asyn
   assert.deepEqual(statuses, [400, 400, 400, 429, 429, 429, 429, 429])
 })
 
-test('200 for one of two that come at once, 401 for the other', async () => {
+test('200 for one of two concurrent changes, 401 for the other', async () => {
   const { email, token } = await newcomer()
   const wanted = ['first horse battery', 'second horse battery']
   const answers = await Promise.all(wanted.map((one) => change(token, { password: one })))
@@ -157,7 +157,7 @@ test('200 for one of two that come at once, 401 for the other', async () => {
   assertToken(await signIn(world, email, wanted[winner]))
 })
 
-test('401 at the moment in which the user is deactivated: no token is left behind', async () => {
+test('401 while the user is being deactivated, and no token is left', async () => {
   const { id, token } = await newcomer()
   const { pool: sql } = world.services
   let waiting: ReturnType<typeof change> | undefined
@@ -172,7 +172,7 @@ test('401 at the moment in which the user is deactivated: no token is left behin
   assert.equal(tokens!.count, 0)
 })
 
-test('403 a page from elsewhere gets no cookie, whatever token it has', async () => {
+test('403 requested by a page of another site', async () => {
   const { token } = await newcomer()
   const headers = { 'stint-session': 'cookie', origin: 'https://evil.example' }
   assertRefused(await change(token, {}, { headers }), 403)

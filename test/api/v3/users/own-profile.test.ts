@@ -18,7 +18,7 @@ const ownProfile = {
   avatar: null,
 }
 
-test('200 people change their own profile', async () => {
+test('200 employees and area admins change their own profile', async () => {
   for (const role of nonAdmins) {
     const { id, token } = people[role]
     const answer = await world.patch(`${users}/${id}`, ownProfile, token)
@@ -51,11 +51,11 @@ test('200 a whole record sent back by an employee changes nothing', async () => 
   assert.deepEqual(answer.body.data, data)
   const lists = { area_ids, tag_ids, role_ids: ['1'], wage_type_ids: [wageId], filter_ids: tag_ids }
   const again = await world.patch(`${users}/${id}`, { ...data.attributes, ...lists }, people.employee.token)
-  assert.equal(again.status, 200, 'nor do the ids that one has already')
+  assert.equal(again.status, 200, 'ids that are already set change nothing either')
   assert.deepEqual(again.body.data, data)
 })
 
-test('403 everything else of oneself is for admins, and nothing is stored', async () => {
+test('403 employees and area admins cannot change other attributes of themselves; nothing is stored', async () => {
   const area = await company.area()
   const tag = await company.tag()
   const { data: mine } = (await world.get(`${users}/me`, people.employee.token)).body
@@ -104,14 +104,14 @@ test('403 everything else of oneself is for admins, and nothing is stored', asyn
   }
 })
 
-test('200 admins change all of their own record except their roles', async () => {
+test('200 workspace admins change other attributes of themselves as well', async () => {
   const { id, token } = people.workspaceAdmin
   const answer = await world.patch(`${users}/${id}`, { salary: 5000, area_ids: [await company.area()] }, token)
   assert.equal(answer.status, 200)
   assert.equal(answer.body.data.attributes.salary, 5000)
 })
 
-test('200 an account admin changes the own record in a workspace without being a member', async () => {
+test('200 an account admin changes their own record in a workspace without being a member, 403 for areas and values', async () => {
   const second = await company.person({ roles: [4], attributes: { username: 'Second Admin' } })
   const path = `${otherWorkspace.ws}/users/${second.id}`
   const answer = await world.patch(path, { username: 'Renamed', role_ids: ['4'], area_ids: [] }, second.token)

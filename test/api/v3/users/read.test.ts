@@ -21,7 +21,7 @@ test('200 admins list whole records, by name', async () => {
   }
 })
 
-test('200 employees and area admins list overviews, and nothing more of anybody', async () => {
+test('200 employees and area admins list overviews only', async () => {
   for (const role of nonAdmins) {
     const answer = await world.get(users, people[role].token)
     assert.equal(answer.status, 200)
@@ -31,7 +31,7 @@ test('200 employees and area admins list overviews, and nothing more of anybody'
   }
 })
 
-test('200 an admin shows a user with the role in effect', async () => {
+test('200 an admin sees the roles of a user and the role in effect', async () => {
   const assumed = { employee: 'employee', areaAdmin: 'area_admin', workspaceAdmin: 'admin', accountAdmin: 'admin' }
   const held = { employee: ['1'], areaAdmin: ['2'], workspaceAdmin: ['3'], accountAdmin: ['3', '4'] }
   for (const role of roles) {
@@ -44,14 +44,14 @@ test('200 an admin shows a user with the role in effect', async () => {
   }
 })
 
-test('200 the account of users that were made in a workspace is null there', async () => {
+test('200 the account of a user created in a workspace is null, that of the founder is not', async () => {
   const made = await world.get(`${users}/${people.employee.id}`, token)
   assert.deepEqual(made.body.data.relationships.account, { data: null })
   const founder = await world.get(`${users}/${company.admin.id}`, token)
   assert.deepEqual(founder.body.data.relationships.account, { data: { id: company.accountId, type: 'account' } })
 })
 
-test('200 employees and area admins see themselves whole and others as overviews', async () => {
+test('200 employees and area admins see themselves completely, and others as overviews', async () => {
   for (const role of nonAdmins) {
     const self = await world.get(`${users}/${people[role].id}`, people[role].token)
     assertShape(self.body.data, shapes.user)
@@ -87,7 +87,7 @@ test('401 without a token', async () => {
   await assertForbidden(fixture, { method: 'GET', path: `${users}/${people.employee.id}` }, [])
 })
 
-test('404 users of another workspace or account, a deleted one, an unknown one', async () => {
+test('404 for users of another workspace or account, deleted ones, and unknown ones', async () => {
   const inKiel = (await world.post(`${otherWorkspace.ws}/users`, { username: 'Kiel' }, token)).body.data.id
   const gone = await company.person()
   await world.delete(`${users}/${gone.id}`, token)

@@ -11,7 +11,7 @@ const give = (id: string, role_ids: unknown, by: string) => world.patch(`${users
 const assumed = async (id: string): Promise<string> =>
   (await world.get(`${users}/${id}`, token)).body.data.attributes.assumed_role
 
-test('200 a workspace admin gives and takes roles 1 to 3', async () => {
+test('200 a workspace admin sets roles 1 to 3, effective immediately', async () => {
   const { id, token: own } = await company.person()
   for (const [role_ids, expected] of [
     [['2'], 'area_admin'],
@@ -24,18 +24,18 @@ test('200 a workspace admin gives and takes roles 1 to 3', async () => {
     assert.equal(answer.body.data.attributes.assumed_role, expected)
     assert.deepEqual(recordIds(answer.body.data.relationships.roles.data), role_ids.map(String))
     const creates = await world.post(`${company.ws}/areas`, { name: 'Try' }, own)
-    assert.equal(creates.status, expected === 'admin' ? 201 : 403, 'and they hold at once')
+    assert.equal(creates.status, expected === 'admin' ? 201 : 403, 'the role is effective immediately')
   }
 })
 
-test('200 whoever has no role is an employee', async () => {
+test('200 a user without roles is an employee', async () => {
   const { id } = await company.person({ roles: [3] })
   const answer = await give(id, [], token)
   assert.deepEqual(recordIds(answer.body.data.relationships.roles.data), ['1'])
   assert.equal(answer.body.data.attributes.assumed_role, 'employee')
 })
 
-test('200 an account admin gives and takes role 4, which holds in every workspace', async () => {
+test('200 an account admin sets role 4, which applies to every workspace', async () => {
   const second = await company.person()
   const promoted = await give(second.id, ['1', '4'], token)
   assert.equal(promoted.body.data.attributes.assumed_role, 'admin')
@@ -48,7 +48,7 @@ test('200 an account admin gives and takes role 4, which holds in every workspac
   assertRefused(await world.get(company.account, second.token), 403)
 })
 
-test('403 a workspace admin neither makes nor touches account admins', async () => {
+test('403 a workspace admin cannot make somebody account admin, or change one', async () => {
   const by = people.workspaceAdmin.token
   const second = await company.person({ roles: [4], attributes: { username: 'Second', email: 'second@example.org' } })
   assertRefused(await give(people.employee.id, ['4'], by), 403)
@@ -72,7 +72,7 @@ test('403 a workspace admin neither makes nor touches account admins', async () 
   )
 })
 
-test('403 nobody changes their own roles, up or down', async () => {
+test('403 users cannot change their own roles', async () => {
   for (const { id, token: own } of Object.values(people)) {
     const before = (await world.get(`${users}/${id}`, token)).body.data.relationships.roles
     for (const role_ids of [
@@ -84,10 +84,10 @@ test('403 nobody changes their own roles, up or down', async () => {
     assert.deepEqual((await world.get(`${users}/${id}`, token)).body.data.relationships.roles, before)
   }
   const same = await give(company.admin.id, ['4', '3'], token)
-  assert.equal(same.status, 200, 'the roles one has, in any order, are no change')
+  assert.equal(same.status, 200, 'the same roles in another order are not a change')
 })
 
-test('403 employees and area admins give no roles to others', async () => {
+test('403 employees and area admins cannot set roles of others', async () => {
   for (const by of [people.employee, people.areaAdmin]) {
     assertRefused(await give(people.workspaceAdmin.id, ['1'], by.token), 403)
     assert.equal(await assumed(people.workspaceAdmin.id), 'admin')

@@ -13,7 +13,7 @@ const setStatus = (id: string, status: string, by = token) => world.patch(`${use
 
 const signIn = (email: string) => world.post('/api/v3/sign_in', { email, password })
 
-test('200 a deactivated user is out at once, and back after activation and sign-in', async () => {
+test('200 a deactivated user is signed out immediately, and can sign in again after activation', async () => {
   const second = await company.person({ attributes: { email: 'second@example.org' } })
   await world.services.pool`
     update logins set password_hash = ${await world.services.appContext.passwords.hash(password)} where user_id = ${second.id}`
@@ -50,13 +50,13 @@ test('200 a deactivated user stays readable and keeps areas, roles and address',
   assertRefused(taken, 400, ['email'])
 })
 
-test('200 the same status again is no change', async () => {
+test('200 setting the same status changes nothing', async () => {
   const { id, token: own } = await company.person()
   assert.equal((await setStatus(id, 'active')).status, 200)
   assert.equal((await world.get(`${users}/me`, own)).status, 200)
 })
 
-test('400 only active and inactive are known', async () => {
+test('400 for a status other than active or inactive', async () => {
   const path = `${users}/${people.employee.id}/user_status`
   assertRefused(await world.patch(path, {}, token), 400, ['status'])
   await assertInvalid(world, { method: 'PATCH', path }, token, [
@@ -68,7 +68,7 @@ test('400 only active and inactive are known', async () => {
   assert.equal((await world.get(`${users}/me`, people.employee.token)).status, 200)
 })
 
-test('403 nobody deactivates themselves', async () => {
+test('403 users cannot deactivate themselves', async () => {
   for (const role of roles) {
     const { id, token: own } = people[role]
     assertRefused(await setStatus(id, 'inactive', own), 403, ['base'], role)
@@ -76,7 +76,7 @@ test('403 nobody deactivates themselves', async () => {
   }
 })
 
-test('403 who belongs to other workspaces too is for account admins', async () => {
+test('403 only account admins deactivate a user of several workspaces', async () => {
   const founder = await company.person({ roles: [4] })
   await addWorkspace(world, { ...company, admin: founder }, 'Second home')
   await world.patch(`${users}/${founder.id}`, { role_ids: ['1'] }, token)
@@ -84,7 +84,7 @@ test('403 who belongs to other workspaces too is for account admins', async () =
   assert.equal((await setStatus(founder.id, 'inactive')).status, 200)
 })
 
-test('403 PINs of who belongs to other workspaces too are for account admins; sent back unchanged they are no change', async () => {
+test('403 only account admins change PINs of a user of several workspaces; 200 unchanged PINs may be sent back', async () => {
   const founder = await company.person({ roles: [4], attributes: { tablet_pin: '24680', identifier_pin: '13579' } })
   await addWorkspace(world, { ...company, admin: founder }, 'Third home')
   await world.patch(`${users}/${founder.id}`, { role_ids: ['1'] }, token)
@@ -100,7 +100,7 @@ test('403 PINs of who belongs to other workspaces too are for account admins; se
   assert.equal(own.status, 200, own.text)
 })
 
-test('401 without a token, 403 for employees and area admins, 404 for what is not there', async () => {
+test('401 without a token, 403 for employees and area admins, 404 for unknown users and those of others', async () => {
   const attempt = { method: 'PATCH', attributes: { status: 'inactive' } }
   const colleague = await company.person()
   await assertForbidden(fixture, { ...attempt, path: `${users}/${colleague.id}/user_status` }, nonAdmins)

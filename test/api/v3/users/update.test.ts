@@ -52,7 +52,7 @@ test('200 an admin changes every attribute', async () => {
   assert.equal(row!.time_tracking_method_id, '3')
 })
 
-test('200 areas, roles and tags are replaced by lists of ids; what is not mentioned stays', async () => {
+test('200 areas, roles and tags are replaced by lists of ids, and stay if they are not sent', async () => {
   const [one, two, tag] = [await company.area('One'), await company.area('Two'), await company.tag()]
   const linked = (answer: { body: { data: { relationships: Record<string, { data: { id: string }[] }> } } }) => {
     const { areas, tags, roles } = answer.body.data.relationships
@@ -68,7 +68,7 @@ test('200 areas, roles and tags are replaced by lists of ids; what is not mentio
   assert.deepEqual((await world.get(`${company.ws}/areas/${two}`, admin)).body.data.relationships.users, { data: [] })
 })
 
-test('200 a tag that was archived stays with whoever has it, and cannot be given any more', async () => {
+test('200 a user keeps an archived tag; 400 to assign it to others', async () => {
   const [kept, added] = [await company.tag(), await company.tag()]
   await world.patch(path, { tag_ids: [kept] }, admin)
   await world.delete(`${company.ws}/tags/${kept}`, admin)
@@ -109,13 +109,13 @@ test('400 each attribute is checked and nothing is stored', async () => {
   assert.deepEqual((await world.get(path, admin)).body.data, before)
 })
 
-test('401 without a token, 403 another user for employees and area admins', async () => {
+test('401 without a token, 403 for another user as employee or area admin', async () => {
   await assertForbidden(fixture, { method: 'PATCH', path, attributes: { username: 'X' } }, ['areaAdmin'])
   const colleague = { method: 'PATCH', path: `${users}/${people.areaAdmin.id}`, attributes: { username: 'X' } }
   await assertForbidden(fixture, colleague, ['employee'])
 })
 
-test('404 users of another workspace or account, a deleted one, an unknown one', async () => {
+test('404 for users of another workspace or account, deleted ones, and unknown ones', async () => {
   const inKiel = await world.post(`${otherWorkspace.ws}/users`, { username: 'Kiel' }, company.admin.token)
   const gone = await company.person()
   await world.delete(`${users}/${gone.id}`, company.admin.token)

@@ -16,7 +16,7 @@ async function titles(token: string): Promise<string[]> {
   return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title).sort()
 }
 
-test('201 an admin protects somebody; the days in it are looked at again, and once more when it is deleted', async () => {
+test('201 protecting a person causes warnings about days in the period, which are removed when it is deleted', async () => {
   const person = await company.person()
   // Wednesday 3 June, nine hours until 21:00; Sunday 7 June, two hours.
   const day = { starts_at: '2026-06-03T11:00:00+02:00', ends_at: '2026-06-03T21:00:00+02:00' }
@@ -42,7 +42,7 @@ test('201 an admin protects somebody; the days in it are looked at again, and on
   assert.deepEqual(await titles(person.token), [])
 })
 
-test('200 work on a public holiday of the person’s own calendar warns, on that of others it does not', async () => {
+test('200 warnings about work on public holidays follow the calendar of the person, within the protected period', async () => {
   const [bavarian, usual] = [await company.person({ attributes: { public_holiday_ids: ['DE-BY'] } }), people.areaAdmin]
   // Corpus Christi, a holiday in Bavaria only, and Whit Monday, which is one everywhere but lies before the protection.
   for (const person of [bavarian, usual]) {
@@ -64,7 +64,7 @@ test('200 work on a public holiday of the person’s own calendar warns, on that
   assert.deepEqual(await warnings(usual.token), [])
 })
 
-test('200 in two weeks no more than 90 hours', async () => {
+test('200 more than 90 hours in two weeks cause a warning for a protected person', async () => {
   const person = await company.person()
   // Eleven days of 8:15 h from Monday 1 June: 90:45 h, none of them too long.
   for (const day of ['01', '02', '03', '04', '05', '06', '08', '09', '10', '11', '12'])
@@ -78,7 +78,7 @@ test('200 in two weeks no more than 90 hours', async () => {
   assert.deepEqual(await titles(person.token), ['Long weeks of a mother'])
 })
 
-test('200 an admin ends it earlier or makes it another; days that leave it and days that enter it are looked at again', async () => {
+test('200 changing the period or kind of a protection updates the warnings', async () => {
   const person = await company.person()
   // Sunday 7 June and Sunday 14 June.
   for (const day of ['07', '14'])
@@ -104,7 +104,7 @@ test('200 an admin ends it earlier or makes it another; days that leave it and d
   assert.deepEqual(await titles(person.token), [])
 })
 
-test('400 a change to an unknown kind, to no date, to an end before the start; nothing changes', async () => {
+test('400 for a change to an unknown kind, an invalid date, or an end before the start; nothing changes', async () => {
   const person = await company.person()
   const made = await world.post(pathOf(person.id), span, admin.token)
   const one = `${pathOf(person.id)}/${made.body.data.id}`
@@ -124,7 +124,7 @@ test('400 a change to an unknown kind, to no date, to an end before the start; n
   assert.deepEqual([kept.attributes.kind, kept.attributes.starts_on, kept.attributes.ends_on], Object.values(span))
 })
 
-test('400 an unknown kind, a date that is none, an end before the start; nothing is stored', async () => {
+test('400 for an unknown kind, an invalid date, or an end before the start; nothing is stored', async () => {
   const person = await company.person()
   const cases: [object, string[]][] = [
     [{ ...span, kind: 'tired' }, ['kind']],
@@ -141,7 +141,7 @@ test('400 an unknown kind, a date that is none, an end before the start; nothing
   assert.deepEqual((await world.get(pathOf(person.id), admin.token)).body.data, [])
 })
 
-test('403 nobody but admins sets them, 403 or 404 for colleagues, 404 from another account, 401 without a token', async () => {
+test('401 without a token, 403 for anybody but admins and for colleagues, 404 in another account', async () => {
   const made = await world.post(pathOf(people.employee.id), span, people.workspaceAdmin.token)
   assert.equal(made.status, 201)
   const one = `${pathOf(people.employee.id)}/${made.body.data.id}`

@@ -45,7 +45,7 @@ const notices = async (token: string, query = '', place = ws): Promise<Listed[]>
   return answer.body.data
 }
 
-test('201 with a kind, contractual unless said; 400 for another word', async () => {
+test('201 the kind is contractual by default; 400 for an unknown kind', async () => {
   const make = (attributes: object) =>
     world.post(path, { user_id: member.id, title: 'A', planned_days: 20, ...attributes }, admin.token)
   for (const kind of ['statutory', 'contractual', 'disability'])
@@ -59,7 +59,7 @@ test('201 with a kind, contractual unless said; 400 for another word', async () 
   assert.equal(found.body.meta.total_count, 1)
 })
 
-test('without a notice days by law stay and can be taken, while those of the contract lapse', async () => {
+test('without a notice, statutory days are kept and can be taken, but contractual days lapse', async () => {
   const [law, contract] = [await somebody('statutory'), await somebody('contractual')]
   await night('2027-04-01', false)
   assert.deepEqual([(await stored(law.second)).lapsed, (await stored(contract.second)).lapsed], [0, 10])
@@ -75,7 +75,7 @@ for (const kind of ['statutory', 'disability'] as const)
     assert.equal((await stored(second)).lapsed, 10)
   })
 
-test('a notice that comes too late is none, and the next year tells again', async () => {
+test('a notice that is too late has no effect, and there is another one in the next year', async () => {
   const { id, token, second, third } = await somebody('statutory')
   await night('2027-03-25')
   await night('2027-04-01')
@@ -96,7 +96,7 @@ test('a notice that comes too late is none, and the next year tells again', asyn
   assert.equal((await stored(third)).lapsed, 29)
 })
 
-test('who was ill up to the date keeps the days until 31 March of the second year after', async () => {
+test('statutory days of a person sick until the date lapse on 31 March of the second year after', async () => {
   const { id, second, third } = await somebody('statutory')
   await company.decide(
     await company.createAbsence(admin.token, {
@@ -117,7 +117,7 @@ test('who was ill up to the date keeps the days until 31 March of the second yea
   assert.equal((await stored(third)).lapsed, 30)
 })
 
-test('the notice is a record, told by mail and notification once, and confirmed when that is put away', async () => {
+test('a notice is stored and sent by mail and notification once, and read once the notification is dismissed', async () => {
   const email = uniqueEmail()
   const { id, token, second } = await somebody('statutory', { email })
   for (const day of ['2027-03-01', '2027-03-02']) await night(day)
@@ -133,7 +133,7 @@ test('the notice is a record, told by mail and notification once, and confirmed 
   assert.equal((await notices(token))[0]!.attributes.read_at, '2027-03-02T10:00:00Z')
 })
 
-test('notices are for the person and who administers them', async () => {
+test('notices are visible to the person and those who administer them; 401 without a token, 404 in another account', async () => {
   world.clock.set('2026-06-01T10:00:00Z')
   await grant(member.id, 2026, 10, '2027-03-31', { kind: 'statutory' })
   await grant(member.id, 2027, 10, null)

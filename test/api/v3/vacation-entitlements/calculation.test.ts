@@ -32,12 +32,12 @@ const whole = {
   payout_days: null,
 }
 
-test('200 a whole year, that at hand unless another is asked for', async () => {
+test('200 a full year; the current one by default', async () => {
   assert.deepEqual(await meta({}), whole)
   assert.deepEqual(await meta({ year: '2027' }), { ...whole, year: 2027 })
 })
 
-test('200 part time, twelfths and a week for the severely disabled', async () => {
+test('200 part time, twelfths, and extra days for severely disabled people', async () => {
   const part = { ...whole, days: 18, statutory_days: 12, contractual_days: 6 }
   assert.deepEqual(await meta({ working_days: '3' }), part)
   assert.deepEqual(await meta({ working_days: '5,2026-01-01:3' }), part)
@@ -48,7 +48,7 @@ test('200 part time, twelfths and a week for the severely disabled', async () =>
   })
 })
 
-test('200 with the dates of the data profile, unless they are given', async () => {
+test('200 the default dates are those of the data profile', async () => {
   const profiles = await world.get(`${company.account}/workspaces/${company.workspaceId}/data_profiles`, admin.token)
   const fields = await world.get(
     `${company.account}/workspaces/${company.workspaceId}/data_profiles/${profiles.body.data[0].id}/custom_fields?items=100`,
@@ -70,7 +70,7 @@ test('200 with the dates of the data profile, unless they are given', async () =
   assert.deepEqual([without.days, without.joined_on, without.left_on], [30, null, null])
 })
 
-test('200 what is left on the last day is to be paid out', async () => {
+test('200 the days left at the end of the contract are paid out', async () => {
   const person = await company.person()
   const left = async (left_on: string) => (await meta({ user_id: person.id, left_on })).payout_days
   assert.equal(await left('2026-09-30'), 0)
@@ -85,14 +85,14 @@ test('200 what is left on the last day is to be paid out', async () => {
   assert.equal(await left('2026-09-30'), 0)
 })
 
-test('200 for oneself and those one administers, 403 for others', async () => {
+test('200 for oneself and for people whom the caller administers, 403 for others', async () => {
   for (const { token } of [admin, lead, member]) assert.equal((await meta({}, token)).days, 30)
   assert.equal((await ask({ full_days: '30' }, member.token)).body.meta.days, 30)
   assertRefused(await ask({ full_days: '30', user_id: member.id }, stranger.token), 403)
   assertRefused(await ask({ full_days: '30', user_id: stranger.id }, lead.token), 403)
 })
 
-test('400 what does not fit, 404 elsewhere, 401 nobody', async () => {
+test('400 for invalid parameters, 404 in another account, 401 without a token', async () => {
   const bad: [string, string][] = [
     ['full_days', ''],
     ['full_days', 'many'],

@@ -33,7 +33,7 @@ const letter = (vacation_entitlement_id: string, told_on: string) => ({
   channel: 'letter',
 })
 
-test('201 a letter in time counts as told: the days lapse, and are back when it is deleted', async () => {
+test('201 after a letter in time, days lapse; deleting it restores them', async () => {
   const { id, token, second } = await somebody()
   at('2027-04-01')
   await carryOver(world.services.appContext)
@@ -55,14 +55,14 @@ test('201 a letter in time counts as told: the days lapse, and are back when it 
   assert.deepEqual((await world.get(path, token)).body.data, [])
 })
 
-test('201 a letter that came too late is a record, and the days stay', async () => {
+test('201 a letter that was too late is stored, but days do not lapse', async () => {
   const { second } = await somebody()
   at('2027-04-01')
   assert.equal((await world.post(path, letter(second, '2027-03-20'), admin.token)).status, 201)
   assert.equal((await stored(second)).lapsed, 0)
 })
 
-test('201 beside a notification that came too late; that one stays told', async () => {
+test('201 a letter besides a notification that was too late, which stays and cannot be deleted', async () => {
   const { second, token } = await somebody()
   at('2027-03-25')
   await carryOver(world.services.appContext)
@@ -86,7 +86,7 @@ test('201 beside a notification that came too late; that one stays told', async 
   assert.equal((await world.get(path, token)).body.meta.total_count, 2)
 })
 
-test('400 a notice with something wrong about it, or a second time; nothing changes', async () => {
+test('400 for invalid notices, and the same one twice, also concurrently; nothing is stored', async () => {
   const { second, token } = await somebody()
   at('2027-04-01')
   const right = letter(second, '2027-02-15')
@@ -112,7 +112,7 @@ test('400 a notice with something wrong about it, or a second time; nothing chan
   assert.equal((await world.get(path, token)).body.meta.total_count, 1)
 })
 
-test('403 for all but admins, 404 or 400 from elsewhere, 401 without a token', async () => {
+test('401 without a token, 403 for anybody but admins, 404 and 400 in another account or workspace', async () => {
   at('2026-06-01')
   const entitlement = await grant(member.id, 2026, 10, '2027-03-31', { kind: 'statutory' })
   const sent = letter(entitlement, '2026-05-01')

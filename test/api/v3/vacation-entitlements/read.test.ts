@@ -23,7 +23,7 @@ const grant = (userId: string, wanted: Partial<NewEntitlement> = {}, of: Absence
     }),
   )
 
-test('200 every field of one, computed where it follows from absences', async () => {
+test('200 an entitlement with all fields, some computed from absences', async () => {
   const person = await company.person()
   const id = await grant(person.id, { planned_days: 27.5 })
   const half = { starts_at: '2026-07-06T08:00:00+02:00', ends_at: '2026-07-06T12:00:00+02:00', full_day: false }
@@ -57,7 +57,7 @@ test('200 every field of one, computed where it follows from absences', async ()
   assert.equal(answer.body.included[0].id, person.id)
 })
 
-test('200 the list: newest first, filtered by user', async () => {
+test('200 the list is sorted newest first, and can be filtered by user', async () => {
   const [person, colleague] = [await company.person(), await company.person()]
   const [older, newer, theirs] = [
     await grant(person.id, { starts_at: '2025-01-01', ends_at: '2025-12-31' }),
@@ -72,7 +72,7 @@ test('200 the list: newest first, filtered by user', async () => {
   assert.equal(filtered.body.meta.total_count, 1)
 })
 
-test('404 employees see their own, area admins those of the area', async () => {
+test('200 employees see their own entitlements, area admins those of the area, 404 for others', async () => {
   const { lead, member, stranger } = await company.createTeam()
   const [ofMember, ofStranger] = [await grant(member.id), await grant(stranger.id)]
   assert.deepEqual(idsOf(await world.get(path, member.token)), [ofMember])
@@ -82,7 +82,7 @@ test('404 employees see their own, area admins those of the area', async () => {
   assert.equal((await world.get(`${path}/${ofStranger}`, member.token)).status, 404)
 })
 
-test('401, 404 without a token, in another account', async () => {
+test('401 without a token, 404 in another account', async () => {
   const other = await createAbsenceCompany(world)
   const [id, foreign] = [await grant(admin.id), await grant(other.admin.id, {}, other)]
   assert.equal((await world.get(path)).status, 401)

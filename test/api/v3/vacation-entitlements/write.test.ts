@@ -23,7 +23,7 @@ async function granted(user_id: string, wanted: object = {}): Promise<string> {
   return answer.body.data.id
 }
 
-test('201 every field, and for the year at hand where no dates are given', async () => {
+test('201 an entitlement with all fields; the default dates are those of the current year', async () => {
   const person = await company.person()
   const { status, body, text } = await grant(person.id, {}, workspaceAdmin.token)
   assert.equal(status, 201, text)
@@ -47,7 +47,7 @@ test('201 every field, and for the year at hand where no dates are given', async
   for (const [name, value] of Object.entries(wanted)) assert.equal(attributes[name], value, name)
 })
 
-test('201 what was taken already is counted, and what follows from that cannot be set', async () => {
+test('201 days already taken are counted, and computed attributes cannot be set', async () => {
   const person = await company.person()
   await company.decide(await company.createAbsence(person.token), 'confirmed')
   const { attributes } = (await grant(person.id, { spent_days: 1, transferred_days: 9, locked: true })).body.data
@@ -55,7 +55,7 @@ test('201 what was taken already is counted, and what follows from that cannot b
   assert.deepEqual([spent_days, transferred_days, remaining_days, locked], [5, 0, 25, false])
 })
 
-test('200 changed, and the balances of all years follow', async () => {
+test('200 a changed entitlement updates the balances of all years', async () => {
   const person = await company.person()
   const rest = { transfer_remaining: true, end_of_transfer_period: '2026-12-31' }
   const [before, now] = [
@@ -76,7 +76,7 @@ test('200 changed, and the balances of all years follow', async () => {
   assert.equal((await world.get(`${path}/${now}`, person.token)).body.data.attributes.transferred_days, 0)
 })
 
-test('200 deleted, with the record as it was; the second time it is gone', async () => {
+test('200 a deleted entitlement is returned, and is gone', async () => {
   const person = await company.person()
   const id = await granted(person.id)
   const gone = await world.delete(`${path}/${id}`, workspaceAdmin.token)
@@ -86,7 +86,7 @@ test('200 deleted, with the record as it was; the second time it is gone', async
   assertRefused(await world.get(`${path}/${id}`, admin.token), 404)
 })
 
-test('200 deleted although days were transferred to it; they are where they were', async () => {
+test('200 deleting an entitlement moves days that were transferred to it back', async () => {
   const person = await company.person()
   const rest = { transfer_remaining: true, end_of_transfer_period: '2026-12-31' }
   const before = await granted(person.id, { title: '2025', starts_at: '2025-01-01', planned_days: 3, ...rest })
@@ -100,15 +100,15 @@ test('200 deleted although days were transferred to it; they are where they were
 })
 
 const refused: [string, object, string[]][] = [
-  ['the title is empty', { title: ' ' }, ['title']],
-  ['the title is no text', { title: {} }, ['title']],
-  ['days below zero', { planned_days: -1 }, ['planned_days']],
-  ['days that nobody gets', { planned_days: 1001 }, ['planned_days']],
+  ['an empty title', { title: ' ' }, ['title']],
+  ['a title that is not text', { title: {} }, ['title']],
+  ['negative days', { planned_days: -1 }, ['planned_days']],
+  ['more than 1000 days', { planned_days: 1001 }, ['planned_days']],
   ['a day that does not exist', { starts_at: '2026-02-30' }, ['starts_at']],
-  ['the end before the start', { starts_at: '2026-02-01', ends_at: '2026-01-31' }, ['ends_at']],
-  ['a rest without a period', { transfer_remaining: true }, ['end_of_transfer_period']],
-  ['a period over before the end', { end_of_transfer_period: '2026-06-30' }, ['end_of_transfer_period']],
-  ['text for a truth', { expires: 'yes' }, ['expires']],
+  ['an end before the start', { starts_at: '2026-02-01', ends_at: '2026-01-31' }, ['ends_at']],
+  ['transferring the rest without a period', { transfer_remaining: true }, ['end_of_transfer_period']],
+  ['a period that ends before the entitlement', { end_of_transfer_period: '2026-06-30' }, ['end_of_transfer_period']],
+  ['expires that is not a boolean', { expires: 'yes' }, ['expires']],
 ]
 for (const [what, attributes, expected] of refused)
   test(`400 ${what}, and nothing is stored`, async () => {
@@ -123,14 +123,14 @@ for (const [what, attributes, expected] of refused)
     assert.deepEqual(errorPointers(changed), expected)
   })
 
-test('400 what must be given, and users of this workspace only', async () => {
+test('400 for missing attributes, and users who are not in the workspace', async () => {
   assertRefused(await world.post(path, {}, admin.token), 400, ['user_id', 'title', 'planned_days'])
   const kiel = await addWorkspace(world, company, 'Kiel')
   const away = await world.post(`${kiel.ws}/users`, { username: 'Kai' }, admin.token)
   for (const id of ['999999', away.body.data.id, other.admin.id]) assertRefused(await grant(id), 400, ['user_id'])
 })
 
-test('401, 403 for employees and area admins, for their own too', async () => {
+test('401 without a token, 403 for employees and area admins, also for their own', async () => {
   const { lead, member } = await company.createTeam()
   const id = await granted(member.id)
   assertRefused(await world.post(path, {}), 401)
@@ -142,7 +142,7 @@ test('401, 403 for employees and area admins, for their own too', async () => {
   assert.equal((await world.get(`${path}/${id}`, member.token)).body.data.attributes.planned_days, 30)
 })
 
-test('404 of another account, and of somebody who is not in the workspace', async () => {
+test('404 in another account, for users of another workspace, and for invalid ids', async () => {
   const id = await granted(admin.id)
   const kiel = await addWorkspace(world, company, 'Kiel')
   const away = await world.post(`${kiel.ws}/users`, { username: 'Kai' }, admin.token)
@@ -164,7 +164,7 @@ test('404 of another account, and of somebody who is not in the workspace', asyn
   assertRefused(await grant(admin.id, {}, other.admin.token), 404)
 })
 
-test('changes at once all count, and none waits for another that waits for it', async () => {
+test('200 concurrent changes and decisions are all applied, without a deadlock', async () => {
   for (let round = 0; round < 8; round++) {
     const person = await company.person()
     const id = await granted(person.id)

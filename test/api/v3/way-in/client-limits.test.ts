@@ -36,7 +36,7 @@ const newcomer = async (to: World = world): Promise<string> => {
 const guess = (email: string, address: string) => signIn(world, email, 'not the password', { address })
 const statusesOf = (answers: { status: number }[]): number[] => answers.map(({ status }) => status)
 
-test('429 spellings that the database calls one address are one, whatever JavaScript thinks of them', async () => {
+test('429 spellings that are equal in the database share a counter, even if JavaScript lowercases them differently', async () => {
   // PostgreSQL may not lowercase İ; JavaScript turns it into i and a combining dot, so one spelling had its own counters.
   const name = randomUUID()
   const spellings = [`İ${name}@example.org`, `i̇${name}@example.org`, `ıK${name}@example.org`, `I${name}@example.org`]
@@ -52,7 +52,7 @@ test('429 spellings that the database calls one address are one, whatever JavaSc
   }
 })
 
-test('429 each letter of one address in either case is the same', async () => {
+test('429 upper and lower case of an e-mail address share a counter', async () => {
   const address = newAddress()
   const email = `straße-äöü-${randomUUID()}@example.org`
   const [row] = await world.services.pool<{ upper: string }[]>`select upper(${email}::text) as upper`
@@ -62,7 +62,7 @@ test('429 each letter of one address in either case is the same', async () => {
   assert.equal((await guess(row!.upper, address)).status, same!.same ? 429 : 401)
 })
 
-test('429 one client guesses at ever new addresses; others go on', async () => {
+test('429 for one client with many e-mail addresses; other clients are not limited', async () => {
   const [address, email] = [newAddress(), await newcomer()]
   for (let round = 0; round < 6; round++) assertRefused(await guess(uniqueEmail(), address), 401)
   assertRefused(await guess(uniqueEmail(), address), 429)
@@ -70,7 +70,7 @@ test('429 one client guesses at ever new addresses; others go on', async () => {
   assertToken(await signIn(world, email, password, { address: newAddress() }))
 })
 
-test('429 all of an IPv6 network is one client, and IPv4 in the form of IPv6 is the same client', async () => {
+test('429 an IPv6 network counts as one client, and so do an IPv4 address and its IPv6-mapped forms', async () => {
   const email = uniqueEmail()
   const network = newAddress().replace('::1', '')
   const statuses = []
@@ -83,13 +83,13 @@ test('429 all of an IPv6 network is one client, and IPv4 in the form of IPv6 is 
   assert.deepEqual(mapped, [401, 401, 429])
 })
 
-test('200 right passwords do not count, however many come from one client', async () => {
+test('200 successful sign-ins do not count, however many come from one client', async () => {
   const [address, email] = [newAddress(), await newcomer()]
   for (let round = 0; round < 15; round++) assertToken(await signIn(world, email, password, { address }))
   for (let round = 0; round < 6; round++) assertRefused(await guess(uniqueEmail(), address), 401)
 })
 
-test('429 guesses that come at once count like those that come one by one', async () => {
+test('429 concurrent failed sign-ins of a client count like consecutive ones', async () => {
   const address = newAddress()
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess(uniqueEmail(), address)))
   const statuses = statusesOf(answers)
@@ -97,7 +97,7 @@ test('429 guesses that come at once count like those that come one by one', asyn
   assert.equal(statuses.filter((status) => status === 429).length, 14)
 })
 
-test('429 resets: a client for whatever addresses, and in any spelling', async () => {
+test('429 password resets per client for any e-mail addresses, and per e-mail address in any spelling', async () => {
   const address = newAddress()
   const ask = (email: string, from = address) => requestPasswordReset(world, email, { address: from })
   for (let round = 0; round < 4; round++) assert.equal((await ask(uniqueEmail())).status, 200)
@@ -108,7 +108,7 @@ test('429 resets: a client for whatever addresses, and in any spelling', async (
   assertRefused(await ask(email, elsewhere), 429)
 })
 
-test('one person gets no more than so many mails, whoever asks for them, and the answer does not tell', async () => {
+test('200 the number of reset mails per recipient is limited, without telling the caller', async () => {
   const email = await newcomer()
   for (let round = 0; round < 5; round++)
     assert.equal((await requestPasswordReset(world, email, { address: newAddress() })).status, 200)
@@ -125,7 +125,7 @@ test('one person gets no more than so many mails, whoever asks for them, and the
   assert.deepEqual(statuses.sort(), [200, 401, 401])
 })
 
-test('a reset does the same work for an address that is known and for one that is not', async () => {
+test('a password reset enqueues the same job for a known and an unknown e-mail address', async () => {
   const [known, unknown] = [await newcomer(), uniqueEmail()]
   const jobsFor = async (email: string): Promise<object[]> => {
     const sql = world.services.pool
@@ -140,7 +140,7 @@ test('a reset does the same work for an address that is known and for one that i
   assert.deepEqual(await jobsFor(unknown), [{ email: unknown, purpose: 'reset', origin }])
 })
 
-test('429 sign-ups from one network', async () => {
+test('429 after three sign-ups from one network', async () => {
   const network = newAddress().replace('::1', '')
   const statuses = []
   for (const end of ['::1', '::2', '::3', '::4'])
@@ -148,7 +148,7 @@ test('429 sign-ups from one network', async () => {
   assert.deepEqual(statuses, [201, 201, 201, 429])
 })
 
-test('429 the current password is guessed under the same limits', async () => {
+test('429 wrong current passwords are limited in the same way', async () => {
   const address = newAddress()
   const email = await newcomer()
   const token = assertToken(await signIn(world, email, password, { address: newAddress() }))

@@ -27,17 +27,21 @@ async function visit() {
 
 /** Each returns a new attempt, because a successful one cannot be repeated. */
 const sensitive: Record<string, (company: Awaited<ReturnType<typeof createCompany>>) => Promise<Attempt>> = {
-  'making an api token': async ({ account }) => ['POST', `${account}/api_tokens`, { title: 'Payroll' }],
+  'creating an api token': async ({ account }) => ['POST', `${account}/api_tokens`, { title: 'Payroll' }],
   'deleting a workspace': async (company) => ['DELETE', (await addWorkspace(world, company, 'Doomed')).ws],
-  'changing the own address': async ({ ws, admin }) => ['PATCH', `${ws}/users/${admin.id}`, { email: uniqueEmail() }],
-  'changing the address of somebody': async (company) => {
+  'changing the own e-mail address': async ({ ws, admin }) => [
+    'PATCH',
+    `${ws}/users/${admin.id}`,
+    { email: uniqueEmail() },
+  ],
+  'changing the e-mail address of somebody': async (company) => {
     const { id } = await company.person({ roles: [3], attributes: { email: uniqueEmail() } })
     return ['PATCH', `${company.ws}/users/${id}`, { email: uniqueEmail() }]
   },
 }
 
 for (const [what, prepare] of Object.entries(sensitive))
-  test(`${what}: a fresh sign-in is enough, ten minutes later it is 403 until the password is shown`, async () => {
+  test(`${what} works right after signing in, and is 403 ten minutes later until the password is confirmed`, async () => {
     const { company, session, send, confirm } = await visit()
     assert.ok((await send(session, await prepare(company))).status < 300, 'just signed in')
     const attempt = await prepare(company)
@@ -52,7 +56,7 @@ for (const [what, prepare] of Object.entries(sensitive))
     assertRefused(await send(session, await prepare(company)), 403, ['confirmation'])
   })
 
-test('what is refused has changed nothing, and what is not sensitive goes on', async () => {
+test('403 a refused request changes nothing, 200 requests that are not sensitive still work', async () => {
   const { company, session, send } = await visit()
   const { ws, admin } = company
   world.clock.advance({ minutes: 11 })
@@ -66,7 +70,7 @@ test('what is refused has changed nothing, and what is not sensitive goes on', a
   assert.equal((await send(session, ['PATCH', `${ws}/users/${admin.id}`, same])).status, 200)
 })
 
-test('a confirmation counts for its own session only', async () => {
+test('403 a confirmation applies to its own session only', async () => {
   const { company, email, session, send, confirm } = await visit()
   const second = assertSessionCookie(await signIn(world, email, password, { headers: sameOriginHeaders }))
   world.clock.advance({ minutes: 11 })
@@ -76,13 +80,13 @@ test('a confirmation counts for its own session only', async () => {
   assert.equal((await send(second, attempt)).status, 201)
 })
 
-test('the secret of a session cookie is asked for the password as a bearer token too', async () => {
+test('403 the secret of a session cookie sent as a bearer token needs a confirmation, too', async () => {
   const { company, session } = await visit()
   world.clock.advance({ minutes: 11 })
   assertRefused(await world.post(`${company.account}/api_tokens`, { title: 'Stolen' }, session), 403, ['confirmation'])
 })
 
-test('bearer tokens of the API are never asked, however old', async () => {
+test('200 bearer tokens need no confirmation, however old they are', async () => {
   const company = await createCompany(world)
   const token = assertToken(await signIn(world, company.admin.email!))
   const attempts = await Promise.all(Object.values(sensitive).map((prepare) => prepare(company)))
@@ -96,7 +100,7 @@ test('bearer tokens of the API are never asked, however old', async () => {
   }
 })
 
-test('400 a wrong password, which counts as a failed sign-in; 429 after too many, there and at sign-in', async () => {
+test('400 for a wrong password, which counts as a failed sign-in; 429 after too many', async () => {
   const { email, session, confirm } = await visit()
   assertRefused(await confirm(session, 'wrong'), 400, ['password'])
   assertRefused(await signIn(world, email, 'wrong'), 401)
@@ -114,7 +118,7 @@ test('400 without a password, 401 without a session, 403 from another site', asy
   assertRefused(await withCookie(world, session, 'POST', path, { headers: foreign, body }), 403)
 })
 
-test('the minutes are the operator’s to choose', async () => {
+test('200 the operator sets for how long a confirmation is valid, then 403', async () => {
   const patient = await createWorld({ env: { STINT_CONFIRMATION_MINUTES: '60' } })
   const company = await createCompany(patient)
   const session = assertSessionCookie(

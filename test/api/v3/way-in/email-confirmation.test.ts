@@ -40,7 +40,7 @@ const invite = async (company: Company, email: string) => {
   return answer
 }
 
-test('200 after a sign-up the link in the mail confirms the address, and again', async () => {
+test('200 the link in the mail after a sign-up confirms the e-mail address, also when it is used again', async () => {
   const company = await createCompany(world, { username: 'Ada' })
   assert.equal(await isConfirmed(company), false)
   const token = await tokenFor(company.admin.email!)
@@ -55,13 +55,13 @@ test('200 after a sign-up the link in the mail confirms the address, and again',
   }
 })
 
-test('201 an invitation of before waits, the answer says so, and it is sent once the address is confirmed', async () => {
+test('201 invitations are held back with a notice, and sent once the e-mail address is confirmed', async () => {
   const company = await createCompany(world)
   const people = [uniqueEmail(), uniqueEmail()]
   for (const email of people) assert.match((await invite(company, email)).body.meta.notice, /confirmed your own e-mail/)
   const token = await tokenFor(company.admin.email!)
   await allOut()
-  for (const email of people) assert.deepEqual(mailsTo(email), [], 'nobody is written to')
+  for (const email of people) assert.deepEqual(mailsTo(email), [], 'no mail is sent')
   assert.equal((await confirm(token)).status, 200)
   for (const email of people) {
     const mail = await passwordMail(world, email)
@@ -72,7 +72,7 @@ test('201 an invitation of before waits, the answer says so, and it is sent once
   await passwordMail(world, later)
 })
 
-test('401 a link that is none, has been replaced, is too old or went to an address of before', async () => {
+test('401 for an unknown, replaced or expired link, and one sent to a previous e-mail address', async () => {
   const company = await createCompany(world)
   const { admin } = company
   const first = await tokenFor(admin.email!)
@@ -90,7 +90,7 @@ test('401 a link that is none, has been replaced, is too old or went to an addre
   assert.equal(await isConfirmed(company), false)
 })
 
-test('200 but no link is sent again once it is confirmed, 403 to others, 401 to nobody, 429 too often', async () => {
+test('200 a link is sent again until the address is confirmed; 403 for others, 401 without a token, 429 too often', async () => {
   const company = await createCompany(world)
   const employee = await company.person()
   assertRefused(await world.post(path, {}, employee.token), 403)
@@ -111,7 +111,7 @@ test('200 but no link is sent again once it is confirmed, 403 to others, 401 to 
   assert.equal(confirmationMails(company.admin.email!).length, before)
 })
 
-test('403 sending an invitation again before', async () => {
+test('403 an invitation cannot be sent again before the e-mail address is confirmed', async () => {
   const company = await createCompany(world)
   const { body } = await invite(company, uniqueEmail())
   const again = await world.post(`${company.ws}/users/${body.data.id}/invitations`, {}, company.admin.token)
@@ -119,7 +119,7 @@ test('403 sending an invitation again before', async () => {
   assert.match(again.body.errors[0].title, /Confirm your e-mail address/)
 })
 
-test('setting a password by a mailed link confirms the address as well', async () => {
+test('200 setting a password with a mailed link confirms the e-mail address as well', async () => {
   const company = await createCompany(world)
   const email = company.admin.email!
   assert.equal((await requestPasswordReset(world, email)).status, 200)
@@ -130,7 +130,7 @@ test('setting a password by a mailed link confirms the address as well', async (
   assert.equal((await world.get(company.account, session)).body.data.attributes.email_confirmed, true)
 })
 
-test('a person who is asked by an api token waits, too', async () => {
+test('invitations of people created through the public API are held back as well', async () => {
   const company = await createCompany(world)
   const email = uniqueEmail()
   await (await connectApi(world, company)).user({ email })
@@ -138,14 +138,14 @@ test('a person who is asked by an api token waits, too', async () => {
   assert.deepEqual(mailsTo(email), [])
 })
 
-test('where no mail server is set, nobody has to confirm anything', async () => {
+test('without a mail server, e-mail addresses count as confirmed', async () => {
   const plain = await createWorld()
   const company = await createCompany(plain)
   const { attributes } = (await plain.get(company.account, company.admin.token)).body.data
   assert.equal(attributes.email_confirmed, true)
 })
 
-test('an account invites so many an hour, and the others then', async () => {
+test('the number of invitations per account and hour is limited, and the others are sent later', async () => {
   const strict = await createWorld({ jobs: true, env: { STINT_LIMIT_INVITATIONS: '2/1h' } })
   const company = await createCompany(strict)
   const people = [uniqueEmail(), uniqueEmail(), uniqueEmail()]
@@ -160,7 +160,7 @@ test('an account invites so many an hour, and the others then', async () => {
   await eventually(() => invited() === 3)
 })
 
-test('one address is invited so many times an hour, by whomever', async () => {
+test('the number of invitations per recipient and hour is limited across accounts', async () => {
   const strict = await createWorld({ jobs: true, env: { STINT_LIMIT_INVITATIONS_RECIPIENT: '2/1h' } })
   const email = uniqueEmail()
   for (let round = 0; round < 4; round++) {

@@ -21,22 +21,26 @@ Object.assign(world.services.appContext.passwords, {
   },
 } satisfies typeof line)
 
-test('401 a link that is none costs no hashing', async () => {
+test('401 an unknown password link does not cause hashing', async () => {
   const before = hashed
   for (let round = 0; round < 5; round++)
     assertRefused(await setPassword(world, { reset_password_token: `none-${round}`, password }), 401)
   assert.equal(hashed, before)
 })
 
-test('403 and 429 at sign-up cost no hashing either', async () => {
+test('403 and 429 a refused sign-up does not cause hashing', async () => {
   const closed = await createWorld({ env: { STINT_SIGN_UP: 'closed' } })
-  Object.assign(closed.services.appContext.passwords, world.services.appContext.passwords)
+  const limited = await createWorld({ env: { STINT_LIMIT_SIGN_UP: '1/1h' } })
+  for (const { services } of [closed, limited])
+    Object.assign(services.appContext.passwords, world.services.appContext.passwords)
+  assertToken(await signUp(limited), 201)
   const before = hashed
   assertRefused(await signUp(closed), 403)
+  assertRefused(await signUp(limited), 429)
   assert.equal(hashed, before)
 })
 
-test('503 for a flood once the line is full, and an honest client is let in all the same', async () => {
+test('503 for a flood of sign-ins once the queue is full, while another client can still sign in', async () => {
   const email = uniqueEmail()
   assertToken(await signUp(world, { email }, { address: '192.0.2.1' }), 201)
   const flood = Array.from({ length: 60 }, () => signIn(world, uniqueEmail(), 'wrong', { address: '198.51.100.1' }))
@@ -44,7 +48,7 @@ test('503 for a flood once the line is full, and an honest client is let in all 
   assertToken(honest)
   const answers = await Promise.all(flood)
   const refused = answers.filter(({ status }) => status === 503)
-  assert.ok(refused.length > 0, 'the flood was too much')
+  assert.ok(refused.length > 0, 'the queue was full')
   assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [401, 503])
   for (const answer of refused) {
     assertRefused(answer, 503)
@@ -52,7 +56,7 @@ test('503 for a flood once the line is full, and an honest client is let in all 
   }
 })
 
-test('what was turned away for lack of room is no failed guess', async () => {
+test('503 refused because of a full queue does not count as a failed sign-in', async () => {
   const strict = await createWorld({ env: { STINT_LIMIT_SIGN_IN_CLIENT: '20/15m' } })
   Object.assign(strict.services.appContext.passwords, world.services.appContext.passwords)
   const address = '203.0.113.1'

@@ -18,7 +18,7 @@ const company = await createCompany(world, { account_name: 'Bakery & Sons' })
 const { ws, admin } = company
 const chosen = 'my own horse battery'
 
-test('a user made with an address gets a mail whose link sets the first password, once', async () => {
+test('a user created with an e-mail address gets a mail whose link sets the first password once', async () => {
   const email = uniqueEmail()
   const person = await company.person({ attributes: { email, username: 'Emil Employee' } })
   assertRefused(await signIn(world, email, chosen), 401)
@@ -38,13 +38,13 @@ test('a user made with an address gets a mail whose link sets the first password
   assertRefused(await setPassword(world, given), 401)
 })
 
-test('the page that the link leads to is there', async () => {
+test('200 the page of the link exists', async () => {
   const page = await world.get('/set-password')
   assert.equal(page.status, 200)
   assert.match(String(page.headers['content-type']), /^text\/html/)
 })
 
-test('in German for whoever works in German, by their own locale or the account’s', async () => {
+test('the invitation is in the language of the user, or else of the account', async () => {
   const german = await createCompany(world, { locale: 'de', account_name: 'Bäckerei' })
   const [own, inherited, english] = [uniqueEmail(), uniqueEmail(), uniqueEmail()]
   await company.person({ attributes: { email: own, locale: 'de' } })
@@ -55,7 +55,7 @@ test('in German for whoever works in German, by their own locale or the account�
   assert.match((await passwordMail(world, english)).text, /^Hello Emil Employee,$/m)
 })
 
-test('no address, no mail; an address given later brings one', async () => {
+test('a user without an e-mail address gets no mail, until one is added', async () => {
   const before = world.mails().length
   const person = await company.person()
   await waitForPasswordMails(world)
@@ -67,7 +67,7 @@ test('no address, no mail; an address given later brings one', async () => {
   assertToken(await setPassword(world, { email, reset_password_token: token, password: chosen }))
 })
 
-test('a user that is refused gets no mail: the job goes with the transaction', async () => {
+test('400 a refused user gets no mail, because the job is rolled back', async () => {
   const email = uniqueEmail()
   const answer = await world.post(`${ws}/users`, { username: 'Nobody', email, area_ids: [999_999] }, admin.token)
   assert.equal(answer.status, 400, answer.text)
@@ -75,7 +75,7 @@ test('a user that is refused gets no mail: the job goes with the transaction', a
   assert.deepEqual(passwordMails(world, email), [])
 })
 
-test('an invitation and a reset live beside each other until one is used', async () => {
+test('an invitation and a password reset are both valid until one is used', async () => {
   const email = uniqueEmail()
   await company.person({ attributes: { email } })
   const invitation = (await passwordMail(world, email)).token
@@ -84,7 +84,7 @@ test('an invitation and a reset live beside each other until one is used', async
   assertRefused(await setPassword(world, { email, reset_password_token: invitation, password: chosen }), 401)
 })
 
-test('401 seven days later, 200 a moment before', async () => {
+test('200 less than seven days later, 401 after seven days', async () => {
   const [early, late] = [uniqueEmail(), uniqueEmail()]
   for (const email of [early, late]) await company.person({ attributes: { email } })
   const tokens = { early: (await passwordMail(world, early)).token, late: (await passwordMail(world, late)).token }

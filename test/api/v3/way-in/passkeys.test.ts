@@ -32,7 +32,7 @@ async function withPasskey() {
   return { ...person, key, passkeyId: made.body.data.id, codes: made.body.meta.recovery_codes as string[] }
 }
 
-test('made, named, listed with its last use, removed', async () => {
+test('a passkey is created, renamed, listed with its last use, and deleted', async () => {
   const { token, email, key, passkeyId, codes } = await withPasskey()
   assert.equal(codes.length, 10)
   const [listed] = (await world.get(own, token)).body.data
@@ -45,14 +45,14 @@ test('made, named, listed with its last use, removed', async () => {
 
   const second = createSoftwarePasskey()
   const more = await add(second.create((await toMake(token)).body.meta.options), token, 'Phone')
-  assert.equal(more.body.meta.recovery_codes, null, 'the codes of before count on')
+  assert.equal(more.body.meta.recovery_codes, null, 'the existing recovery codes stay valid')
   assert.equal((await showFactors(token)).body.data.attributes.passkeys, 2)
   assert.equal((await world.delete(`${own}/${passkeyId}`, token)).status, 200)
   assertRefused(await enter(key.get(await toShow())), 401)
   assertToken(await enter(second.get(await toShow())))
 })
 
-test('the only thing shown at a sign-in, or the second step of one', async () => {
+test('a passkey signs in on its own, or as second factor', async () => {
   const { email, key } = await withPasskey()
   const first = await signIn(email)
   assertRefused(first, 401, ['otp'])
@@ -62,7 +62,7 @@ test('the only thing shown at a sign-in, or the second step of one', async () =>
   assertRefused(await signIn(email, { password: 'wrong', passkey: key.get(await toShow()) }), 401, ['base'])
 })
 
-test('a signature counts once, also where two come with it at the same moment', async () => {
+test('200 a signature is accepted once, also concurrently, 401 the second time', async () => {
   const { key } = await withPasskey()
   const shown = key.get(await toShow())
   const answers = await Promise.all([enter(shown), enter(shown)])
@@ -70,7 +70,7 @@ test('a signature counts once, also where two come with it at the same moment', 
   assertRefused(await enter(shown), 401)
 })
 
-test('401 another site, another origin, without verification, a copied key, a late one, a foreign challenge', async () => {
+test('401 for another origin or site, without verification, and for an old counter or challenge', async () => {
   const { key, token } = await withPasskey()
   assertRefused(await enter(key.get(await toShow(), { origin: 'https://evil.example' })), 401)
   assertRefused(await enter(key.get(await toShow(), { site: 'evil.example' })), 401)
@@ -86,7 +86,7 @@ test('401 another site, another origin, without verification, a copied key, a la
   assertToken(await enter(key.get(await toShow(), { counter: 63 })))
 })
 
-test('401 a passkey that nobody has, or that says it is another one; what is no passkey at all', async () => {
+test('401 for an unknown passkey or that of somebody else, 400 without one', async () => {
   const [one, two] = [await withPasskey(), await withPasskey()]
   assertRefused(await enter(createSoftwarePasskey().get(await toShow())), 401)
   const pretended = { ...one.key.get(await toShow()), id: two.key.get(await toShow()).id }
@@ -99,7 +99,7 @@ test('401 a passkey that nobody has, or that says it is another one; what is no 
   assertToken(await enter(two.key.get(await toShow())), 200)
 })
 
-test('400 made for another site, without verification, twice, with a challenge of somebody else', async () => {
+test('400 created for another site, without verification, twice, or with a challenge of somebody else', async () => {
   const [{ token }, other] = [await newcomer(), await newcomer()]
   const options = async (of = token) => (await toMake(of)).body.meta.options
   const key: SoftwarePasskey = createSoftwarePasskey()
@@ -116,7 +116,7 @@ test('400 made for another site, without verification, twice, with a challenge o
   assert.equal((await world.get(own, token)).body.data.length, 1)
 })
 
-test('400 for more than twenty, also with challenges that were asked for while there was room', async () => {
+test('400 for more than twenty passkeys, also with a challenge from before', async () => {
   const { token, id, passkeyId } = await withPasskey()
   await pool`
     insert into passkeys (account_id, user_id, title, credential_id, public_key, counter, transports, created_at, updated_at)
@@ -131,7 +131,7 @@ test('400 for more than twenty, also with challenges that were asked for while t
   assert.equal(row!.count, 20)
 })
 
-test('deactivated people stay out, and so does nobody’s session', async () => {
+test('401 for deactivated users, and without a session', async () => {
   const { id, key, token } = await withPasskey()
   await pool`update users set status = 'inactive' where id = ${id}`
   assertRefused(await enter(key.get(await toShow())), 401)
@@ -140,14 +140,14 @@ test('deactivated people stay out, and so does nobody’s session', async () => 
   assertRefused(await add({}), 401)
 })
 
-test('404 somebody else’s passkey cannot be renamed or removed', async () => {
+test('404 the passkey of somebody else cannot be renamed or deleted', async () => {
   const [one, two] = [await withPasskey(), await withPasskey()]
   assertRefused(await world.patch(`${own}/${one.passkeyId}`, { title: 'Mine' }, two.token), 404)
   assertRefused(await world.delete(`${own}/${one.passkeyId}`, two.token), 404)
   assertToken(await enter(one.key.get(await toShow())))
 })
 
-test('the only way in is not taken away, also where two are removed at the same moment', async () => {
+test('200 and 400 of the last two passkeys, deleted concurrently, one stays', async () => {
   const { id, token, passkeyId } = await withPasskey()
   const second = createSoftwarePasskey()
   const { body } = await add(second.create((await toMake(token)).body.meta.options), token, 'Phone')
@@ -157,7 +157,7 @@ test('the only way in is not taken away, also where two are removed at the same 
   assert.equal((await world.get(own, token)).body.data.length, 1)
 })
 
-test('a mailed link takes a passkey as well; an app and passkeys stand side by side', async () => {
+test('a password reset accepts a passkey as second factor; an authenticator app can be used besides passkeys', async () => {
   const { email, key, token } = await withPasskey()
   const { app } = await setUpAuthenticator(world, token).then((set) => {
     assert.equal(set.codes, null)
@@ -172,7 +172,7 @@ test('a mailed link takes a passkey as well; an app and passkeys stand side by s
   assertToken(await setPassword(world, { ...wanted, passkey: key.get(await toShow()) } as typeof wanted))
 })
 
-test('who has no password confirms with a passkey or a recovery code, each once, and with nobody else’s', async () => {
+test('without a password, a passkey or recovery code of one’s own confirms, each once', async () => {
   const { id, key, codes } = await withPasskey()
   const stranger = await withPasskey()
   await pool`update logins set password_hash = null where user_id = ${id}`

@@ -9,7 +9,7 @@ const world = await createWorld({ jobs: true, env: { STINT_BASE_URL: 'https://ti
 const company = await createCompany(world)
 const email = company.admin.email!
 
-test('200 a known address gets a mail with a link, an unknown one the same answer and none', async () => {
+test('200 a known e-mail address gets a mail with a link, an unknown one the same response but no mail', async () => {
   const nobody = uniqueEmail()
   const known = await requestPasswordReset(world, email)
   const unknown = await requestPasswordReset(world, nobody)
@@ -32,13 +32,13 @@ test('200 a known address gets a mail with a link, an unknown one the same answe
   assert.deepEqual(passwordMails(world, nobody), [])
 })
 
-test('200 in any spelling of the address: the mail goes to the one that is stored', async () => {
+test('200 in any spelling of the e-mail address, the mail is sent to the stored one', async () => {
   const { admin } = await createCompany(world)
   assert.equal((await requestPasswordReset(world, ` ${admin.email!.toUpperCase()}`)).status, 200)
   assert.equal((await passwordMail(world, admin.email!)).email, admin.email)
 })
 
-test('200 in German for whoever works in German', async () => {
+test('200 the mail is in German for a German account', async () => {
   const { admin } = await createCompany(world, { locale: 'de' })
   assert.equal((await world.post('/api/v3/password', { email: admin.email })).status, 200)
   const mail = await passwordMail(world, admin.email!)
@@ -57,15 +57,15 @@ test('200 and no mail for deactivated and deleted users', async () => {
   for (const address of [deactivated, deleted]) assert.equal((await requestPasswordReset(world, address)).status, 200)
   await waitForPasswordMails(world)
   for (const address of [deactivated, deleted])
-    assert.equal(passwordMails(world, address).length, 1, 'the invitation and nothing else')
+    assert.equal(passwordMails(world, address).length, 1, 'only the invitation')
 })
 
-test('400 without an address, or with one that is none', async () => {
+test('400 without a valid e-mail address', async () => {
   assertRefused(await world.post('/api/v3/password', {}), 400, ['email'])
   assertRefused(await requestPasswordReset(world, 'nobody'), 400, ['email'])
 })
 
-test('429 after five in an hour for this address from this place, known or not', async () => {
+test('429 after five requests per hour for one e-mail address from one IP address, whether or not the account exists', async () => {
   const { admin } = await createCompany(world)
   for (const address of [admin.email!, uniqueEmail()]) {
     const here = { address: '192.0.2.1' }

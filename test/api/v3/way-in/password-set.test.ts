@@ -16,7 +16,7 @@ async function forgetful() {
   return { email, token: admin.token, reset_password_token: await requestResetToken(world, email) }
 }
 
-test('200 a token that works, in body and header; the new password counts and the old one does not', async () => {
+test('200 returns a token in body and header; the new password is valid, the old one is not', async () => {
   const { email, reset_password_token } = await forgetful()
   const answer = await setPassword(world, { email, reset_password_token, password: changed })
   assert.ok(await isSignedIn(world, assertToken(answer)))
@@ -24,7 +24,7 @@ test('200 a token that works, in body and header; the new password counts and th
   assertRefused(await signIn(world, email, password), 401)
 })
 
-test('200 ends every other token of the user and nobody else’s', async () => {
+test('200 ends all other sessions of the user, and none of others', async () => {
   const { email, token, reset_password_token } = await forgetful()
   const second = assertToken(await signIn(world, email))
   const fresh = assertToken(await setPassword(world, { email, reset_password_token, password: changed }))
@@ -34,14 +34,14 @@ test('200 ends every other token of the user and nobody else’s', async () => {
   assert.equal(await isSignedIn(world, company.admin.token), true)
 })
 
-test('401 the second time', async () => {
+test('401 when the token is used a second time', async () => {
   const { email, reset_password_token } = await forgetful()
   assertToken(await setPassword(world, { email, reset_password_token, password: changed }))
   assertRefused(await setPassword(world, { email, reset_password_token, password }), 401)
   assertToken(await signIn(world, email, changed))
 })
 
-test('200 for one of two that come at once, 401 for the other', async () => {
+test('200 for one of two concurrent requests, 401 for the other', async () => {
   const { email, reset_password_token } = await forgetful()
   const secrets = ['first horse battery', 'second horse battery']
   const answers = await Promise.all(
@@ -53,7 +53,7 @@ test('200 for one of two that come at once, 401 for the other', async () => {
   assertRefused(await signIn(world, email, secrets[1 - winner]), 401)
 })
 
-test('401 a wrong token, an empty one, that of somebody else', async () => {
+test('401 for a wrong or empty token, and that of somebody else', async () => {
   const { email, reset_password_token } = await forgetful()
   for (const wrong of ['', 'wrong', `${reset_password_token}x`, reset_password_token.toLowerCase()])
     assertRefused(await setPassword(world, { email, reset_password_token: wrong, password: changed }), 401)
@@ -68,7 +68,7 @@ test('401 a wrong token, an empty one, that of somebody else', async () => {
   assertToken(await signIn(world, other.email), 200)
 })
 
-test('401 an address that is not the token’s, 400 a password too short: the token stays usable', async () => {
+test('401 for another e-mail address, 400 for an invalid password; the token stays valid', async () => {
   const { email, reset_password_token } = await forgetful()
   const right = { email, reset_password_token, password: changed }
   assertRefused(await setPassword(world, { ...right, email: uniqueEmail() }), 401)
@@ -88,14 +88,14 @@ test('200 without the address, with PATCH, with and without a trailing slash', a
   }
 })
 
-test('401 a token of before, once a newer one was mailed', async () => {
+test('401 for a token that was replaced by a newer one', async () => {
   const { email, reset_password_token } = await forgetful()
   const newer = await requestResetToken(world, email)
   assertRefused(await setPassword(world, { email, reset_password_token, password: changed }), 401)
   assertToken(await setPassword(world, { email, reset_password_token: newer, password: changed }))
 })
 
-test('400 what is missing or no text', async () => {
+test('400 for missing attributes, and those that are not text', async () => {
   const empty = await world.request('PUT', '/api/v3/password', { body: { data: { type: 'user', attributes: {} } } })
   assertRefused(empty, 400, ['reset_password_token', 'password'])
   const odd = { email: true, reset_password_token: {}, password: [] }
@@ -103,7 +103,7 @@ test('400 what is missing or no text', async () => {
   assertRefused(answer, 400, ['email', 'reset_password_token', 'password'])
 })
 
-test('401 for somebody who was deactivated after the mail', async () => {
+test('401 for a user who was deactivated after the mail, also after activation', async () => {
   const email = uniqueEmail()
   const person = await company.person({ attributes: { email } })
   const reset_password_token = await requestResetToken(world, email)
@@ -114,7 +114,7 @@ test('401 for somebody who was deactivated after the mail', async () => {
   assertRefused(await setPassword(world, { email, reset_password_token, password: changed }), 401)
 })
 
-test('401 two hours after it was mailed, 200 a moment before', async () => {
+test('200 less than two hours after the mail, 401 after two hours', async () => {
   const [late, early] = [await forgetful(), await forgetful()]
   world.clock.advance({ minutes: 119 })
   assertToken(await setPassword(world, { ...only(early), password: changed }))

@@ -24,7 +24,7 @@ const newcomer = async () => {
 const mailsTo = (email: string, subject: RegExp) =>
   world.mails().filter((mail) => mail.includes(`\nTo: ${email}\n`) && subject.test(mail))
 
-test('setting up: the app counts once it has shown a code, and ten recovery codes come with it', async () => {
+test('an authenticator app is active once it is confirmed by a code, and comes with ten recovery codes', async () => {
   const { token, email } = await newcomer()
   const begun = await begin(token)
   assert.equal(begun.status, 201, begun.text)
@@ -44,17 +44,17 @@ test('setting up: the app counts once it has shown a code, and ten recovery code
   assertRefused(await confirm('000000', token), 400, ['otp'])
   await eventually(() => mailsTo(email, /^Subject: A second factor was added at Stint$/m)[0])
   const [stored] = await pool`select secret from authenticators a join logins l using (user_id) where email = ${email}`
-  assert.ok(!(stored!.secret as Buffer).toString('latin1').includes(secret), 'the secret is sealed')
+  assert.ok(!(stored!.secret as Buffer).toString('latin1').includes(secret), 'the secret is encrypted')
 })
 
-test('signing in: the password leads to the second step, the code of the app through it', async () => {
+test('401 the password returns a token for the second step, 200 the code of the app signs in', async () => {
   const { email, app } = await withApp()
   const first = await signIn(email)
   assertRefused(first, 401, ['otp'])
   assert.equal(first.headers.authorization, undefined)
   const { step_token: step, second_factors: kinds } = first.body.meta
   assert.deepEqual(kinds, ['authenticator', 'recovery_code'])
-  assert.equal(await isSignedIn(world, step), false, 'it opens nothing else')
+  assert.equal(await isSignedIn(world, step), false, 'the token of the second step is no session')
   assertRefused(await setPassword(world, { reset_password_token: step, password: 'quite another horse' }), 401)
   assertRefused(await finish(step, {}), 400, ['otp'])
   assertRefused(await finish(step, { otp: '000000' }), 401, ['otp'])
@@ -63,7 +63,7 @@ test('signing in: the password leads to the second step, the code of the app thr
   assertRefused(await finish(step, { otp: app.code(1) }), 401, ['base'])
 })
 
-test('signing in at once: otp goes with the first request, in a cookie too; a wrong password is told first', async () => {
+test('200 otp can be sent with the password, also for a cookie; a wrong password is reported first', async () => {
   const { email, app } = await withApp()
   assertRefused(await signIn(email, { password: 'wrong', otp: app.code() }), 401, ['base'])
   assertToken(await signIn(email, { otp: app.code() }))
@@ -74,7 +74,7 @@ test('signing in at once: otp goes with the first request, in a cookie too; a wr
   assert.match(String(answer.headers['set-cookie']), /^\S*stint_session=/)
 })
 
-test('a code works once, also where several come with it at the same moment', async () => {
+test('200 a code is accepted once, also concurrently, 401 the second time', async () => {
   const { email, app } = await withApp()
   const otp = app.code()
   const steps = await Promise.all([1, 2, 3].map(async () => (await signIn(email)).body.meta.step_token))
@@ -86,7 +86,7 @@ test('a code works once, also where several come with it at the same moment', as
   assertRefused(await signIn(email, { otp }), 401, ['otp'])
 })
 
-test('a step opens once, and for ten minutes', async () => {
+test('200 the second step works once and for ten minutes, then 401', async () => {
   const { email, app } = await withApp()
   const { step_token: step } = (await signIn(email)).body.meta
   const answers = await Promise.all([app.code(), app.code(1)].map((otp) => finish(step, { otp })))
@@ -98,7 +98,7 @@ test('a step opens once, and for ten minutes', async () => {
   assertRefused(await finish('made-up', { otp: app.code() }), 401, ['base'])
 })
 
-test('a step is void once the password changes or the user is deactivated', async () => {
+test('401 the second step is invalid after a changed password or once the user is deactivated', async () => {
   const { email, app, id, token } = await withApp()
   const { step_token: step } = (await signIn(email)).body.meta
   const fresh = 'another horse, another battery'
@@ -113,7 +113,7 @@ test('a step is void once the password changes or the user is deactivated', asyn
   assertRefused(await finish(next, { otp: app.code() }), 401, ['base'])
 })
 
-test('a recovery code lets in once, and is told by mail', async () => {
+test('200 a recovery code signs in once, and a mail is sent; new codes replace the old ones', async () => {
   const { email, codes, token } = await withApp()
   const typed = codes[0]!.toLowerCase().replaceAll('-', ' ')
   const answers = await Promise.all([typed, typed].map((otp) => signIn(email, { otp })))
@@ -127,7 +127,7 @@ test('a recovery code lets in once, and is told by mail', async () => {
   assertToken(await signIn(email, { otp: renewed.body.data.attributes.codes[9] }))
 })
 
-test('429 guesses count per user, wherever they come from, and not for anybody else', async () => {
+test('429 wrong codes are limited per user, and do not affect others', async () => {
   const [guessed, other] = [await withApp(), await withApp()]
   const { step_token: step } = (await signIn(guessed.email)).body.meta
   const guesses = await Promise.all(Array.from({ length: 12 }, (_, at) => finish(step, { otp: `00000${at % 10}` })))
@@ -138,7 +138,7 @@ test('429 guesses count per user, wherever they come from, and not for anybody e
   assertToken(await signIn(guessed.email, { otp: guessed.app.code() }))
 })
 
-test('a mailed link does not let in by itself: the second factor goes with it, and without it nothing changes', async () => {
+test('401 a password reset needs the second factor as well, and changes nothing without it', async () => {
   const { email, app } = await withApp()
   await requestPasswordReset(world, email)
   const { token: mailed } = await passwordMail(world, email)
@@ -153,7 +153,7 @@ test('a mailed link does not let in by itself: the second factor goes with it, a
   assertRefused(await signIn(email, { otp: app.code(1) }), 401, ['base'])
 })
 
-test('removing the app takes the recovery codes with it; the password alone is enough again', async () => {
+test('200 deleting the app deletes the recovery codes, and the password alone is sufficient again', async () => {
   const { email, token, codes } = await withApp()
   const removed = await removeAuthenticator(token)
   assert.equal(removed.status, 200, removed.text)
@@ -165,7 +165,7 @@ test('removing the app takes the recovery codes with it; the password alone is e
   await eventually(() => mailsTo(email, /^Subject: A second factor was removed at Stint$/m)[0])
 })
 
-test('nobody else’s code or step is of use', async () => {
+test('401 for the code of another user', async () => {
   const [one, two] = [await withApp(), await withApp()]
   const { step_token: step } = (await signIn(one.email)).body.meta
   assertRefused(await finish(step, { otp: two.codes[0] }), 401, ['otp'])
@@ -173,7 +173,7 @@ test('nobody else’s code or step is of use', async () => {
   assertToken(await finish(step, { otp: one.codes[0] }))
 })
 
-test('401 without a session, 400 what is no code', async () => {
+test('401 without a session, 400 for an invalid code', async () => {
   for (const answer of [
     await begin(),
     await confirm('123456'),

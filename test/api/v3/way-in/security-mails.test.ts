@@ -26,7 +26,7 @@ async function mailsTo(email: string): Promise<string[]> {
 const about = (mails: string[], words: string): string[] => mails.filter((mail) => mail.includes(words))
 const from = (address: string, userAgent = firefox) => ({ address, headers: { 'user-agent': userAgent } })
 
-test('a sign-in with something new is told of once; the first one and known ones are not', async () => {
+test('a sign-in with a new device or from a new network sends one mail; the first one and known ones do not', async () => {
   const email = uniqueEmail()
   await signUp(world, { email }, from('192.0.2.1'))
   await signIn(world, email, password, from('192.0.2.200'))
@@ -34,13 +34,13 @@ test('a sign-in with something new is told of once; the first one and known ones
   await Promise.all([1, 2, 3].map((last) => signIn(world, email, password, from(`198.51.100.${last}`))))
   const [mail, ...more] = about(await mailsTo(email), told.device.en)
   assert.ok(mail)
-  assert.equal(more.length, 0, 'once')
+  assert.equal(more.length, 0, 'only one mail')
   assert.match(mail, /Device: Firefox, Linux\nNetwork: 198\.51\.100\.0\/24/)
   await signIn(world, email, password, from('192.0.2.1', 'okhttp/5.0'))
   assert.equal(about(await mailsTo(email), told.device.en).length, 2, 'another program')
 })
 
-test('a sign-in that fails tells nobody anything', async () => {
+test('a failed sign-in sends no mail, and does not make a device known', async () => {
   const email = uniqueEmail()
   await signUp(world, { email }, from('192.0.2.1'))
   assertRefused(await signIn(world, email, 'wrong', from('203.0.113.1')), 401)
@@ -48,7 +48,7 @@ test('a sign-in that fails tells nobody anything', async () => {
   assert.equal(about(await mailsTo(email), told.device.en).length, 1)
 })
 
-test('the old address hears of the new one, in the language of the person, and the new one does not', async () => {
+test('a changed e-mail address sends a mail to the old address only, in the language of the person', async () => {
   for (const language of ['en', 'de'] as const) {
     const company = await createCompany(world, { locale: language })
     const [old, fresh] = [company.admin.email!, uniqueEmail()]
@@ -63,14 +63,14 @@ test('the old address hears of the new one, in the language of the person, and t
   }
 })
 
-test('a change that is refused sends no mail', async () => {
+test('a refused change sends no mail', async () => {
   const [company, other] = [await createCompany(world), await createCompany(world)]
   const path = `${company.ws}/users/${company.admin.id}`
   assertRefused(await world.patch(path, { email: other.admin.email }, company.admin.token), 400, ['email'])
   assert.equal((await mailsTo(company.admin.email!)).length, 0)
 })
 
-test('whoever has set no password yet is invited at the new address; a stranger at the old one hears nothing', async () => {
+test('a person without a password is invited at a corrected e-mail address, without a mail about it to the old one', async () => {
   const company = await createCompany(world)
   const [typo, right] = [uniqueEmail(), uniqueEmail()]
   const person = await company.person({ attributes: { email: typo } })
@@ -79,7 +79,7 @@ test('whoever has set no password yet is invited at the new address; a stranger 
   assert.equal(about(await mailsTo(typo), told.email.en).length, 0)
 })
 
-test('a changed password and one that was reset are told of; the first one after an invitation is not', async () => {
+test('a changed or reset password sends a mail, the first one after an invitation does not', async () => {
   const company = await createCompany(world, { locale: 'de' })
   const email = company.admin.email!
   const change = { current_password: password, password: `${password}!` }
@@ -96,7 +96,7 @@ test('a changed password and one that was reset are told of; the first one after
   assert.equal(about(await mailsTo(invited), told.password.de).length, 0)
 })
 
-test('the moment is told in the zone of the person or the workspace, also where that is the name of a city', async () => {
+test('the time in a mail is in the time zone of the person, or else of the workspace', async () => {
   for (const [workspace, own, told] of [
     ['Lisbon', null, 'Europe/Lisbon'],
     ['Lisbon', 'Eastern Time (US & Canada)', 'America/New_York'],

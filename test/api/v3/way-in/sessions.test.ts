@@ -31,7 +31,7 @@ const browser = async (email: string, address = '192.0.2.77'): Promise<string> =
     await signIn(world, email, password, { address, headers: { ...cookieSessionHeader, 'user-agent': firefox } }),
   )
 
-test('200 each session tells what it is, where from and with what, and which one asks', async () => {
+test('200 each session has its kind, device, network, and whether it is the current one', async () => {
   const { email, token } = await someone()
   const secret = await browser(email)
   const rows = shown(await withCookie(world, secret, 'GET', own))
@@ -44,10 +44,10 @@ test('200 each session tells what it is, where from and with what, and which one
   assert.equal((await sessionsOf(token)).find(({ attributes }) => attributes.current)!.attributes.kind, 'bearer')
   assert.ok(!JSON.stringify(rows).includes(secret))
   const [row] = await world.services.pool`select * from access_tokens where digest = ${digestOf(secret)}`
-  assert.ok(!JSON.stringify(row).includes('192.0.2.77'), 'the whole address is not kept')
+  assert.ok(!JSON.stringify(row).includes('192.0.2.77'), 'the complete address is not stored')
 })
 
-test('200 one session is ended and its token opens nothing; the others stay', async () => {
+test('200 one session is ended, and the others stay', async () => {
   const { email, token } = await someone()
   const [lost, kept] = [assertToken(await signIn(world, email)), assertToken(await signIn(world, email))]
   const answer = await world.delete(`${own}/${await idOf(lost)}`, token)
@@ -57,7 +57,7 @@ test('200 one session is ended and its token opens nothing; the others stay', as
   assertRefused(await world.delete(`${own}/${answer.body.data.id}`, token), 404)
 })
 
-test('200 all others are ended, and the one that asks stays', async () => {
+test('200 all other sessions are ended, and the current one stays', async () => {
   const { email, token } = await someone()
   const [bearer, secret] = [assertToken(await signIn(world, email)), await browser(email)]
   const answer = await world.delete(own, token)
@@ -68,7 +68,7 @@ test('200 all others are ended, and the one that asks stays', async () => {
   assert.equal((await world.delete(own, token)).body.meta.ended, 0)
 })
 
-test('404 sessions of others, of another account, and what is no id', async () => {
+test('404 for sessions of others or another account, and unknown ids', async () => {
   const { employee, workspaceAdmin } = people
   const foreign = await idOf(otherCompany.admin.token)
   const colleague = await idOf(employee.token)
@@ -99,7 +99,7 @@ test('200 an admin sees and ends the sessions of a person', async () => {
   assert.equal(await isSignedIn(world, person.token), false)
 })
 
-test('401 and 403 for who does not administer the person’s way in', async () => {
+test('401 without a token, 403 for anybody who does not administer how the user signs in', async () => {
   const path = `${company.ws}/users/${people.employee.id}/sessions`
   const others = nonAdmins.filter((role) => role !== 'employee')
   await assertForbidden(fixture, { method: 'GET', path }, others)
@@ -118,7 +118,7 @@ test('401 and 403 for who does not administer the person’s way in', async () =
   assert.equal(await isSignedIn(world, elsewhere.token), true)
 })
 
-test('last use is written for many at once, apart from requests, and at most every five minutes', async () => {
+test('the last use is written in the background, for several requests together, at most every five minutes', async () => {
   const { email } = await someone()
   const secret = await browser(email)
   const { sessionUses, pool } = world.services
@@ -132,10 +132,10 @@ test('last use is written for many at once, apart from requests, and at most eve
   const before = await used()
   await use('198.51.100.9')
   await sessionUses.flush()
-  assert.equal(writes, 0, 'used a moment ago')
+  assert.equal(writes, 0, 'not written right after the last use')
   world.clock.advance({ minutes: 6 })
   for (let times = 0; times < 3; times++) await use('198.51.100.9')
-  assert.equal(writes, 0, 'no request writes')
+  assert.equal(writes, 0, 'requests do not write it')
   await sessionUses.flush()
   assert.equal(writes, 1)
   const rows = shown(await withCookie(world, secret, 'GET', own))
@@ -144,7 +144,7 @@ test('last use is written for many at once, apart from requests, and at most eve
   assert.ok(String(after.last_used_at) > String(before.last_used_at))
 })
 
-test('401 a session cookie after 30 days without use; one in use goes on, and bearer tokens do', async () => {
+test('401 a session cookie that was not used for 30 days; used ones and bearer tokens stay valid', async () => {
   const { email, token } = await someone()
   const [idle, busy] = [await browser(email), await browser(email)]
   const ask = (secret: string) => withCookie(world, secret, 'GET', '/api/v3/users/me')
@@ -154,7 +154,7 @@ test('401 a session cookie after 30 days without use; one in use goes on, and be
     await world.services.sessionUses.flush()
   }
   assert.equal((await ask(idle)).status, 401)
-  assert.equal((await sessionsOf(token)).length, 2, 'what is over is not shown')
+  assert.equal((await sessionsOf(token)).length, 2, 'expired sessions are not shown')
   await tidyUp(world.services.appContext).work({})
   const rows = await world.services.pool`select from access_tokens where digest = ${digestOf(idle)}`
   assert.equal(rows.length, 0)
@@ -162,7 +162,7 @@ test('401 a session cookie after 30 days without use; one in use goes on, and be
   assert.equal(await isSignedIn(world, token), true)
 })
 
-test('a session that a node has in its cache ends too when it was not used for 30 days', async () => {
+test('401 a session in the cache of a node ends as well if it was not used for 30 days', async () => {
   const { email } = await someone()
   const secret = await browser(email)
   assert.equal((await withCookie(world, secret, 'GET', '/api/v3/users/me')).status, 200)
@@ -172,7 +172,7 @@ test('a session that a node has in its cache ends too when it was not used for 3
   assert.equal((await withCookie(world, secret, 'GET', '/api/v3/users/me')).status, 401)
 })
 
-test('a token of before that comes as a cookie is known as one from then on', async () => {
+test('an older token used as a cookie is shown as kind cookie afterwards', async () => {
   const { email } = await someone()
   const secret = await browser(email)
   await world.services.pool`

@@ -20,7 +20,7 @@ async function fail(to: World, email: string, times: number): Promise<void> {
     assertRefused(await guess(to, email), 401, ['base'], `attempt ${round + 1}`)
 }
 
-test('429 after ten failures for this address from this place, until the quarter of an hour is over', async () => {
+test('429 after ten failed sign-ins for one e-mail address from one IP address, for fifteen minutes', async () => {
   const [email, other] = [await newcomer(world), await newcomer(world)]
   await fail(world, email, 10)
   for (const secret of ['not the password', password]) {
@@ -31,19 +31,19 @@ test('429 after ten failures for this address from this place, until the quarter
   }
   assertToken(await signIn(world, email, password, elsewhere))
   assertToken(await signIn(world, other, password, here))
-  assertRefused(await signIn(world, email, password, here), 429, ['base'], 'still')
+  assertRefused(await signIn(world, email, password, here), 429, ['base'], 'still limited')
 
   world.clock.advance({ minutes: 15 })
   assertToken(await signIn(world, email, password, here))
 })
 
-test('200 honest sign-ins are never limited, however many come at once', async () => {
+test('200 successful sign-ins are not limited, however many are concurrent', async () => {
   const email = await newcomer(world)
   const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(world, email, password, here)))
   assert.equal(new Set(answers.map((answer) => assertToken(answer))).size, 25)
 })
 
-test('401 a right password in between forgives what was before', async () => {
+test('200 a successful sign-in resets the count of failed ones', async () => {
   const email = await newcomer(strict)
   await fail(strict, email, 2)
   assertToken(await signIn(strict, email, password, here))
@@ -57,7 +57,7 @@ test('429 an unknown address is limited like a known one', async () => {
   assertRefused(await guess(strict, nobody), 429)
 })
 
-test('429 guesses that come at once count like those that come one by one', async () => {
+test('429 concurrent failed sign-ins count like consecutive ones', async () => {
   const email = await newcomer(strict)
   const answers = await Promise.all(Array.from({ length: 12 }, () => guess(strict, email)))
   const statuses = answers.map(({ status }) => status)
@@ -65,7 +65,7 @@ test('429 guesses that come at once count like those that come one by one', asyn
   assert.equal(statuses.filter((status) => status === 429).length, 9)
 })
 
-test('429 the right password among too many guesses that come at once', async () => {
+test('429 the right password among too many concurrent failed sign-ins', async () => {
   const email = await newcomer(strict)
   const guesses = Array.from({ length: 16 }, () => guess(strict, email))
   const right = signIn(strict, email, password, here)
@@ -73,7 +73,7 @@ test('429 the right password among too many guesses that come at once', async ()
   assertRefused(await right, 429)
 })
 
-test('counters tell neither address nor e-mail, and those that are over go away', async () => {
+test('counters contain neither IP nor e-mail addresses, and expired ones are deleted', async () => {
   const sql = strict.services.pool
   const counters = () => sql<{ bucket: string }[]>`select bucket from rate_limits`
   const before = await counters()
@@ -85,6 +85,6 @@ test('counters tell neither address nor e-mail, and those that are over go away'
   assert.deepEqual(
     (await counters()).map(({ bucket }) => bucket.split(':')[0]).sort(),
     ['sign_in', 'sign_in_client'],
-    'those of just now',
+    'only the latest counters',
   )
 })

@@ -26,17 +26,17 @@ test('200 a token in body and header, with the ids of user, account and workspac
   })
 })
 
-test('200 in any spelling of the address and of the path', async () => {
+test('200 in any spelling of the e-mail address, with and without a trailing slash', async () => {
   assertToken(await signIn(world, email.toUpperCase()))
   assertToken(await signIn(world, ` ${email} `))
   for (const path of ['/api/v3/sign_in', '/api/v3/sign_in/']) assertToken(await world.post(path, { email, password }))
 })
 
-test('200 while no api key has been issued, whatever the header says', async () => {
+test('200 with any api key, as long as none has been issued', async () => {
   assertToken(await signIn(world, email, password, { headers: { 'api-key': 'anything' } }))
 })
 
-test('401 the same answer for a wrong password, an unknown address, a deactivated and an invited user', async () => {
+test('401 with the same response for a wrong password, an unknown address, and deactivated or invited users', async () => {
   const deactivated = uniqueEmail()
   const person = await company.person({ attributes: { email: deactivated } })
   const token = await requestResetToken(world, deactivated)
@@ -80,7 +80,7 @@ test('401 takes as long for an unknown address as for a wrong password', async (
   assert.ok(quickest.unknown > quickest.known / 3, JSON.stringify(quickest))
 })
 
-test('401 the old password at the moment in which it changes', async () => {
+test('401 with the old password while it is being changed', async () => {
   const { admin: other } = await createCompany(world)
   let waiting: Promise<Answer> | undefined
   await sql.begin(async (tx) => {
@@ -91,7 +91,7 @@ test('401 the old password at the moment in which it changes', async () => {
   assertRefused(await waiting!, 401)
 })
 
-test('401 at the moment in which the user is deactivated', async () => {
+test('401 while the user is being deactivated, and no token is left', async () => {
   const { admin: other } = await createCompany(world)
   let waiting: Promise<Answer> | undefined
   await sql.begin(async (tx) => {
@@ -105,14 +105,14 @@ test('401 at the moment in which the user is deactivated', async () => {
   assert.equal(tokens!.count, 1, 'only that of the sign-up')
 })
 
-test('400 what is missing or no text', async () => {
+test('400 for missing attributes, and those that are not text', async () => {
   assertRefused(await world.post('/api/v3/sign_in', {}), 400, ['email', 'password'])
   assertRefused(await signIn(world, 'a\u0000@b.org'), 400, ['email'])
   assertRefused(await signIn(world, email, { not: 'text' }), 400, ['password'])
   assertRefused(await signIn(world, email, 'x'.repeat(1001)), 400, ['password'])
 })
 
-test('401 without a valid api key from the first one issued on, for good', async () => {
+test('401 without a valid api key once one has been issued, even after all are revoked', async () => {
   const guarded = await createWorld()
   const { admin: holder } = await createCompany(guarded)
   const at = { sql: guarded.services.pool, clock: guarded.clock }
@@ -129,5 +129,5 @@ test('401 without a valid api key from the first one issued on, for good', async
   assertToken(await withKey(second.secret))
   await revokeApiKey(at, second.id)
   for (const key of [undefined, first.secret, second.secret]) assertRefused(await withKey(key), 401)
-  assert.ok(await isSignedIn(guarded, holder.token), 'tokens go on')
+  assert.ok(await isSignedIn(guarded, holder.token), 'existing tokens stay valid')
 })

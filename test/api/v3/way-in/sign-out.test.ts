@@ -9,7 +9,7 @@ const world = await createWorld()
 const { admin } = await createCompany(world)
 const newToken = async (): Promise<string> => assertToken(await signIn(world, admin.email!))
 
-test('204 ends the token that it came with and no other', async () => {
+test('204 ends the session of the token, and no other', async () => {
   const [phone, laptop] = [await newToken(), await newToken()]
   const answer = await world.delete('/api/v3/sign_out/', phone)
   assert.equal(answer.status, 204)
@@ -20,7 +20,7 @@ test('204 ends the token that it came with and no other', async () => {
   assert.equal(await isSignedIn(world, admin.token), true)
 })
 
-test('401 with a token that has ended, with none and with a wrong one', async () => {
+test('401 with a token that has ended, without one, and with a wrong one', async () => {
   const token = await newToken()
   assert.equal((await world.delete('/api/v3/sign_out', token)).status, 204)
   assertRefused(await world.delete('/api/v3/sign_out', token), 401)
@@ -41,7 +41,7 @@ for (const [name, send] of Object.entries(bodies))
     assert.equal(await isSignedIn(world, token), false)
   })
 
-test('204 at most once of two that come at once', async () => {
+test('204 for at least one of several concurrent sign-outs, 401 for others', async () => {
   const token = await newToken()
   const answers = await Promise.all([1, 2, 3, 4].map(() => world.delete('/api/v3/sign_out', token)))
   for (const { status } of answers) assert.ok(status === 204 || status === 401)

@@ -16,7 +16,7 @@ const accounts = async (): Promise<number> => {
   return row!.count
 }
 
-test('200 whoever asks is told whether one can sign up', async () => {
+test('200 anybody can read whether signing up is possible', async () => {
   for (const [world, expected] of [
     [open, 'open'],
     [closed, 'closed'],
@@ -29,7 +29,7 @@ test('200 whoever asks is told whether one can sign up', async () => {
   }
 })
 
-test('200 an empty installation says so to whoever could open the first account, and nothing else', async () => {
+test('200 an installation without accounts says so, unless signing up is closed', async () => {
   // Every answer names the request and the version.
   const told = async (world: World): Promise<object> => {
     const { request_id, git_commit, ...rest } = (await world.get('/api/v3/sign_up')).body.meta
@@ -43,7 +43,7 @@ test('200 an empty installation says so to whoever could open the first account,
   assert.deepEqual(await told(empty), { sign_up: 'open', sends_mails: false, first: false })
 })
 
-test('403 where it is closed, in words, and no account is made', async () => {
+test('403 while signing up is closed, in the language of the request; no account is created', async () => {
   const email = uniqueEmail()
   const refused = await signUp(closed, { email, invitation_code: 'any' })
   assertRefused(refused, 403)
@@ -53,7 +53,7 @@ test('403 where it is closed, in words, and no account is made', async () => {
   assertRefused(await signIn(closed, email), 401)
 })
 
-test('403 without a code, with a wrong one and with one that is over', async () => {
+test('403 without an invitation code, with a wrong one, and with an expired one', async () => {
   const before = await accounts()
   assertRefused(await signUp(byCode), 403, ['invitation_code'])
   for (const code of ['', 'wrong', 'x'.repeat(255)])
@@ -64,13 +64,13 @@ test('403 without a code, with a wrong one and with one that is over', async () 
   assert.equal(await accounts(), before)
 })
 
-test('201 with a code, once', async () => {
+test('201 with an invitation code, 403 when it is used a second time', async () => {
   const code = await newCode()
   assertToken(await signUp(byCode, { invitation_code: code }), 201)
   assertRefused(await signUp(byCode, { invitation_code: code }), 403, ['invitation_code'])
 })
 
-test('201 for one of many that come with a code at once', async () => {
+test('201 for one of several concurrent sign-ups with the same code, 403 for the others', async () => {
   const [code, before] = [await newCode(), await accounts()]
   const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(byCode, { invitation_code: code })))
   const statuses = answers.map(({ status }) => status)
@@ -79,7 +79,7 @@ test('201 for one of many that come with a code at once', async () => {
   assert.equal(await accounts(), before + 1)
 })
 
-test('400 leaves the code as it was', async () => {
+test('400 does not use up the invitation code', async () => {
   const code = await newCode()
   const email = uniqueEmail()
   assertToken(await signUp(byCode, { email, invitation_code: code }), 201)
@@ -88,11 +88,11 @@ test('400 leaves the code as it was', async () => {
   assertToken(await signUp(byCode, { invitation_code: second }), 201)
 })
 
-test('201 an open installation does not look at codes', async () => {
+test('201 invitation codes are ignored if signing up is open', async () => {
   assertToken(await signUp(open, { invitation_code: 'whatever' }), 201)
 })
 
-test('the list shows who has come, and never the codes', async () => {
+test('the list of codes has whether they were used, but not the codes', async () => {
   const code = await newCode()
   const listed = await listSignUpCodes(sql)
   assert.ok(listed.some(({ used_at }) => used_at !== null))

@@ -11,7 +11,7 @@ const sql = world.services.pool
 const countOf = async (table: string): Promise<number> =>
   Number((await sql<{ count: string }[]>`select count(*) as count from ${sql(table)}`)[0]!.count)
 
-test('400 everything that is missing is told at once', async () => {
+test('400 all missing and invalid attributes are reported together', async () => {
   const empty = await world.request('POST', '/api/v3/sign_up', { body: { data: { type: 'user', attributes: {} } } })
   assertRefused(empty, 400, ['email', 'password', 'username'])
   assertRefused(
@@ -63,12 +63,12 @@ for (const [attribute, value] of bad)
     assert.equal(await countOf('accounts'), accounts, 'nothing is stored')
   })
 
-test('400 without data, with a body that is no object', async () => {
+test('400 without data, or if the body is not an object', async () => {
   for (const body of [undefined, {}, { data: null }, { data: [] }, [], 'null', '7'])
     assert.equal((await world.request('POST', '/api/v3/sign_up', { body })).status, 400, JSON.stringify(body))
 })
 
-test('400 an address is taken in every spelling, and nothing is left of the attempt', async () => {
+test('400 for an e-mail address in use, in any spelling; nothing is stored', async () => {
   const email = uniqueEmail()
   assertToken(await signUp(world, { email }), 201)
   const accounts = await countOf('accounts')
@@ -80,7 +80,7 @@ test('400 an address is taken in every spelling, and nothing is left of the atte
   assert.equal(await countOf('accounts'), accounts)
 })
 
-test('201 for one of twenty that come with one address at once, 400 for the others, one account', async () => {
+test('201 for one of twenty concurrent sign-ups with one e-mail address, 400 for the others', async () => {
   const email = uniqueEmail()
   const accounts = await countOf('accounts')
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ test('201 for one of twenty that come with one address at once, 400 for the othe
   assert.equal(logins!.count, 1)
 })
 
-test('429 by address once as many signed up as the configuration allows', async () => {
+test('429 above the limit of sign-ups per IP address and hour', async () => {
   const strict = await createWorld({ env: { STINT_LIMIT_SIGN_UP: '3/1h' } })
   const here = { address: '192.0.2.1' }
   for (let round = 0; round < 3; round++) assertToken(await signUp(strict, {}, here), 201)

@@ -8,7 +8,7 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld()
 const sql = world.services.pool
 
-test('201 a token that works at once, with the ids of what was made', async () => {
+test('201 returns a valid token, with the ids of user, account and workspace', async () => {
   const answer = await signUp(world)
   const token = assertToken(answer, 201)
   const { user, account, workspaces } = answer.body.data.relationships
@@ -27,7 +27,7 @@ test('201 a token that works at once, with the ids of what was made', async () =
   assert.equal((await world.get(`/api/v3/accounts/${account.data.id}`, token)).status, 200, 'administers the account')
 })
 
-test('201 names come from the person unless they are given', async () => {
+test('201 the default names of account and workspace are the name of the person', async () => {
   const plain = await signUp(world, { username: 'Grace Hopper' })
   const named = await signUp(world, { account_name: 'Hopper & Sons', workspace_name: 'Dock' })
   for (const [answer, accountName, workspaceName] of [
@@ -44,7 +44,7 @@ test('201 names come from the person unless they are given', async () => {
 })
 
 for (const time_zone of ['Berlin', 'Europe/Berlin', 'Pacific Time (US & Canada)'])
-  test(`201 the first workspace keeps the zone as it was named: ${time_zone}`, async () => {
+  test(`201 the first workspace keeps the time zone as sent: ${time_zone}`, async () => {
     const answer = await signUp(world, { time_zone })
     const { workspaces } = answer.body.data.relationships
     const shown = await world.get(`/api/v3/workspaces/${workspaces.data[0].id}`, assertToken(answer, 201))
@@ -53,7 +53,7 @@ for (const time_zone of ['Berlin', 'Europe/Berlin', 'Pacific Time (US & Canada)'
 
 // At any moment, the date in at least one of the two differs from that in UTC.
 for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
-  test(`201 the first admin's time account begins on the day that it is there: ${time_zone}`, async () => {
+  test(`201 the time account of the first admin starts on the current date in ${time_zone}`, async () => {
     const days = [Temporal.Now.plainDateISO(time_zone).toString()]
     const answer = await signUp(world, { time_zone })
     const { workspaces } = answer.body.data.relationships
@@ -121,7 +121,7 @@ for (const [locale, vacation, profile] of [
     )
   })
 
-test('201 blanks around the address do not count, a password may hold any characters', async () => {
+test('201 spaces around the e-mail address are removed, but not those in the password', async () => {
   const email = uniqueEmail()
   const secret = '  pässwörd 🔑 '
   assertToken(await signUp(world, { email: `  ${email} `, password: secret }), 201)
@@ -129,7 +129,7 @@ test('201 blanks around the address do not count, a password may hold any charac
   assertRefused(await signIn(world, email, secret.trim()), 401)
 })
 
-test('the password is stored as argon2id only, the token as a digest only', async () => {
+test('201 the password is stored as argon2id hash, the token as digest', async () => {
   const email = uniqueEmail()
   const answer = await signUp(world, { email })
   const secret = assertToken(answer, 201)

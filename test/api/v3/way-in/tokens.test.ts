@@ -9,7 +9,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const { ws, admin } = company
 
-test('200 several tokens live at once, and never expire', async () => {
+test('200 several tokens are valid in parallel, and do not expire', async () => {
   const tokens = [admin.token]
   for (let device = 0; device < 3; device++) tokens.push(assertToken(await signIn(world, admin.email!)))
   assert.equal(new Set(tokens).size, 4)
@@ -39,23 +39,23 @@ for (const [authorization, status] of spellings)
     if (status === 401) assertRefused(answer, 401)
   })
 
-test('401 with a token in the address, whatever the parameter is called', async () => {
+test('401 with the token in the query, whatever the name of the parameter', async () => {
   const { admin } = await createCompany(world)
   for (const name of ['access_token', 'token', 'api_token', 'authorization'])
     assert.equal((await world.get(`/api/v3/users/me?${name}=${admin.token}`)).status, 401, name)
 })
 
-test('401 at once after the user is deactivated, and still when active again', async () => {
+test('401 immediately after the user is deactivated, and still once active again', async () => {
   const person = await company.person()
   const status = (to: string) => world.patch(`${ws}/users/${person.id}/user_status`, { status: to }, admin.token)
   assert.equal(await isSignedIn(world, person.token), true)
   assert.equal((await status('inactive')).status, 200)
   assert.equal(await isSignedIn(world, person.token), false)
   assert.equal((await status('active')).status, 200)
-  assert.equal(await isSignedIn(world, person.token), false, 'a token that has ended stays ended')
+  assert.equal(await isSignedIn(world, person.token), false, 'an ended token stays invalid')
 })
 
-test('401 at once after the user is deleted; the address is free again', async () => {
+test('401 immediately after the user is deleted, and the e-mail address can be used again', async () => {
   const email = uniqueEmail()
   const person = await company.person({ attributes: { email } })
   assert.equal((await world.delete(`${ws}/users/${person.id}`, admin.token)).status, 200)
@@ -63,7 +63,7 @@ test('401 at once after the user is deleted; the address is free again', async (
   assert.equal((await world.post('/api/v3/sign_up', { email, password, username: 'Anew' })).status, 201)
 })
 
-test('no table holds a secret: tokens, keys and passwords are digests everywhere', async () => {
+test('no table contains tokens, keys or passwords in plain text', async () => {
   const created = await world.post(`${company.account}/api_tokens`, { title: 'Payroll' }, admin.token)
   const secrets = [admin.token, created.body.data.attributes.token, password]
   const sql = world.services.pool

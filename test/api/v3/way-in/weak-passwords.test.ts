@@ -23,7 +23,7 @@ const weak: Record<string, RegExp> = {
 }
 
 for (const [secret, sentence] of Object.entries(weak)) {
-  test(`400 "${secret}" at sign-up, in a reset and as a new password`, async () => {
+  test(`400 for the password "${secret}" at sign-up, when resetting and when changing it`, async () => {
     const refused = await signUp(world, { password: secret })
     assertRefused(refused, 400, ['password'])
     assert.match(refused.body.errors[0].title, sentence)
@@ -50,13 +50,13 @@ const own: [secret: string, attributes: Record<string, string>][] = [
   ['stintstint', {}],
 ]
 for (const [secret, attributes] of own)
-  test(`400 "${secret}" for ${JSON.stringify(attributes)}`, async () => {
+  test(`400 for the password "${secret}" at sign-up with ${JSON.stringify(attributes)}`, async () => {
     const refused = await signUp(world, { password: secret, ...attributes })
     assertRefused(refused, 400, ['password'])
     assert.match(refused.body.errors[0].title, /name of the company/)
   })
 
-test('400 the company’s name as a new password, in German for whoever reads German', async () => {
+test('400 for the name of the company as new password, with the error in German if requested', async () => {
   const email = uniqueEmail()
   const token = assertToken(await signUp(world, { email, account_name: 'Nordlicht', locale: 'de' }), 201)
   const change = (secret: string) =>
@@ -73,12 +73,12 @@ test('400 the company’s name as a new password, in German for whoever reads Ge
   assertRefused(await setPassword(world, { reset_password_token, password: 'Nordlicht2' }), 400, ['password'])
 })
 
-test('201 long ones and those that only contain a common one', async () => {
+test('201 for long passwords, and those that only contain a common one', async () => {
   const good = ['password of a horse', 'nordlichter im Winter', 'stinte mag ich', '8 Zeichn', 'Ünïcödé!']
   for (const secret of good) assertToken(await signUp(world, { password: secret, account_name: 'Nordlicht' }), 201)
 })
 
-test('200 who has a weak password from before signs in with it', async () => {
+test('200 an existing weak password can still be used to sign in', async () => {
   const email = uniqueEmail()
   assertToken(await signUp(world, { email }), 201)
   const hash = await world.services.appContext.passwords.hash('password')

@@ -16,7 +16,7 @@ const { world, company, otherCompany, otherWorkspace } = fixture
 const { token } = company.admin
 const path = `${company.account}/workspaces`
 
-test('200 a workspace with every attribute', async () => {
+test('200 a workspace is created with every attribute', async () => {
   const wanted = { name: 'Lübeck', phone: '+49 451 1', time_zone: 'Europe/Vienna', locale: 'de', external_id: 'HL' }
   const answer = await world.post(path, { ...wanted, avatar: null }, token)
   assert.equal(answer.status, 200)
@@ -30,7 +30,7 @@ test('200 a workspace with every attribute', async () => {
   assert.deepEqual(attributes, answer.body.data.attributes)
 })
 
-test('200 a name is enough, and the workspace can be used at once', async () => {
+test('200 only the name is required, and the workspace can be used immediately', async () => {
   const { data } = (await world.post(path, { name: 'Plön' }, token)).body
   const ws = `/api/v3/workspaces/${data.id}`
   const me = await world.get(`${ws}/users/me`, token)
@@ -38,7 +38,7 @@ test('200 a name is enough, and the workspace can be used at once', async () => 
   assert.deepEqual(
     recordIds((await world.get(`${ws}/users`, token)).body.data),
     [company.admin.id],
-    'its maker is a member',
+    'whoever creates it is a member',
   )
   assert.deepEqual(recordIds((await world.get(`${ws}/roles`, token)).body.data), ['1', '2', '3', '4'])
   const profiles = await world.get(`${path}/${data.id}/data_profiles?include=custom_fields`, token)
@@ -89,7 +89,7 @@ test('400 an external id is unique in the account, and free again after deletion
     { name: 'X', external_id: 'W-1' },
     otherCompany.admin.token,
   )
-  assert.equal(abroad.status, 200, 'another account has its own')
+  assert.equal(abroad.status, 200, 'another account can use the same id')
   await world.delete(`/api/v3/workspaces/${first.body.data.id}`, token)
   assert.equal((await world.post(path, { name: 'Two', external_id: 'W-1' }, token)).status, 200)
 })

@@ -9,7 +9,7 @@ const fixture = await createFixture()
 const { world, company, otherCompany, people, otherWorkspace } = fixture
 const { token } = company.admin
 
-test('401 without a token, 403 for everybody below account admin', async () => {
+test('401 without a token, 403 for everybody below account admin, 404 for workspaces of others', async () => {
   const attempt = { method: 'DELETE', path: company.ws }
   await assertForbidden(fixture, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
   await assertNotFound(world, [
@@ -20,7 +20,7 @@ test('401 without a token, 403 for everybody below account admin', async () => {
   assert.equal((await world.get(company.ws, people.employee.token)).status, 200)
 })
 
-test('200 it is answered once more, and is gone for everybody', async () => {
+test('200 the deleted workspace is returned, and not found any more by anybody', async () => {
   const { id, ws } = await addWorkspace(world, company, 'Doomed')
   const made = async (path: string, sent: object): Promise<string> =>
     (await world.post(`${ws}/${path}`, sent, token)).body.data.id
@@ -59,11 +59,11 @@ test('200 it is answered once more, and is gone for everybody', async () => {
   assert.deepEqual(member.included, [])
 
   const again = { external_id: 'A-1', name: 'Area' }
-  assert.equal((await world.post(`${company.ws}/areas`, again, token)).status, 201, 'external ids are free again')
+  assert.equal((await world.post(`${company.ws}/areas`, again, token)).status, 201, 'external ids can be used again')
   assert.equal((await world.post(`${company.ws}/tags`, { title: 'T', external_id: 'T-1' }, token)).status, 201)
 })
 
-test('who is at work or away in it can start elsewhere afterwards: its clocks end, breaks with them', async () => {
+test('200 deleting a workspace ends running trackings and current absences in it, so that people can start elsewhere', async () => {
   const { id, ws } = await addWorkspace(world, company, 'Closing down')
   const api = await connectApi(world, company)
   const sent = { username: 'In Both', location_ids: `${company.workspaceId},${id}` }
@@ -87,7 +87,7 @@ test('who is at work or away in it can start elsewhere afterwards: its clocks en
   assert.deepEqual(await seen(), [null, null])
   const start = await punch(company.ws, 'start')
   assert.equal(start.status, 201)
-  assert.ok(start.body.data.attributes.working_session_id, 'it counts')
+  assert.ok(start.body.data.attributes.working_session_id, 'it starts a tracking')
   const { pool } = world.services
   const open = await pool`
     select from time_trackings t left join breaks b on b.account_id = t.account_id and b.time_tracking_id = t.id
@@ -97,5 +97,5 @@ test('who is at work or away in it can start elsewhere afterwards: its clocks en
   const notes = await pool`
     select from notes
     where account_id = ${company.accountId} and time_tracking_id = ${trackingId} and content like '%end: %'`
-  assert.equal(notes.length, 1, 'a note says that it ended')
+  assert.equal(notes.length, 1, 'a note about the end is added')
 })

@@ -14,7 +14,7 @@ const zones: [time_zone: string, iana: string][] = [
   ['UTC', 'UTC'],
 ]
 for (const [time_zone, iana] of zones)
-  test(`${time_zone} is ${iana} in every answer`, async () => {
+  test(`200 the IANA time zone of ${time_zone} is ${iana} in every response`, async () => {
     const created = await world.post(list, { name: 'Somewhere', time_zone }, token)
     const { id } = created.body.data
     const ws = `/api/v3/workspaces/${id}`
@@ -31,7 +31,7 @@ for (const [time_zone, iana] of zones)
     }
   })
 
-test('every role is told, and it comes along with records that include the workspace', async () => {
+test('200 every role sees the IANA time zone, also in included workspaces', async () => {
   await company.area('Shop')
   for (const role of roles) {
     const shown = await world.get(company.ws, people[role].token)
@@ -41,7 +41,7 @@ test('every role is told, and it comes along with records that include the works
   }
 })
 
-test('it follows the zone, and is ignored when sent', async () => {
+test('200 the IANA time zone follows time_zone, and is ignored when sent', async () => {
   const changed = await world.patch(company.ws, { time_zone: 'Tokyo', iana_time_zone: 'Europe/Paris' }, token)
   assert.equal(changed.status, 200)
   assert.equal(changed.body.data.attributes.iana_time_zone, 'Asia/Tokyo')

@@ -22,7 +22,7 @@ test('200 the account admin lists the workspaces of the account, by name', async
   )
 })
 
-test('200 a list with areas included and permissions answered', async () => {
+test('200 the list supports include and permissions', async () => {
   const areaId = await company.area('Bakehouse')
   const answer = await world.get(`${list}?include=areas&permissions=update, destroy`, token)
   assert.equal(answer.status, 200)
@@ -33,7 +33,7 @@ test('200 a list with areas included and permissions answered', async () => {
   assert.deepEqual(answer.body.included[0].attributes.permissions, { update: true, destroy: true })
 })
 
-test('200 everybody in the workspace shows it, with its settings and its areas', async () => {
+test('200 every role sees the workspace with its settings and areas', async () => {
   const gone = await company.area('Gone')
   await world.delete(`${company.ws}/areas/${gone}`, token)
   const areaId = await company.area('Shop')
@@ -45,24 +45,24 @@ test('200 everybody in the workspace shows it, with its settings and its areas',
     assert.equal(answer.body.data.attributes.name, 'Hamburg')
     assert.equal(answer.body.data.attributes.permissions, null)
     const areas = recordIds(answer.body.data.relationships.areas.data)
-    assert.ok(areas.includes(areaId) && !areas.includes(gone), 'deleted areas are not among them')
+    assert.ok(areas.includes(areaId) && !areas.includes(gone), 'deleted areas are left out')
     assert.deepEqual(recordIds(answer.body.included), areas)
   }
 })
 
-test('200 an account admin enters every workspace of the account', async () => {
+test('200 an account admin has access to every workspace of the account', async () => {
   const second = await company.person({ roles: [4] })
   assert.equal((await world.get(otherWorkspace.ws, second.token)).status, 200)
   const me = await world.get(`${otherWorkspace.ws}/users/me`, second.token)
   assert.equal(me.body.data.attributes.assumed_role, 'admin')
 })
 
-test('401 without a token, 403 the list is for account admins', async () => {
+test('401 without a token, 403 for the list below account admin', async () => {
   await assertForbidden(fixture, { method: 'GET', path: company.ws }, [])
   await assertForbidden(fixture, { method: 'GET', path: list }, ['employee', 'areaAdmin', 'workspaceAdmin'])
 })
 
-test('404 a workspace one cannot enter does not exist', async () => {
+test('404 for a workspace that the caller cannot access, an unknown one, and an invalid id', async () => {
   const get = (path: string, who: { token: string }, what: string) => ({ method: 'GET', path, token: who.token, what })
   await assertNotFound(world, [
     get(otherWorkspace.ws, people.employee, 'same account, employee'),
@@ -74,7 +74,7 @@ test('404 a workspace one cannot enter does not exist', async () => {
   ])
 })
 
-test('200 first steps are told by what others in the workspace have and do', async () => {
+test('200 the first steps consider what other people in the workspace have and do', async () => {
   const fresh = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const steps = async () => {
     const {
@@ -133,7 +133,7 @@ test('200 first steps are told by what others in the workspace have and do', asy
   })
 })
 
-test('403 first steps are for admins; 404 in another account', async () => {
+test('403 the first steps for employees and area admins, 404 in another account', async () => {
   for (const role of nonAdmins)
     assert.equal((await world.get(`${company.ws}/first_steps`, people[role].token)).status, 403)
   assert.equal((await world.get(`${company.ws}/first_steps`, otherCompany.admin.token)).status, 404)

@@ -27,7 +27,7 @@ async function wanting(demand: 'admins' | 'everybody', days: number) {
   return { own, employee, workspaceAdmin }
 }
 
-test('everybody: after the days of grace nothing but setting one up is open, then everything again', async () => {
+test('403 everybody without a second factor after the grace period, until they set one up', async () => {
   const { own, employee } = await wanting('everybody', 3)
   const { token } = employee
   const { due_at } = (await show(token)).body.data.attributes
@@ -45,7 +45,7 @@ test('everybody: after the days of grace nothing but setting one up is open, the
   assert.equal(await lists(own, own.admin.token), 200)
 })
 
-test('admins: of the workspace and of the account; employees are left alone', async () => {
+test('403 only admins are affected if it is demanded of admins', async () => {
   const { own, employee, workspaceAdmin } = await wanting('admins', 0)
   assert.equal(await lists(own, employee.token), 200)
   assert.equal((await show(employee.token)).body.data.attributes.due_at, null)
@@ -54,7 +54,7 @@ test('admins: of the workspace and of the account; employees are left alone', as
   assert.equal(await lists(own, workspaceAdmin.token), 200)
 })
 
-test('whoever joins later has the days of grace from then on; the demand of another company is none', async () => {
+test('403 people who join later have a grace period of their own; other companies are not affected', async () => {
   const { own } = await wanting('everybody', 2)
   world.clock.advance({ hours: 72 })
   const late = await own.person({})
@@ -64,14 +64,14 @@ test('whoever joins later has the days of grace from then on; the demand of anot
   assert.equal(await lists(company, people.employee.token), 200)
 })
 
-test('400 what is no demand, 403 for who does not administer the workspace', async () => {
+test('400 for an invalid demand, 403 for employees and area admins', async () => {
   assertRefused(await want(company, { second_factor_demand: 'some' }), 400, ['second_factor_demand'])
   assertRefused(await want(company, { second_factor_grace_days: 366 }), 400, ['second_factor_grace_days'])
   for (const role of nonAdmins)
     assertRefused(await world.patch(company.ws, { second_factor_demand: 'everybody' }, people[role].token), 403)
 })
 
-test('an admin takes the factors of somebody who has lost them; the person is told', async () => {
+test('200 an admin deletes the second factors of a user, who gets a mail; 401, 403 and 404 for others', async () => {
   const email = uniqueEmail()
   const person = await company.person({ attributes: { email } })
   await setUpAuthenticator(world, person.token)
@@ -97,7 +97,7 @@ test('an admin takes the factors of somebody who has lost them; the person is to
   )
 })
 
-test('nobody takes the factors of who stands above them, nor their own', async () => {
+test('403 deleting second factors of somebody with a higher role, and one’s own', async () => {
   const { own, workspaceAdmin } = await wanting('everybody', 30)
   const path = (id: string) => `${own.ws}/users/${id}/second_factor`
   assertRefused(await world.delete(path(own.admin.id), workspaceAdmin.token), 403)

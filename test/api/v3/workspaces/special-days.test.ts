@@ -27,7 +27,7 @@ const takes = async (date: string, token = employee.token): Promise<number> => {
   return answer.body.data.attributes.days
 }
 
-test('a new workspace has none: 24 and 31 December are ordinary days', async () => {
+test('200 a new workspace has no special days: 24 and 31 December are ordinary days', async () => {
   const { attributes } = (await world.get(ws, employee.token)).body.data
   assert.deepEqual(attributes.special_days, [])
   assert.deepEqual(await listed(2026), [])
@@ -36,7 +36,7 @@ test('a new workspace has none: 24 and 31 December are ordinary days', async () 
   assert.equal(await takes('2026-12-31'), 1)
 })
 
-test('200 they are kept, listed beside the public holidays, and count like them', async () => {
+test('200 special days are stored, listed with the public holidays, and count like them', async () => {
   const answer = await keep([eve, { day: '2026-08-07', share: 1 }, { day: '02-29', share: 1, name: 'Schalttag' }])
   assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(answer.body.data.attributes.special_days, [
@@ -48,11 +48,11 @@ test('200 they are kept, listed beside the public holidays, and count like them'
   assert.deepEqual(await listed(2028), ['2028-02-29 Schalttag', '2028-12-24 Heiliger Abend half'])
   assert.equal(await takes('2026-12-24'), 0.5)
   assert.equal(await takes('2026-08-07'), 0)
-  assert.equal(await takes('2027-08-06'), 1, 'a date is meant once')
+  assert.equal(await takes('2027-08-06'), 1, 'a full date applies to one year only')
   assert.equal(await takes('2028-02-29'), 0)
 })
 
-test('200 also for people with calendars of their own, and where no calendar holds', async () => {
+test('200 special days also apply to people with calendars of their own, and without a calendar', async () => {
   await keep([eve])
   const dutch = await company.person({ attributes: { public_holiday_ids: ['NL'] } })
   assert.equal(await takes('2026-12-24', dutch.token), 0.5)
@@ -62,12 +62,12 @@ test('200 also for people with calendars of their own, and where no calendar hol
   await world.patch(ws, { holiday_calendar: null }, admin.token)
 })
 
-test('where a special day is a public holiday as well, the larger share counts', async () => {
+test('200 if a special day is a public holiday as well, the larger share counts', async () => {
   await keep([{ day: '12-25', share: 0.5, name: 'Weihnachten' }])
   assert.equal(await takes('2026-12-25'), 0)
 })
 
-test('200 one workspace’s days are nobody else’s', async () => {
+test('200 special days of one workspace do not apply to others', async () => {
   await keep([eve])
   const stranger = await createAbsenceCompany(world)
   assert.deepEqual(await listed(2026, stranger.ws, stranger.admin.token), [])
@@ -83,7 +83,7 @@ test('200 one workspace’s days are nobody else’s', async () => {
   assert.deepEqual(await listed(2026), ['2026-12-24 Heiliger Abend half'])
 })
 
-test('400 names the entry and what is wrong with it; nothing is stored', async () => {
+test('400 with a pointer to the invalid entry; nothing is stored', async () => {
   await keep([eve])
   const cases: [unknown, string[]][] = [
     ['12-24', ['special_days']],
@@ -106,6 +106,6 @@ test('400 names the entry and what is wrong with it; nothing is stored', async (
   assert.deepEqual((await world.get(ws, admin.token)).body.data.attributes.special_days, [eve])
 })
 
-test('403 an employee cannot change them', async () => {
+test('403 an employee cannot change special days', async () => {
   assert.equal((await keep([], employee.token)).status, 403)
 })

@@ -72,7 +72,7 @@ test('200 a workspace admin changes the name and every setting', async () => {
   assert.deepEqual(rest, answer.body.data.attributes)
 })
 
-test('200 what is not mentioned stays, what may be empty can be cleared', async () => {
+test('200 attributes that are not sent stay, optional ones can be cleared', async () => {
   await world.patch(company.ws, everything, admin)
   const answer = await world.patch(company.ws, { phone: null, external_id: '', checkin: null }, admin)
   const { phone, external_id, checkin, name, time_zone } = answer.body.data.attributes
@@ -118,7 +118,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
   assert.deepEqual((await world.get(company.ws, admin)).body.data, before)
 })
 
-test('401 without a token, 403 for employees and area admins, 404 where one cannot enter', async () => {
+test('401 without a token, 403 for employees and area admins, 404 in workspaces that the caller cannot access', async () => {
   const attempt = { method: 'PATCH', path: company.ws, attributes: { name: 'Taken' } }
   await assertForbidden(fixture, attempt, nonAdmins)
   await assertNotFound(world, [
