@@ -15,7 +15,7 @@ function checked(t: TestContext, files: Record<string, string>): void {
   checkBuild(folder, (code) => parseAst(code))
 }
 
-test('a build whose scripts parse and whose files are there passes', (t) => {
+test('a build with valid scripts and no missing files passes', (t) => {
   const main = 'import "./part.js"; export const later = () => import("./part.js"); export * from "./part.js"'
   checked(t, { 'index.html': page, 'assets/main.js': main, 'assets/part.js': 'export const a = 1' })
 })

@@ -58,13 +58,13 @@ const failures: { name: string; args: string[]; env: Record<string, string>; say
 ]
 
 for (const { name, args, env, says } of failures)
-  test(`${name} is one sentence and 1`, async () => {
+  test(`${name} gives one sentence and exit code 1`, async () => {
     const run = await stint(args, env)
     assert.deepEqual({ code: run.code, stdout: run.stdout }, { code: 1, stdout: '' })
     assert.match(run.stderr, says)
   })
 
-test('a database that is not migrated is refused until it is', async (t) => {
+test('a database that is not migrated is refused until it has been', async (t) => {
   const database = await createDatabase({ empty: true })
   t.after(() => database.drop())
   const env = { ...nowhere, DATABASE_URL: database.url }
@@ -79,7 +79,7 @@ test('a database that is not migrated is refused until it is', async (t) => {
   assert.equal((await stint(['api-key', 'list'], env)).code, 0)
 })
 
-test('a database in another encoding is refused before anything is made in it', async (t) => {
+test('a database in another encoding is refused before anything is created', async (t) => {
   const database = await createDatabase({ empty: true, encoding: 'SQL_ASCII' })
   t.after(() => database.drop())
   const env = { ...nowhere, DATABASE_URL: database.url }
@@ -88,7 +88,7 @@ test('a database in another encoding is refused before anything is made in it', 
   assert.match(refused.stderr, /^Stint needs a database in UTF8; this one is in SQL_ASCII\. [^\n]+\n$/)
 })
 
-test('a role without rights is told which one it lacks', async (t) => {
+test('a database role that lacks a right gets an error that says so', async (t) => {
   const database = await createDatabase({ empty: true })
   const role = `poor_${randomUUID().replaceAll('-', '')}`
   const owner = connect({ url: database.url, max: 1, prepare: false })
@@ -111,7 +111,7 @@ test('a role without rights is told which one it lacks', async (t) => {
 })
 
 for (const setting of ['PORT', 'STINT_METRICS_PORT'])
-  test(`a port that somebody has is one sentence that names ${setting} and 1, and nothing is left running`, async (t) => {
+  test(`a port in use gives one sentence that names ${setting}, exit code 1, and leaves no process`, async (t) => {
     const database = await createDatabase()
     const taken = createServer().listen(0, '127.0.0.1')
     t.after(async () => {
@@ -127,7 +127,7 @@ for (const setting of ['PORT', 'STINT_METRICS_PORT'])
   })
 
 for (const api of ['v3', 'v1'])
-  test(`openapi ${api} needs no database and prints what is committed`, async () => {
+  test(`openapi ${api} needs no database and prints the committed document`, async () => {
     const run = await stint(['openapi', api], nowhere)
     assert.equal(run.code, 0, run.stderr)
     const committed = readFileSync(fileURLToPath(new URL(`../../docs/openapi.${api}.json`, import.meta.url)), 'utf8')

@@ -7,7 +7,7 @@ const screen = (isTTY: boolean) => {
   return { lines, isTTY, write: (text: string) => lines.push(text) }
 }
 
-test('on a terminal one line fills up and ends', () => {
+test('on a terminal one line fills up, then ends', () => {
   const terminal = screen(true)
   const progress = progressBar('Working', terminal)
   for (const done of [1, 2, 4]) progress(done, 4)
@@ -19,7 +19,7 @@ test('on a terminal one line fills up and ends', () => {
   ])
 })
 
-test('in a log or a pipe nothing is written', () => {
+test('nothing is written to a log or a pipe', () => {
   const pipe = screen(false)
   const progress = progressBar('Working', pipe)
   for (const done of [1, 2, 3, 4]) progress(done, 4)
