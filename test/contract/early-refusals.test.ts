@@ -64,7 +64,7 @@ for (const [what, [status, path, parts, headers]] of Object.entries(refusals))
     socket.destroy()
   })
 
-test('401 a token that comes after the file', async () => {
+test('401 if the token comes after the file', async () => {
   const { socket, text } = await begin('/public_api/v1/uploads', '')
   socket.write(part('api_token', api.token))
   await eventually(() => text().includes('\r\n\r\n'))
@@ -78,7 +78,7 @@ const ways: Record<string, { fields: Record<string, string>; query?: string; hea
   'a header': { fields: {}, headers: { authorization: `Bearer ${api.token}` } },
 }
 for (const [what, { fields, query = '', headers = {} }] of Object.entries(ways))
-  test(`200 with the token in ${what}, and the other fields after the file`, async () => {
+  test(`200 with the token in ${what} and the other fields after the file`, async () => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.append(name, value)
     data.append('file', new Blob(['content']), 'a.txt')
@@ -109,7 +109,7 @@ for (const [who, parts, answer] of [
   ['nobody', '', /^HTTP\/1\.1 401 /],
   ['a holder of a token', part('api_token', api.token), /^$/],
 ] as const)
-  test(`twelve large files on their way in from ${who} take no memory to speak of`, async () => {
+  test(`twelve large uploads in progress from ${who} take less than 15 MiB`, async () => {
     const before = kept()
     const open = await Promise.all(Array.from({ length: 12 }, () => sendMuch('/public_api/v1/uploads', parts, 8)))
     // The minimum of a few samples, since data that is only passing through is gone in the next one.

@@ -74,7 +74,7 @@ for (const [filter, found] of cases)
     assert.deepEqual(await list({ 'filter[created_at]': filter }), found))
 
 for (const offset of ['+01:00', '+0100', '+01', '%2B01:00', ' 01:00', '%2001:00'])
-  test(`the offset of 12:22:54${offset} in the query string`, async () => {
+  test(`an offset of 12:22:54${offset} in the query string`, async () => {
     const found = await list(`filter[created_at]=eq:2026-01-30T12:22:54${offset.replace(' ', '%20')}`)
     assert.deepEqual(found, [noon])
   })
@@ -97,7 +97,7 @@ for (const filter of misfits)
   test(`ignored: filter[created_at]=${filter}`, async () =>
     assert.deepEqual(await list({ 'filter[created_at]': filter }), all))
 
-test('what changed since: a range over updated_at', async () => {
+test('a range on updated_at finds recent changes', async () => {
   const since: [string, string][] = [
     ['filter[updated_at]', 'gte:2026-01-30T00:00:00+01:00'],
     ['filter[updated_at]', 'lt:2026-01-31T00:00:00+01:00'],
@@ -105,7 +105,7 @@ test('what changed since: a range over updated_at', async () => {
   assert.deepEqual(await list(since), [midnight, noon, night])
 })
 
-test('the day is the one of the workspace that is asked', async () => {
+test('a date is a day in the zone of the workspace', async () => {
   const created = await world.post(`${company.account}/workspaces`, { name: 'NY', time_zone: 'New York' }, token)
   const path = `/api/v3/workspaces/${created.body.data.id}/areas`
   for (const [name, at] of Object.entries(made)) {
@@ -118,7 +118,7 @@ test('the day is the one of the workspace that is asked', async () => {
   assert.deepEqual(await there({ 'filter[created_at]': 'eq:2026-01-30T06:22:54' }), [noon])
 })
 
-test('both days on which the clocks change are whole days', async () => {
+test('the days on which clocks change are whole days', async () => {
   const tags = createLister(world, token, `${company.ws}/tags`, 'title')
   const changes: Record<string, string[]> = {
     '2026-03-29': ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
@@ -136,7 +136,7 @@ test('both days on which the clocks change are whole days', async () => {
   }
 })
 
-test('a resource that does not show its timestamps is filtered and sorted by them all the same', async () => {
+test('users can be filtered and sorted by timestamps that they do not show', async () => {
   const users = createLister(world, token, `${company.ws}/users`, 'username')
   const { id } = await company.person({ attributes: { username: 'Latest' } })
   await sql`update users set updated_at = '2031-05-05T10:00:00Z' where id = ${id}`

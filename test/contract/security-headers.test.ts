@@ -24,7 +24,7 @@ const answers: [what: string, method: string, path: string, token: string | unde
 ]
 
 for (const [what, method, path, token, status] of answers)
-  test(`${what} tells browsers to be careful, and tells nobody what runs here`, async () => {
+  test(`${what} has security headers and does not name the server`, async () => {
     const { status: found, headers, text } = await world.request(method, path, { token })
     assert.equal(found, status, text.slice(0, 200))
     assert.equal(headers['x-content-type-options'], 'nosniff')
