@@ -98,7 +98,7 @@ const cases: Case[] = [
   ['until midnight', 'germany', {}, part('2026-07-06T20:00', '2026-07-07T00:00'), 0.5, 4],
 ]
 
-test('200 what the calculation says is what a request gets', async (t) => {
+test('200 the calculation gives the same days and hours as the request', async (t) => {
   for (const [name, where, attributes, span, expectedDays, expectedHours] of cases)
     await t.test(name, async () => {
       const at = places[where]
@@ -115,7 +115,7 @@ test('200 what the calculation says is what a request gets', async (t) => {
     })
 })
 
-test('200 two half days on one date are two absences and a whole day', async () => {
+test('200 two half days on one date are two absences of half a day', async () => {
   const user_id = await places.germany.person()
   const got = []
   for (const span of [part('2026-07-06T08:00', '2026-07-06T12:00'), part('2026-07-06T13:00', '2026-07-06T17:00')])
@@ -132,7 +132,7 @@ test('200 two half days on one date are two absences and a whole day', async () 
   )
 })
 
-test('200 custom values are kept, to two places, and spread over the days of the span', async () => {
+test('200 custom values are rounded to two decimals and spread over the days of the absence', async () => {
   const user_id = await places.germany.person()
   const custom = { days: 1.005, hours: 7, use_custom_values: true }
   const span = { ...days('2026-07-06', '2026-07-08'), user_id, absence_type_id: places.germany.type }
@@ -152,7 +152,7 @@ test('200 custom values are kept, to two places, and spread over the days of the
   )
 })
 
-test('400 an end before the start, more than ten years', async () => {
+test('400 an end before the start, or more than ten years', async () => {
   const user_id = await places.germany.person()
   for (const span of [days('2026-07-08', '2026-07-06'), days('2026-01-01', '2036-02-01')]) {
     const answer = await calculate(places.germany, user_id, span)
@@ -161,7 +161,7 @@ test('400 an end before the start, more than ten years', async () => {
   }
 })
 
-test('with a schedule it is the holidays of the workspace that the person came to first, wherever they ask', async () => {
+test('with a work schedule the holidays of the first workspace count, wherever the request is made', async () => {
   const { munich, berlin, eves } = places
   const user_id = await munich.person()
   for (const { ws } of [berlin, eves])
@@ -175,11 +175,11 @@ test('with a schedule it is the holidays of the workspace that the person came t
     assert.equal(made.status, 200, made.text)
     return [told.days, told.hours, made.body.data.attributes.days, made.body.data.attributes.hours]
   }
-  assert.deepEqual(await taken(berlin, '2026-06-04'), [1, 8, 1, 8], 'none yet: Corpus Christi is no holiday in Berlin')
+  assert.deepEqual(await taken(berlin, '2026-06-04'), [1, 8, 1, 8], 'Corpus Christi is no public holiday in Berlin')
   const schedules = `${munich.ws}/users/${user_id}/work_schedules`
   const schedule = { starts_on: '2026-01-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] }
   assert.equal((await world.post(schedules, schedule, token)).status, 201)
   assert.deepEqual(await taken(berlin, '2026-06-04'), [0, 0, 0, 0])
-  assert.deepEqual(await taken(berlin, '2027-03-08'), [1, 8, 1, 8], 'Women’s Day is none in Munich')
-  assert.deepEqual(await taken(eves, '2026-12-24'), [1, 8, 1, 8], 'nor is Christmas Eve')
+  assert.deepEqual(await taken(berlin, '2027-03-08'), [1, 8, 1, 8], 'Women’s Day is no public holiday in Munich')
+  assert.deepEqual(await taken(eves, '2026-12-24'), [1, 8, 1, 8], 'Christmas Eve is no public holiday in Munich')
 })

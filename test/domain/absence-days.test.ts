@@ -175,13 +175,13 @@ test('days and hours of a span', async (t) => {
     })
 })
 
-test('a year is 52 weeks, whatever the clocks do in it', () => {
+test('a year has 52 weeks of working days, whatever the clock changes', () => {
   const taken = absenceDays(spanOf('2026-01-05', '2027-01-03'), patternOf({ calendar: 'none' }))
   assert.deepEqual(sumUp(taken), { days: 260, hours: 2080 })
   assert.ok(taken.every(({ days, hours }) => days === 1 && hours === 8))
 })
 
-test('each day knows its part', () => {
+test('each day has its share of a partial absence', () => {
   assert.deepEqual(absenceDays(spanOf('2026-12-23T14:00', '2026-12-25T12:00', { part: true }), patternOf({})), [
     { day: '2026-12-23', hours: 8, days: 1 },
     { day: '2026-12-24', hours: 4, days: 0.5 },
@@ -200,7 +200,7 @@ test('a whole day runs from the first to the last second of its dates', () => {
   assert.equal(part.startsAt.toString(), '2026-07-06T13:00:00Z')
 })
 
-test('without a word about it, from the first to the last minute means whole days', () => {
+test('if full_day is not given, a span from the first to the last minute counts as whole days', () => {
   const whole = (from: string, until: string): boolean => isWholeDays(spanOf(from, until, { part: true }), berlin)
   assert.equal(whole('2026-07-06T00:00', '2026-07-06T23:59'), true)
   assert.equal(whole('2026-07-06T00:00', '2026-07-08T23:59:59'), true)
@@ -215,7 +215,7 @@ test('without a word about it, from the first to the last minute means whole day
   assert.equal(isWholeDays(inCairo, 'Africa/Cairo'), true, 'a day that begins at one')
 })
 
-test('what ends at midnight does not touch the day that starts then', () => {
+test('an absence that ends at midnight does not touch the next day', () => {
   const dates = (from: string, until: string) => datesOf(spanOf(from, until, { part: true }), berlin).map(String)
   assert.deepEqual(dates('2026-07-06T20:00', '2026-07-07T00:00'), ['2026-07-06'])
   assert.deepEqual(dates('2026-07-07T00:00', '2026-07-07T00:00'), ['2026-07-07'])
@@ -236,7 +236,7 @@ test('half-up to two places', () => {
   for (const [value, expected] of rounded) assert.equal(round2(value), expected, String(value))
 })
 
-test('custom values are spread over the days and add up exactly', () => {
+test('custom values are spread over the days and add up exactly to the total', () => {
   const week = spanOf('2026-07-06', '2026-07-10')
   const computed = absenceDays(week, patternOf({}))
   for (const [days, hours] of [
@@ -255,7 +255,7 @@ test('custom values are spread over the days and add up exactly', () => {
   }
 })
 
-test('custom values follow the weight of the days, and a weekend takes them on its first day', () => {
+test('custom values are spread in proportion to the days; on a weekend the first day gets all', () => {
   const christmas = spanOf('2026-12-23', '2026-12-24')
   assert.deepEqual(spread({ days: 3, hours: 6 }, absenceDays(christmas, patternOf({})), christmas, berlin), [
     { day: '2026-12-23', days: 2, hours: 4 },
@@ -291,7 +291,7 @@ const settledCases: [name: string, from: string, until: string, parts: [days: nu
   ],
 ]
 for (const [name, from, until, parts] of settledCases)
-  test(`each day keeps what it takes, and together they are the rounded total: ${name}`, () => {
+  test(`the days of an absence add up to the rounded total: ${name}`, () => {
     const taken = absenceDays(spanOf(from, until, { ...(from.length > 10 && { part: true }) }), {
       ...patternOf({ calendar: 'none' }),
       hoursOn: monday4,

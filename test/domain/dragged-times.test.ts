@@ -100,7 +100,7 @@ const cases: Case[] = [
 ]
 
 for (const { name, week, from, drag, gives, breaks } of cases)
-  test(`a time is dragged: ${name}`, () => {
+  test(`dragging a time: ${name}`, () => {
     const to = dragged(from, drag, week, zone)
     assert.deepEqual([short(to.tracking.starts_at), short(to.tracking.ends_at)], gives)
     assert.ok(Date.parse(to.tracking.ends_at!) > Date.parse(to.tracking.starts_at))
@@ -112,7 +112,7 @@ const punched = stretch('2026-01-26T07:03:41Z', '2026-01-26T11:00:05Z', [
   '2026-01-26T09:15:10Z',
 ])
 
-test('a punched time keeps its seconds, and so how long it is, when it is moved', () => {
+test('moving a punched time keeps its seconds', () => {
   const to = dragged(punched, { days: 1 }, '2026-01-26', zone)
   const seconds = ({ starts_at, ends_at }: { starts_at: string; ends_at: string | null }): string[] =>
     [starts_at, ends_at!].map((moment) => Temporal.Instant.from(moment).toString())

@@ -89,9 +89,9 @@ for (const [days, expected] of [
   [8 / 3, 3],
   [25 / 3, 8.33],
 ] as const)
-  test(`${days} days are ${expected}`, () => assert.equal(roundUpHalf(days), expected))
+  test(`${days} days are rounded to ${expected}`, () => assert.equal(roundUpHalf(days), expected))
 
-test('half a year of nothing is half a share', () => {
+test('five of ten days with a five-day week count as half of it', () => {
   const weeks = [
     { from: '2026-01-01', workingDays: 0 },
     { from: '2026-01-06', workingDays: 5 },

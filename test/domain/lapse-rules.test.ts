@@ -59,7 +59,7 @@ const cases: Case[] = [
 ]
 for (const [what, today, notices, illnesses, expected] of cases) {
   test(`by law: ${what}`, () => assert.equal(deadlineBy(notices, illnesses, today)(statutory, until), expected))
-  test(`by contract it is as set: ${what}`, () =>
+  test(`contractual days keep their date: ${what}`, () =>
     assert.equal(deadlineBy(notices, illnesses, today)(contractual, until), until))
 }
 
@@ -74,7 +74,7 @@ const inTime: [days: number, toldOn: string, expected: boolean][] = [
   [0.5, '2025-03-31', false],
 ]
 for (const [days, toldOn, expected] of inTime)
-  test(`${days} days told on ${toldOn} are ${expected ? '' : 'not '}told in time`, () =>
+  test(`notice of ${days} days on ${toldOn} came ${expected ? '' : 'not '}in time`, () =>
     assert.equal(cameInTime(notice(until, toldOn, days)), expected))
 
 const year = (id: string, number: number, more: Partial<Entitlement> = {}): Entitlement => ({
@@ -101,7 +101,7 @@ const count = (rows: Entitlement[], today: string, notices: LapseNotice[] = [], 
     transferredTo,
   ])
 
-test('days of which nobody was told can be taken after their date, and move on with the years', () => {
+test('days without a notice do not lapse and are carried over from year to year', () => {
   const rows = [year('1', 2024), year('2', 2025), year('3', 2026)]
   assert.deepEqual(count(rows, '2025-06-01', [], [['2025-05-05', 1]]), [
     [0, 0, 0, '2'],
@@ -121,7 +121,7 @@ test('days of which nobody was told can be taken after their date, and move on w
   ])
 })
 
-test('the rest of an entitlement that expires lapses with a notice, and moves on without one', () => {
+test('the rest of an expiring entitlement lapses after a notice, and is carried over without one', () => {
   const rows = [year('1', 2024, { expires: true, transferRemaining: false }), year('2', 2025)]
   assert.deepEqual(count(rows, '2025-01-02', [notice('2024-12-31', '2024-12-01', 20)]), [
     [0, 20, 0, null],
@@ -135,7 +135,7 @@ test('the rest of an entitlement that expires lapses with a notice, and moves on
   assert.deepEqual(count(alone, '2025-01-02'), [[0, 0, 0, null]])
 })
 
-test('lots are kept apart: what the contract gives lapses, what the law gives stays', () => {
+test('contractual days lapse while statutory days stay', () => {
   const rows = [year('1', 2024), year('2', 2024, { kind: 'contractual', planned: toAmount(10) }), year('3', 2025)]
   assert.deepEqual(count(rows, '2025-04-01'), [
     [0, 0, 0, '3'],

@@ -83,7 +83,7 @@ const averages: [name: string, given: Given, hours: number | null, allowed: numb
   ],
 ]
 for (const [name, given, hours, allowed] of averages)
-  test(`average of a week: ${name}`, () => {
+  test(`weekly average: ${name}`, () => {
     const found = averageWeek(history(given), '24_weeks')
     assert.deepEqual(
       found && [Math.round((found.seconds / hour) * 100) / 100, Math.round(found.allowed / hour)],
@@ -92,7 +92,7 @@ for (const [name, given, hours, allowed] of averages)
     assert.equal(weeklyAverage(history(given), '24_weeks').length, (hours ?? 0) > 48 ? 1 : 0)
   })
 
-test('average of a week: who is away all the time has none, and months are calendar months', () => {
+test('weekly average: none if always away, and windows of calendar months', () => {
   const none = historyOf({
     zone,
     dayAt: localDays(zone),
@@ -237,7 +237,7 @@ for (const [name, source, rows] of given)
     )
   })
 
-test('work on Sundays and holidays: days that were worked out for one person are there for the next', (t) => {
+test('work on Sundays and holidays: days computed for one person are reused for the next', (t) => {
   const [one, other] = [8, 9].map((from) =>
     history({ shifts: weekdays('2026-04-06', 10, from, 16, [1, 2, 4, 5, 6, 7]), today: '2026-06-14' }),
   )
@@ -248,7 +248,7 @@ test('work on Sundays and holidays: days that were worked out for one person are
   assert.equal(workedOut.mock.callCount(), 0)
 })
 
-test('free Sundays: 52 in 2026, so 37 may be worked', () => {
+test('free Sundays: 37 of the 52 in 2026 may be worked', () => {
   const sundays = (count: number): Given => ({ shifts: weekdays('2025-12-29', count, 8, 12, [7]), today: '2026-12-31' })
   assert.deepEqual(freeSundays(history(sundays(37))), [])
   const [found] = freeSundays(history(sundays(38)))
@@ -256,7 +256,7 @@ test('free Sundays: 52 in 2026, so 37 may be worked', () => {
   assert.deepEqual([found!.kind, found!.day, 'free' in found! && found.free], ['free_sundays', '2026-09-20', 14])
 })
 
-test('nights: more than two hours between 23:00 and 6:00, in the nights of clock changes as well', () => {
+test('nights: more than two hours between 23:00 and 6:00, also when clocks change', () => {
   const cases: [Shift, number][] = [
     [work('2026-06-01', 22, 25), 0], // 23:00 to 01:00 are two hours.
     [work('2026-06-01', 22, 25.1), 1],
@@ -271,7 +271,7 @@ test('nights: more than two hours between 23:00 and 6:00, in the nights of clock
     assert.equal(nightsWorked(history({ shifts: [shift], today: '2026-12-31' })).length, count, shift.id)
 })
 
-test('night workers: 48 nights, and more than eight hours a working day over four weeks', () => {
+test('night workers: at least 48 nights and more than eight hours per working day over four weeks', () => {
   // Six nights a week of eight and a half hours: 51 h ÷ 6 = 8.5 h.
   const nights = (weeks: number, until: number): Given => ({
     shifts: weekdays('2026-03-02', weeks, 21, until, [1, 2, 3, 4, 5, 6]),
@@ -280,10 +280,10 @@ test('night workers: 48 nights, and more than eight hours a working day over fou
   assert.deepEqual(nightAverage(history(nights(7, 29.5))), [], '42 nights')
   const [found] = nightAverage(history(nights(8, 29.5)))
   assert.deepEqual([found!.kind, 'seconds' in found! && found.seconds / hour], ['night_average', 8.5])
-  assert.deepEqual(nightAverage(history(nights(8, 29))), [], 'eight hours are allowed')
+  assert.deepEqual(nightAverage(history(nights(8, 29))), [], 'eight hours are within the limit')
 })
 
-test('the young: stricter limits, hours of the day, and weeks', () => {
+test('young people: stricter limits, working hours of the day and of the week', () => {
   const usual = {
     daily_minutes: 600,
     break_after_minutes: 360,
@@ -296,7 +296,11 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
   }
   const limits = { ...usual, daily_minutes: 480, break_after_minutes: 270, long_break_after_minutes: 360 }
   assert.deepEqual(youngPeopleLimits(usual), { ...limits, long_break_minutes: 60, rest_minutes: 720 })
-  assert.equal(youngPeopleLimits({ ...usual, daily_minutes: 420 }).daily_minutes, 420, 'what is stricter already stays')
+  assert.equal(
+    youngPeopleLimits({ ...usual, daily_minutes: 420 }).daily_minutes,
+    420,
+    'limits that are already stricter stay',
+  )
   assert.equal(comesOfAge('2008-06-10').toString(), '2026-06-10')
 
   const found = (shifts: Shift[], birthday = '2010-01-01'): string[] =>
@@ -316,11 +320,11 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
   ])
   // From the birthday on, work does not count as that of a minor.
   const sixDays = weekdays('2026-06-01', 1, 8, 17, [1, 2, 3, 4, 5, 6])
-  assert.deepEqual(found(sixDays, '2008-06-05'), [], 'of age on Friday: four days, 36 hours')
-  assert.deepEqual(found(sixDays, '2008-06-06'), ['young_week 2026-06-01 45'], 'of age on Saturday')
+  assert.deepEqual(found(sixDays, '2008-06-05'), [], '18 on Friday: four days, 36 hours')
+  assert.deepEqual(found(sixDays, '2008-06-06'), ['young_week 2026-06-01 45'], '18 on Saturday')
 })
 
-test('mothers: hours of the day, Sundays and public holidays, and two weeks, on the days of the span', () => {
+test('maternity: times of day, Sundays and public holidays, and hours in two weeks, during the protection', () => {
   const span = [{ kind: 'expecting' as const, starts_on: '2026-06-01', ends_on: '2026-06-30' }]
   const found = (shifts: Shift[], protections = span): string[] =>
     maternityFindings(
@@ -357,7 +361,7 @@ test('mothers: hours of the day, Sundays and public holidays, and two weeks, on 
   assert.deepEqual(maternityLimits(limits), { daily_minutes: 510, rest_minutes: 660 })
 })
 
-test('rules follow the country unless they are set', () => {
+test('rules depend on the country unless they are set', () => {
   const kept = (calendar: string | null, inZone: string, set = {}) => rulesIn({ calendar, zone: inZone, set })
   for (const german of [kept('DE-BY', 'UTC'), kept(null, 'Europe/Berlin'), kept('none', 'Europe/Berlin')])
     assert.deepEqual([german.free_sundays, german.average_window], [true, '24_weeks'])
@@ -366,7 +370,7 @@ test('rules follow the country unless they are set', () => {
   assert.equal(kept('DE', 'UTC', { free_sundays: false }).free_sundays, false)
 })
 
-test('the words in both languages; averages are one situation, however the day moves', () => {
+test('texts in both languages; an average over another window end is the same situation', () => {
   const shiftId = '1'
   const findings: [Finding, en: string, de: string][] = [
     [

@@ -71,7 +71,7 @@ const cases: [name: string, rows: AbsenceDayRow[], days: number][] = [
   ['a day set to nothing', [vacation(undefined, { days: 0, hours: 0 }), vacation('8-12')], 0.5],
 ]
 
-test('what is deducted of one date', async (t) => {
+test('days deducted on one date', async (t) => {
   for (const [name, rows, expected] of cases)
     await t.test(name, () => {
       for (const order of [rows, rows.toReversed()]) {
@@ -84,7 +84,7 @@ test('what is deducted of one date', async (t) => {
     })
 })
 
-test('each date for itself', () => {
+test('every date is settled by itself', () => {
   const other = { ...sick(), day: '2026-07-07' }
   assert.deepEqual(
     takenDays([vacation(), other, { ...vacation('8-12'), day: '2026-07-08' }]).map((one) => one.day),
@@ -92,12 +92,12 @@ test('each date for itself', () => {
   )
 })
 
-test('an absence of several days is compared on the day alone', () => {
+test('an absence of several days is compared only with what is on the same day', () => {
   const long = { ...vacation(), fullDay: false, startsAt: '2026-07-04T10:00:00Z', endsAt: '2026-07-08T10:00:00Z' }
   assert.deepEqual(takenDays([long, sick('8-12')]), [{ day, amount: toAmount(0.5) }])
 })
 
 for (const hours of ['8-12', '20-24', undefined])
-  test(`an illness is of the day that it ends on: ${hours ?? 'a whole day'}`, () => {
+  test(`an illness counts on the day on which it ends: ${hours ?? 'a whole day'}`, () => {
     assert.deepEqual(illnessesIn([sick(hours), vacation()].map(booked)), [{ from: day, until: day }])
   })

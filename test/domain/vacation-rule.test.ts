@@ -33,7 +33,7 @@ const cases: Case[] = [
   ['one without work is none', [{ starts_on: '2026-01-01', weeks: [[0, 0, 0, 0, 0, 0, 0]] }], 0],
 ]
 for (const [name, schedules, gives] of cases)
-  test(`days a week: ${name}`, () => assert.equal(daysAWeek(schedules, day), gives))
+  test(`working days per week: ${name}`, () => assert.equal(daysAWeek(schedules, day), gives))
 
 for (const [full, days, gives] of [
   [30, 5, 30],
@@ -46,4 +46,5 @@ for (const [full, days, gives] of [
   [26, 3, 15.5],
   [30, 0, 0],
 ] as const)
-  test(`${full} days for ${days ?? 'unknown'} days a week are ${gives}`, () => assert.equal(shareOf(full, days), gives))
+  test(`${full} days for ${days ?? 'unknown'} working days per week become ${gives}`, () =>
+    assert.equal(shareOf(full, days), gives))

@@ -253,10 +253,10 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
 for (const [name, shifts, findings, changed] of cases)
   test(name, () => {
     assert.deepEqual(found(shifts, changed), findings)
-    assert.deepEqual(found([...shifts].reverse(), changed), findings, 'in whatever order they are read')
+    assert.deepEqual(found([...shifts].reverse(), changed), findings, 'in any order')
   })
 
-test('days are local days, also where the clock changes', () => {
+test('days are local days, also when clocks change', () => {
   const berlin = (from: string, until: string): Shift => {
     const at = (text: string): number =>
       Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').epochMilliseconds / 1000
@@ -279,7 +279,7 @@ test('days are local days, also where the clock changes', () => {
   assert.deepEqual(only('long_day', berlin('2026-06-15T00:30', '2026-06-15T11:00')), ['long_day 15 630'])
 })
 
-test('a night shift counts its real hours where the clock changes', () => {
+test('a night shift counts its real hours when clocks change', () => {
   const night = (first: string, second: string): string[] => {
     const at = (text: string): number =>
       Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').epochMilliseconds / 1000
@@ -292,7 +292,7 @@ test('a night shift counts its real hours where the clock changes', () => {
   assert.deepEqual(night('2026-10-24', '2026-10-25'), ['long_day 24 675'])
 })
 
-test('a situation reads the same whichever shift comes first, and whatever its numbers', () => {
+test('a situation does not depend on the order of shifts or on amounts', () => {
   const overlap = (shiftId: string, otherId: string): Finding => ({
     kind: 'overlap',
     day: '2026-01-30',
@@ -316,7 +316,7 @@ test('a situation reads the same whichever shift comes first, and whatever its n
   assert.notEqual(situationOf(a!), situationOf(b!))
 })
 
-test('findings in the two languages', () => {
+test('findings in both languages', () => {
   const day = '2026-01-30'
   const told = (finding: Finding, language: Language) =>
     Object.values(describeFinding(finding, 'Pia', language)).join(' | ')

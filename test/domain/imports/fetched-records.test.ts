@@ -22,14 +22,14 @@ const service = {
 }
 const wanted = { location: null, starts_on: null }
 
-test('of the areas of a person at most a hundred are taken, each once, with names of usual length', async () => {
+test('at most 100 areas of a person are imported, without duplicates, and their names are shortened', async () => {
   for await (const { areas } of sourceRecords(service, wanted)) {
     const names: string[] = JSON.parse(areas)
     assert.deepEqual([names.length, names[0]!.length], [100, 255])
   }
 })
 
-test('records are a file, or refused as soon as they are longer than one may be', async () => {
+test('fetched records become a file, or are refused once they exceed its size limit', async () => {
   let [records, bytes] = [0, 0]
   const counted = (async function* () {
     for (; ; records++) yield { record: 'user', n: 1 }
@@ -44,7 +44,7 @@ test('records are a file, or refused as soon as they are longer than one may be'
   assert.equal(JSON.parse(texts.join('')).length, 300)
 })
 
-test('whether the time is up is asked for each record', async () => {
+test('the time limit is checked for every record', async () => {
   let asked = 0
   const late = { ...service, isTimeUp: () => ++asked > 10 }
   assert.match(
@@ -67,7 +67,7 @@ const sessions: [what: string, session: object, minutes: number | undefined, bre
   ['a pause, where the other service does not say what counts', { manual_pause: 30 }, 30, 0],
 ]
 for (const [what, session, minutes, breaks] of sessions)
-  test(`of a session with ${what} the same break counts here`, async () => {
+  test(`a session with ${what} has the same break after the import`, async () => {
     const lists: Record<string, unknown> = {
       users: [{ id: 1, username: 'Pia' }],
       working_sessions: [

@@ -7,7 +7,7 @@ import { refusalOf } from '../../platform/tables/support.ts'
 
 // Regular expressions with backtracking would take minutes for these, or longer.
 
-test('a cell of the longest length that is nearly an e-mail address is text', () =>
+test('a very long cell that is almost an e-mail address is text', () =>
   assert.deepEqual(
     shapesOf(
       3,
@@ -45,7 +45,7 @@ for (const [head, plain] of heads)
   test(`the header ${head.slice(0, 20)} is compared as ${plain || 'nothing'}`, () =>
     assert.equal(plainHead(head), plain))
 
-test('a table that takes too long is refused while it is read', async () => {
+test('a table that takes too long is refused while it is being read', async () => {
   const rows = (async function* () {
     for (let line = 2; ; line++) yield { line, cells: ['x'] }
   })()

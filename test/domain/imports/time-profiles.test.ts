@@ -223,12 +223,12 @@ const problems: [row: string, expected: string[]][] = [
   ['ada@example.org;4.5.2026;8:00;8:00;', ['end_time: The end must be after the start.']],
 ]
 for (const [row, expected] of problems)
-  test(`wrong: ${row}`, async () =>
+  test(`refused: ${row}`, async () =>
     assert.deepEqual(await readFile(personioAttendancesProfile, `E-Mail;Datum;Startzeit;Endzeit;Kommentar\n${row}\n`), [
       expected,
     ]))
 
-test('an end on an earlier day is wrong, unless clocks were set back meanwhile', async () => {
+test('an end on an earlier day is refused, except when clocks were set back', async () => {
   const row = (times: string) => `${togglHead}\nAda,ada@example.org,,,,,No,${times},,\n`
   assert.deepEqual(await readFile(togglProfile, row('2026-05-04,08:00:00,2026-05-03,09:00:00,01:00:00')), [
     ['end_time: The end must be after the start.'],
@@ -238,7 +238,7 @@ test('an end on an earlier day is wrong, unless clocks were set back meanwhile',
   assert.equal(read.endsAt, '2026-10-25T02:10:00')
 })
 
-test('a row keeps its key, and another one has another', async () => {
+test('the same row has the same key, different rows have different keys', async () => {
   const row = (description: string, tags: string) =>
     `${togglHead}\nAda,ada@example.org,,,,${description},No,2026-05-04,08:00:00,2026-05-04,09:00:00,01:00:00,${tags},\n`
   const keys = await Promise.all(

@@ -163,7 +163,7 @@ for (const [name, work, result] of cases)
     assert.deepEqual(sums(work, german), result)
   })
 
-test('seconds lie on the local day on which they were worked', () => {
+test('surcharge seconds belong to the local day on which they were worked', () => {
   const days = surchargeSeconds([shiftOf({ at: ['2026-03-08T20:00', '2026-03-09T05:00'] }, 0)], german, place)
   assert.deepEqual(Object.fromEntries(days.get('sunday')!), { '2026-03-08': 4 * 3600, '2026-03-09': 4 * 3600 })
 })

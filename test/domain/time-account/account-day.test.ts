@@ -178,14 +178,14 @@ for (const [name, given, target, credited, moves] of cases)
     assert.deepEqual(found, expected)
   })
 
-test('a third of an odd day is whole seconds', () => {
+test('a share of an odd day is in whole seconds', () => {
   const rules = { method: 'worked', holidays: 'target', holidaySeconds: 0 } as const
   const absences = [{ effect: 'paid', share: 1 / 3 }] as const
   const day = accountDay({ scheduled: 7 * 60, holidayShare: 0.5, absences, worked: 0, confirmed: 0, rules })
   assert.deepEqual(day, { target: 210, worked: 0, credited: 70, charged: 70 })
 })
 
-test('what kinds of absence mean', () => {
+test('effects of kinds of absence', () => {
   const of = (kind: string, paid = true) => effectOf({ kind, paid })
   assert.deepEqual(
     ['vacation', 'sickness', 'overtime', 'unpaid', 'parental', 'education', 'other'].map((kind) => of(kind)),
