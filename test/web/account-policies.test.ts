@@ -22,7 +22,7 @@ const stored = async (): Promise<(string | number | null | undefined)[][]> =>
     one.expiry_months,
   ])
 
-test('an admin sets caps and expiry from a day on, changes one thing, and removes the rule', async () => {
+test('an admin adds caps and expiry from a date, changes them, and removes the rule', async () => {
   const page = await open(settings, { as: admin.token })
   await page.getByText('No rules yet').waitFor()
   const add = page.getByRole('button', { name: 'Add a rule' })
@@ -67,7 +67,7 @@ test('an admin sets caps and expiry from a day on, changes one thing, and remove
   assert.deepEqual(await stored(), [])
 })
 
-test('an employee reads the rules on a phone, in German, and sees what lapses and when', async () => {
+test('an employee reads the rules on a phone, in German, and sees what lapses when', async () => {
   const zone = 'Europe/Berlin'
   const month = Temporal.Now.plainDateISO(zone).with({ day: 1 }).subtract({ months: 1 })
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'pay_out', expiry_months: 1 }
