@@ -95,16 +95,21 @@ test('stint export and import: only into an empty database, and all or nothing',
 })
 
 const refusals: [string, string[], Env, RegExp][] = [
-  ['over a file', ['--to', noise], env, /The file .* already exists, and a backup never replaces a file/],
+  ['to an existing file', ['--to', noise], env, /The file .* already exists, and a backup never replaces a file/],
   [
-    'into a folder that is not there',
+    'to a folder that does not exist',
     ['--to', join(place, 'nightly')],
     env,
     /^There is no folder .*nightly: make it first/,
   ],
-  ['into nowhere', ['--to', join(place, 'no', 'where.tar.zst')], env, /cannot be written to .*: there is no such/],
-  ['onto stdout with --verify', ['--to', '-', '--verify'], env, /cannot be used with --verify or --json/],
-  ['of a database of one’s own', [], { ...env, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' }, /with its own tools/],
+  [
+    'to a file in a folder that does not exist',
+    ['--to', join(place, 'no', 'where.tar.zst')],
+    env,
+    /cannot be written to .*: there is no such/,
+  ],
+  ['to stdout with --verify', ['--to', '-', '--verify'], env, /cannot be used with --verify or --json/],
+  ['of an external database', [], { ...env, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' }, /with its own tools/],
 ]
 for (const [what, words, more, says] of refusals)
   test(`stint backup ${what} is refused`, async () => {

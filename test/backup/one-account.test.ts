@@ -142,7 +142,7 @@ const forgeries: [string, (entry: Entry) => Entry | Entry[]][] = [
     },
   ],
   [
-    'a type that is a statement',
+    'a column type that contains a statement',
     inAbout(({ tables }) => {
       tables[0]!.columns[0]!.type = 'bigint + (select 1 / 0)'
     }),

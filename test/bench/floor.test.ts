@@ -67,7 +67,7 @@ for (const [what, traffic] of [
   ['its third page', listOf(company, 'time_trackings?page=3')],
   ['the filtered list', filteredList(company)],
   ['a tracking', showTracking(company, ids)],
-  ['a tracking with what belongs to it', showTracking(company, ids, included)],
+  ['a tracking with included records', showTracking(company, ids, included)],
   ['the list of punches', listOf(company, 'time_trackings/actions')],
   ['the list of absences', listOf(company, 'absences')],
   ...filtered.settled.map(([name, traffic]) => [`the list filtered by ${name}`, traffic] as const),
@@ -99,7 +99,7 @@ const dataOf = (answer: unknown): unknown => {
 
 for (const [whose, punching] of [
   ['one’s own', punches],
-  ['others with one token', punchesForOthers],
+  ['for others, with one token', punchesForOthers],
   ['at a kiosk', punchesAtKiosk],
   ['dated back', punchesDatedBack],
 ] as const)

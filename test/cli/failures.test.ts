@@ -14,31 +14,31 @@ const unreachable = { ...nowhere, DATABASE_URL: 'postgres://stint@127.0.0.1:1/st
 
 const failures: { name: string; args: string[]; env: Record<string, string>; says: RegExp }[] = [
   {
-    name: 'a port that is none',
+    name: 'an invalid port',
     args: ['serve'],
     env: { ...nowhere, PORT: 'abc' },
     says: /^PORT must be a whole number from 0 to 65535, but it is "abc"\.\n$/,
   },
   {
-    name: 'a host that nobody knows',
+    name: 'an unknown host',
     args: ['serve'],
     env: { ...unreachable, HOST: 'nowhere.invalid', STINT_LOG_LEVEL: 'fatal' },
     says: /^Stint cannot listen on nowhere\.invalid, [^\n]+ set HOST [^\n]+\n$/,
   },
   {
-    name: 'a file to write that has no folder',
+    name: 'an output file in a folder that does not exist',
     args: ['openapi', 'v1', '--out', '/nonexistent/v1.json'],
     env: nowhere,
     says: /^The file or folder \/nonexistent\/v1\.json cannot be used: there is no such file or folder\.\n$/,
   },
   {
-    name: 'a database address that is none',
+    name: 'an invalid database address',
     args: ['api-key', 'list'],
     env: { ...nowhere, DATABASE_URL: 'mysql://localhost' },
     says: /^DATABASE_URL must be a valid address that starts with postgres:\/\/ or postgresql:\/\/\.\n$/,
   },
   {
-    name: 'a data folder that cannot be made',
+    name: 'a data folder that cannot be created',
     args: ['migrate'],
     env: nowhere,
     says: /^The data folder \/dev\/null\/nowhere [^\n]+STINT_DATA_DIR\.\n$/,

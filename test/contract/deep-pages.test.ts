@@ -58,7 +58,7 @@ const cases: Case[] = [
     expected: await idsBy('time_trackings', all, sql`t.starts_at, t.id`),
   },
   {
-    name: 'all trackings by what is computed',
+    name: 'all trackings, sorted by a computed value',
     path: `${trackings}?sort=gross_time,-starts_at`,
     token: admin.token,
     expected: await idsBy('time_trackings', all, sql`t.ends_at - t.starts_at, t.starts_at desc, t.id`),
@@ -79,7 +79,7 @@ const cases: Case[] = [
     expected: await idsBy('tags', sql`true`, sql`t.title, t.id`),
   },
   {
-    name: 'tags, the active ones first',
+    name: 'tags, active ones first',
     path: `${ws}/tags?sort=-active`,
     token: admin.token,
     expected: await idsBy('tags', sql`true`, sql`t.active desc, t.id desc`),

@@ -34,8 +34,8 @@ async function begin(path: string, parts: string, headers: Record<string, string
 
 const refusals: Record<string, [status: number, path: string, parts: string, headers?: Record<string, string>]> = {
   'v1 without a token': [401, '/public_api/v1/uploads', part('user_id', String(user.id))],
-  'v1 with a wrong one in front': [401, '/public_api/v1/uploads', part('api_token', 'wrong')],
-  'v1 with a wrong one in the address': [401, '/public_api/v1/uploads?api_token=wrong', ''],
+  'v1 with a wrong token in a field before the file': [401, '/public_api/v1/uploads', part('api_token', 'wrong')],
+  'v1 with a wrong token in the query string': [401, '/public_api/v1/uploads?api_token=wrong', ''],
   'v3 without a token': [401, `${tracking}/attachments`, ''],
   'v3 from another account': [
     404,
@@ -73,8 +73,8 @@ test('401 if the token comes after the file', async () => {
 })
 
 const ways: Record<string, { fields: Record<string, string>; query?: string; headers?: Record<string, string> }> = {
-  'a field in front': { fields: { api_token: api.token } },
-  'the address': { fields: {}, query: `?api_token=${api.token}` },
+  'a field before the file': { fields: { api_token: api.token } },
+  'the query string': { fields: {}, query: `?api_token=${api.token}` },
   'a header': { fields: {}, headers: { authorization: `Bearer ${api.token}` } },
 }
 for (const [what, { fields, query = '', headers = {} }] of Object.entries(ways))

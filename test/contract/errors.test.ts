@@ -38,12 +38,12 @@ test('400 a value that must be unique is already taken', async () => {
 
 const credentials: [string, Record<string, string>][] = [
   ['none', {}],
-  ['a wrong one', { authorization: 'Bearer nonsense' }],
-  ['an empty one', { authorization: 'Bearer ' }],
+  ['a wrong token', { authorization: 'Bearer nonsense' }],
+  ['an empty token', { authorization: 'Bearer ' }],
   ['another scheme', { authorization: `Basic ${company.admin.token}` }],
-  ['the bare token', { authorization: company.admin.token }],
+  ['a token without a scheme', { authorization: company.admin.token }],
   ['two tokens', { authorization: `Bearer ${company.admin.token} ${company.admin.token}` }],
-  ['a long one', { authorization: `Bearer ${'x'.repeat(8000)}` }],
+  ['a long token', { authorization: `Bearer ${'x'.repeat(8000)}` }],
 ]
 for (const [what, headers] of credentials)
   test(`401 credentials: ${what}`, async () => {

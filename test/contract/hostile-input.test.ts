@@ -41,14 +41,14 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const impossible: Record<string, string> = {
   'an object': '{"a":1}',
   'an empty object': '{}',
-  'lists in lists': '[[["a"]]]',
+  'nested lists': '[[["a"]]]',
   'a list of objects': '[{"a":{"b":[]}}]',
   '1e400': '1e400',
   '-1e400': '-1e400',
   '2^70': '1180591620717411303424',
   'a null byte': '"a\\u0000b"',
-  'half a surrogate pair': '"\\ud800"',
-  'the other half': '"a\\udfffb"',
+  'a lone high surrogate': '"\\ud800"',
+  'a lone low surrogate': '"a\\udfffb"',
   '10,000 characters': `"${'x'.repeat(10_000)}"`,
 }
 /** These may be valid for some attributes; nowhere may they do harm. */
@@ -61,7 +61,7 @@ const odd: Record<string, string> = {
   'an empty text': '""',
   'a blank': '" "',
   'a text': '"text"',
-  'a name of JavaScript': '"__proto__"',
+  'the name of a member of Object.prototype': '"__proto__"',
   'an id beyond bigint': '"9223372036854775808"',
   'a list of one': '["9223372036854775807"]',
   'a list of null': '[null]',
@@ -70,7 +70,7 @@ const odd: Record<string, string> = {
   null: 'null',
   'an impossible date': '"2026-02-30"',
   SQL: `"'; drop table users; --"`,
-  'letters from right to left': '"\\u202e🥐é"',
+  'right-to-left letters': '"\\u202e🥐é"',
 }
 
 let count = 0

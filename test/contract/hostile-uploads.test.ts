@@ -25,9 +25,9 @@ const survived = (answer: Answer, what: string): void => {
 }
 
 const formless: Record<string, Part[]> = {
-  'nothing at all': [],
+  'an empty form': [],
   'only fields': [{ name: 'title', content: 'x' }],
-  'a field called file': [{ name: 'file', content: 'x' }],
+  'a text field called file': [{ name: 'file', content: 'x' }],
   'an empty file': [{ filename: 'a.png', content: '' }],
   'two files': [
     { filename: 'a.png', content: png },
@@ -37,9 +37,9 @@ const formless: Record<string, Part[]> = {
 
 const broken: Record<string, [contentType: string, payload: string]> = {
   'no boundary': ['multipart/form-data', '--x\r\n\r\n--x--'],
-  'no form': ['multipart/form-data; boundary=x', 'hello'],
-  'nothing in it': ['multipart/form-data; boundary=x', ''],
-  'a form that breaks off': [
+  'something else than a form': ['multipart/form-data; boundary=x', 'hello'],
+  'an empty body': ['multipart/form-data; boundary=x', ''],
+  'a truncated form': [
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
   ],

@@ -128,12 +128,8 @@ test('an employee gets meta.ignored, too; somebody of another account only gets 
 const writes: [name: string, data: object, ignored: string[]][] = [
   ['an unknown attribute', { attributes: { name: 'Attic', colour: 'red' } }, ['colour']],
   ['an unknown relationship', { attributes: { name: 'Attic' }, relationships: { owner: { data: null } } }, ['owner']],
-  [
-    'names of another kind of record',
-    { attributes: { name: 'Attic', net_time: 1, user_id: 5 } },
-    ['net_time', 'user_id'],
-  ],
-  ['names that objects have anyway', { attributes: { name: 'Attic', constructor: 1 } }, ['constructor']],
+  ['names of another resource', { attributes: { name: 'Attic', net_time: 1, user_id: 5 } }, ['net_time', 'user_id']],
+  ['names that all objects have', { attributes: { name: 'Attic', constructor: 1 } }, ['constructor']],
 ]
 for (const [name, data, ignored] of writes) {
   test(`a write with ${name} lists the ignored names`, async () => {

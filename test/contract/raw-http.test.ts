@@ -34,17 +34,17 @@ function checkRaw(answer: string): void {
 
 const start = 'GET /api/v3/status HTTP/1.1\r\nHost: x\r\n'
 const requests: Record<string, string> = {
-  'no HTTP': 'hello\r\n\r\n',
+  'not HTTP': 'hello\r\n\r\n',
   'an unknown method': 'BREW /api/v3/status HTTP/1.1\r\nHost: x\r\n\r\n',
   'a broken header': `${start}Broken header\r\n\r\n`,
   'a null byte in a header': `${start}X: a\0b\r\n\r\n`,
   'headers that are too long': `${start}X: ${'x'.repeat(20_000)}\r\n\r\n`,
   'an address that is too long': `GET /api/v3/status?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
   'a blank in the address': 'GET /api/v3/sta tus HTTP/1.1\r\nHost: x\r\n\r\n',
-  'two lengths': `${start}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
-  'a length that is none': `${start}Content-Length: x\r\n\r\n`,
-  'a length and chunks': `${start}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-  'no host, which HTTP/1.1 asks for': 'GET /api/v3/status HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'two Content-Length headers': `${start}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
+  'an invalid Content-Length': `${start}Content-Length: x\r\n\r\n`,
+  'Content-Length and chunks': `${start}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  'HTTP/1.1 without Host': 'GET /api/v3/status HTTP/1.1\r\nConnection: close\r\n\r\n',
 }
 for (const [what, text] of Object.entries(requests)) test(`400 ${what}`, async () => checkRaw(await raw(text)))
 

@@ -58,23 +58,23 @@ test('entries, seals and anchors cannot be updated, deleted or truncated', async
 
 const tampered: [string, (sql: Sql, account: string, entry: string) => Promise<unknown>, object][] = [
   [
-    'a row that was changed',
+    'a changed row',
     (sql, account, id) => sql`update audit_entries set actor_name = 'Eve' where account_id = ${account} and id = ${id}`,
     { seq: 3, reason: 'row changed' },
   ],
   [
-    'a row that was moved in time',
+    'a row with a changed time',
     (sql, account, id) =>
       sql`update audit_entries set happened_at = happened_at - interval '1 microsecond' where account_id = ${account} and id = ${id}`,
     { seq: 3, reason: 'row changed' },
   ],
   [
-    'a row that was deleted',
+    'a deleted row',
     (sql, account, id) => sql`delete from audit_entries where account_id = ${account} and id = ${id}`,
     { seq: 3, reason: 'row missing' },
   ],
   [
-    'a row that was deleted with its link',
+    'a row deleted together with its seal',
     async (sql, account, id) => {
       await sql`delete from audit_seals where account_id = ${account} and entry_id = ${id}`
       await sql`delete from audit_entries where account_id = ${account} and id = ${id}`

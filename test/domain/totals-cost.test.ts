@@ -34,12 +34,17 @@ async function looked(): Promise<number> {
 
 const list = `${company.ws}/time_trackings`
 const cases: [name: string, url: string, token: string, total: number][] = [
-  ['everything, for an admin', list, company.admin.token, years + 3],
-  ['everything, for an area admin', list, areaAdmin.token, Math.floor(years / 3) + 1],
-  ['one’s own, for an employee', list, people[1]!.token, Math.floor((years + 2) / 3) + 1],
-  ['of one user', `${list}?filter[user_id]=${people[1]!.id}`, company.admin.token, Math.floor((years + 2) / 3) + 1],
-  ['the running ones', `${list}?filter[running]=1`, company.admin.token, 3],
-  ['what is not confirmed', `${list}?filter[confirmed]=false`, company.admin.token, years + 3],
+  ['all trackings, for an admin', list, company.admin.token, years + 3],
+  ['all trackings, for an area admin', list, areaAdmin.token, Math.floor(years / 3) + 1],
+  ['own trackings, for an employee', list, people[1]!.token, Math.floor((years + 2) / 3) + 1],
+  [
+    'trackings of one user',
+    `${list}?filter[user_id]=${people[1]!.id}`,
+    company.admin.token,
+    Math.floor((years + 2) / 3) + 1,
+  ],
+  ['running trackings', `${list}?filter[running]=1`, company.admin.token, 3],
+  ['unconfirmed trackings', `${list}?filter[confirmed]=false`, company.admin.token, years + 3],
 ]
 for (const [name, url, token, total] of cases)
   test(`the totals of a list do not read the history: ${name}`, async () => {

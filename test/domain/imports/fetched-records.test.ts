@@ -57,14 +57,14 @@ test('the time limit is checked for every record', async () => {
 
 const lunch = [{ starts_at: '2026-05-04T12:00:00+02:00', ends_at: '2026-05-04T12:20:00+02:00' }]
 const sessions: [what: string, session: object, minutes: number | undefined, breaks: number][] = [
-  ['its breaks', { break_time: 20, manual_pause: null, breaks: lunch }, undefined, 1],
+  ['recorded breaks', { break_time: 20, manual_pause: null, breaks: lunch }, undefined, 1],
   ['a default break', { break_time: 30, manual_pause: null, breaks: [] }, 30, 0],
-  ['a default break that is longer than its breaks', { break_time: 45, manual_pause: null, breaks: lunch }, 45, 1],
-  ['a break that never ended', { break_time: 60, breaks: [{ ...lunch[0], ends_at: null }] }, 60, 0],
-  ['a pause that was set', { break_time: 15, manual_pause: 15, breaks: lunch }, 15, 1],
-  ['no break, as it was set', { break_time: 0, manual_pause: 0, breaks: lunch }, 0, 0],
-  ['a pause that is longer than the work', { break_time: 480, manual_pause: 600, breaks: [] }, 480, 0],
-  ['a pause, where the other service does not say what counts', { manual_pause: 30 }, 30, 0],
+  ['a default break longer than the recorded ones', { break_time: 45, manual_pause: null, breaks: lunch }, 45, 1],
+  ['a break without an end', { break_time: 60, breaks: [{ ...lunch[0], ends_at: null }] }, 60, 0],
+  ['a manual pause', { break_time: 15, manual_pause: 15, breaks: lunch }, 15, 1],
+  ['a manual pause of zero', { break_time: 0, manual_pause: 0, breaks: lunch }, 0, 0],
+  ['a manual pause longer than the work', { break_time: 480, manual_pause: 600, breaks: [] }, 480, 0],
+  ['a manual pause but no break_time', { manual_pause: 30 }, 30, 0],
 ]
 for (const [what, session, minutes, breaks] of sessions)
   test(`a session with ${what} has the same break after the import`, async () => {

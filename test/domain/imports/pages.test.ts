@@ -54,13 +54,13 @@ test('Retry-After may be a date, which is compared with the Date header', async 
 })
 
 const refused: [name: string, replies: Reply[], status: number, sentence: RegExp][] = [
-  ['another token', [[401, '']], 400, /does not accept this token/],
-  ['no JSON', [[200, '<html>']], 400, /as the public API does/],
-  ['no list', [[200, { users: null }]], 400, /as the public API does/],
+  ['a token that is not accepted', [[401, '']], 400, /does not accept this token/],
+  ['a response that is not JSON', [[200, '<html>']], 400, /as the public API does/],
+  ['a response without a list', [[200, { users: null }]], 400, /as the public API does/],
   ['a redirect', [[302, '', { location: 'https://evil.example' }]], 400, /as the public API does/],
   ['the same page again', [[200, { users: [], next_page: '?page=2' }]], 400, /the same page/],
-  ['an error there', [[500, '']], 503, /at the moment/],
-  ['no end of waiting', [[429, '', { 'retry-after': '0' }]], 503, /at the moment/],
+  ['an error of the other service', [[500, '']], 503, /at the moment/],
+  ['429 every time', [[429, '', { 'retry-after': '0' }]], 503, /at the moment/],
 ]
 for (const [name, replies, status, sentence] of refused)
   test(`refused: ${name}`, async () => {

@@ -32,7 +32,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'Kimai, saved by LibreOffice in English, where durations look like times of the day',
+    'Kimai, saved by LibreOffice in English, where durations look like times of day',
     kimaiProfile,
     'Date;From;To;Email;User;Project;Activity;Duration;Break\n2026-11-10;08:00:00 AM;08:30:00 PM;ada@example.org;Ada;Bakery;;12:00:00 PM;12:30:00 AM\n',
     {
@@ -91,7 +91,7 @@ const cases: Case[] = [
     ],
   ),
   [
-    'Clockify in another order, without the last columns and seconds, projects become nothing',
+    'Clockify with other columns, without seconds, ignoring projects',
     clockifyProfile,
     'Start Date,Start Time,End Date,End Time,Email,Project\n25/03/2024,10:23\u202fAM,25/03/2024,12:00 pm,ADA@example.org,Bakery\n',
     {
@@ -163,7 +163,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'Personio by its heads',
+    'Personio by its header',
     personioAttendancesProfile,
     'Name;E-Mail;Datum;Startzeit;Endzeit;Kommentar\nAda;ada@example.org;04.05.2026;8:00;12:30;Teig\n',
     {
@@ -175,7 +175,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'Personio by position and shape, in a language that nobody knows',
+    'Personio by position and shape, in an unknown language',
     personioAttendancesProfile,
     'sähköposti;päivä;alku;loppu;huomautus\nada@example.org;04.05.2026;22:00;06:00;Yö\n',
     {
@@ -187,7 +187,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'Personio from a spreadsheet with moments',
+    'Personio from a spreadsheet with date-times',
     personioAttendancesProfile,
     'Email,Date,Start time,End time\nada@example.org,2026-05-04T00:00:00,08:00:00,12:30:00\n',
     {

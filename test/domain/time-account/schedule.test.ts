@@ -28,8 +28,8 @@ const cases: [name: string, schedule: WorkSchedule, day: string, minutes: number
   ['a Monday', weekly('2026-01-01', late), '2026-01-05', 480],
   ['a Sunday', weekly('2026-01-01', late), '2026-01-04', 240],
   ['two weeks: the week of the start, a Thursday', weekly('2026-01-01', early, late), '2026-01-01', 360],
-  ['two weeks: the Sunday after it', weekly('2026-01-01', early, late), '2026-01-04', 0],
-  ['two weeks: the Monday after it', weekly('2026-01-01', early, late), '2026-01-05', 480],
+  ['two weeks: the Sunday after the start', weekly('2026-01-01', early, late), '2026-01-04', 0],
+  ['two weeks: the Monday after the start', weekly('2026-01-01', early, late), '2026-01-05', 480],
   ['two weeks: the week after that', weekly('2026-01-01', early, late), '2026-01-12', 360],
   // 2026 has 53 ISO weeks: by week number, two odd weeks would follow each other.
   ['two weeks over New Year: 28 December, 52 weeks later', weekly('2025-12-29', early, late), '2026-12-28', 360],
