@@ -23,7 +23,7 @@ const signIn = async (email: string): Promise<string> => {
 const admin = await signIn(demo.logins[0].email)
 const all = async (path: string, token = admin) => (await world.get(`${path}?items=100`, token)).body
 
-test('there are three workspaces and sixty people', async () => {
+test('three workspaces and sixty people', async () => {
   assert.deepEqual(
     demo.workspaces.map(({ name, people }: { name: string; people: number }) => [name, people]),
     [

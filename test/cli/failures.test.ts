@@ -64,7 +64,7 @@ for (const { name, args, env, says } of failures)
     assert.match(run.stderr, says)
   })
 
-test('a database that is not migrated is refused until it has been', async (t) => {
+test('a database that is not migrated is refused until it is', async (t) => {
   const database = await createDatabase({ empty: true })
   t.after(() => database.drop())
   const env = { ...nowhere, DATABASE_URL: database.url }

@@ -56,7 +56,7 @@ test('an API key is shown once, required from then on, and refused after it is r
   assert.match(table[1]!, /^1 +Terminal +\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z +-$/)
 })
 
-test('an API token belongs to one account, is shown once, and can be revoked there', async () => {
+test('an API token belongs to one account, is shown once and revoked there', async () => {
   const other = await createCompany(world)
   const made = await run('api-token', 'create', '--account', company.accountId, '--title', 'Payroll', '--json')
   assert.equal(made.code, 0, made.stderr)

@@ -7,7 +7,7 @@ const screen = (isTTY: boolean) => {
   return { lines, isTTY, write: (text: string) => lines.push(text) }
 }
 
-test('on a terminal one line fills up, then ends', () => {
+test('on a terminal one line fills up and ends', () => {
   const terminal = screen(true)
   const progress = progressBar('Working', terminal)
   for (const done of [1, 2, 4]) progress(done, 4)

@@ -78,7 +78,7 @@ const ways: Record<string, { fields: Record<string, string>; query?: string; hea
   'a header': { fields: {}, headers: { authorization: `Bearer ${api.token}` } },
 }
 for (const [what, { fields, query = '', headers = {} }] of Object.entries(ways))
-  test(`200 with the token in ${what} and the other fields after the file`, async () => {
+  test(`200 with the token in ${what}, and the other fields after the file`, async () => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.append(name, value)
     data.append('file', new Blob(['content']), 'a.txt')

@@ -118,7 +118,7 @@ function checkRecord(record: Record<string, unknown>): void {
   }
 }
 
-test('a to-one relationship is an identifier or null, a to-many relationship a list', async () => {
+test('a to-one relationship is an identifier or null, a to-many a list', async () => {
   const { data } = (await world.get(area, token)).body
   assert.deepEqual(data.relationships.workspace, { data: { id: company.workspaceId, type: 'workspace' } })
   assert.deepEqual(data.relationships.areas, { data: [] })

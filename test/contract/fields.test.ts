@@ -30,7 +30,7 @@ const cases: [query: string, attributes: string[]][] = [
   ['fields=areas,created_at,id,type,account_admin,image_id,__proto__', []],
 ]
 for (const [query, attributes] of cases)
-  test(`${query}: the response has only these attributes and no relationships`, async () => {
+  test(`${query}: only these attributes, and no relationships`, async () => {
     const { data } = await get(`${user}?${query}`)
     assert.deepEqual(named(data), attributes)
     assert.deepEqual(data.relationships, {})

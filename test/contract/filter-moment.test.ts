@@ -74,7 +74,7 @@ for (const [filter, found] of cases)
     assert.deepEqual(await list({ 'filter[created_at]': filter }), found))
 
 for (const offset of ['+01:00', '+0100', '+01', '%2B01:00', ' 01:00', '%2001:00'])
-  test(`an offset of 12:22:54${offset} in the query string`, async () => {
+  test(`the offset of 12:22:54${offset} in the query string`, async () => {
     const found = await list(`filter[created_at]=eq:2026-01-30T12:22:54${offset.replace(' ', '%20')}`)
     assert.deepEqual(found, [noon])
   })
@@ -118,7 +118,7 @@ test('a date is a day in the zone of the workspace', async () => {
   assert.deepEqual(await there({ 'filter[created_at]': 'eq:2026-01-30T06:22:54' }), [noon])
 })
 
-test('the days on which clocks change are whole days', async () => {
+test('both days on which the clocks change are whole days', async () => {
   const tags = createLister(world, token, `${company.ws}/tags`, 'title')
   const changes: Record<string, string[]> = {
     '2026-03-29': ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],

@@ -209,7 +209,7 @@ for (const operation of v3Operations) {
     const as = tokenFor(operation, kiosk, token)
     const answer = await world.get(`${operationUrl(operation, pathIds)}?include=${include}`, as)
     const all = [answer.body.data ?? [], included(answer) ?? []].flat()
-    assert.equal(new Set(keys(all)).size, all.length, 'each record is there once')
+    assert.equal(new Set(keys(all)).size, all.length, 'each record once')
     for (const record of all) assert.equal(typeof record.id, 'string')
   })
 }

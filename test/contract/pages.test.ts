@@ -48,7 +48,7 @@ const cases: [query: string, meta: [page: number, items: number, pages: number],
   ['page=9007199254740991&items=100&outset=9007199254740991', [9007199254740991, 100, 2], []],
 ]
 for (const [query, [current_page, page_items, total_pages], found] of cases)
-  test(query || 'no parameters: the first 20 records', async () => {
+  test(query || 'no parameters: the first 20', async () => {
     const { status, body, headers } = await get(query)
     assert.equal(status, 200)
     assert.deepEqual(
@@ -63,7 +63,7 @@ for (const [query, [current_page, page_items, total_pages], found] of cases)
 
 for (const key of ['page', 'items', 'page[number]', 'page[size]', 'page[limit]', 'outset', 'page[offset]'])
   for (const value of ['-1', '1.5', 'abc', '', '1e2', '%00', '1%201', ...(/set$|set\]$/.test(key) ? [] : ['0'])])
-    test(`400 ${key}=${value} is not a positive integer`, async () => {
+    test(`400 ${key}=${value} is not a positive whole number`, async () => {
       const { status, body } = await get(`${key}=${value}`)
       assert.equal(status, 400)
       assert.equal(body.errors[0].source.pointer, key)
@@ -147,7 +147,7 @@ test('links preserve the query as sent, except for characters that headers canno
   assert.ok(String(headers.link).includes(`?${written}>; rel="next"`), String(headers.link))
 })
 
-test('a single record has no page members or page headers', async () => {
+test('a single record has no page members and no page headers', async () => {
   const [id] = idsOf(await get('items=1'))
   const { body, headers } = await world.get(`${tags}/${id}`, token)
   assert.deepEqual(Object.keys(body.meta), ['request_id', 'git_commit'])

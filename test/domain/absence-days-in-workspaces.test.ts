@@ -114,13 +114,20 @@ const cases: Case[] = [
   ['one hour', 'germany', {}, part('2026-07-06T08:00', '2026-07-06T09:00'), 0.13, 1],
   ['half a day', 'germany', {}, part('2026-07-06T08:00+02:00', '2026-07-06T12:00+02:00'), 0.5, 4],
   ['half a day without full_day', 'germany', {}, days('2026-07-06T08:00', '2026-07-06T12:00'), 0.5, 4],
-  ['seconds are ignored', 'germany', {}, part('2026-07-06T08:00:00.900', '2026-07-06T12:00:00.100'), 0.5, 4],
+  [
+    'fractions of a second are ignored',
+    'germany',
+    {},
+    part('2026-07-06T08:00:00.900', '2026-07-06T12:00:00.100'),
+    0.5,
+    4,
+  ],
   ['a weekend', 'germany', {}, days('2026-07-11', '2026-07-12'), 0, 0],
   ['over the clock change in spring', 'germany', {}, days('2026-03-27', '2026-03-30'), 2, 16],
   ['over the clock change in autumn', 'newYork', {}, days('2026-10-30', '2026-11-02'), 2, 16],
   // Friday 22:00 to Monday 02:00 local: 2 hours of each.
   ['hours over the clock change', 'germany', {}, part('2026-03-27T22:00+01:00', '2026-03-30T02:00+02:00'), 0.5, 4],
-  ['hours with another offset', 'newYork', {}, part('2026-07-06T14:00+02:00', '2026-07-06T18:00+02:00'), 0.5, 4],
+  ['hours in another offset', 'newYork', {}, part('2026-07-06T14:00+02:00', '2026-07-06T18:00+02:00'), 0.5, 4],
   // 02:00 UTC on Tuesday is Monday evening in New York.
   ['the local day counts', 'newYork', {}, { ...part('2026-07-07T02:00Z', '2026-07-07T02:00Z'), full_day: true }, 1, 8],
   ['until midnight', 'germany', {}, part('2026-07-06T20:00', '2026-07-07T00:00'), 0.5, 4],

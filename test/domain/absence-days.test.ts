@@ -68,7 +68,7 @@ const cases: Case[] = [
   ['the same by hours', '2026-07-06T00:00', '2026-07-07T00:00', 1, 8, { part: true }],
   ['until midnight over the clock change in spring', '2026-03-27T00:00', '2026-03-31T00:00', 2, 16],
   ['until midnight over the clock change in autumn', '2026-10-23T00:00', '2026-10-27T00:00', 2, 16],
-  ['until midnight in New York, when it is morning in Berlin', '2026-07-06T04:00Z', '2026-07-07T04:00Z', 1, 8, east],
+  ['until midnight in New York, which is morning in Berlin', '2026-07-06T04:00Z', '2026-07-07T04:00Z', 1, 8, east],
   ['until midnight in Auckland', '2026-07-05T12:00Z', '2026-07-06T12:00Z', 1, 8, { zone: auckland, calendar: 'NZ' }],
   ['a whole day given by midnight', '2026-07-07T00:00', '2026-07-07T00:00', 1, 8],
   ['29 February 2028 is a Tuesday', '2028-02-29', '2028-02-29', 1, 8],
@@ -127,7 +127,7 @@ const cases: Case[] = [
   ['half a day', '2026-07-06T08:00', '2026-07-06T12:00', 0.5, 4, { part: true }],
   ['nine to six is at most one day', '2026-07-06T09:00', '2026-07-06T18:00', 1, 8, { part: true }],
   ['a quarter of an hour', '2026-07-06T09:00', '2026-07-06T09:15', 0.03, 0.25, { part: true }],
-  ['a single moment', '2026-07-06T09:00', '2026-07-06T09:00', 0, 0, { part: true }],
+  ['one moment', '2026-07-06T09:00', '2026-07-06T09:00', 0, 0, { part: true }],
   ['half of Monday, half of Tuesday', '2026-07-06T20:00', '2026-07-07T04:00', 1, 8, { part: true }],
   ['from noon to noon: 8 of 12 hours, twice', '2026-07-06T12:00', '2026-07-07T12:00', 2, 16, { part: true }],
   [
@@ -178,7 +178,7 @@ const cases: Case[] = [
   ['Monday 22:00 UTC is Tuesday in Berlin', '2026-07-06T22:00Z', '2026-07-06T22:30Z', 1, 8],
   ['Sunday evening in New York is Monday in Berlin', '2026-07-05T19:00-04:00', '2026-07-05T20:00-04:00', 1, 8],
   ['Friday 22:00 UTC is Saturday in Berlin', '2026-07-10T22:00Z', '2026-07-11T10:00Z', 0, 0],
-  ['hours with another offset', '2026-07-06T08:00+05:30', '2026-07-06T12:00+05:30', 0.5, 4, { part: true }],
+  ['hours in another offset', '2026-07-06T08:00+05:30', '2026-07-06T12:00+05:30', 0.5, 4, { part: true }],
 ]
 
 test('days and hours of a span', async (t) => {
@@ -236,7 +236,7 @@ test('an absence that ends at midnight does not touch the next day', () => {
   assert.deepEqual(dates('2026-07-06T20:00', '2026-07-07T00:00:01'), ['2026-07-06', '2026-07-07'])
 })
 
-test('half-up to two places', () => {
+test('rounding half up to two decimals', () => {
   const rounded: [number, number][] = [
     [0.125, 0.13],
     [0.124999, 0.12],
@@ -250,7 +250,7 @@ test('half-up to two places', () => {
   for (const [value, expected] of rounded) assert.equal(round2(value), expected, String(value))
 })
 
-test('custom values are spread over the days and add up exactly to the total', () => {
+test('custom values are spread over the days and add up exactly', () => {
   const week = spanOf('2026-07-06', '2026-07-10')
   const computed = absenceDays(week, patternOf({}))
   for (const [days, hours] of [
@@ -281,7 +281,7 @@ test('custom values are spread in proportion to the days; on a weekend the first
 
 const monday4 = ({ dayOfWeek }: Temporal.PlainDate): number => [4, 8, 7.7, 0, 22 / 3][dayOfWeek - 1] ?? 0
 const settledCases: [name: string, from: string, until: string, parts: [days: number, hours: number][]][] = [
-  ['whole days with different hours', '2026-07-06', '2026-07-08', [1, 1, 1].map((day, at) => [day, [4, 8, 7.7][at]!])],
+  ['whole days of different length', '2026-07-06', '2026-07-08', [1, 1, 1].map((day, at) => [day, [4, 8, 7.7][at]!])],
   [
     'an evening before a whole day',
     '2026-07-06T21:20',

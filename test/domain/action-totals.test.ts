@@ -94,7 +94,7 @@ for (const [who, reader, query, total] of cases)
   test(`${total} for ${who} with ${query || 'no filter'}`, async () =>
     assert.equal(await totalOf(company, reader, query), total))
 
-test('another workspace and another account count their own', async () => {
+test('another workspace and another account have their own totals', async () => {
   assert.equal(await totalOf(elsewhere, company.admin), 3)
   assert.equal(await totalOf(elsewhere, company.admin, `filter[user_id]=eq:${of(company.admin)}`), 3)
   assert.equal(await totalOf(elsewhere, company.admin, `filter[user_id]=eq:${of(shares)}`), 0)

@@ -169,7 +169,7 @@ test('every date is there once, in order, and in the right year', () => {
     }
 })
 
-test('the country of a zone, under every name of that zone', () => {
+test('the country of a zone, under every name of the zone', () => {
   const zones: [string, string | null][] = [
     ['Europe/Berlin', 'DE'],
     ['Europe/Vienna', 'AT'],

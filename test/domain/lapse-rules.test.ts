@@ -25,9 +25,15 @@ const cases: Case[] = [
     [],
     '2026-03-31',
   ],
-  ['ill until then: 31 March of the second year', '2025-04-01', [], [ill('2024-11-01', '2025-05-31')], '2026-03-31'],
   [
-    'ill until then, with a notice: the same, since nothing could be taken',
+    'ill until the date: 31 March of the second year',
+    '2025-04-01',
+    [],
+    [ill('2024-11-01', '2025-05-31')],
+    '2026-03-31',
+  ],
+  [
+    'ill until the date, with a notice: the same, since nothing could be taken',
     '2025-04-01',
     [notice(until, '2025-03-01')],
     [ill('2024-11-01', '2025-05-31')],

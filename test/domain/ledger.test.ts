@@ -42,7 +42,7 @@ test('a day is taken from the entitlement that covers it; days outside are not c
   assert.deepEqual(shown([year(2026, 30)], taken, '2026-06-01'), { 2026: { spent: 2 } })
 })
 
-test('an absence over New Year is split by date', () => {
+test('an absence over New Year is split by day', () => {
   const taken = days(1, '2026-12-29', '2026-12-30', '2027-01-04', '2027-01-05', '2027-01-06')
   assert.deepEqual(shown([year(2027, 30), year(2026, 30)], taken, '2026-11-01'), {
     2026: { spent: 2 },
@@ -83,7 +83,7 @@ test('the rest is carried over when the year has ended, and lapses after the tra
   assert.deepEqual(on('2026-01-01'), { 2025: { spent: 25, to: 2026 }, 2026: { transferred: 5 } })
   assert.deepEqual(on('2026-03-31'), { 2025: { spent: 25, to: 2026 }, 2026: { transferred: 5 } })
   assert.deepEqual(on('2026-04-01'), { 2025: { spent: 25, to: 2026 }, 2026: { transferred: 5, lapsed: 5 } })
-  assert.deepEqual(on('2031-01-01'), on('2026-04-01'), 'however late one looks')
+  assert.deepEqual(on('2031-01-01'), on('2026-04-01'), 'the same in later years')
 })
 
 test('transferred days are used before planned ones', () => {

@@ -38,10 +38,10 @@ async function overlapsOf(person: Person): Promise<[id: string, day: string][]> 
 
 type Long = { name: string; from: string; until: string | null; inside: string }
 const longs: Long[] = [
-  { name: '10 days, on the 9th day', from: '02-01', until: '02-11', inside: '02-09' },
-  { name: '30 days, on the 29th day', from: '01-10', until: '02-09', inside: '02-07' },
-  { name: '60 days, on the 2nd day', from: '01-05', until: '03-06', inside: '01-06' },
-  { name: '60 days, on the last day', from: '01-05', until: '03-06', inside: '03-05' },
+  { name: '10 days, on the 9th', from: '02-01', until: '02-11', inside: '02-09' },
+  { name: '30 days, on the 29th', from: '01-10', until: '02-09', inside: '02-07' },
+  { name: '60 days, on the 2nd', from: '01-05', until: '03-06', inside: '01-06' },
+  { name: '60 days, on the last', from: '01-05', until: '03-06', inside: '03-05' },
   { name: '20 days so far, still running, today', from: '02-18', until: null, inside: '03-10' },
   { name: '60 days so far, still running, yesterday', from: '01-09', until: null, inside: '03-09' },
 ]
@@ -155,7 +155,7 @@ test('exactly the trackings that touch the days are found, however many there ar
     assert.deepEqual(shifts.map(({ id }) => id).sort(), expected.sort())
   })
   await fc.assert(property, { numRuns: 150 })
-  assert.ok(long > 0, 'some of them start more than a week earlier')
+  assert.ok(long > 0, 'some of them began more than a week before')
 })
 
 /** The number of trackings that the database has read so far. */

@@ -248,7 +248,7 @@ test('work on Sundays and holidays: days computed for one person are reused for 
   assert.equal(workedOut.mock.callCount(), 0)
 })
 
-test('free Sundays: 37 of the 52 in 2026 may be worked', () => {
+test('free Sundays: 52 in 2026, so 37 may be worked', () => {
   const sundays = (count: number): Given => ({ shifts: weekdays('2025-12-29', count, 8, 12, [7]), today: '2026-12-31' })
   assert.deepEqual(freeSundays(history(sundays(37))), [])
   const [found] = freeSundays(history(sundays(38)))

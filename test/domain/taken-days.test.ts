@@ -47,7 +47,7 @@ const cases: [name: string, rows: AbsenceDayRow[], days: number][] = [
   ['the same half twice is deducted once', [vacation('8-12'), vacation('8-12')], 0.5],
   ['a half inside a whole', [vacation('8-12'), vacation()], 1],
   ['two halves that overlap by two hours: six hours', [vacation('8-12'), vacation('10-14')], 0.75],
-  ['more hours than a working day', [vacation('6-12'), vacation('13-20')], 1],
+  ['more hours than a day has', [vacation('6-12'), vacation('13-20')], 1],
   ['ill all day', [vacation(), sick()], 0],
   ['ill for half of a vacation day', [vacation(), sick('12-16')], 0.5],
   ['ill all day, with vacation for half of it', [vacation('8-12'), sick()], 0],

@@ -216,7 +216,7 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
     ],
     ['short_rest 29 420'],
   ],
-  ['a lower daily limit', [shift('30 08:00 - 30 13:00')], ['long_day 30 300'], { daily_minutes: 299 }],
+  ['a lower limit', [shift('30 08:00 - 30 13:00')], ['long_day 30 300'], { daily_minutes: 299 }],
 
   ['eleven hours of rest', [shift('29 16:00 - 29 21:00'), shift('30 08:00 - 30 12:00')], []],
   [
@@ -236,7 +236,7 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
     ['overlap 29', 'short_rest 29 0', 'short_rest 30 420'],
   ],
   [
-    'a longer required rest',
+    'a longer rest',
     [shift('29 16:00 - 29 20:00'), shift('30 08:00 - 30 12:00')],
     ['short_rest 30 720'],
     { rest_minutes: 721 },
@@ -332,7 +332,7 @@ test('a situation does not depend on the order of shifts or on amounts', () => {
   assert.notEqual(situationOf(a!), situationOf(b!))
 })
 
-test('findings in both languages', () => {
+test('findings in the two languages', () => {
   const day = '2026-01-30'
   const told = (finding: Finding, language: Language) =>
     Object.values(describeFinding(finding, 'Pia', language)).join(' | ')

@@ -219,7 +219,7 @@ test('rest counts breaks of at least 15 minutes and gaps between shifts', () => 
   assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['08:00', '08:30']] })), [450, 0], 'not at the start')
   assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['15:30', '16:00']] })), [450, 0], 'not at the end')
   assert.deepEqual(rest(shift('08:00', '12:00', { breaks: [['11:50', '12:00']] }), shift('12:10', '16:00')), [460, 20])
-  assert.deepEqual(rest(shift('08:00', '16:00', { counted: 30 * minute })), [450, 30], 'a break that is set')
+  assert.deepEqual(rest(shift('08:00', '16:00', { counted: 30 * minute })), [450, 30], 'a manual break')
   assert.deepEqual(rest(shift('08:00', '16:00', { counted: 10 * minute })), [470, 0])
   assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['12:00', '12:30']], counted: 0 })), [480, 0])
 })

@@ -18,7 +18,7 @@ import { killOwner, startOwner } from './support/start-owner.ts'
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('Stint is killed: PostgreSQL stays usable, and the next start takes over with its data', async (t) => {
+test('Stint is killed: PostgreSQL stays usable, and the next start takes over with the data', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const owner = startOwner(t, dataDir)
   const { url } = await owner.startResult

@@ -55,7 +55,7 @@ test('a statement of another connection is never run by mistake, whatever the po
   await assert.rejects(ask, PreparedStatementLost)
 })
 
-test('without prepared statements nothing can be lost', async () => {
+test('without prepared statements nothing is lost', async () => {
   const [one, other] = [pool({ url, prepare: false }), pool({ url, prepare: false })]
   for (const sql of [one, other, one]) assert.equal((await sql`select ${3}::int as n`)[0]!.n, 3)
 })

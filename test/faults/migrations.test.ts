@@ -190,7 +190,7 @@ test('lock_timeout of migrations is shorter than deadlock_timeout, so they give 
   assert.deepEqual(await sql`select less from waits`, [{ less: true }])
 })
 
-test('an index is built outside a transaction, in order with other migrations, by one of several nodes', async () => {
+test('an index is built outside a transaction, between what comes before and after, by one of several nodes', async () => {
   const { url, sql } = await emptyDatabase()
   const folder = folderOf(places, byTitle, addSeats)
   const nodes = Array.from({ length: 3 }, () => connect({ url, max: 1, prepare: false }))

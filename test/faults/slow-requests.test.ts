@@ -53,7 +53,7 @@ const json = { 'Content-Type': 'application/json', 'Content-Length': 100_000 }
 const bodies: Record<string, string> = {
   'JSON before authentication': headOf('/api/v3/sign_in', json),
   'chunked JSON': `${headOf('/api/v3/sign_in', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })}2000\r\n`,
-  'a form of the public API before its token': headOf('/public_api/v1/uploads', {
+  'a form of the public API, before its token': headOf('/public_api/v1/uploads', {
     'Content-Type': 'multipart/form-data; boundary=x',
     'Content-Length': 100_000,
   }),

@@ -47,7 +47,7 @@ async function answered(request: Promise<Answer>): Promise<void> {
   assert.equal(answer.status, 200, answer.text)
 }
 
-test('while uploads wait for a slow store, other requests are answered and the record can be changed', async () => {
+test('while uploads wait for a slow store, others are answered, and the record can be changed', async () => {
   store.setBehavior('hangs')
   const hanging = Array.from({ length: 3 }, () => everyWay.map((way) => way())).flat()
   await eventually(() => store.waiting() === hanging.length)

@@ -34,7 +34,7 @@ const world = await createWorld({ databaseUrl: address.toString(), jobs: true })
 const { pool, appContext } = world.services
 const company = await createCompany(world)
 
-test('the server works, writes audit entries and seals them', async () => {
+test('the server works, writes to the audit log and seals it', async () => {
   const [who] = await pool<{ name: string }[]>`select current_user::text as name`
   assert.equal(who!.name, role)
   await company.area('Bakehouse')

@@ -45,7 +45,7 @@ async function ask(url: string, method = 'GET', attributes?: object, token?: str
 const signUp = (node: string, email = uniqueEmail()): Promise<Asked> =>
   ask(`${node}/api/v3/sign_up`, 'POST', { email, password, username: 'Ada' })
 
-test('both nodes answer, and each migration was applied once', async () => {
+test('both are up, and each migration was applied once', async () => {
   for (const node of [first, second]) assert.equal((await ask(`${node}/api/v3/status`)).status, 204)
   const applied = await sql`select name from schema_migrations order by version`
   assert.deepEqual(

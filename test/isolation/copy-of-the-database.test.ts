@@ -122,7 +122,7 @@ test('no value of it works as a PIN', async () => {
   assert.equal((await punch(pins[1]!)).status, 201, 'the right PIN works')
 })
 
-test('no value of it signs an address of a document', async () => {
+test('no value of it signs the address of a document', async () => {
   const expires = String(Math.floor(world.clock.now().epochMilliseconds / 1000) + 600)
   const { keys } = world.services.appContext
   for (const value of values) {
@@ -159,5 +159,5 @@ test('no value of it decrypts a stored response, even with the request that was 
   }
   const { keys } = world.services.appContext
   const right = createHmac('sha256', keys.current().secret).update('idempotent answer\n1').digest()
-  assert.ok(opens(derived(right)), 'the keys file and the request do')
+  assert.ok(opens(derived(right)), 'the keys file and the request decrypt it')
 })

@@ -11,7 +11,7 @@ type Resolve = (openApi: OpenApi, path: string[]) => OpenApi
 
 const references = (html: string): string[] => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!)
 
-test('the documentation has its own page', async () => {
+test('the documentation is a page of its own', async () => {
   for (const path of ['/docs', '/docs/']) assert.equal((await world.get(path)).status, 200)
 })
 

@@ -40,7 +40,7 @@ test('every reference can be resolved, and every shared component is used', () =
       assert.ok(refs.has(`#/components/${kind}/${name}`), `${kind}/${name} is used nowhere`)
 })
 
-test('operation ids are unique, and tags are defined', () => {
+test('operation ids are unique, and tags are declared', () => {
   const ids = documented.map(({ id }) => id)
   assert.equal(new Set(ids).size, ids.length)
   const tags = document.tags.map((tag: Json) => tag.name)

@@ -20,7 +20,7 @@ import {
   retry,
 } from '../faults/support/embedded-folder.ts'
 
-test('the first start creates the cluster, and the second finds its data', async (t) => {
+test('the first start makes the cluster, the second finds its data', async (t) => {
   const dataDir = createDataFolder(t)
   const first = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   assert.equal(await findEmbedded(dataDir), first.url)

@@ -50,7 +50,7 @@ async function hiddenBinaries(t: TestContext): Promise<Binaries> {
   return { native: hidden, version }
 }
 
-test('as root PostgreSQL runs as nobody, in a folder that nobody else can reach', asRoot, async (t) => {
+test('as root PostgreSQL runs as the user "nobody", even in a folder closed to it', asRoot, async (t) => {
   const dataDir = createDataFolder(t, 0o700)
   const { stop, url, folder } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   addCleanup(t, stop)

@@ -44,7 +44,7 @@ test('a missing file is null, and removing it does nothing', async (t) => {
   await store.remove('missing')
 })
 
-test('a removed file is gone, and its neighbours stay', async (t) => {
+test('a removed file is gone and its neighbours stay', async (t) => {
   const { store } = await localStore(t)
   await store.put('a/one', asContent(Buffer.from('1')), 'text/plain')
   await store.put('a/two', asContent(Buffer.from('2')), 'text/plain')
@@ -129,7 +129,7 @@ test('concurrent writes into a folder that does not exist yet', async (t) => {
   assert.equal((await entries()).length, 50)
 })
 
-test('a failed write leaves nothing behind', async (t) => {
+test('a write that fails leaves nothing behind', async (t) => {
   const { store, entries } = await localStore(t)
   const breaksOff = Readable.from(
     (async function* () {

@@ -36,7 +36,7 @@ test('a stored file can be read, and is gone once removed', async () => {
   assert.equal(await store.get('1/file'), null)
 })
 
-test('a wrong secret is refused for every kind of request', async () => {
+test('a wrong secret is refused, for every kind of call', async () => {
   const wrong = createS3Files({ ...config, secretAccessKey: 'wrong' }, { pauseMs: 1 })
   const calls = [
     () => wrong.put('1/file', contentOf('x'), 'text/plain'),

@@ -34,7 +34,7 @@ test('waiting jobs are counted by kind with the age of the oldest; those schedul
   assert.deepEqual([await read(`${waiting}{kind="tidy-up"}`), await read(`${oldest}{kind="tidy-up"}`)], [0, 0])
 })
 
-test('jobs given up in the last day', async () => {
+test('jobs that were given up in the last day', async () => {
   assert.equal(await read('stint_jobs_given_up'), 0)
   await jobs.enqueue(pool, 'tidy-up', {})
   const fail = (hours: number) => pool`

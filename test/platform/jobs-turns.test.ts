@@ -37,7 +37,7 @@ const enqueueMany = async (jobs: Jobs, name: string, account_id: string, count: 
   for (let number = 0; number < count; number++) await jobs.enqueue(pool, name, { account_id, number })
 }
 
-test('hundreds of short jobs are done within seconds, each once', async () => {
+test('hundreds of short jobs are done in seconds, each once', async () => {
   const done: number[] = []
   const kind = {
     name: 'many',

@@ -86,14 +86,14 @@ test('mails of the same moment sort in the order in which they were sent', async
   for (let index = 0; index < 12; index += 1) assert.equal(parts(await read(index)).body, `mail ${index}\n`)
 })
 
-test('two processes with the same folder never overwrite a file', async (t) => {
+test('two processes that share a folder never overwrite each other', async (t) => {
   const { mailer, folder, files } = await fileMailer(t)
   const other = createMailer({ smtpUrl: null, from: 'a@b.example', folder, clock, log: { info: () => {} } as never })
   await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? mailer : other).send(mail)))
   assert.equal((await files()).length, 20)
 })
 
-test('a reader never sees a partial mail', async (t) => {
+test('a reader never sees half a mail', async (t) => {
   const { mailer, folder } = await fileMailer(t)
   const text = `${'line of a long mail\n'.repeat(50_000)}the end`
   await mailer.send({ ...mail, text })

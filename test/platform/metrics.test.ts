@@ -14,7 +14,7 @@ async function served(t: TestContext, metrics: Metrics = createMetrics()) {
   return { metrics, close, port: server.port, url: `http://127.0.0.1:${server.port}` }
 }
 
-test('requests are counted by method, route and status, with their durations', async (t) => {
+test('requests are counted by method, route pattern and status, with their durations', async (t) => {
   const { metrics, url } = await served(t)
   metrics.observe('GET', '/v3/absences/:id', 200, 0.004)
   metrics.observe('GET', '/v3/absences/:id', 200, 0.3)

@@ -113,7 +113,7 @@ test('a row is inserted, with other values before and after it', async () => {
   assert.deepEqual({ ...made }, { id: 1, ...row, before: 'before', after: 'after' })
 })
 
-test('several rows are inserted in one statement, whatever the order of their columns', async () => {
+test('several rows are inserted at once, whatever the order of their columns', async () => {
   const rows = [
     { title: 'Hall', seats: 100 },
     { seats: 20, title: 'Kitchen' },
@@ -139,7 +139,7 @@ const missing: [name: string, statement: () => Promise<unknown>, column: string]
   ['a change', () => sql`update places set ${sql({ title: undefined })}`, 'title'],
 ]
 for (const [name, statement, column] of missing)
-  test(`${name} without a value for a column is refused by name, and nothing is sent`, async () => {
+  test(`${name} without a value for a column is refused by its name, and nothing is sent`, async () => {
     await assert.rejects(statement(), { message: `There is no value for ${column}.` })
     assert.deepEqual(sent, [])
     assert.deepEqual(await stored(), {})
@@ -172,7 +172,7 @@ for (const [what, fragment, value] of values)
     assert.deepEqual(row!.value, value)
   })
 
-test('a statement runs once, however often it is awaited', async () => {
+test('a statement runs once however often it is awaited', async () => {
   const insert = sql`insert into places (title) values (${'Hall'}) returning id`
   const [first, again] = await Promise.all([insert, insert])
   assert.equal(again, first)
@@ -322,5 +322,5 @@ test('values in arbitrarily nested fragments are kept', async () => {
     }),
     { numRuns: 200 },
   )
-  assert.ok(most > 5, 'some fragments were nested')
+  assert.ok(most > 5, 'some were nested')
 })

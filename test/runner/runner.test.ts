@@ -13,7 +13,7 @@ const example = (name: string): string => `test/runner/examples/${name}.ts`
 const shard = startShard({ ...process.env, NODE_COMPILE_CACHE: undefined })
 after(() => shard.kill())
 
-test('a file that passes, with code at its top level', async () => {
+test('a file that passes, with a set-up at its top level', async () => {
   const { file, passed, counts, text, failures } = await shard.run(example('passing'))
   assert.deepEqual({ file, passed, failures }, { file: example('passing'), passed: true, failures: '' })
   assert.deepEqual(counts, { tests: 3, passed: 3, failed: 0, skipped: 0, todo: 0 })
@@ -40,7 +40,7 @@ test('an uncaught error or rejection fails the test that started it, and no othe
   assert.match(failures, /throws in a timer.*Thrown in a timer\..*inside.*Left alone\./s)
 })
 
-test('a file without tests fails', async () => assert.equal((await shard.run(example('empty'))).passed, false))
+test('a file without a test fails', async () => assert.equal((await shard.run(example('empty'))).passed, false))
 
 test('a file that kills its process fails by name, and the shard is known to be dead', async () => {
   const { passed, failures } = await shard.run(example('killed'))

@@ -67,7 +67,7 @@ test('an admin adds caps and expiry from a date, changes them, and removes the r
   assert.deepEqual(await stored(), [])
 })
 
-test('an employee reads the rules on a phone, in German, and sees what lapses when', async () => {
+test('an employee reads the rules on a phone, in German, and sees what lapses and when', async () => {
   const zone = 'Europe/Berlin'
   const month = Temporal.Now.plainDateISO(zone).with({ day: 1 }).subtract({ months: 1 })
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'pay_out', expiry_months: 1 }

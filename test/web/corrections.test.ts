@@ -31,7 +31,7 @@ test('a forgotten clock: corrected from My day on a phone, approved at a desk, s
   await assertAccessible(page)
   await dialog.getByRole('textbox', { name: 'End', exact: true }).fill('17:00')
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  assert.equal(await dialog.locator('textarea:invalid').count(), 1, 'a reason is required')
+  assert.equal(await dialog.locator('textarea:invalid').count(), 1, 'a reason is needed')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('I forgot to punch out')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Send request' }).press('Enter')

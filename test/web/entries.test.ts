@@ -9,7 +9,7 @@ const company = await createAccountCompany(world)
 const emil = await company.createWorker()
 const path = `/w/${company.workspaceId}/accounts/${emil.id}?tab=entries`
 
-test('a payout is entered with a reason, and reversed with another one', async () => {
+test('a payout is entered with its reason and reversed with another', async () => {
   const page = await open(path, { as: company.admin.token })
   await page.getByRole('button', { name: 'Add an entry' }).click()
   const form = page.getByRole('dialog')

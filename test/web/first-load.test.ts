@@ -69,7 +69,7 @@ const roles = [
 // Data that has changed moments ago may be read twice.
 await sleep(1000)
 for (const { role, token, workspaceId = company.workspaceId } of roles)
-  test(`My day of an ${role} on a phone: few requests, none twice, and little script before it can be read`, {
+  test(`My day of an ${role} on a phone: few requests, nothing twice, and little script before it can be read`, {
     skip: isSlow && 'the order of the requests depends on the answers',
   }, async () => {
     const page = await open('about:blank', { ...phone, as: token })

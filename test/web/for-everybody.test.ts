@@ -144,7 +144,7 @@ test('with forced colours, selected and switched-on controls can be distinguishe
   await page.emulateMedia({ forcedColors: 'none' })
 })
 
-test('the table of a report can be scrolled by keyboard on a phone', async () => {
+test('the table of a report is scrolled by keyboard on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await navigate(page, filled.reportPath)
   const region = page.getByRole('region').filter({ has: page.getByRole('table') })

@@ -99,7 +99,7 @@ test('a kiosk updates by itself once nobody uses it and its service worker has t
   assert.deepEqual(
     served.asked.filter((path) => path.includes('kiosk')),
     [],
-    'half a PIN was entered',
+    'half a PIN was typed',
   )
   await page.clock.runFor(1.5 * minute)
   await eventually(async () => (await page.title()) === 'Next version')

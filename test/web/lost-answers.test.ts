@@ -55,7 +55,7 @@ test('a person without an address whose creation lost its response is added once
   assert.equal(found.body.data.length, 1)
 })
 
-test('the same note again, after the first one was answered, is a second note', async () => {
+test('the same note a second time, after the first has been answered, is a second note', async () => {
   const trackings = timeTrackings(world, company)
   const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 2 })
   const { id } = await trackings.createRecord({

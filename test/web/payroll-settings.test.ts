@@ -79,7 +79,7 @@ test('the cost centre for payroll has another label than the default custom fiel
   assert.equal(await field('Cost centre').count(), 1)
 })
 
-test('people see their surcharges in their months and in the report', async () => {
+test('people see their own surcharges in their months and in the report', async () => {
   world.clock.set('2026-03-20T12:00:00Z')
   const shop = await createAccountCompany(world)
   await world.post(`${shop.ws}/surcharge_rules/german`, { starts_on: '2026-01-01' }, shop.admin.token)

@@ -53,7 +53,7 @@ test('a required second factor: first a banner with the deadline, then nothing e
   assert.equal(await page.getByText('Please set up a second factor').count(), 0)
 })
 
-test('an admin sees the second factor of a person and removes it', async () => {
+test('an admin sees that a person has a second factor, and removes it', async () => {
   const company = await createCompany(world, { ...place, locale: 'de' })
   const person = await company.person()
   await setUpAuthenticator(world, person.token)

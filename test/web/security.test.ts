@@ -77,7 +77,7 @@ test('a late 401 for the previous session does not end the new one', async () =>
   assert.equal(await page.getByText('Your session has ended').count(), 0)
 })
 
-test('an e-mail address is changed after entering the password again', async () => {
+test('an e-mail address is changed after the password was entered again', async () => {
   const { company, email, visit } = await companyIn('en')
   const fresh = uniqueEmail()
   const page = await visit(`people/${company.admin.id}`)
@@ -118,7 +118,7 @@ test('without entering the password nothing is changed, and the input is kept', 
   assert.equal((await world.get('/api/v3/users/me', company.admin.token)).body.data.attributes.email, email)
 })
 
-test('an admin signs a person out everywhere on the page of that person', async () => {
+test('an admin signs a person out everywhere, on the page of that person', async () => {
   const { company, visit } = await companyIn('de')
   const person = await company.person({ attributes: { username: 'Emil Employee' } })
   const page = await visit(`people/${person.id}?tab=access`, phone)

@@ -223,7 +223,7 @@ test('a long press on a time drags and resizes it by touch; otherwise the page s
   await page.getByRole('dialog').waitFor()
 })
 
-test('filters of the table can be saved under a name', async () => {
+test('filters of the table are saved under a name', async () => {
   const address = `/w/${company.workspaceId}/time?view=table&person=all&state=unconfirmed&from=2026-01-01`
   const page = await open(address, { as: admin.token })
   await page.getByRole('button', { name: 'Saved filters' }).click()

@@ -57,7 +57,7 @@ for (const timezoneId of zones)
     }
   })
 
-test('a time is split at one moment, also in nights when clocks change', async () => {
+test('a time is split at one moment, also in the nights when clocks change', async () => {
   const trackings = timeTrackings(world, company)
   const add = async (starts_at: string, ends_at: string): Promise<string> =>
     (await trackings.createRecord({ attributes: { starts_at, ends_at } })).id

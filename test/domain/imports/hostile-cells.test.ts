@@ -45,7 +45,7 @@ for (const [head, plain] of heads)
   test(`the header ${head.slice(0, 20)} is compared as ${plain || 'nothing'}`, () =>
     assert.equal(plainHead(head), plain))
 
-test('a table that takes too long is refused while it is being read', async () => {
+test('a table that takes too long is refused while it is read', async () => {
   const rows = (async function* () {
     for (let line = 2; ; line++) yield { line, cells: ['x'] }
   })()

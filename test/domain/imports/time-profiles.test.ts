@@ -32,7 +32,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'Kimai, saved by LibreOffice in English, where durations look like times of day',
+    'Kimai, saved by LibreOffice in English, where durations look like times of the day',
     kimaiProfile,
     'Date;From;To;Email;User;Project;Activity;Duration;Break\n2026-11-10;08:00:00 AM;08:30:00 PM;ada@example.org;Ada;Bakery;;12:00:00 PM;12:30:00 AM\n',
     {

@@ -68,7 +68,7 @@ const cases: Case[] = [
     [{ at: ['2026-03-03T18:00', '2026-03-04T02:30'], breaks: [['2026-03-03T22:00', '2026-03-03T22:30']] }],
     { night: '3:30', deep_night: '2:30' },
   ],
-  ['started after midnight', [{ at: ['2026-03-04T01:00', '2026-03-04T06:00'] }], { night: '5:00' }],
+  ['begun after midnight', [{ at: ['2026-03-04T01:00', '2026-03-04T06:00'] }], { night: '5:00' }],
   [
     'Saturday night into Sunday',
     [{ at: ['2026-03-07T22:00', '2026-03-08T06:00'] }],
@@ -91,7 +91,7 @@ const cases: Case[] = [
     { night: '3:00', deep_night: '3:00', sunday: '5:00' },
   ],
   [
-    'the whole Sunday of the autumn clock change, started at midnight',
+    'the whole Sunday of the autumn clock change, begun at midnight',
     [{ at: ['2026-10-25T00:00', '2026-10-26T00:00'] }],
     { night: '11:00', sunday: '25:00' },
   ],
@@ -105,7 +105,7 @@ const cases: Case[] = [
     [{ at: ['2026-05-25T22:00', '2026-05-26T06:00'] }],
     { night: '4:00', deep_night: '4:00', holiday: '6:00' },
   ],
-  ['after a holiday, started after midnight', [{ at: ['2026-05-26T00:00', '2026-05-26T04:00'] }], { night: '4:00' }],
+  ['after a holiday, begun after midnight', [{ at: ['2026-05-26T00:00', '2026-05-26T04:00'] }], { night: '4:00' }],
   ['24 December: from 14:00 on', [{ at: ['2025-12-24T10:00', '2025-12-24T18:00'] }], { christmas_eve: '4:00' }],
   [
     '24 December into the 25th',
@@ -177,7 +177,7 @@ const companyCases: [name: string, rules: Partial<SurchargeRule>[], work: Work[]
     { saturday: '11:00' },
   ],
   [
-    'hours beyond midnight belong to the day on which they start',
+    'hours beyond midnight belong to the day on which they begin',
     [{ ...saturday, from_minute: 22 * 60 + 30, until_minute: 90 }],
     [{ at: ['2026-03-07T00:00', '2026-03-08T06:00'] }],
     { saturday: '3:00' },

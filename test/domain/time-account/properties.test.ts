@@ -109,7 +109,7 @@ async function assertLapsing(person: Person): Promise<number> {
   return left.length
 }
 
-test('the same writes in any order give the same days, whether stored in between or not', async () => {
+test('the same writes in another order give the same days, whether they are stored in between or not', async () => {
   const stored = fc.array(fc.boolean(), { minLength: 15, maxLength: 15 })
   await fc.assert(
     fc.asyncProperty(writes, stored, async (all, stores) => {

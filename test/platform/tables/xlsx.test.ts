@@ -122,7 +122,7 @@ const dates: [code: string, serial: string, text: string][] = [
   ['dd.mm.yyyy', '-1', '-1'],
   ['dd.mm.yyyy', '2958466', '2958466'],
 ]
-test('dates come out as ISO text', async () => {
+test('dates are read as ISO text', async () => {
   const cells = dates.map(([, serial], at) => `<c s="${at + 1}"><v>${serial}</v></c>`).join('')
   const row = `<row r="1">${cells}<c s="${dates.length + 1}"><v>46110</v></c><c s="${dates.length + 2}"><v>46110.5</v></c><c s="${dates.length + 3}"><v>0.5</v></c><c t="d"><v>2026-03-29</v></c></row>`
   const [read1] = await read(row, formats(...dates.map(([code]) => code)))

@@ -186,7 +186,7 @@ test('400 missing and invalid fields', async () => {
   assert.equal(after, before)
 })
 
-test('200 a change by id and by external id, in UTC; PATCH is PUT', async () => {
+test('200 changed by id and by external id, with PUT or PATCH', async () => {
   const made = await created({ external_id: 'A-3' })
   const span = { starts_at: '2026-08-03', ends_at: '2026-08-03' }
   const byId = await api.sendOk('PUT', 'absences', { absence: { id: made.id, ...span } })

@@ -23,7 +23,7 @@ const attempt = ({ method, path, object }: (typeof attempts)[number], api_token:
   return world.request(method, url, { body, headers: json })
 }
 
-test('401 for every operation without a token, with a wrong and a revoked one', async () => {
+test('401 for every operation without a token, with a wrong one and with a revoked one', async () => {
   const revoked = await connectApi(world, company, 'Old')
   await world.delete(`${company.account}/api_tokens/${revoked.tokenId}`, company.admin.token)
   assert.ok(attempts.length >= 28)

@@ -37,7 +37,7 @@ test('external ids of absences and working sessions can be used again', async ()
   assert.equal((await api.read('absences', { external_id: 'A-1' })).user_id, user)
 })
 
-test('a user without another location can be read, changed, deactivated and deleted', async () => {
+test('a user who has no other location can be read, changed, deactivated and deleted', async () => {
   const { id: place, ws } = await addWorkspace(world, company, 'Emden')
   const email = uniqueEmail()
   const { id } = await api.user({ location_ids: place, external_id: 'U-1', email })

@@ -12,7 +12,7 @@ test('200 ping returns the enterprise of the token', async () => {
   assert.deepEqual(await foreign.read('ping'), { enterprise_id: Number(otherCompany.accountId) })
 })
 
-test('200 a location is created, read, listed and changed', async () => {
+test('200 a location is created, got, listed and changed', async () => {
   const location = { name: 'Altona', external_id: 'AL', phone: '1', time_zone: 'Europe/Lisbon', locale: 'de' }
   const made = await api.sendOk('POST', 'locations', { location })
   const { id, created_at, updated_at, ...fields } = made

@@ -11,7 +11,7 @@ const other = await createAccountCompany(world)
 const api = await connectApi(world, company)
 const person = await company.createWorker({ attributes: { external_id: 'p1', initial_time_account: 1.5 } })
 
-test('200 target hours, newest first, each until the next one begins', async () => {
+test('200 target hours, newest first, each until the next begins', async () => {
   await company.schedule(person, {
     starts_on: '2026-02-01',
     weeks: [[432, 432, 432, 432, 0, 0, 0]],

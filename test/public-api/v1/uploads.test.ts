@@ -100,7 +100,7 @@ test('404 a url that was tampered with', async () => {
     assert.equal((await follow(tampered(change))).statusCode, 404, `change ${index}`)
 })
 
-test('200 listed by title in pages of 25', async () => {
+test('200 listed by title, in pages of 25', async () => {
   const holder = await api.user({ external_id: 'holder' })
   for (let count = 1; count <= 27; count++)
     await created({ user_id: String(holder.id), title: count % 9 === 0 ? 'Payslip' : `Paper ${count}` })
@@ -153,7 +153,7 @@ test('200 a deleted upload is gone everywhere', async () => {
   assert.equal((await follow(url)).statusCode, 404)
 })
 
-test('a repeat with the same key is the same upload; other content with that key is refused', async () => {
+test('a repeat with the same key is the same upload; other content under the key is refused', async () => {
   const fields = { api_token: api.token, user_id: String(user.id), title: 'Once' }
   const first = await form(fields, pdf, 'upload-1')
   const again = await form(fields, pdf, 'upload-1')

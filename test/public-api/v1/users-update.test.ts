@@ -128,7 +128,7 @@ test('200 a custom field of the enterprise', async () => {
   assertRefused(await update({ id, data_profiles: { shoe: 'big' } }), 400, ['data_profiles/shoe'])
 })
 
-test('200 the birthday of the data profile is that of the user', async () => {
+test('200 the birthday of the data profile is the birthday of the user', async () => {
   const { id } = await api.user({ data_profiles: { birthday: '1990-02-28' } })
   const inV3 = `${company.ws}/users/${id}`
   assert.equal((await world.get(inV3, company.admin.token)).body.data.attributes.birthday, '1990-02-28')

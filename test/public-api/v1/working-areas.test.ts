@@ -64,7 +64,7 @@ test('200 read by id and external id: with the location, without timestamps', as
   assert.deepEqual(await api.read('working_areas', { external_id: 'got' }), expected)
 })
 
-test('200 the complete list, of all locations and of one, never in pages', async () => {
+test('200 the whole list, of all locations and of one, never in pages', async () => {
   for (let count = 0; count < 26; count++) await create({ name: `Pier ${count}` }, { location_id: kiel.id })
   const { working_areas, ...rest } = await api.read('working_areas')
   assert.deepEqual(rest, {})

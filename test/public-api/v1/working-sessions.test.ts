@@ -112,7 +112,7 @@ for (const [night, sent, start, end] of [
   ['back', ['2026-10-24T22:00', '2026-10-25T06:00'], '2026-10-24T22:00:00+02:00', '2026-10-25T06:00:00+01:00'],
   ['forward', ['2026-03-28T22:00', '2026-03-29T06:00'], '2026-03-28T22:00:00+01:00', '2026-03-29T06:00:00+02:00'],
 ] as const)
-  test(`200 across the night in which the clock is set ${night}: start and end have their own offset`, async () => {
+  test(`200 across the night in which the clock is set ${night}: each end has its own offset`, async () => {
     const made = await created({ starts_at: sent[0], ends_at: sent[1] })
     assert.deepEqual([made.starts_at, made.ends_at], [start, end])
     const v3 = await world.get(`${company.ws}/time_trackings/${made.id}`, company.admin.token)
@@ -226,7 +226,7 @@ test('404 working sessions of another enterprise, by either id', async () => {
   assert.deepEqual((await foreign.read('working_sessions', { range_start: '2000-01-01' })).working_sessions, [])
 })
 
-test('200 the same external id twice at the same time is stored once', async () => {
+test('200 the same external id twice at once is stored once', async () => {
   const fields = { external_id: 'T-9', starts_at: '2026-06-01T08:00', ends_at: '2026-06-01T09:00' }
   const answers = await Promise.all([create(fields), create(fields)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])

@@ -116,7 +116,7 @@ export async function testPages(
 
   const page = await open(workspacePath('my-day'), { as })
   for (const { path, english } of pages)
-    test(`${path} is accessible in light and dark, and does not overflow on a phone`, async () => {
+    test(`${path} is accessible, in light and in dark, and does not overflow on a phone`, async () => {
       await waitForIdle(page)
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: 1280, height: 720 })
