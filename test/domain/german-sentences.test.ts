@@ -180,5 +180,5 @@ const readers: [own: string | null, accepted: string | undefined, workspace: str
   [null, ';;q=,,=', null, 'en'],
 ]
 for (const [own, accepted, workspace, expected] of readers)
-  test(`the reader of ${own}, ${accepted}, ${workspace} reads ${expected}`, () =>
+  test(`language of the person ${own}, of the request ${accepted}, of the workspace ${workspace}: ${expected}`, () =>
     assert.equal(readerLanguage({ own, workspace }, accepted), expected))
