@@ -15,7 +15,7 @@ test('no source contains TODO, FIXME, XXX or HACK', () => {
   assert.deepEqual(later, [])
 })
 
-test('file names are kebab-case and describe the content', () => {
+test('file names are kebab-case, without service, manager, helper or util', () => {
   const odd = sources
     .map(({ path }) => path)
     .filter((path) => !/^src(\/[a-z0-9-]+)+(\.(sql|policy|job|columns))?\.ts$/.test(path))

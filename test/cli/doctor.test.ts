@@ -117,7 +117,7 @@ test('a pooler that loses prepared statements is reported', async (t) => {
   assert.match((await databaseIs(true))!, /loses prepared statements: set STINT_DATABASE_PREPARE=off/)
 })
 
-test('a file store that cannot be written to is reported', async () => {
+test('a file store that loses files is reported', async () => {
   const broken = { ...services.files, get: async () => null }
   const findings = await examine({ ...services, files: broken })
   assert.match(findings.find(({ part }) => part === 'files')!.problem!, /that was stored cannot be found/)

@@ -26,7 +26,7 @@ test('private responses are not cached: lists, records, errors and exports of bo
   assert.equal((await get('users')).headers['cache-control'], 'private, no-store')
 })
 
-test('public responses can be cached', async () => {
+test('public responses have their own Cache-Control', async () => {
   assert.equal(await cached('/openapi.v3.json'), 'no-cache')
   assert.match(String(await cached('/docs/assets/swagger-ui.css')), /max-age=86400/)
 })

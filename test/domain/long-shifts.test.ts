@@ -57,7 +57,7 @@ for (const { name, from, until, inside } of longs) {
     assert.deepEqual(await overlapsOf(person), [[id, inside]])
   })
 
-  test(`the same if the long one is created later: ${name}`, async () => {
+  test(`a tracking overlaps one of ${name}, that is created later`, async () => {
     const person = await company.person()
     const id = await createTracking(world, company, person, short)
     assert.deepEqual(await overlapsOf(person), [])

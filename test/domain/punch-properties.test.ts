@@ -153,7 +153,7 @@ test('any sequence of punches leaves consistent records and loses none', () =>
     bounded,
   ))
 
-test('the same for punches from several connections to two servers at once', () =>
+test('punches from several connections to two servers at once leave consistent records and lose none', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.array(press, { minLength: 1, maxLength: 10 }), { maxLength: 4 }), pressed),
     bounded,
@@ -169,7 +169,7 @@ const shift = fc.array(
   { minLength: 6, maxLength: 10 },
 ) as fc.Arbitrary<Press[]>
 
-test('the same for breaks and ends at the same moment', () =>
+test('breaks and ends at the same moment leave consistent records and lose none', () =>
   fc.assert(
     fc.asyncProperty(fc.array(shift, { minLength: 1, maxLength: 4 }), (shifts) =>
       pressed(

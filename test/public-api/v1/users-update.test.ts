@@ -71,11 +71,11 @@ test('200 lists and values can be replaced, emptied, and sent back as in the res
   assert.deepEqual(shown.tags, [tag, archived])
   const back = await api.sendOk('PUT', 'users', { user: shown })
   assert.deepEqual(back, { ...made, desc: null })
-  const withPlaceholders = await api.sendOk('PUT', 'users', {
+  const emptied = await api.sendOk('PUT', 'users', {
     user: { id: made.id, tags: '', working_area_ids: '', abbrev: '', data_profiles: { phone: null } },
   })
   assert.deepEqual(
-    [withPlaceholders.tags, withPlaceholders.working_area_ids, withPlaceholders.data_profiles.phone.value],
+    [emptied.tags, emptied.working_area_ids, emptied.data_profiles.phone.value],
     [[], [], null],
   )
   assertRefused(await update({ id: made.id, tags: archived }), 400, ['tags'])
