@@ -88,8 +88,10 @@ test('an unescaped plus sign in the query is read as an offset or a blank', asyn
   assert.equal(meta.total_count, 1)
 })
 
-test('HEAD over a connection has the headers and no body', async () => {
+test('HEAD over a connection has the length of the body and no body', async () => {
+  const whole = await (await fetch(areas, { headers: { authorization } })).bytes()
   const answer = await fetch(areas, { method: 'HEAD', headers: { authorization } })
+  assert.equal(answer.headers.get('content-length'), String(whole.length))
   assert.equal(answer.status, 200)
   assert.equal(await answer.text(), '')
   assert.equal(answer.headers.get('total-count'), '1')

@@ -115,6 +115,7 @@ test('an absence request takes six statements, including begin and commit', asyn
     )
   const statements = await statementsOf(ask)
   assert.equal(statements.length, 6, statements.join('\n'))
+  assert.match(statements[0]!, /^begin/i)
 })
 
 test('confirming an absence takes nine statements, including begin and commit', async () => {
@@ -141,7 +142,7 @@ test('a list of the public API takes one statement once the token is known', asy
   }
 })
 
-test('a punch through v1 takes six statements', async () => {
+test('a punch through v1 takes six statements and no transaction', async () => {
   const issued = await world.post(`${company.account}/api_tokens`, { title: 'Terminal' }, admin.token)
   const sendPunch = (action_type: string) =>
     world.request('POST', '/public_api/v1/actions', {
@@ -156,6 +157,7 @@ test('a punch through v1 takes six statements', async () => {
     assert.equal(status, 200, text)
   }
   assert.equal(sent.length, 6, sent.join('\n'))
+  assert.ok(!sent.some((text) => /^(begin|commit)/i.test(text)), sent.join('\n'))
 })
 
 test('an unknown token is looked up every time', async () => {

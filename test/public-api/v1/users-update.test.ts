@@ -74,10 +74,7 @@ test('200 lists and values can be replaced, emptied, and sent back as in the res
   const emptied = await api.sendOk('PUT', 'users', {
     user: { id: made.id, tags: '', working_area_ids: '', abbrev: '', data_profiles: { phone: null } },
   })
-  assert.deepEqual(
-    [emptied.tags, emptied.working_area_ids, emptied.data_profiles.phone.value],
-    [[], [], null],
-  )
+  assert.deepEqual([emptied.tags, emptied.working_area_ids, emptied.data_profiles.phone.value], [[], [], null])
   assertRefused(await update({ id: made.id, tags: archived }), 400, ['tags'])
 })
 
