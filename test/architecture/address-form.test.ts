@@ -11,7 +11,7 @@ const informalWords = /(?<![\p{L}\d_])(?:[Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?|[Dd]eine
 
 const nameOf = ({ file, path }: { file: string; path: string }): string => `${file}: ${path}`
 
-test('what the web app says to Sie it can say to du, and the other way round', () => {
+test('every German text of the web app that addresses the reader has a form for Sie and one for du', () => {
   const { formal, informal } = germanTexts()
   assert.ok(formal.length > 1000)
   const addressing = formal.filter(({ text }) => formalWords.test(text))
@@ -20,13 +20,13 @@ test('what the web app says to Sie it can say to du, and the other way round', (
   assert.deepEqual(addressing.map(nameOf).sort(), differing.map(nameOf).sort())
 })
 
-test('neither form has words of the other', () => {
+test('texts for du contain no words of the Sie form, and the other way round', () => {
   const { formal, informal } = germanTexts()
   assert.deepEqual(formal.filter(({ text }) => informalWords.test(text)).map(nameOf), [])
   assert.deepEqual(informal.filter(({ text }) => formalWords.test(text)).map(nameOf), [])
 })
 
-test('what the server says in German, in answers, notifications, files and mails, addresses nobody', () => {
+test('German texts of the server (answers, notifications, files, mails) do not address the reader', () => {
   const root = fileURLToPath(new URL('../../src/', import.meta.url))
   const lines = readdirSync(root, { recursive: true })
     .map(String)

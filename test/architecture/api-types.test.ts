@@ -13,12 +13,12 @@ import { webSources } from './support/sources.ts'
 
 const remedy = 'Write web/src/api/schema.gen.ts with "npm run types:api".'
 
-test('the types of the web app are those of docs/openapi.v3.json', () => {
+test('the types of the web app match docs/openapi.v3.json', () => {
   const { seal, types } = readTypes()
   assert.equal(seal, sealOf(describedSchemas(), types), remedy)
 })
 
-test('a change of the document, or of the types by hand, breaks the seal', () => {
+test('changing the document, or editing the types by hand, breaks the seal', () => {
   const described = describedSchemas()
   const { seal, types } = readTypes()
   const renamed = described.replace('"remaining_days"', '"days_left"')
@@ -29,11 +29,11 @@ test('a change of the document, or of the types by hand, breaks the seal', () =>
 
 const withTool = { skip: isToolInstalled() ? false : 'the tool is not installed; npm run types:api does that' }
 
-test('the tool makes the same types again', withTool, () => {
+test('generating the types again gives the same file', withTool, () => {
   assert.equal(readFileSync(typesPath, 'utf8'), generateTypes(), remedy)
 })
 
-test('pages have the records from records.ts, and what is in them from the document', () => {
+test('pages import record types from records.ts, which takes them from the generated schema', () => {
   const readers = webSources.filter(({ imports }) => imports.some(({ from }) => from === 'web/src/api/schema.gen.ts'))
   assert.deepEqual(
     readers.map(({ path }) => path),

@@ -49,7 +49,7 @@ const unlogged: Record<string, string> = {
 const isKnown = (audit: string | undefined): boolean =>
   audit === 'verb' || (audit !== undefined && (auditedKinds as readonly string[]).includes(audit))
 
-test('every write is in the audit log, or on the list of those that are not', () => {
+test('every write is either audited or on the list of exceptions', () => {
   const writes = v3Operations.filter(({ method }) => method !== 'GET')
   assert.ok(writes.length > 70)
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('every write is in the audit log, or on the list of those that are not', ()
   )
 })
 
-test('what the face looks at is named by the path, or made by the operation', () => {
+test('audited records of v3 operations are identified by the path, or created by the operation', () => {
   const looked = v3Operations.filter(({ audit }) => audit && audit !== 'verb')
   assert.ok(looked.length > 25)
   const wrong = looked.filter(
@@ -87,7 +87,7 @@ after(async () => {
   await database.drop()
 })
 
-test('a column that may hold a secret is known as one', async () => {
+test('columns that may contain a secret are recognised as secret', async () => {
   const { columns } = await readCatalogue(sql)
   const tables = auditedKinds.map((kind) => auditedTable(kind))
   const shown = columns.filter(
@@ -102,7 +102,7 @@ test('a column that may hold a secret is known as one', async () => {
   )
 })
 
-test('what is in the audit log has words that people read it by, in both languages', async () => {
+test('everything in the audit log has a label in both languages', async () => {
   const logged = [...v3Operations, ...v1Operations].filter(({ method, audit }) => method !== 'GET' && isKnown(audit))
   const downloads = v3Operations.filter(({ id }) => id.startsWith('download'))
   assert.ok(downloads.length > 2)
@@ -130,14 +130,14 @@ test('what is in the audit log has words that people read it by, in both languag
   )
 })
 
-test('of decisions about absences the words say what they do, whatever their paths are called', () => {
+test('decisions about absences are labelled by what they do, not by their paths', () => {
   const said = (language: 'en' | 'de') =>
     ['confirmationsAbsence', 'resettingsAbsence', 'rejectionsAbsence'].map((id) => operationWord(language, id))
   assert.deepEqual(said('en'), ['Approved', 'Rejected', 'Set back to waiting'])
   assert.deepEqual(said('de'), ['Genehmigt', 'Abgelehnt', 'Wieder auf offen gesetzt'])
 })
 
-test('and so has what verbs say of themselves', () => {
+test('values that verbs log have a German label', () => {
   const said = globSync('src/{domain,api,cli}/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:before|after): \{ (.+?) \}/g)].flatMap(([, members]) =>
       [...members!.matchAll(/(?:^|, )([a-z_\d]+)(?=:|,|$)/g)].map((match) => match[1]!),
@@ -152,7 +152,7 @@ test('and so has what verbs say of themselves', () => {
   )
 })
 
-test('and so have the values that a column may have, and the scopes of tokens', async () => {
+test('values that a column may have, and token scopes, have a label in both languages', async () => {
   const tables = auditedKinds.map((kind) => auditedTable(kind).table)
   const checks = await sql<{ table: string; column: string; values: string[] }[]>`
     select c.relname::text as table, a.attname::text as column,

@@ -6,7 +6,7 @@ import * as choices from '../../src/shared/choice-words.ts'
 /** Report columns share some names with what is paid. */
 const others = ['src/shared/choice-words.ts', 'src/shared/report-words.ts']
 
-test('what the values of a choice are called stands in one place', () => {
+test('the labels of a choice are defined in one file only', () => {
   const files = globSync('{src,web/src}/**/*.{ts,tsx}').filter((path) => !others.includes(path))
   assert.ok(files.length > 1000)
   const repeated = files.flatMap((path) => {

@@ -5,21 +5,21 @@ import { test } from 'node:test'
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md'])
 
-test('what the pages link to is there', () => {
+test('links in the documentation lead to files that exist', () => {
   const links = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s]+)/g)]
       .map(([, to]) => to!)
       .filter((to) => !/^[a-z]+:/.test(to))
       .map((to) => ({ page, to })),
   )
-  assert.ok(links.length > 100, 'links are found at all')
+  assert.ok(links.length > 100, 'at least 100 links are found')
   assert.deepEqual(
     links.filter(({ page, to }) => !existsSync(join(dirname(page), to))),
     [],
   )
 })
 
-test('the list of decisions has every one, by the title that it has', () => {
+test('the index of decisions lists every one by its title', () => {
   const index = readFileSync('docs/adr/README.md', 'utf8')
   const listed = [...index.matchAll(/^\| (\d+) \| \[(.+)\]\((.+)\) \|$/gm)].map(([, ...row]) => row)
   const written = readdirSync('docs/adr')

@@ -30,14 +30,14 @@ const internalEdges = edges.filter(({ to }) => to.startsWith('src/'))
 const formatEdges = (found: readonly ImportEdge[]): string[] => found.map(({ source, to }) => `${source.path} → ${to}`)
 const isIn = (folder: string) => (source: Source) => source.path.startsWith(folder)
 
-test('every import leads to a file of the project, a package or Node', () => {
-  assert.ok(internalEdges.length > 300, 'imports are found at all')
+test('every import resolves to a file of the project, a package or a module of Node', () => {
+  assert.ok(internalEdges.length > 300, 'more than 300 imports are found')
   const paths = new Set(sources.map(({ path }) => path))
   assert.deepEqual(formatEdges(internalEdges.filter(({ to }) => !paths.has(to))), [])
   assert.deepEqual(formatEdges(edges.filter(({ to }) => /^(test|bench|scripts|web|\.)/.test(to))), [])
 })
 
-test('what the server imports is there in an installation without development packages', () => {
+test('the server imports no packages that only development installs', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packages = edges.filter(({ to, typeOnly }) => !typeOnly && !/^(src\/|node:)/.test(to))
   assert.ok(packages.length > 10)
@@ -45,7 +45,7 @@ test('what the server imports is there in an installation without development pa
   assert.deepEqual(formatEdges(packages.filter(({ to }) => !Object.hasOwn(dependencies, nameOf(to)))), [])
 })
 
-test('a start loads the packages that every request needs, and none that one feature does', () => {
+test('starting loads only packages that every request needs', () => {
   const bySource = Map.groupBy(
     edges.filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic),
     ({ source }) => source.path,
@@ -90,7 +90,7 @@ test('imports point to lower layers only', () => {
   assert.deepEqual(formatEdges(upwards), [])
 })
 
-test('the domain knows no web server and no face', () => {
+test('the domain imports no web server and no API', () => {
   const strangers = edges.filter(
     ({ source, to }) =>
       isIn('src/domain/')(source) && /^(@?fastify\b|typebox|src\/(api|public-api|jsonapi)\/)/.test(to),
@@ -98,7 +98,7 @@ test('the domain knows no web server and no face', () => {
   assert.deepEqual(formatEdges(strangers), [])
 })
 
-test('what the browser runs as well stands alone', () => {
+test('code shared with the browser imports nothing of the server and uses no Temporal or process', () => {
   const strangers = edges.filter(({ source, to }) => isIn('src/shared/')(source) && !to.startsWith('src/shared/'))
   assert.deepEqual(formatEdges(strangers), [])
   const helped = sources.filter(
@@ -150,7 +150,7 @@ const resourceFiles = new Set(
 /** Resources refer to each other both ways, each through a function that is called later. Operations may not. */
 const mayRefer = ({ source, to }: ImportEdge): boolean => resourceFiles.has(source.path) && resourceFiles.has(to)
 
-test('no import leads back to where it started', () => {
+test('there are no import cycles', () => {
   const next = new Map(sources.map(({ path }) => [path, [] as string[]]))
   for (const edge of internalEdges) if (!mayRefer(edge)) next.get(edge.source.path)!.push(edge.to)
   const done = new Set<string>()
@@ -165,7 +165,7 @@ test('no import leads back to where it started', () => {
   assert.deepEqual(cycles, [])
 })
 
-test('resources that refer to each other do so lazily', () => {
+test('resources refer to each other by functions, so that import order does not matter', () => {
   const eager = sources
     .filter(isIn('src/api/v3/'))
     .flatMap(({ path, code }) =>

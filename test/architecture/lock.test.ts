@@ -27,11 +27,11 @@ function gapsOf(lock: Lock): string[] {
 const servesLinux = ({ os, cpu, libc, integrity }: LockEntry, wanted: string): boolean =>
   Boolean(integrity && os?.includes('linux') && cpu?.includes(wanted) && (!libc || libc.includes('glibc')))
 
-test('the lock serves every platform', () => {
+test('the lock file has the native packages of every platform', () => {
   assert.deepEqual(gapsOf(readLock()), [])
 })
 
-test('entries are written in the order of npm, so that npm install leaves the lock as it is', () => {
+test('members of lock entries are in the order in which npm writes them', () => {
   const first = ['name', 'version', 'resolved', 'integrity']
   const unlike = Object.entries(readLock().packages).filter(([, entry]) => {
     const plain = Object.entries(entry).filter(
@@ -46,7 +46,7 @@ test('entries are written in the order of npm, so that npm install leaves the lo
   )
 })
 
-test('a family that is new and lacks an architecture is named', () => {
+test('a package that lacks a native package for an architecture is named', () => {
   const lock: Lock = {
     packages: {
       'node_modules/swift': { optionalDependencies: { 'swift-linux-x64': '1.0.0', 'swift-linux-arm64': '1.0.0' } },
@@ -63,7 +63,7 @@ test('a family that is new and lacks an architecture is named', () => {
 
 const toolLock = join(root, 'tools/openapi-types/package-lock.json')
 
-test('the locks name no registry', () => {
+test('the lock files name no registry', () => {
   const entries = [readLock(), readLock(toolLock)].flatMap(({ packages }) => Object.values(packages))
   assert.deepEqual(
     entries.filter(({ resolved, link }) => resolved && !link),
@@ -71,13 +71,13 @@ test('the locks name no registry', () => {
   )
 })
 
-test('the tool that makes types installs no scripts, and its lock names every package by its digest', () => {
+test('packages of the type generator have no install scripts, and each has an integrity in its lock file', () => {
   const { '': _, ...packages } = readLock(toolLock).packages
   const odd = Object.entries(packages).filter(([, { integrity, hasInstallScript }]) => !integrity || hasInstallScript)
   assert.deepEqual(odd, [])
 })
 
-test('no package needs its install script, and each that has one is listed as not allowed', async () => {
+test('every package with an install script is listed in allowScripts as not allowed', async () => {
   const { default: manifest } = await import('../../package.json', { with: { type: 'json' } })
   const withScripts = Object.entries(readLock().packages)
     // The first is Stint itself.
@@ -88,7 +88,7 @@ test('no package needs its install script, and each that has one is listed as no
   assert.deepEqual(manifest.allowScripts, Object.fromEntries(withScripts.map((name) => [name, false])))
 })
 
-test('npm takes the lock for complete', () => {
+test('npm ci accepts the lock file', () => {
   const args = ['ci', '--dry-run', '--ignore-scripts', '--offline']
   execFileSync('npm', args, { cwd: root, stdio: 'pipe', shell: process.platform === 'win32' })
 })

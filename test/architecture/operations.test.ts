@@ -7,7 +7,7 @@ import { sources } from './support/sources.ts'
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index)
 
-test('every operation names a permission of the table', () => {
+test('every operation has a permission of the permission table', () => {
   assert.ok(v3Operations.length > 40)
   assert.deepEqual(
     v3Operations.filter(({ permission }) => !isPermission(permission)).map(({ id }) => id),
@@ -17,13 +17,13 @@ test('every operation names a permission of the table', () => {
   assert.ok(!isPermission(undefined as unknown as string))
 })
 
-test('every permission is asked for somewhere', () => {
+test('every permission is used outside the permission table', () => {
   const code = sources.filter(({ path }) => path !== 'src/domain/permission-table.ts').map((source) => source.code)
   const unused = permissions.filter((permission) => !code.some((text) => text.includes(`'${permission}'`)))
   assert.deepEqual(unused, [])
 })
 
-test('every write says what it changes, and whether what a token opens depends on it', () => {
+test('every write declares what it changes, and whether it changes access', () => {
   const writes = v3Operations.filter(({ method }) => method !== 'GET')
   assert.ok(writes.length > 70)
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('every write says what it changes, and whether what a token opens depends o
   )
 })
 
-test('no two operations share a name or an address', () => {
+test('operation names and addresses are unique', () => {
   assert.deepEqual(repeated(v3Operations.map(({ id }) => id)), [])
   // PUT and PATCH do the same.
   const addresses = v3Operations.map(
@@ -56,7 +56,7 @@ test('no two operations share a name or an address', () => {
   assert.deepEqual(repeated(addresses), [])
 })
 
-test('routes are mounted from the registry only; the site has none of the API', () => {
+test('routes are mounted in a few known files only, and those of the site contain no API routes', () => {
   const mounting = /\b(?:app|scoped|instance|fastify)\s*\.\s*(?:get|post|put|patch|delete|head|options|all|route)\b/
   const mounters = sources.filter(({ code }) => mounting.test(code))
   assert.deepEqual(
@@ -66,7 +66,7 @@ test('routes are mounted from the registry only; the site has none of the API', 
   for (const { code } of mounters.slice(-2)) assert.ok(!code.includes("'/api/"))
 })
 
-test('401 without a token for every operation that is not open to all', async () => {
+test('401 without a token for every operation that requires one', async () => {
   const world = await createWorld()
   const closed = v3Operations.filter(({ permission }) => !isOpen(permission))
   assert.ok(closed.length > 35)

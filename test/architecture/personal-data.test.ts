@@ -38,7 +38,7 @@ const nobody = new Set([
   'audit_entries.address',
 ])
 
-test('every column that holds a person by its name is listed', () => {
+test('every column that contains personal data by its name is in the catalogue', () => {
   const missing = columns
     .filter(({ table, name }) => personal.test(name) && table !== 'users' && !nobody.has(`${table}.${name}`))
     .filter(({ table, name }) => !listed.get(table)?.has(name) && !isWholeRow(table))
@@ -54,7 +54,7 @@ function isWholeRow(table: string): boolean {
 /** A punch and its tracking belong to one person, and so do a signature and its month. */
 const samePerson = ['actions.time_tracking_id', 'timesheet_signatures.closed_month_id']
 
-test('every foreign key that leads to a person is listed', () => {
+test('every foreign key to a person is in the catalogue', () => {
   const ofPeople = new Set(['users', ...catalogue.filter(({ own }) => own).map(({ table }) => table)])
   const missing = foreign
     .filter(({ target }) => ofPeople.has(target))
@@ -69,7 +69,7 @@ test('every foreign key that leads to a person is listed', () => {
   assert.deepEqual([...new Set(missing)].sort(), samePerson)
 })
 
-test('what is listed is there', () => {
+test('every column and table of the catalogue exists', () => {
   const known = new Set(columns.map(({ table, name }) => `${table}.${name}`))
   for (const one of catalogue) {
     const names = [...spoken(one), ...(one.date ?? []), ...(one.withheld ?? []), ...(one.only ? [one.only.column] : [])]
@@ -81,12 +81,12 @@ test('what is listed is there', () => {
   for (const table of Object.values(parentTables)) assert.ok(listed.has(table), table)
 })
 
-test('every column of a person’s own row is either erased or kept', () => {
+test('every column of users is either erased or kept', () => {
   const own = columns.filter(({ table }) => table === 'users').map(({ name }) => name)
   assert.deepEqual([...ownColumns.erased, ...ownColumns.kept].sort(), own.sort())
 })
 
-test('what holds a secret is not handed out', () => {
+test('columns with secrets are not exported', () => {
   const secret = /(^|_)(pin|digest(?!_at)|hash|secret|credential_id|public_key|file_key|image_key|secure_id)(_|$)/
   const told = catalogue
     .filter(({ exported }) => exported !== false)
@@ -97,7 +97,7 @@ test('what holds a secret is not handed out', () => {
   assert.deepEqual(told, [])
 })
 
-test('what is said to be erased of a person is what the erasure sets', () => {
+test('the columns listed as erased are those that the erasure overwrites', () => {
   const source = readFileSync('src/domain/personal-data/erasure.sql.ts', 'utf8')
   const [, assignments] = /update users set (username = .*?)\n\s+where/s.exec(source)!
   const set = [...assignments!.matchAll(/(?:^|, |,\s+)(\w+) = /g)].map(([, column]) => column!)

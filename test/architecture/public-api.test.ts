@@ -6,7 +6,7 @@ import { sources } from './support/sources.ts'
 
 const face = sources.filter(({ path }) => path.startsWith('src/public-api/'))
 
-test('the public API stands on the domain alone: no other face, no JSON:API, no statements', () => {
+test('v1 imports from the domain only: nothing of v3 or JSON:API, no statements', () => {
   assert.ok(face.length > 10)
   const strangers = face.flatMap(({ path, imports }) =>
     imports
@@ -22,7 +22,7 @@ test('the public API stands on the domain alone: no other face, no JSON:API, no 
   )
 })
 
-test('every write says what it changes', () => {
+test('every write declares what it changes', () => {
   const writes = v1Operations.filter(({ method }) => method !== 'GET')
   assert.ok(writes.length > 15)
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('every write says what it changes', () => {
   )
 })
 
-test('writes of the kinds that change what a token opens in v3 do so here, too', () => {
+test('writes of kinds that change access in v3 change it in v1, too', () => {
   const kinds = new Set(v3Operations.filter(({ changesAccess }) => changesAccess).map(({ audit }) => audit))
   kinds.delete('verb')
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('writes of the kinds that change what a token opens in v3 do so here, too',
   )
 })
 
-test('no two of its operations share a name or an address', () => {
+test('operation names and addresses are unique', () => {
   const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
   assert.deepEqual(repeated(v1Operations.map(({ id }) => id)), [])
   const addresses = v1Operations.map(({ method, path }) => `${method.replace('PUT', 'PATCH')} ${path}`)

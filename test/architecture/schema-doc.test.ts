@@ -12,7 +12,7 @@ after(async () => {
   await database.drop()
 })
 
-test('db/schema.md shows the schema as the migrations make it', async () => {
+test('db/schema.md describes the schema that the migrations create', async () => {
   const described = await describeSchema(sql)
   if (process.env.UPDATE_SCHEMA) writeFileSync(schemaFile, described)
   const renew = 'db/schema.md is out of date: UPDATE_SCHEMA=1 npx node test/run.ts test/architecture/schema-doc.test.ts'

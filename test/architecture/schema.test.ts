@@ -45,7 +45,7 @@ const tables = [...new Set(columns.map(({ table }) => table))]
 const isTenant = (table: string): boolean => !globalTables.includes(table)
 const tenants = tables.filter(isTenant)
 
-test('the global tables are these, and all others belong to an account', () => {
+test('every table on the list of global tables exists', () => {
   assert.deepEqual(
     globalTables.filter((table) => !tables.includes(table)),
     [],
@@ -62,7 +62,7 @@ test('every table of an account carries account_id', () => {
   )
 })
 
-test('its primary key is (account_id, id), or begins with account_id where records meet', () => {
+test('the primary key is (account_id, id), or begins with account_id in join tables', () => {
   for (const table of tenants) {
     const key = primary.find((one) => one.table === table)?.columns ?? []
     const hasId = columns.some((column) => column.table === table && column.name === 'id')
@@ -71,7 +71,7 @@ test('its primary key is (account_id, id), or begins with account_id where recor
   }
 })
 
-test('every foreign key to a table of an account goes by account_id too', () => {
+test('every foreign key to a table of an account includes account_id', () => {
   const loose = foreign.filter(({ target, columns: from, targets }) => {
     const place = targets.indexOf('account_id')
     return isTenant(target) && (place === -1 || from[place] !== 'account_id')
@@ -82,7 +82,7 @@ test('every foreign key to a table of an account goes by account_id too', () => 
   )
 })
 
-test('no foreign key empties a column by itself, which a database that is distributed by account cannot do', async () => {
+test('no foreign key sets a column to null or its default, which distributed tables do not support', async () => {
   const emptying = await sql`
     select conrelid::regclass::text as table, conname::text as name from pg_constraint
     where contype = 'f' and confdeltype in ('n', 'd') and connamespace = 'public'::regnamespace`
@@ -99,7 +99,7 @@ const derived = [
   'workspace_tracking_totals',
 ]
 
-test('account_id leads to the accounts, directly or through another table', () => {
+test('account_id references accounts, directly or through another table', () => {
   const leading = new Set(foreign.filter(({ columns: from }) => from.includes('account_id')).map(({ table }) => table))
   const carrying = columns.filter(({ name }) => name === 'account_id').map(({ table }) => table)
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('account_id leads to the accounts, directly or through another table', () =
   )
 })
 
-test('what is unique is unique in an account', () => {
+test('unique indexes include account_id', () => {
   const wide = indexes.filter(
     ({ table, unique, columns: key }) => isTenant(table) && unique && !key.includes('account_id'),
   )
@@ -118,7 +118,7 @@ test('what is unique is unique in an account', () => {
   )
 })
 
-test('every foreign key has an index that serves it', () => {
+test('every foreign key is covered by an index', () => {
   const unserved = foreign.filter(({ table, columns: from }) => {
     // An id implies the workspace: an index without the workspace serves as well.
     const wanted = [from, from.filter((name) => name !== 'workspace_id')]
@@ -137,7 +137,7 @@ test('every foreign key has an index that serves it', () => {
   )
 })
 
-test('the database itself keeps a row of one account from pointing at another', async () => {
+test('the database refuses a row that references another account', async () => {
   const now = '2026-01-01T00:00:00Z'
   const account = async (name: string): Promise<string> => {
     const [row] = await sql`
@@ -158,7 +158,7 @@ test('the database itself keeps a row of one account from pointing at another', 
 /** Keys of the file store are text in columns of this name; these are keys of something else. */
 const otherKeys = ['imported_records.source_key', 'wage_types.absence_key']
 
-test('every column that names a file is on the list that sweeping, erasing and exporting go by', () => {
+test('every column with a file key is on the list used for sweeping, erasing and exporting', () => {
   const inTables = columns
     .filter(({ name, type }) => name.endsWith('_key') && type === 'text')
     .map(({ table, name }) => `${table}.${name}`)

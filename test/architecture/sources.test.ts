@@ -10,12 +10,12 @@ test('no source file is longer than 250 lines', () => {
   assert.deepEqual(long, [])
 })
 
-test('nothing is left for later', () => {
+test('no source contains TODO, FIXME, XXX or HACK', () => {
   const later = sources.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text)).map(({ path }) => path)
   assert.deepEqual(later, [])
 })
 
-test('files are called in kebab-case, and after what they hold', () => {
+test('file names are kebab-case, without service, manager, helper or util', () => {
   const odd = sources
     .map(({ path }) => path)
     .filter((path) => !/^src(\/[a-z0-9-]+)+(\.(sql|policy|job|columns))?\.ts$/.test(path))
@@ -24,12 +24,12 @@ test('files are called in kebab-case, and after what they hold', () => {
   assert.deepEqual(empty, ['src/services.ts'])
 })
 
-test('nothing is exported that nobody uses', () => {
+test('every export is used', () => {
   // Tests import some parts directly.
   assert.deepEqual(unusedExports(sources, [...sources, ...webSources, ...otherSources]), [])
 })
 
-test('an export that nobody uses is found, however others are read', () => {
+test('an unused export is found even if its name is used elsewhere', () => {
   const file = (path: string, code: string) => ({ path, code, text: code, imports: [] })
   const used = file(
     'src/a/used.ts',
@@ -43,14 +43,14 @@ test('an export that nobody uses is found, however others are read', () => {
   assert.deepEqual(unusedExports([used, same], [used, same, user]), ['src/a/used.ts: four', 'src/b/used.ts: one'])
 })
 
-test('statements order names as people write them', () => {
+test('no statement orders names by code point', () => {
   const byCodePoint = sources
     .filter(({ text }) => /order by[^`$)\n]*\b(username|name|title|label)\b/.test(text))
     .map(({ path }) => path)
   assert.deepEqual(byCodePoint, [])
 })
 
-test('what holds rows holds those of one account, as a database that is distributed by account needs it', () => {
+test('locks and recursive queries name the account, as a database distributed by account requires', () => {
   // Looked up before the account is known.
   const before = ['lockPasskey']
   const wide = sources

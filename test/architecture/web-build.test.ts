@@ -15,7 +15,7 @@ function checked(t: TestContext, files: Record<string, string>): void {
   checkBuild(folder, (code) => parseAst(code))
 }
 
-test('a build whose scripts parse and whose files are there passes', (t) => {
+test('a build with valid scripts and no missing files passes', (t) => {
   const main = 'import "./part.js"; export const later = () => import("./part.js"); export * from "./part.js"'
   checked(t, { 'index.html': page, 'assets/main.js': main, 'assets/part.js': 'export const a = 1' })
 })
@@ -26,9 +26,9 @@ for (const [title, files, problem] of [
     { 'assets/main.js': 'import("./x-!~{001}~.js" + !~{002}~)' },
     /main\.js is no valid/,
   ],
-  ['a page that loads a script which is not there', {}, /index\.html refers to \/assets\/main\.js/],
+  ['a page that loads a script that does not exist', {}, /index\.html refers to \/assets\/main\.js/],
   ['a missing import', { 'assets/main.js': 'import a from "./a.js"' }, /main\.js refers to \.\/a\.js/],
-  ['a missing page of its own', { 'assets/main.js': 'void import("./a.js")' }, /main\.js refers to \.\/a\.js/],
+  ['a missing dynamic import', { 'assets/main.js': 'void import("./a.js")' }, /main\.js refers to \.\/a\.js/],
 ] as const)
   test(`${title} fails the check`, (t) => {
     assert.throws(() => checked(t, { 'index.html': page, ...files }), problem)

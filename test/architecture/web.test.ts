@@ -14,8 +14,8 @@ const arrows = sources.flatMap((source) => source.imports.map(({ from }) => ({ s
 const shown = (found: readonly { source: Source; to: string }[]): string[] =>
   found.map(({ source, to }) => `${source.path} → ${to}`)
 
-test('pages are strangers to each other; only the router knows them', () => {
-  assert.ok(sources.length > 200, 'files are found at all')
+test('pages do not import from each other; only the router imports pages', () => {
+  assert.ok(sources.length > 200, 'at least 200 files are found')
   const borrowed = arrows.filter(({ source, to }) => {
     const page = pageOf(to)
     return page !== undefined && page !== pageOf(source.path) && source.path !== 'web/src/router.tsx'
@@ -23,14 +23,14 @@ test('pages are strangers to each other; only the router knows them', () => {
   assert.deepEqual(shown(borrowed), [])
 })
 
-test('every import leads to a file of the web app, one that the server shares with it, or a package', () => {
+test('every import resolves to a file of the web app, a file shared with the server, or a package', () => {
   const shared = serverSources.filter(({ path }) => path.startsWith('src/shared/'))
   const paths = new Set([...webSources, ...shared].map(({ path }) => path))
   const astray = arrows.filter(({ to }) => /^(web|src|test|scripts|\.)/.test(to) && !/\.(css|json)$/.test(to))
   assert.deepEqual(shown(astray.filter(({ to }) => !paths.has(to))), [])
 })
 
-test('only the api folder talks to the server', () => {
+test('only the api folder sends requests to the server', () => {
   const talkers = sources
     .filter(({ code }) => /(?<![.\w])fetch\(|\bnew (EventSource|XMLHttpRequest|WebSocket)\b/.test(code))
     .map(({ path }) => path)
@@ -40,12 +40,12 @@ test('only the api folder talks to the server', () => {
   )
 })
 
-test('dialogs and drawers are those of parts, which know what Escape closes', () => {
+test('pages use the dialogs and drawers of parts, which handle Escape', () => {
   const own = sources.filter(({ code }) => /<(Modal|Drawer)\b/.test(code)).map(({ path }) => path)
   assert.deepEqual(own, ['web/src/parts/dialog.tsx', 'web/src/parts/side-drawer.tsx'])
 })
 
-test('fields with a list are those of parts, which draw it when the field is focused', () => {
+test('pages use the select fields of parts, which render their list only on focus', () => {
   const own = sources
     .filter(({ code }) => /import \{[^}]*\b(Multi)?Select\b[^}]*\} from '@mantine\/core'/.test(code))
     .map(({ path }) => path)
@@ -59,7 +59,7 @@ test('no file is longer than 250 lines', () => {
   assert.deepEqual(long, [])
 })
 
-test('nothing is exported that nobody uses', () => {
+test('every export is used', () => {
   assert.deepEqual(unusedExports(sources, sources), [])
 })
 
@@ -71,11 +71,11 @@ function nameIn(user: Source, path: string, name: string): string[] {
   return [...forms].map(([, other]) => other ?? name)
 }
 
-test('texts are read in the language of the reader', () => {
+test('texts are read with useTexts, in the language of the reader', () => {
   const pairs = sources.flatMap(({ path, code }) =>
     [...code.matchAll(/\bconst (\w+) = texts\(/g)].map(([, name]) => ({ path, name: name! })),
   )
-  assert.ok(pairs.length > 80, 'texts are found at all')
+  assert.ok(pairs.length > 80, 'at least 80 texts are found')
   const unread = pairs.filter(
     ({ path, name }) =>
       !sources.some((user) =>
@@ -101,7 +101,7 @@ function plainWords(node: unknown): string[] {
   return Object.values(node).flatMap(plainWords)
 }
 
-test('no words stand in the markup: they are texts, in both languages', () => {
+test('markup contains no literal words; all are texts in both languages', () => {
   const plain = sources
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) => {

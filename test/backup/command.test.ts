@@ -28,7 +28,7 @@ writeFileSync(noise, crypto.getRandomValues(new Uint8Array(60_000)))
 const env: Env = { STINT_DATA_DIR: folder }
 const target = (name: string): string => join(place, name)
 
-test('stint backup while servers run, verify, list, and restore with the keys: the server starts', async () => {
+test('a backup made while servers run is verified and listed; a server starts from it once it has the keys', async () => {
   const made = await run(['backup', '--to', target('one.tar.zst'), '--verify'], env)
   assert.equal(made.code, 0, made.stderr)
   assert.equal(made.stdout, `${target('one.tar.zst')}\n`)
@@ -58,7 +58,7 @@ test('stint backup while servers run, verify, list, and restore with the keys: t
   )
 })
 
-test('through pipes, as with a program that encrypts', async () => {
+test('backup and restore work through pipes', async () => {
   const out = startStint(['backup', '--to', '-'], env)
   const into = startStint(['restore', '-', '--into', target('piped')], env)
   out.stdout!.pipe(into.stdin!)
@@ -68,7 +68,7 @@ test('through pipes, as with a program that encrypts', async () => {
   assert.deepEqual(readdirSync(target('piped')).sort(), ['files', 'postgres'])
 })
 
-test('stint export and import: into an empty database only, all of it or nothing', async () => {
+test('stint export and import: only into an empty database, and all or nothing', async () => {
   const made = await run(['export', '--to', target('moved.tar.zst')], env)
   assert.equal(made.code, 0, made.stderr)
   assert.match(made.stderr, /The keys are not in it/)
@@ -95,16 +95,21 @@ test('stint export and import: into an empty database only, all of it or nothing
 })
 
 const refusals: [string, string[], Env, RegExp][] = [
-  ['over a file', ['--to', noise], env, /The file .* already exists, and a backup never replaces a file/],
+  ['to an existing file', ['--to', noise], env, /The file .* already exists, and a backup never replaces a file/],
   [
-    'into a folder that is not there',
+    'to a folder that does not exist',
     ['--to', join(place, 'nightly')],
     env,
     /^There is no folder .*nightly: make it first/,
   ],
-  ['into nowhere', ['--to', join(place, 'no', 'where.tar.zst')], env, /cannot be written to .*: there is no such/],
-  ['onto stdout with --verify', ['--to', '-', '--verify'], env, /cannot be used with --verify or --json/],
-  ['of a database of one’s own', [], { ...env, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' }, /with its own tools/],
+  [
+    'to a file in a folder that does not exist',
+    ['--to', join(place, 'no', 'where.tar.zst')],
+    env,
+    /cannot be written to .*: there is no such/,
+  ],
+  ['to stdout with --verify', ['--to', '-', '--verify'], env, /cannot be used with --verify or --json/],
+  ['of an external database', [], { ...env, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' }, /with its own tools/],
 ]
 for (const [what, words, more, says] of refusals)
   test(`stint backup ${what} is refused`, async () => {
@@ -125,7 +130,7 @@ for (const [what, words] of unreadable)
     [target('nowhere.tar.zst'), /^The backup .*nowhere\.tar\.zst cannot be read: there is no such file or folder\.\n$/],
     [place, /^The backup .* cannot be read: it is a folder\.\n$/],
   ] as const)
-    test(`stint ${what} of ${file === place ? 'a folder' : 'a file that is not there'} is a sentence, and nothing is made`, async () => {
+    test(`stint ${what} of ${file === place ? 'a folder' : 'a missing file'} fails with one sentence and creates nothing`, async () => {
       const before = readdirSync(place)
       const { code, stdout, stderr } = await run([...words, file], env)
       assert.deepEqual([code, stdout], [1, ''])
@@ -133,14 +138,14 @@ for (const [what, words] of unreadable)
       assert.deepEqual(readdirSync(place), before)
     })
 
-test('a server does not start with STINT_BACKUP and a database of one’s own', async () => {
+test('a server with DATABASE_URL does not start if STINT_BACKUP is set', async () => {
   const more = { DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x', STINT_BACKUP: 'daily:7' }
   const { code, stderr } = await stint(['serve'], { ...env, ...more, PORT: '0' })
   assert.equal(code, 1)
   assert.match(stderr, /STINT_BACKUP must be off where DATABASE_URL/)
 })
 
-test('a disk without room: a sentence, and no file is left', async () => {
+test('a backup that finds no room fails with one sentence and leaves no file', async () => {
   const bin = new URL('../../bin/stint', import.meta.url).pathname
   // A limit on the size of files is reported in the same way as a full disk.
   const script = `ulimit -f 100; exec "${process.execPath}" "${bin}" backup --to "${target('full.tar.zst')}"`
@@ -157,7 +162,7 @@ test('a disk without room: a sentence, and no file is left', async () => {
   assert.match(last!.failure!, /larger than/)
 })
 
-test('killed in the middle it leaves nothing that looks whole, and the next one clears that away', async () => {
+test('a backup that is killed leaves only a .part file, which the next backup removes', async () => {
   const path = target('killed.tar.zst')
   const child = startStint(['backup', '--to', path], env)
   await eventually(() => existsSync(`${path}.part`) && statSync(`${path}.part`).size > 0)
@@ -175,7 +180,7 @@ test('killed in the middle it leaves nothing that looks whole, and the next one 
   assert.deepEqual([...slots], [])
 })
 
-test('the schedule makes one a day and keeps as many as it is told, and leaves alone what was asked for by hand', async () => {
+test('scheduled backups run once a day, keep the configured number, and never delete manual ones', async () => {
   const backupFolder = target('scheduled')
   const job = scheduledBackup(
     installation,
@@ -200,7 +205,7 @@ test('the schedule makes one a day and keeps as many as it is told, and leaves a
   assert.equal(readdirSync(backupFolder).length, 2)
 })
 
-test('one that fails takes no older one away', async () => {
+test('a scheduled backup that fails deletes no older ones', async () => {
   const backupFolder = target('scheduled')
   const plan = { backup: { every: 'day', keep: 1 } as const, backupFolder: join(backupFolder, 'no', 'folder') }
   writeFileSync(join(backupFolder, 'no'), '')
@@ -217,7 +222,7 @@ const times: [string, 'hour' | 'day' | 'week', string][] = [
   ['2026-03-02T00:30:00Z', 'week', '2026-02-23T01:00:00Z'],
   ['2026-03-02T01:30:00Z', 'week', '2026-03-02T01:00:00Z'],
 ]
-test('a backup is due since the last hour, night, or night to Monday', () => {
+test('backups are due every hour, every night, or every night to Monday', () => {
   for (const [now, every, since] of times)
     assert.equal(lastTime(Temporal.Instant.from(now), every).toString(), since, `${now} ${every}`)
 })

@@ -70,7 +70,7 @@ async function* smaller(): AsyncGenerator<Member> {
 const small = await tarOf(withDigests(smaller()))
 const smallWhole = zstdCompressSync(small)
 
-test('a backup holds the database and the files, and neither keys nor passwords nor what is half-written', async () => {
+test('a backup contains the database and the files, but no keys, passwords or partial files', async () => {
   const names = [...found.keys()]
   assert.deepEqual([names[0], names.at(-1)], [aboutName, 'SHA256SUMS'])
   assert.ok(names.includes('files/ab/cd/1.stored') && names.includes('postgres/backup_label'))
@@ -81,7 +81,7 @@ test('a backup holds the database and the files, and neither keys nor passwords 
   assert.equal(about.keys.length, 1)
 })
 
-test('wherever it is cut off, nothing is restored', async () => {
+test('a truncated backup is refused wherever it is cut off, and nothing is restored', async () => {
   const uncut = join(place, 'uncut')
   await restoreBackup(Readable.from([smallWhole]), uncut, { durable: false })
   assert.deepEqual(readdirSync(uncut).sort(), ['files', 'postgres'])
@@ -94,7 +94,7 @@ test('wherever it is cut off, nothing is restored', async () => {
   await refuses(zstdCompressSync(Buffer.concat([half, Buffer.alloc(1024)])), /damaged or was cut off/)
 })
 
-test('a changed byte is noticed, in the stream or in what it holds', async () => {
+test('a changed byte is detected in the stream and in its content', async () => {
   for (const share of [0.3, 0.9]) {
     const changed = Buffer.from(smallWhole)
     changed[Math.floor(changed.length * share)]! ^= 0xff
@@ -105,7 +105,7 @@ test('a changed byte is noticed, in the stream or in what it holds', async () =>
   await refuses(zstdCompressSync(changed), /damaged or was cut off/)
 })
 
-test('what is no backup is refused', async () => {
+test('a file that is not a backup is refused', async () => {
   await refuses(Buffer.from('hello'), /damaged or was cut off/)
   await refuses(zstdCompressSync(await packed([member('hello.txt', 'hello')])), /not a backup of Stint/)
   await refuses(zstdCompressSync(await packed([member(aboutName, '{}')])), /not a backup of Stint/)
@@ -118,7 +118,7 @@ for (const name of ['../evil', 'files/../../evil', '/etc/evil', 'postgres/..', '
     assert.ok(!existsSync(join(place, 'evil')) && !existsSync('/etc/evil'))
   })
 
-test('links are refused, of either kind', async () => {
+test('hard links and symbolic links are refused', async () => {
   for (const flag of ['1', '2']) {
     const tar = await packed([member(aboutName, JSON.stringify(about)), member('files/link', '')])
     // The header of the second member, with its checksum corrected.
@@ -137,11 +137,11 @@ const others: [Partial<About>, RegExp][] = [
   [{ platform: 'sunos-sparc' }, /is of sunos-sparc, and this machine is/],
 ]
 for (const [other, says] of others)
-  test(`one with ${JSON.stringify(other)} is refused`, async () => {
+  test(`a backup with ${JSON.stringify(other)} is refused`, async () => {
     await refuses(zstdCompressSync(await packed([member(aboutName, JSON.stringify({ ...about, ...other }))])), says)
   })
 
-test('a folder with anything in it is refused and left as it was, except what a killed restore has left', async () => {
+test('a folder that is not empty is refused and left alone, unless it only contains a killed restore', async () => {
   const into = join(place, 'taken')
   mkdirSync(into)
   writeFileSync(join(into, 'mine.txt'), 'mine')
@@ -154,7 +154,7 @@ test('a folder with anything in it is refused and left as it was, except what a 
   assert.equal(readFileSync(join(again, 'files', 'ab', 'cd', '1.stored'), 'utf8'), 'a file')
 })
 
-test('verifying starts a copy and reads all of it, and leaves nothing behind', async () => {
+test('verifying starts a copy, reads everything, and leaves nothing behind', async () => {
   const before = readdirSync(place)
   const looked: string[] = []
   const { tables, rows, files } = await verifyBackup(path, async (_, filesFolder) => {
@@ -176,7 +176,7 @@ test('verifying starts a copy and reads all of it, and leaves nothing behind', a
   assert.deepEqual(readdirSync(place).sort(), [...before, 'cut.tar.zst'].sort())
 })
 
-test('a tar of other makers is read as well: long names in two parts, sizes of every length', async () => {
+test('a tar of another program is read: names in two parts, sizes of every length', async () => {
   const name = `${'a'.repeat(60)}/${'b'.repeat(60)}`
   const tar = await packed([member('short', 'x'.repeat(513)), member('last', '')])
   const header = tar.subarray(0, 512)

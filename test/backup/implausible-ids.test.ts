@@ -20,7 +20,7 @@ const importing = (id: bigint) =>
     await raiseSequences(tx, [{ name: 'things', columns, targets: [] }], '1')
   })
 
-test('refused: an id that would raise the sequence to its end; others raise it', async () => {
+test('an id that would exhaust the sequence is refused; a plausible one raises the sequence', async () => {
   for (const id of [2n ** 63n - 1n, 2n ** 53n])
     await assert.rejects(
       importing(id),

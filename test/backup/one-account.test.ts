@@ -60,7 +60,7 @@ async function rowsOf(sql: Sql): Promise<Record<string, string[]>> {
   return found
 }
 
-test('nothing of another account is in the file', async () => {
+test('the file contains nothing of another account', async () => {
   const text = zstdDecompressSync(readFileSync(file))
   for (const foreign of ['Neighbour', neighbour.company.admin.email!]) assert.equal(text.includes(foreign), false)
   assert.ok(text.includes(admin.email!))
@@ -82,7 +82,7 @@ test('nothing of another account is in the file', async () => {
   assert.ok(checked > 200, `${checked}`)
 })
 
-test('an address that is taken: refused with a sentence, and nothing is stored', async () => {
+test('an account with an e-mail address that is already taken is refused, and nothing is stored', async () => {
   const there = next.services.pool
   await there`update logins set email = ${admin.email} where account_id = ${resident.accountId}`
   await assert.rejects(
@@ -142,7 +142,7 @@ const forgeries: [string, (entry: Entry) => Entry | Entry[]][] = [
     },
   ],
   [
-    'a type that is a statement',
+    'a column type that contains a statement',
     inAbout(({ tables }) => {
       tables[0]!.columns[0]!.type = 'bigint + (select 1 / 0)'
     }),
@@ -154,7 +154,7 @@ const forgeries: [string, (entry: Entry) => Entry | Entry[]][] = [
 ]
 
 for (const [what, forge] of forgeries)
-  test(`${what} in the export: refused, and nothing is stored`, async () => {
+  test(`an export with ${what} is refused, and nothing is stored`, async () => {
     const there = next.services.pool
     const before = await there`select * from memberships order by account_id, workspace_id, user_id`
     await assert.rejects(bring(await forged(forge)), /^BackupRefused: This export contains/)
@@ -163,7 +163,7 @@ for (const [what, forge] of forgeries)
     assert.equal(await next.services.files.get(foreignFile), null)
   })
 
-test('every row is there and answers as before, files too; people sign in, and new ids are new', async () => {
+test('after the import all rows and files are the same, people can sign in, and new ids do not collide', async () => {
   const before = await rowsOf(pool)
   const { rows } = await bring()
   assert.deepEqual(await rowsOf(next.services.pool), before)
@@ -190,7 +190,7 @@ test('every row is there and answers as before, files too; people sign in, and n
   await assert.rejects(bring(), new RegExp(`There is already an account ${accountId} here`))
 })
 
-test('stint export --account and stint import: into a new database, with other keys only when that is wanted', async () => {
+test('stint export --account and stint import: other keys only on request', async () => {
   const empty = await createDatabase({ empty: true })
   after(() => empty.drop())
   const to = join(place, 'by-hand.tar.zst')

@@ -76,8 +76,8 @@ const restored = await startInstallation(folder, old.folder)
 const imported = await importIntoNewDatabase(exported, old.folder)
 const copies = { restored, imported }
 
-test('every write that was acknowledged before the backup began is in it, and of later ones none without those before', async () => {
-  assert.ok(meanwhile > 0, 'somebody wrote meanwhile')
+test('the backup has every write acknowledged before it began, and later ones without gaps', async () => {
+  assert.ok(meanwhile > 0, 'there were writes during the backup')
   for (const [{ world }, least] of [
     [restored, before],
     [imported, beforeExport],
@@ -92,7 +92,7 @@ test('every write that was acknowledged before the backup began is in it, and of
   }
 })
 
-test('rows that point at later ones of their table are there, and what checks them is as it was', async () => {
+test('self-referencing rows are restored, and the foreign keys are as they were', async () => {
   const keys = async ({ world }: { world: World }) => [
     ...(await world.services.pool`
       select conname, condeferrable, condeferred, convalidated from pg_constraint
@@ -106,7 +106,7 @@ test('rows that point at later ones of their table are there, and what checks th
   }
 })
 
-test('every file that a record names is there, if it was', async () => {
+test('no file of a record is missing that was there before', async () => {
   const missing = ({ world }: { world: World }) => findMissingFiles(world.services.pool, world.services.files)
   const before = await missing(old)
   for (const copy of Object.values(copies)) assert.deepEqual(await missing(copy), before)
@@ -153,13 +153,13 @@ for (const operation of v1Operations.filter(({ method }) => method === 'GET'))
     if (answer.status === 200) answered.v1 += 1
   })
 
-test('most of them had something to answer with', () => {
+test('most operations answered with records', () => {
   assert.ok(answered.v3 > reads.length, `v3: ${answered.v3} of ${3 * reads.length}`)
   assert.ok(answered.v1 > 8, `v1: ${answered.v1}`)
 })
 
 for (const [how, { world }] of Object.entries(copies))
-  test(`the ${how} one takes writes, counts on, and people sign in with their passwords`, async () => {
+  test(`the ${how} copy accepts writes and punches, and people sign in with their passwords`, async () => {
     const { ws, admin } = full.company
     const made = await world.post(`${ws}/tags`, { title: 'after' }, admin.token)
     assert.equal(made.status, 201, made.text)

@@ -8,14 +8,14 @@ import { canMeasureCpu, createCpuMeter, processTree } from '../../bench/cpu.ts'
 const spin = (ms: number): string =>
   `for (let used = 0; used < ${ms * 1000}; ) { const { user, system } = process.cpuUsage(); used = user + system }`
 
-test('processor time of a process, with children that have ended', { skip: !canMeasureCpu }, () => {
+test('the meter counts processor time of a process and its finished children', { skip: !canMeasureCpu }, () => {
   const used = createCpuMeter(process.pid)(process.pid)
   execFileSync(process.execPath, ['-e', spin(300)])
   const { node, database } = used()
   assert.ok(node >= 250 && database >= 250, `${node} and ${database} ms`)
 })
 
-test('a process that lives is one of its parent’s family', { skip: !canMeasureCpu }, async () => {
+test('the process tree contains running children only', { skip: !canMeasureCpu }, async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
   assert.ok(processTree(process.pid).includes(child.pid!))
   child.stdin.end()

@@ -67,21 +67,22 @@ for (const [what, traffic] of [
   ['its third page', listOf(company, 'time_trackings?page=3')],
   ['the filtered list', filteredList(company)],
   ['a tracking', showTracking(company, ids)],
-  ['a tracking with what belongs to it', showTracking(company, ids, included)],
+  ['a tracking with included records', showTracking(company, ids, included)],
   ['the list of punches', listOf(company, 'time_trackings/actions')],
   ['the list of absences', listOf(company, 'absences')],
   ...filtered.settled.map(([name, traffic]) => [`the list filtered by ${name}`, traffic] as const),
   ['v1 users', repeat({ path: `/public_api/v1/users?api_token=${company.apiToken}` })],
   ['v1 absences', repeat({ path: `/public_api/v1/absences?api_token=${company.apiToken}&${range}` })],
 ] as const)
-  test(`the same answer: ${what}`, async () => {
+  test(`same answer as the floor: ${what}`, async () => {
     const own = (await firstResponse(stint.address, traffic)) as {
       data?: unknown[]
       users?: unknown[]
       absences?: unknown[]
     }
     assert.deepEqual(own, await firstResponse(floor.base, traffic))
-    if (!what.endsWith('all of them')) assert.ok(JSON.stringify(own).length > 1000, 'there is something to compare')
+    if (!what.endsWith('all of them'))
+      assert.ok(JSON.stringify(own).length > 1000, 'the answer is longer than 1,000 characters')
   })
 
 /** Without the parts that differ from one run to the next. */
@@ -98,11 +99,11 @@ const dataOf = (answer: unknown): unknown => {
 
 for (const [whose, punching] of [
   ['one’s own', punches],
-  ['others with one token', punchesForOthers],
+  ['for others, with one token', punchesForOthers],
   ['at a kiosk', punchesAtKiosk],
   ['dated back', punchesDatedBack],
 ] as const)
-  test(`the same answer to a punch in and out: ${whose}`, async () => {
+  test(`same answer as the floor to punches in and out: ${whose}`, async () => {
     const answers = []
     for (const base of [stint.address, floor.base]) {
       const next = punching({ ...company, people: [company.people[0]!] })(0)
@@ -130,7 +131,7 @@ const left = async (url: string): Promise<string[]> => {
   }
 }
 
-test('the same records are left behind by punches', async () => {
+test('punches leave the same records as on the floor', async () => {
   const own = await left(database.url)
   assert.equal(own.length, 4 * 2 * 2, 'four ways to punch, in and out, with a note each')
   assert.deepEqual(own, await left(floorUrl))
@@ -150,7 +151,7 @@ const logged = async (url: string): Promise<readonly object[]> => {
   }
 }
 
-test('the same answer to a change of a tag, and the same row in the audit log, or none', async () => {
+test('same answer as the floor to a changed tag, and the same row in the audit log, or none', async () => {
   const tags = await tagIds(database.url, company)
   const answers = []
   for (const base of [stint.address, floor.base]) {
@@ -170,7 +171,7 @@ test('the same answer to a change of a tag, and the same row in the audit log, o
 const besidesTime = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (name, member) => (/_time$|^break_duration$/.test(name) ? typeof member : member))
 
-test('the same answer while everybody is at work', async () => {
+test('same answers as the floor while everybody is at work', async () => {
   for (const url of [database.url, floorUrl]) {
     await deletePunches(url)
     await clockEverybodyIn(url, company)
@@ -186,7 +187,7 @@ test('the same answer while everybody is at work', async () => {
   for (const url of [database.url, floorUrl]) await deletePunches(url)
 })
 
-test('the same answer to an absence asked for, and to its confirmation', async () => {
+test('same answers as the floor to an absence request and its confirmation', async () => {
   const answers = []
   for (const [at, base] of [stint.address, floor.base].entries()) {
     const next = absences({ ...company, people: [company.people[at]!] }, { confirm: true })(0)
@@ -197,7 +198,7 @@ test('the same answer to an absence asked for, and to its confirmation', async (
   assert.deepEqual(answers[0], answers[1])
 })
 
-test('the floor’s totals are what a recount gives', async () => {
+test('the totals of the floor match a recount', async () => {
   const sql = connect({ url: floorUrl, max: 1, prepare: false })
   try {
     const totals = () => sql`

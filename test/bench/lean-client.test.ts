@@ -33,9 +33,9 @@ after(() => {
   server.close()
 })
 
-test('one request after the other on one connection', async () => {
+test('several requests use one connection', async () => {
   assert.equal(await client.send({ path: '/long', readBody: true }), long)
-  assert.equal(await client.send({ path: '/long' }), '', 'what nobody reads is not kept')
+  assert.equal(await client.send({ path: '/long' }), '', 'a body that is not wanted is dropped')
   assert.equal(await client.send({ path: '/nothing', readBody: true }), '')
   const body = { name: 'Jörg' }
   assert.equal(
@@ -45,12 +45,12 @@ test('one request after the other on one connection', async () => {
   assert.equal(connections, 1)
 })
 
-test('a refusal is an error that says what was refused, and the connection goes on', async () => {
+test('an error status throws with request, status and body, and the connection stays usable', async () => {
   await assert.rejects(client.send({ path: '/wrong' }), /GET \/wrong: 404 no/)
   assert.equal(await client.send({ path: '/long' }), '')
 })
 
-test('an end of the connection is an error', async () => {
+test('a closed connection is an error', async () => {
   const asked = client.send({ path: '/long' })
   server.closeAllConnections()
   await assert.rejects(asked)

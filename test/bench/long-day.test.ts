@@ -29,7 +29,7 @@ function askedIn(shift: number): Asked[] {
   return asked
 }
 
-test('the shifts of a day have the same work, for other people', () => {
+test('all shifts of a day have the same number of requests, for different people', () => {
   const all = Array.from({ length: shifts }, (_, number) => askedIn(number))
   for (const asked of all) assert.equal(asked.length, all[0]!.length)
   const punches = all.map((asked) => asked.filter(({ path }) => path.endsWith('/actions')))
@@ -38,7 +38,7 @@ test('the shifts of a day have the same work, for other people', () => {
   for (const some of who) assert.equal(some.size, company.people.length / shifts)
 })
 
-test('everybody comes and goes twice, with a break each time, and never in the future', () => {
+test('everybody works twice a day with one break each, and never in the future', () => {
   const own = askedIn(shifts - 1).filter(({ path, token }) => path.endsWith('/actions') && token === 'person-2')
   const types = own.map(({ attributes }) => attributes!.action_type)
   const once = ['start', 'start-break', 'end-break', 'end']
@@ -51,7 +51,7 @@ test('everybody comes and goes twice, with a break each time, and never in the f
   assert.ok(times.at(-1)! <= now.epochMilliseconds)
 })
 
-test('how far behind: from the last look at which the oldest entry was not yet there', () => {
+test('the lag counts from the last look that did not have the oldest entry yet', () => {
   const looks = [
     { at: 0, oldest: null, newest: 10 },
     { at: 500, oldest: 11, newest: 20 },

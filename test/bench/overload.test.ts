@@ -38,7 +38,7 @@ const some = {
   stillness: 500,
 }
 
-test('every acknowledged punch is found', async () => {
+test('all acknowledged punches are stored', async () => {
   const { acknowledged, missing, statuses, before, after, bystander } = await runOverload(some)
   assert.ok(acknowledged > 0)
   assert.equal(missing, 0)
@@ -50,7 +50,7 @@ test('every acknowledged punch is found', async () => {
   assert.ok(bystander.after.asked > 0 && bystander.after.longest < 30_000)
 })
 
-test('a punch that was acknowledged and is gone is noticed', async () => {
+test('an acknowledged punch that is missing is reported', async () => {
   const lose = async (): Promise<void> => {
     const sql = connect({ url: database.url, max: 1, prepare: false })
     await sql`

@@ -16,7 +16,7 @@ const tableOf = (text: string): string[] =>
     .filter((line) => line.startsWith('| '))
     .slice(2)
 
-test('a run of some scenarios replaces their rows, adds new ones, and leaves the others as they were', () => {
+test('a run of some scenarios replaces their rows, adds new ones, and keeps the others', () => {
   const all = [result('list', '0.9', false), result('list: database', '1.0', true)]
   const kept = renderResults(all, circumstances, { run: 'monday', kept: '' })
   assert.deepEqual(tableOf(kept), [

@@ -14,7 +14,7 @@ import { serve } from '../../src/main.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createDatabase } from '../support/database.ts'
 
-test('requests are sent when they are due, and those that wait behind a slow one are counted', async () => {
+test('requests are sent at their time, and their delay includes waiting behind a slow one', async () => {
   let asked = 0
   const server = createServer(async (_request, response) => {
     asked++
@@ -34,7 +34,7 @@ test('requests are sent when they are due, and those that wait behind a slow one
   for (const answer of answers) assert.ok(waitOf(answer) >= 250, `${waitOf(answer)} ms`)
 })
 
-test('moments are spread over the whole span, in order', () => {
+test('send times are in order and spread over the whole period', () => {
   const moments = spread(100, 1000)
   assert.deepEqual(
     moments,
@@ -53,7 +53,7 @@ test('the delay of an event counts from when the punch was due, by the first eve
   assert.equal(longestEventDelay(punches, [{ eventTimes: [115] }]), Number.POSITIVE_INFINITY)
 })
 
-test('everybody’s punch is told to those who lead', async () => {
+test('leads receive an event for every punch', async () => {
   const database = await createDatabase({ empty: true })
   const folder = mkdtempSync(join(tmpdir(), 'stint-shift-'))
   const env = { PORT: '0', STINT_DATA_DIR: folder, DATABASE_URL: database.url, STINT_JOBS: 'off' }

@@ -32,7 +32,7 @@ test('accounts are listed with the number of their people', async () => {
   )
 })
 
-test('the accounts module is shown and switched, and the API follows', async () => {
+test('the accounts module is shown and switched, which the API follows at once', async () => {
   const modules = (...extra: string[]) => run(['account', 'modules', '--account', company.accountId, ...extra])
   const list = async () => (await world.get(`${company.account}/users`, company.admin.token)).status
   assert.deepEqual(JSON.parse((await modules('--json')).stdout), {
@@ -45,11 +45,11 @@ test('the accounts module is shown and switched, and the API follows', async () 
   assert.equal(await list(), 200)
 })
 
-test('an admin of a new account gets a made-up password, shown once', async () => {
+test('an admin of a new account gets a generated password, shown once', async () => {
   const email = uniqueEmail()
   const made = await run(['user', 'create-admin', '--email', email, '--name', 'Ada', '--account-name', 'Ada & Co'])
   assert.equal(made.code, 0, made.stderr)
-  assert.match(made.stdout, /^[\w-]{24}\n$/, 'stdout is the password and nothing else')
+  assert.match(made.stdout, /^[\w-]{24}\n$/, 'stdout contains only the password')
   const answer = await signIn(email, made.stdout.trim())
   assert.equal(answer.status, 200)
   const { account, workspaces } = answer.body.data.relationships
@@ -58,7 +58,7 @@ test('an admin of a new account gets a made-up password, shown once', async () =
   assert.equal(shown.body.data.attributes.account_name, 'Ada & Co')
 })
 
-test('the first workspace of a new account has the holidays that are named, and unknown ones are refused', async () => {
+test('the first workspace of a new account gets the holiday calendar given; unknown calendars are refused', async () => {
   const email = uniqueEmail()
   const args = ['user', 'create-admin', '--email', email, '--name', 'Ada', '--holiday-calendar']
   const unknown = await run([...args, 'DE-XX'])
@@ -72,7 +72,7 @@ test('the first workspace of a new account has the holidays that are named, and 
   assert.equal(shown.body.data.attributes.holiday_calendar, 'DE-HH')
 })
 
-test('a password from stdin is taken as it is and not shown', async () => {
+test('a password from stdin is used unchanged and not printed', async () => {
   const email = uniqueEmail()
   const args = ['user', 'create-admin', '--email', email, '--name', 'Ada', '--password-stdin', '--json']
   const short = await run(args, 'short\n')
@@ -84,7 +84,7 @@ test('a password from stdin is taken as it is and not shown', async () => {
   assert.equal((await signIn(email, ' with blanks around ')).status, 200)
 })
 
-test('an admin can be added to an account by invitation; an address is taken once', async () => {
+test('an admin is added to an account by invitation; the same address a second time is refused', async () => {
   const email = uniqueEmail()
   const args = ['user', 'create-admin', '--email', email, '--name', 'Bea', '--account', company.accountId, '--invite']
   const made = await run([...args, '--json'])
@@ -99,18 +99,18 @@ test('an admin can be added to an account by invitation; an address is taken onc
   })
   assert.equal(set.status, 200, set.text)
   const users = await world.get(`${company.account}/users`, set.body.data.attributes.access_token)
-  assert.equal(users.status, 200, 'she administers the account')
+  assert.equal(users.status, 200, 'the new admin has the role account admin')
 
   const again = await run(args)
   assert.deepEqual([again.code, again.stderr], [1, 'This e-mail address is already in use.\n'])
 })
 
-test('maintenance closes and opens a running server', async () => {
+test('maintenance mode closes and reopens a running server', async () => {
   const status = async () => (await world.get('/api/v3/status')).status
   assert.equal(await status(), 204)
   assert.equal((await run(['maintenance', 'on'])).code, 0)
   await eventually(async () => (await status()) === 503)
-  assert.equal((await run(['account', 'list'])).code, 0, 'the command line goes on')
+  assert.equal((await run(['account', 'list'])).code, 0, 'the command line works during maintenance')
   assert.equal((await run(['maintenance', 'off'])).code, 0)
   await eventually(async () => (await status()) === 204)
 })

@@ -17,7 +17,7 @@ const [whole, tampered] = [await createCompany(world), await createCompany(world
 for (const company of [whole, tampered]) await company.area('Bakehouse')
 await sealAuditLog(world)
 
-test('a log that nobody has touched holds, of all accounts or of one', async () => {
+test('an untouched audit log is valid, for all accounts or one', async () => {
   const all = await verify()
   assert.equal(all.code, 0, all.stderr)
   assert.equal(all.stderr, '')
@@ -32,7 +32,7 @@ test('a log that nobody has touched holds, of all accounts or of one', async () 
   assert.match(state.head.hash, /^[0-9a-f]{64}$/)
 })
 
-test('one that was tampered with is told with its place, and the command fails', async () => {
+test('a changed entry is reported with its position, and the command fails', async () => {
   const [entry] = await world.services.pool.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     return sql<{ id: string }[]>`
@@ -53,7 +53,7 @@ test('one that was tampered with is told with its place, and the command fails',
   assert.equal((await verify('--account', whole.accountId)).code, 0)
 })
 
-test('an account that is not there is an error', async () => {
+test('an unknown account is an error', async () => {
   const { code, stdout, stderr } = await verify('--account', '999999')
   assert.deepEqual([code, stdout], [1, ''])
   assert.match(stderr, /no such account|no account/i)

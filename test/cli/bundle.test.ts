@@ -36,7 +36,7 @@ function mark(folder: string): void {
   writeFileSync(main, `console.log('from the bundle')\n${readFileSync(main, 'utf8')}`)
 }
 
-test('the command line runs from the bundle, and from the sources once they differ from it', (t) => {
+test('the command line runs from the bundle, or from the sources if they are newer', (t) => {
   const folder = checkout(t)
   const { status, stdout: fromSources } = stint(folder, '--version')
   assert.equal(status, 0)
@@ -47,7 +47,7 @@ test('the command line runs from the bundle, and from the sources once they diff
   assert.equal(stint(folder, '--version').stdout, fromSources)
 })
 
-test('a bundle is made when one is needed; the one before it stays for a server that runs from it', (t) => {
+test('a bundle is built only if needed, and the previous one is kept for a running server', (t) => {
   const folder = checkout(t)
   bundle(folder, '--if-needed')
   mark(folder)
@@ -63,7 +63,7 @@ test('a bundle is made when one is needed; the one before it stays for a server 
   assert.ok(!existsSync(join(folder, 'dist', first[0]!)))
 })
 
-test('an error from the bundle names lines of the sources', (t) => {
+test('stack traces from the bundle show lines of the sources', (t) => {
   const folder = checkout(t)
   writeFileSync(
     join(folder, 'src/cli/explain.ts'),
@@ -74,7 +74,7 @@ test('an error from the bundle names lines of the sources', (t) => {
   assert.match(stderr, /src\/cli\/explain\.ts:2:\d+/)
 })
 
-test('where the bundle cannot be made, that is no reason not to start', (t) => {
+test('with --optional a bundle that cannot be built is no error', (t) => {
   const folder = checkout(t)
   writeFileSync(join(folder, 'src/cli/main.ts'), 'this is no module')
   bundle(folder, '--optional')

@@ -23,7 +23,7 @@ await makeDemo(appContext, password, (done, total) => steps.push([done, total]))
 /** The number of rows that a query returns; most of them should return none. */
 const count = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
 
-test('progress hears of each of the sixty once', () => {
+test('progress is reported once for each of the sixty people', () => {
   assert.deepEqual(
     steps,
     Array.from({ length: 60 }, (_, index) => [index + 1, 60]),
@@ -51,7 +51,7 @@ test('everybody has a year of working time, two of absences and three entitlemen
   assert.equal(await count(sql`select from absences where confirmation_status = 'pending' and starts_at < ${day}`), 0)
 })
 
-test('nobody works twice at a time, on weekends, on holidays, or while away', async () => {
+test('nobody works two shifts at once, on weekends, on holidays, or while away', async () => {
   assert.ok((await count(sql`select from time_trackings`)) > 10_000)
   const overlapping = sql`
     select from time_trackings a join time_trackings b on b.account_id = a.account_id and b.user_id = a.user_id
@@ -70,7 +70,7 @@ test('nobody works twice at a time, on weekends, on holidays, or while away', as
   assert.equal(await count(away), 0)
 })
 
-test('breaks lie inside their trackings and are counted as they are', async () => {
+test('breaks are inside their trackings, and break totals match', async () => {
   assert.ok((await count(sql`select from breaks`)) > 10_000)
   const outside = sql`
     select from breaks b join time_trackings t on t.account_id = b.account_id and t.id = b.time_tracking_id
@@ -82,13 +82,13 @@ test('breaks lie inside their trackings and are counted as they are', async () =
   assert.equal(await count(miscounted), 0)
 })
 
-test('only the last two weeks wait to be confirmed', async () => {
+test('only the last two weeks are unconfirmed', async () => {
   const wrong = sql`select from time_trackings where confirmed <> (starts_at < '2026-06-03')`
   assert.equal(await count(wrong), 0)
   assert.ok((await count(sql`select from time_trackings where not confirmed`)) > 100)
 })
 
-test('totals agree with what they sum up', async () => {
+test('totals match the records', async () => {
   const times = await sql`
     select workspace_id, user_id, count(*) filter (where confirmed)::int as confirmed,
       count(*) filter (where not confirmed)::int as unconfirmed, sum(gross_seconds)::bigint as gross_seconds,
@@ -108,7 +108,7 @@ test('totals agree with what they sum up', async () => {
   assert.deepEqual([...keptAbsences], [...absences])
 })
 
-test('balances of entitlements are what a recount makes of them', async () => {
+test('balances of entitlements match a recount', async () => {
   const balances = () =>
     sql`select account_id, user_id, id, spent_days, transferred_days, lapsed_days, transferred_to
       from vacation_entitlements order by id`
@@ -124,7 +124,7 @@ test('balances of entitlements are what a recount makes of them', async () => {
   assert.ok(before.some(({ transferred_days }) => transferred_days > 0))
 })
 
-test('the wage office misses nothing of a closed month, and nights are paid with a surcharge', async () => {
+test('payroll lines of a closed month are complete, and nights have a surcharge', async () => {
   const signedIn = await world.post('/api/v3/sign_in', { email: 'nora.petersen@example.org', password })
   const token = signedIn.body.data.attributes.access_token
   const [hamburg] = await sql`select id from workspaces where name = 'Hamburg'`
@@ -134,12 +134,12 @@ test('the wage office misses nothing of a closed month, and nights are paid with
   for (const source of ['worked', 'target', 'surcharge', 'sick_days']) assert.ok(sources.has(source), source)
 })
 
-test('nothing is enqueued and nobody is sent a mail', async () => {
+test('no jobs are enqueued and no mails sent', async () => {
   assert.equal(await count(sql`select from jobs.job where name not like '\\_\\_pgboss%'`), 0)
   assert.deepEqual(world.mails(), [])
 })
 
-test('when it is reviewed, hardly anything gives cause for a warning', async () => {
+test('reviews find hardly any warnings', async () => {
   assert.ok((await count(sql`select from tracking_reviews`)) > 0)
   await runReviews(world)
   assert.equal(await count(sql`select from tracking_reviews`), 0)
@@ -147,7 +147,7 @@ test('when it is reviewed, hardly anything gives cause for a warning', async () 
   assert.ok(warned.length < 20, warned.map(({ situation }) => situation).join(' '))
 })
 
-test('another time on the same day it is the same to the minute', async () => {
+test('a second run on the same day gives the same history to the minute', async () => {
   const again = await createWorld()
   again.clock.set('2026-06-17T14:30:00Z')
   const silent = { ...again.services.appContext, enqueue: async () => {} }

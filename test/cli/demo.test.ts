@@ -47,7 +47,7 @@ test('three workspaces and sixty people', async () => {
   assert.equal(made.stderr, '')
 })
 
-test('wage types are called in the language of their workspace', async () => {
+test('titles of wage types are in the language of the workspace', async () => {
   const titles = async (id: string): Promise<string[]> =>
     (await all(`/api/v3/workspaces/${id}/wage_types`)).data.map(
       (one: { attributes: { title: string } }) => one.attributes.title,
@@ -83,7 +83,7 @@ test('people have names, addresses, numbers, areas, roles and further facts', as
   }
 })
 
-test('the logins named have the roles named', async () => {
+test('the listed logins have the listed roles', async () => {
   const roles = []
   for (const { email, role } of demo.logins) {
     const me = await world.get(`/api/v3/workspaces/${demo.workspaces[0].id}/users/me`, await signIn(email))
@@ -97,7 +97,7 @@ test('the logins named have the roles named', async () => {
   ])
 })
 
-test('the company is the same every time: nothing is left to chance or to the clock', () => {
+test('the demo people are the same on every run', () => {
   const people = demoPeople()
   assert.deepEqual(people, demoPeople())
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('the company is the same every time: nothing is left to chance or to the cl
   for (const { email } of people) assert.match(email, /^[a-z]+\.[a-z]+@example\.org$/)
 })
 
-test('a second time is refused in one sentence, and nothing is added', async () => {
+test('a second run is refused with one sentence and adds nothing', async () => {
   const again = await stint(['demo'], env)
   assert.deepEqual([again.code, again.stdout], [1, ''])
   assert.match(again.stderr, /^Nordlicht Bäckerei is in this database already; [^\n]+\n$/)
@@ -120,7 +120,7 @@ test('a second time is refused in one sentence, and nothing is added', async () 
   assert.deepEqual([accounts.length, accounts[0].users], [1, 60])
 })
 
-test('nobody is sent a mail', async () => {
+test('no mails are sent', async () => {
   // A mail that is certain to be sent: once it is there, the invitations would be there too.
   await world.post('/api/v3/password', { email: demo.logins[0].email })
   await eventually(() => world.mails().length > 0)

@@ -38,7 +38,7 @@ async function lastBackup(begunAt: string, path: string): Promise<void> {
     insert into backups (begun_at, ended_at, path, scheduled, bytes) values (${begunAt}, ${begunAt}, ${path}, false, 1)`
 }
 
-test('backups: none, an old one, one that is gone, and a good one', async () => {
+test('backups: none, an old one, one that is missing, and a good one', async () => {
   const here = join(world.dataDir, 'backup')
   writeFileSync(here, '')
   const hoursAgo = (hours: number): string => world.clock.now().subtract({ hours }).toString()
@@ -58,7 +58,7 @@ test('backups: none, an old one, one that is gone, and a good one', async () => 
   }
 })
 
-test('a folder that scheduled backups cannot go to is told of before the first night', async () => {
+test('a folder that scheduled backups cannot be written to is reported before the first night', async () => {
   const file = join(world.dataDir, 'no-folder')
   writeFileSync(file, '')
   await lastBackup(world.clock.now().toString(), file)
@@ -70,19 +70,19 @@ test('a folder that scheduled backups cannot go to is told of before the first n
   assert.equal((await problems({ backup: null, backupFolder: file })).backups, undefined)
 })
 
-test('maintenance that is on is told of', async () => {
+test('maintenance mode is reported', async () => {
   await switchMaintenance(pool, true)
   assert.match((await problems()).service!, /closed for maintenance.*"stint maintenance off"/)
   await switchMaintenance(pool, false)
   assert.equal((await problems()).service, undefined)
 })
 
-test('keys that the file lacks are named', async () => {
+test('keys missing from the keys file are named', async () => {
   const { keys } = await problems({ keysFile: join(world.dataDir, 'nowhere.json') })
   assert.match(keys!, /lacks the keys [0-9a-f]+: put it back from its copy/)
 })
 
-test('a mail server that does not answer is a problem, one that does is none, and no password is told', async (t) => {
+test('a mail server that does not answer is reported without its password; one that answers is not', async (t) => {
   const silent = await problems({ smtpUrl: 'smtp://user:hush@127.0.0.1:1' })
   assert.match(silent.mail!, /cannot be used \(E\w+\): check SMTP_URL/)
   assert.doesNotMatch(JSON.stringify(silent), /hush/)
@@ -91,7 +91,7 @@ test('a mail server that does not answer is a problem, one that does is none, an
   assert.deepEqual(received.messages, [])
 })
 
-test('jobs that nobody takes', async () => {
+test('jobs that have waited for more than ten minutes are reported', async () => {
   await services.jobs.enqueue(pool, 'tidy-up', {})
   assert.deepEqual(await problems(), {})
   await pool`update jobs.job set start_after = start_after - interval '11 minutes' where name = 'tidy-up'`
@@ -99,13 +99,13 @@ test('jobs that nobody takes', async () => {
   await pool`delete from jobs.job where name = 'tidy-up'`
 })
 
-test('a clock that is not the database’s', async () => {
+test('a clock that differs from that of the database is reported', async () => {
   world.clock.advance({ minutes: 2 })
   assert.match((await problems()).clock!, /differs by 1[12]\d s from the database's/)
   world.clock.advance({ minutes: -2 })
 })
 
-test('a pooler that takes prepared statements away', async (t) => {
+test('a pooler that loses prepared statements is reported', async (t) => {
   const { url } = await startTransactionPooler(database.url, (end) => t.after(end))
   const databaseIs = async (prepare: boolean): Promise<string | null> => {
     const behind = connect({ url, max: 1, prepare })
@@ -117,13 +117,13 @@ test('a pooler that takes prepared statements away', async (t) => {
   assert.match((await databaseIs(true))!, /loses prepared statements: set STINT_DATABASE_PREPARE=off/)
 })
 
-test('files that cannot be stored', async () => {
+test('a file store that loses files is reported', async () => {
   const broken = { ...services.files, get: async () => null }
   const findings = await examine({ ...services, files: broken })
   assert.match(findings.find(({ part }) => part === 'files')!.problem!, /that was stored cannot be found/)
 })
 
-test('stint doctor: a line each, and exit code 1 where something is to be done', async () => {
+test('stint doctor prints one line per check, and exits with 1 if there is something to do', async () => {
   await pool`insert into schema_migrations (version, name, oldest_code) values (9999, '9999_later', 9999)`
   const env = { DATABASE_URL: database.url, STINT_DATA_DIR: world.dataDir, STINT_KEYS_FILE: services.config.keysFile }
   const { code, stdout } = await stint(['doctor'], env)
@@ -134,7 +134,7 @@ test('stint doctor: a line each, and exit code 1 where something is to be done',
   await pool`delete from schema_migrations where version = 9999`
 })
 
-test('a newer schema that this code can run on is told, and is no problem', async () => {
+test('a newer schema that this code can run on is mentioned, but is no problem', async () => {
   await pool`insert into schema_migrations (version, name) values (9999, '9999_later')`
   const found = (await examine(services)).find(({ part }) => part === 'database')
   await pool`delete from schema_migrations where version = 9999`

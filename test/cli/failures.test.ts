@@ -14,31 +14,31 @@ const unreachable = { ...nowhere, DATABASE_URL: 'postgres://stint@127.0.0.1:1/st
 
 const failures: { name: string; args: string[]; env: Record<string, string>; says: RegExp }[] = [
   {
-    name: 'a port that is none',
+    name: 'an invalid port',
     args: ['serve'],
     env: { ...nowhere, PORT: 'abc' },
     says: /^PORT must be a whole number from 0 to 65535, but it is "abc"\.\n$/,
   },
   {
-    name: 'a host that nobody knows',
+    name: 'an unknown host',
     args: ['serve'],
     env: { ...unreachable, HOST: 'nowhere.invalid', STINT_LOG_LEVEL: 'fatal' },
     says: /^Stint cannot listen on nowhere\.invalid, [^\n]+ set HOST [^\n]+\n$/,
   },
   {
-    name: 'a file to write that has no folder',
+    name: 'an output file in a folder that does not exist',
     args: ['openapi', 'v1', '--out', '/nonexistent/v1.json'],
     env: nowhere,
     says: /^The file or folder \/nonexistent\/v1\.json cannot be used: there is no such file or folder\.\n$/,
   },
   {
-    name: 'a database address that is none',
+    name: 'an invalid database address',
     args: ['api-key', 'list'],
     env: { ...nowhere, DATABASE_URL: 'mysql://localhost' },
     says: /^DATABASE_URL must be a valid address that starts with postgres:\/\/ or postgresql:\/\/\.\n$/,
   },
   {
-    name: 'a data folder that cannot be made',
+    name: 'a data folder that cannot be created',
     args: ['migrate'],
     env: nowhere,
     says: /^The data folder \/dev\/null\/nowhere [^\n]+STINT_DATA_DIR\.\n$/,
@@ -58,7 +58,7 @@ const failures: { name: string; args: string[]; env: Record<string, string>; say
 ]
 
 for (const { name, args, env, says } of failures)
-  test(`${name} is one sentence and 1`, async () => {
+  test(`${name} gives one sentence and exit code 1`, async () => {
     const run = await stint(args, env)
     assert.deepEqual({ code: run.code, stdout: run.stdout }, { code: 1, stdout: '' })
     assert.match(run.stderr, says)
@@ -79,7 +79,7 @@ test('a database that is not migrated is refused until it is', async (t) => {
   assert.equal((await stint(['api-key', 'list'], env)).code, 0)
 })
 
-test('a database in another encoding is refused before anything is made in it', async (t) => {
+test('a database in another encoding is refused before anything is created', async (t) => {
   const database = await createDatabase({ empty: true, encoding: 'SQL_ASCII' })
   t.after(() => database.drop())
   const env = { ...nowhere, DATABASE_URL: database.url }
@@ -88,7 +88,7 @@ test('a database in another encoding is refused before anything is made in it', 
   assert.match(refused.stderr, /^Stint needs a database in UTF8; this one is in SQL_ASCII\. [^\n]+\n$/)
 })
 
-test('a role without rights is told which one it lacks', async (t) => {
+test('a database role that lacks a right gets an error that says so', async (t) => {
   const database = await createDatabase({ empty: true })
   const role = `poor_${randomUUID().replaceAll('-', '')}`
   const owner = connect({ url: database.url, max: 1, prepare: false })
@@ -111,7 +111,7 @@ test('a role without rights is told which one it lacks', async (t) => {
 })
 
 for (const setting of ['PORT', 'STINT_METRICS_PORT'])
-  test(`a port that somebody has is one sentence that names ${setting} and 1, and nothing is left running`, async (t) => {
+  test(`a port in use gives one sentence that names ${setting}, exit code 1, and leaves no process`, async (t) => {
     const database = await createDatabase()
     const taken = createServer().listen(0, '127.0.0.1')
     t.after(async () => {
@@ -127,7 +127,7 @@ for (const setting of ['PORT', 'STINT_METRICS_PORT'])
   })
 
 for (const api of ['v3', 'v1'])
-  test(`openapi ${api} needs no database and prints what is committed`, async () => {
+  test(`openapi ${api} needs no database and prints the committed document`, async () => {
     const run = await stint(['openapi', api], nowhere)
     assert.equal(run.code, 0, run.stderr)
     const committed = readFileSync(fileURLToPath(new URL(`../../docs/openapi.${api}.json`, import.meta.url)), 'utf8')

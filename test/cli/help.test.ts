@@ -30,7 +30,7 @@ async function parse(line: string): Promise<{ code: number; out: string; err: st
     if (error instanceof CommanderError) return { code: error.exitCode, ...said }
     throw error
   }
-  throw new Error(`"stint ${line}" ran, and should only have explained itself.`)
+  throw new Error(`"stint ${line}" ran instead of printing its help.`)
 }
 
 const commands: Record<string, RegExp> = {
@@ -84,14 +84,14 @@ const commands: Record<string, RegExp> = {
 }
 
 for (const [command, says] of Object.entries(commands))
-  test(`stint ${command} --help explains itself`, async () => {
+  test(`stint ${command} --help prints its help`, async () => {
     const { code, out, err } = await parse(`${command} --help`)
     assert.deepEqual({ code, err }, { code: 0, err: '' })
     assert.match(out, new RegExp(`^Usage: stint ${command}`))
     assert.match(out, says)
   })
 
-test('every command has a description and is in the list above, and so has every option', () => {
+test('every command and option has a description, and the list of commands is complete', () => {
   const walk = (command: Command, path: string): string[] => {
     assert.notEqual(command.description(), '', path)
     for (const option of command.options) assert.match(option.description, /\.$/, `${path} ${option.flags}`)
@@ -121,14 +121,14 @@ const misunderstood: Record<string, RegExp> = {
 }
 
 for (const [line, says] of Object.entries(misunderstood))
-  test(`stint ${line} is not understood`, async () => {
+  test(`stint ${line} is refused`, async () => {
     const { code, out, err } = await parse(line)
     assert.notEqual(code, 0)
     assert.equal(out, '')
     assert.match(err, says)
   })
 
-test('bin/stint: help is 0 and on stdout, a command that is not understood is 2 and on stderr, neither needs data', async () => {
+test('bin/stint without data: help exits with 0 on stdout, an unknown command with 2 on stderr', async () => {
   const runs = ['--help', 'api-key create --help', '--version', 'dance', 'api-key revoke one', '']
   const results = await Promise.all(runs.map((line) => stint(words(line), env)))
   assert.deepEqual(

@@ -26,7 +26,7 @@ const people = async (): Promise<string[]> =>
   )
 const imports = async () => (await world.get(`${ws}/imports`, admin.token)).body.data
 
-test('a file is looked at, and then applied as the operator; what is wrong is listed', async () => {
+test('a file is previewed with its mistakes, then applied as the operator', async () => {
   const unmapped = await run()
   assert.equal(unmapped.code, 1)
   assert.match(unmapped.stderr, /Not applied\. Set with --column or --date-order: username\./)
@@ -52,7 +52,7 @@ test('a file is looked at, and then applied as the operator; what is wrong is li
   )
 })
 
-test('opening balances: looked at, applied once, and nothing more the second time', async () => {
+test('opening balances: previewed, applied once, and unchanged by a second run', async () => {
   const balances = join(world.dataDir, 'balances.csv')
   writeFileSync(balances, 'E-Mail;Saldo;Stand am\nida@import.example;-3:45;31.12.2026\nnobody@import.example;1;')
   after(() => rmSync(balances, { force: true }))
@@ -76,7 +76,7 @@ test('opening balances: looked at, applied once, and nothing more the second tim
   assert.deepEqual([counts.made, counts.known], [0, 1])
 })
 
-test('a file or a workspace that is not there is refused', async () => {
+test('a missing file or workspace is refused', async () => {
   const missing = await stint(['import-file', 'people', '/nowhere.csv', ...place], env)
   assert.deepEqual([missing.code, missing.stderr], [1, '/nowhere.csv cannot be read.\n'])
   const elsewhere = await stint(['import-file', 'people', file, '--account', accountId, '--workspace', '999'], env)

@@ -20,14 +20,14 @@ const signIn = async (key?: string): Promise<number> => {
   return (await world.request('POST', '/api/v3/sign_in', { body, headers })).status
 }
 
-test('an API key is shown once, asked for from then on, and refused once revoked', async () => {
-  assert.equal(await signIn(), 200, 'a fresh installation asks for none')
+test('an API key is shown once, required from then on, and refused after it is revoked', async () => {
+  assert.equal(await signIn(), 200, 'a new installation requires no key')
   const none = await run('api-key', 'list')
   assert.deepEqual([none.code, none.stdout], [0, ''])
 
   const plain = await run('api-key', 'create', '--title', 'Terminal')
   assert.equal(plain.code, 0, plain.stderr)
-  assert.match(plain.stdout, /^[\w-]{43}\n$/, 'stdout is the secret and nothing else')
+  assert.match(plain.stdout, /^[\w-]{43}\n$/, 'stdout contains only the secret')
   const secret = plain.stdout.trim()
   assert.deepEqual([await signIn(), await signIn('wrong'), await signIn(secret)], [401, 401, 200])
 
@@ -70,7 +70,7 @@ test('an API token belongs to one account, is shown once and revoked there', asy
     [{ id: token.id, title: 'Payroll', scopes: null, expires_at: null, networks: null, last_used_at: null }],
   )
   const seen = await world.get(`${company.account}/api_tokens`, company.admin.token)
-  assert.equal(seen.body.data[0].id, token.id, 'the API knows it too')
+  assert.equal(seen.body.data[0].id, token.id, 'the API has the same tokens')
 
   const foreign = await run('api-token', 'revoke', token.id, '--account', other.accountId)
   assert.deepEqual([foreign.code, foreign.stderr], [1, 'There is no such api token.\n'])
@@ -79,7 +79,7 @@ test('an API token belongs to one account, is shown once and revoked there', asy
   assert.deepEqual(JSON.parse(left.stdout), [])
 })
 
-test('an API token is limited as the API would limit it, and nonsense is refused', async () => {
+test('limits of an API token are stored as the API does, and invalid ones are refused', async () => {
   const create = (...limits: string[]) =>
     run('api-token', 'create', '--account', company.accountId, '--title', 'Limited', ...limits)
   const good = ['--scopes', 'users:read,time:write', '--expires', '2099-12-31', '--networks', '10.0.0.0/8,::1']
@@ -97,7 +97,7 @@ test('an API token is limited as the API would limit it, and nonsense is refused
     assert.notEqual((await create(...limit)).code, 0, limit.join(' '))
 })
 
-test('an account that does not exist is told apart', async () => {
+test('an unknown account gives one sentence', async () => {
   const attempts = [
     ['api-token', 'create', '--account', '999', '--title', 'X'],
     ['api-token', 'list', '--account', '999'],
@@ -107,11 +107,11 @@ test('an account that does not exist is told apart', async () => {
     assert.deepEqual([code, stdout, stderr], [1, '', 'There is no account 999.\n'])
 })
 
-test('a code to sign up is shown once, opens one account, and is listed without its secret', async () => {
+test('a sign-up code is shown once, opens one account, and is listed without its secret', async () => {
   const byCode = await createWorld({ databaseUrl: database.url, env: { STINT_SIGN_UP: 'invite' } })
   const made = await run('sign-up-code', 'create', '--title', 'Nordlicht')
   assert.equal(made.code, 0, made.stderr)
-  assert.match(made.stdout, /^[\w-]{43}\n$/, 'stdout is the code and nothing else')
+  assert.match(made.stdout, /^[\w-]{43}\n$/, 'stdout contains only the code')
   const invitation_code = made.stdout.trim()
   const signUp = async (): Promise<number> => {
     const attributes = { email: `${randomUUID()}@example.org`, password, username: 'Ada', invitation_code }

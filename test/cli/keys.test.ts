@@ -16,7 +16,7 @@ const run = (...args: string[]) => stint(['keys', ...args], env)
 const secretsIn = (text: string): boolean =>
   JSON.parse(readFileSync(keysFile, 'utf8')).keys.some(({ secret }: { secret: string }) => text.includes(secret))
 
-test('a new key is made while a server runs, which takes it up; no secret is ever printed', async () => {
+test('a running server picks up a new key; no secret is ever printed', async () => {
   const { keyStore, appContext } = world.services
   keyStore.watch()
   const before = appContext.keys.current().id
@@ -40,7 +40,7 @@ test('a new key is made while a server runs, which takes it up; no secret is eve
   for (const { stdout, stderr } of [made, listed, json]) assert.ok(!secretsIn(stdout + stderr))
 })
 
-test('a key that is needed is not retired, with what needs it', async () => {
+test('a key still in use is not retired, and the error names its uses', async () => {
   const [before] = world.services.appContext.keys.all()
   const refused = await run('retire', before!.id)
   assert.equal(refused.code, 1)
@@ -52,7 +52,7 @@ test('a key that is needed is not retired, with what needs it', async () => {
   )
 })
 
-test('without its keys a server does not start and says what to do; lost ones can be given up', async () => {
+test('without its keys a server does not start and says what to do; lost keys can be given up', async () => {
   const kept = `${keysFile}.kept`
   renameSync(keysFile, kept)
   after(() => renameSync(kept, keysFile))

@@ -29,7 +29,7 @@ async function npmStart(t: TestContext, cwd: string) {
   return { child, ended, output, address }
 }
 
-test('npm start passes SIGTERM on', async (t) => {
+test('npm start forwards SIGTERM', async (t) => {
   const { child, ended, address } = await npmStart(t, root)
   assert.equal((await fetch(`${address}/api/v3/status`)).status, 204)
   child.kill('SIGTERM')
@@ -49,7 +49,7 @@ function checkoutWithoutBundler(t: TestContext): string {
   return folder
 }
 
-test('npm start without a bundler serves both APIs, and says in three lines what is missing', async (t) => {
+test('npm start without a bundler serves both APIs and prints three lines about what is missing', async (t) => {
   const { child, ended, output, address } = await npmStart(t, checkoutWithoutBundler(t))
   const told =
     /^(The web app could not be built: .*'vite'.*\n.*no pages\.\nWhat to do: npm install, then npm run build\.\n)/m.exec(
@@ -72,7 +72,7 @@ test('npm start without a bundler serves both APIs, and says in three lines what
   assert.deepEqual(await ended, [0, null])
 })
 
-test('npm start serves both APIs also where the web app can neither be built nor the reason be kept', async (t) => {
+test('npm start serves both APIs even if the reason why the web app was not built cannot be stored', async (t) => {
   const folder = checkoutWithoutBundler(t)
   // Simulates a checkout that this user can only read, since root can write to any.
   symlinkSync(join(folder, 'nowhere', 'file'), join(folder, 'web', 'build-failure.txt'))

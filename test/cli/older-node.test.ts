@@ -18,7 +18,7 @@ const older = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'node'))
   .find((path) => existsSync(path) && Number(/\d+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))) < 26)
 
-test('a server that an older Node has started ends with it, though it be killed', {
+test('a server started through an older Node ends when that process is killed', {
   skip: !older && 'no Node older than 26 is installed',
 }, async (t) => {
   // The server waits for a database that never answers, so none is needed.

@@ -27,7 +27,7 @@ const { accountId, ws, admin } = company
 const nameOf = async (id: string): Promise<string> =>
   (await pool`select username from users where account_id = ${accountId} and id = ${id}`)[0]!.username
 
-test('a person is exported to a new file', async () => {
+test('the data of a person is exported to a new file', async () => {
   const person = await company.person({ attributes: { username: 'Nora Novak' } })
   await upload(world, `${ws}/users/${person.id}/documents`, admin.token, { filename: 'contract.png', content: png })
   const to = join(folder, 'nora.zip')
@@ -37,12 +37,12 @@ test('a person is exported to a new file', async () => {
   assert.deepEqual(Buffer.from(found['files/1-contract.png']!), png)
   assert.match(strFromU8(found['index.html']!), /Was über Nora Novak gespeichert ist/)
   const again = await run('user', 'export', '--account', accountId, '--user', person.id, '--to', to)
-  assert.equal(again.code, 1, 'a file is never replaced')
+  assert.equal(again.code, 1, 'an existing file is never replaced')
   const unknown = await run('user', 'export', '--account', accountId, '--user', '999999', '--to', join(folder, 'x.zip'))
   assert.equal(unknown.code, 1)
 })
 
-test('a person is erased by name; who comes back with a backup is erased again by the list', async () => {
+test('a person is erased after entering the name, and again by the list after a backup was restored', async () => {
   const person = await company.person({ attributes: { username: 'Rudi Return' } })
   const args = ['user', 'erase', '--account', accountId, '--user', person.id]
   const [before] = await pool`select * from users where account_id = ${accountId} and id = ${person.id}`
@@ -69,7 +69,7 @@ test('a person is erased by name; who comes back with a backup is erased again b
     identifier_pin_sealed = ${before!.identifier_pin_sealed}, identifier_pin_digest = ${before!.identifier_pin_digest}
     where account_id = ${accountId} and id = ${person.id}`
   assert.deepEqual(JSON.parse((await apply()).stdout), { erased: 1, again: 0, unknown: 0, refused: [] })
-  assert.equal(await nameOf(person.id), name, 'under the number of before')
+  assert.equal(await nameOf(person.id), name, 'with the same number as before')
   assert.deepEqual(JSON.parse((await apply()).stdout), { erased: 0, again: 1, unknown: 0, refused: [] })
 
   // Somebody else who has been given the same id since.
@@ -86,7 +86,7 @@ test('a person is erased by name; who comes back with a backup is erased again b
   }
 })
 
-test('an account is erased with all that it has, and no other is touched', async () => {
+test('an account is erased with all its data, and no other is changed', async () => {
   const doomed = await createAccountCompany(world, { account_name: 'Doomed' })
   const other = await createCompany(world)
   const worker = await doomed.createWorker()
@@ -126,5 +126,5 @@ test('an account is erased with all that it has, and no other is touched', async
   assert.equal(await counted(other.accountId), before)
   assert.equal((await world.get('/api/v3/users/me', doomed.admin.token)).status, 401)
   assert.match((await run('erasures', 'list', '--json')).stdout, new RegExp(`"id": "${doomed.accountId}"`))
-  assert.equal((await run(...args)).code, 1, 'there is none any more')
+  assert.equal((await run(...args)).code, 1, 'the account no longer exists')
 })

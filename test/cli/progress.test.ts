@@ -19,7 +19,7 @@ test('on a terminal one line fills up and ends', () => {
   ])
 })
 
-test('in a log or a pipe nothing is written', () => {
+test('nothing is written to a log or a pipe', () => {
   const pipe = screen(false)
   const progress = progressBar('Working', pipe)
   for (const done of [1, 2, 3, 4]) progress(done, 4)

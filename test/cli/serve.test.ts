@@ -34,12 +34,12 @@ const postJson = (url: string, attributes: object) =>
     body: JSON.stringify({ data: { type: 'user', attributes } }),
   })
 
-test('serve in an empty data folder: greets, works beside the command line, stops, survives a kill', async (t) => {
+test('serve in an empty data folder: greeting, commands beside it, SIGTERM, SIGKILL', async (t) => {
   const dataDir = createDataFolder(t)
   const env = { STINT_DATA_DIR: dataDir }
   const first = await serve(t, dataDir)
 
-  await t.test('what it prints can be used as it is, and logs are elsewhere', async () => {
+  await t.test('the curl command of the greeting works, and logs go to stderr only', async () => {
     // The greeting may arrive a moment before the log.
     await eventually(() => first.output().stderr.includes('"msg":"Stint is ready."'))
     const { stdout, stderr } = first.output()
@@ -59,7 +59,7 @@ test('serve in an empty data folder: greets, works beside the command line, stop
     assert.doesNotMatch(stderr, /server process/)
   })
 
-  await t.test('a command beside it works on the same database', async () => {
+  await t.test('a command works on the database of the running server; a second server is refused', async () => {
     const key = await stint(['api-key', 'create', '--title', 'Terminal'], env)
     assert.equal(key.code, 0, key.stderr)
     const credentials = { email: 'you@example.org', password: 'correct horse battery' }
@@ -69,12 +69,12 @@ test('serve in an empty data folder: greets, works beside the command line, stop
     assert.match(second.stderr, /^Another Stint is already running on the data folder [^\n]+\n$/)
   })
 
-  await t.test('SIGTERM ends it with 0 and leaves nothing running', async () => {
+  await t.test('SIGTERM ends it with exit code 0 and leaves no process', async () => {
     assert.deepEqual(await first.end('SIGTERM'), [0, null])
     assert.deepEqual(processesIn(dataDir), [])
   })
 
-  await t.test('a command alone starts the database and stops it again', async () => {
+  await t.test('a command without a server starts the database and stops it again', async () => {
     const list = await stint(['account', 'list', '--json'], env)
     assert.equal(list.code, 0, list.stderr)
     assert.equal(list.stderr, '')
@@ -82,7 +82,7 @@ test('serve in an empty data folder: greets, works beside the command line, stop
     assert.deepEqual(processesIn(dataDir), [])
   })
 
-  await t.test('killed and started again, it has what was stored', async () => {
+  await t.test('data survives SIGKILL and a restart', async () => {
     const killed = await serve(t, dataDir)
     const email = 'later@example.org'
     const signUp = await postJson(`${killed.address}/api/v3/sign_up`, { email, password: 'later horse', username: 'L' })
@@ -97,7 +97,7 @@ test('serve in an empty data folder: greets, works beside the command line, stop
   })
 })
 
-test('where code of the server cannot be loaded it ends with 1 and leaves nothing running', async (t) => {
+test('exit code 1 and no process left if a package of the server is missing', async (t) => {
   const dataDir = createDataFolder(t)
   // As after an interrupted installation.
   const withoutPackage = `import { registerHooks } from 'node:module'
@@ -116,7 +116,7 @@ test('where code of the server cannot be loaded it ends with 1 and leaves nothin
   assert.deepEqual(processesIn(dataDir), [])
 })
 
-test('SIGTERM while it waits for a database that does not answer ends it with 0', async (t) => {
+test('SIGTERM while waiting for the database ends it with exit code 0', async (t) => {
   const env = { DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint', STINT_DATA_DIR: '/dev/null/nowhere', PORT: '0' }
   const child = startStint(['serve'], env)
   const ended = once(child, 'close')
@@ -127,7 +127,7 @@ test('SIGTERM while it waits for a database that does not answer ends it with 0'
   assert.deepEqual(await ended, [0, null])
 })
 
-test('work takes jobs without serving, and SIGTERM ends it with 0', async (t) => {
+test('stint work runs jobs without listening, and SIGTERM ends it with exit code 0', async (t) => {
   const database = await createDatabase()
   addCleanup(t, () => database.drop())
   const dataDir = createDataFolder(t)

@@ -45,7 +45,7 @@ const signUp = (address: string): Promise<Response> =>
     body: JSON.stringify({ data: { type: 'user', attributes: { email: uniqueEmail(), password, username: 'Ada' } } }),
   })
 
-test('SIGTERM ends it in a moment, whatever has not arrived in full or is not asked for', async (t) => {
+test('SIGTERM ends it quickly with idle connections, event streams and incomplete requests open', async (t) => {
   const { address, stop } = await serve(t)
   // biome-ignore lint/suspicious/noExplicitAny: the answer of a sign-up
   const { data } = (await (await signUp(address)).json()) as any
@@ -75,7 +75,7 @@ test('SIGTERM ends it in a moment, whatever has not arrived in full or is not as
   assert.match(sentHalf!.text(), /^HTTP\/1\.1 503 /)
 })
 
-test('SIGTERM: what is in hand is answered first', async (t) => {
+test('SIGTERM: requests in progress are answered first', async (t) => {
   const { address, databaseUrl, stop } = await serve(t)
   const letGo = await lockLogins(t, databaseUrl)
   const answered = signUp(address)
@@ -87,7 +87,7 @@ test('SIGTERM: what is in hand is answered first', async (t) => {
   assert.ok((await stopped) < 9.5)
 })
 
-test('SIGTERM: ten seconds for what is in hand, and then it ends all the same', async (t) => {
+test('SIGTERM: after ten seconds it ends even if requests are in progress', async (t) => {
   // A file store that accepts uploads and never answers.
   const store = createServer(() => {}).listen(0, '127.0.0.1')
   await once(store, 'listening')

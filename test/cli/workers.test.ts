@@ -32,7 +32,7 @@ const signUp = (address: string): Promise<Response> =>
     body: JSON.stringify({ data: { type: 'user', attributes: { email: uniqueEmail(), password, username: 'Ada' } } }),
   })
 
-test('two processes serve on one port; one that dies is replaced; SIGTERM lets requests finish', async (t) => {
+test('two processes share one port, a dead one is replaced, and SIGTERM lets requests finish', async (t) => {
   const dataDir = createDataFolder(t)
   const metricsPort = await freePort()
   const stints = startTwoWorkers(t, { STINT_DATA_DIR: dataDir, STINT_METRICS_PORT: String(metricsPort) })
@@ -48,7 +48,7 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
   }
   const [one, two] = loggedPids('is ready.') as [number, number]
 
-  await t.test('both answer, each its share, and the metrics are of both', async () => {
+  await t.test('both processes answer their share, and metrics cover both', async () => {
     for (let round = 0; round < 100; round++) assert.equal(await status(), 204)
     await eventually(() => lines('request').length === 100)
     const shares = [one, two].map((process) => lines('request').filter(({ pid }) => pid === process).length)
@@ -58,18 +58,21 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
     assert.match(await metrics.text(), /^http_request_duration_seconds_count\{.*route="\/api\/v3\/status".*\} 100$/m)
   })
 
-  await t.test('what a process has not taken when it dies is closed, and the other goes on', async () => {
-    signal('SIGSTOP', one)
-    const all = Array.from({ length: 30 }, () => status().catch((error: Error) => error.name))
-    assert.equal(await Promise.race(all), 204)
-    await sleep(500)
-    signal('SIGKILL', one)
-    assert.deepEqual(new Set(await Promise.all(all)), new Set([204, 'TypeError']))
-    await eventually(() => loggedPids('ended unexpectedly, starting another.').includes(one))
-    assert.equal(await status(), 204)
-  })
+  await t.test(
+    'connections that a dead process had not accepted are closed, and the other process answers',
+    async () => {
+      signal('SIGSTOP', one)
+      const all = Array.from({ length: 30 }, () => status().catch((error: Error) => error.name))
+      assert.equal(await Promise.race(all), 204)
+      await sleep(500)
+      signal('SIGKILL', one)
+      assert.deepEqual(new Set(await Promise.all(all)), new Set([204, 'TypeError']))
+      await eventually(() => loggedPids('ended unexpectedly, starting another.').includes(one))
+      assert.equal(await status(), 204)
+    },
+  )
 
-  await t.test('a replacement that dies at its start is replaced too, and nobody notices', async () => {
+  await t.test('a replacement that dies while starting is replaced, too, and no request fails', async () => {
     const third = await eventually(() => loggedPids('is starting.')[2])
     signal('SIGKILL', third)
     await askUntil(() => loggedPids('is ready.').length === 3)
@@ -78,7 +81,7 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
     await askUntil(() => lines('request').some(({ pid }) => pid === fourth))
   })
 
-  await t.test('SIGTERM to the first process lets a request in hand finish and leaves nothing running', async () => {
+  await t.test('SIGTERM to the first process lets a request finish and leaves no process', async () => {
     const letGo = await lockLogins(t, (await findEmbedded(dataDir))!)
     const answered = signUp(address)
     await sleep(1000)
@@ -96,13 +99,13 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
 })
 
 // They mostly wait for processes to start, and two at once do not slow each other down much.
-test('ends', { concurrency: 2 }, async (t) => {
+test('exit codes', { concurrency: 2 }, async (t) => {
   const database = await createDatabase()
   addCleanup(t, () => database.drop())
   const env = { DATABASE_URL: database.url, STINT_DATA_DIR: createDataFolder(t) }
 
   const cases = [
-    t.test('0 after a signal to the whole group, while it serves', async (t) => {
+    t.test('exit code 0 after a signal to the whole group while serving', async (t) => {
       const stints = startTwoWorkers(t, env)
       await stints.address()
       stints.signal('SIGINT', 'group')
@@ -110,7 +113,7 @@ test('ends', { concurrency: 2 }, async (t) => {
       assert.deepEqual(stints.loggedPids('ended unexpectedly, starting another.'), [])
     }),
 
-    t.test('all processes, when the first one is killed', async (t) => {
+    t.test('killing the first process ends all of them', async (t) => {
       const stints = startTwoWorkers(t, env)
       const address = await stints.address()
       stints.signal('SIGKILL', 'first')
@@ -118,7 +121,7 @@ test('ends', { concurrency: 2 }, async (t) => {
       await assert.rejects(get(`${address}/api/v3/status`))
     }),
 
-    t.test('0 after a signal to the whole group, while it starts', async (t) => {
+    t.test('exit code 0 after a signal to the whole group while starting', async (t) => {
       const stints = startTwoWorkers(t, { ...env, DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint' })
       await eventually(() => stints.lines('The database cannot be reached; trying again.').length > 0)
       stints.signal('SIGINT', 'group')
@@ -126,7 +129,7 @@ test('ends', { concurrency: 2 }, async (t) => {
       assert.equal(stints.output().stdout, '')
     }),
 
-    t.test('1 where somebody has the port, and says so once', async (t) => {
+    t.test('exit code 1 and one message if the port is in use', async (t) => {
       const taken = createServer().listen(0, '127.0.0.1')
       addCleanup(t, () => taken.close())
       await once(taken, 'listening')
@@ -139,7 +142,7 @@ test('ends', { concurrency: 2 }, async (t) => {
       ])
     }),
 
-    t.test('1 with one sentence for a number of processes that is none', async () => {
+    t.test('exit code 1 and one sentence if the number of processes is invalid', async () => {
       const run = await stint(['serve'], { ...env, STINT_WORKERS: '0' })
       const stderr = 'STINT_WORKERS must be a whole number from 1 to 64, but it is "0".\n'
       assert.deepEqual(run, { code: 1, stdout: '', stderr })

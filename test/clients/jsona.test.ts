@@ -24,7 +24,7 @@ test('jsona signs in', async () => {
   const credentials = { type: 'user', email: company.admin.email, password }
   const { model } = await send('POST', 'sign_in', credentials)
   token = model.access_token
-  assert.equal(model.account.id, company.accountId, 'the token tells where one is')
+  assert.equal(model.account.id, company.accountId, 'the token belongs to the account')
 })
 
 test('jsona creates, lists, changes and deletes an area', async () => {
@@ -37,7 +37,7 @@ test('jsona creates, lists, changes and deletes an area', async () => {
   assert.ok(list[0].workspace.time_zone, 'included records are linked')
 
   const { model: changed } = await send('PATCH', `${path}/${made.id}`, { ...made, name: 'Bakehouse' })
-  assert.deepEqual([changed.id, changed.name], [made.id, 'Bakehouse'], 'a record can be sent back whole')
+  assert.deepEqual([changed.id, changed.name], [made.id, 'Bakehouse'], 'a record can be sent back unchanged')
 
   const { status: gone, model: deleted } = await send('DELETE', `${path}/${made.id}`)
   assert.deepEqual([gone, deleted.id], [200, made.id])

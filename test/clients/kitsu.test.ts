@@ -28,7 +28,7 @@ test('kitsu creates, lists, changes and deletes an area', async () => {
   assert.ok(list.data[0].workspace.data.name, 'included records are linked')
 
   const changed = await client.update(areas, { ...made, name: 'Bakehouse' })
-  assert.deepEqual([changed.data.id, changed.data.name], [made.id, 'Bakehouse'], 'a record can be sent back whole')
+  assert.deepEqual([changed.data.id, changed.data.name], [made.id, 'Bakehouse'], 'a record can be sent back unchanged')
 
   const deleted = await client.delete(areas, made.id)
   assert.deepEqual([deleted.status, deleted.data.id], [200, made.id])

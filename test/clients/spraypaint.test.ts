@@ -56,7 +56,7 @@ test('spraypaint creates, lists, changes and deletes an area', async () => {
   assert.equal((await Area.all()).data.length, 1)
 })
 
-test('spraypaint does not take a refusal for a success', async () => {
+test('spraypaint rejects when the API answers with an error', async () => {
   const area = new Area({ color: 'red' })
   await assert.rejects(area.save())
   assert.equal(area.isPersisted, false)

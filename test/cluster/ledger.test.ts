@@ -18,7 +18,7 @@ const ledgerOf = (acknowledged: { key: string; id: string; at: number }[]) => ({
   stop: async () => {},
 })
 
-test('a punch that was acknowledged and is missing, another than was told, or there twice is noticed', async () => {
+test('acknowledged punches that are missing, doubled or have another id are reported', async () => {
   const [kept, lost, other, twice] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [
     string,
     string,
@@ -43,7 +43,7 @@ test('a punch that was acknowledged and is missing, another than was told, or th
   assert.equal(found.lost, 2)
 })
 
-test('the longest time without a write counts from the beginning and to the end', () => {
+test('the longest gap between writes includes start and end of the period', () => {
   const ledger = ledgerOf([1000, 1500, 4000].map((at) => ({ key: '', id: '', at })))
   assert.equal(longestGap(ledger, 500, 4200), 2.5)
   assert.equal(longestGap(ledger, 500, 9000), 5)

@@ -32,7 +32,7 @@ for (const type of [
   'application/vnd.api+json; charset=utf-8',
   'Application/JSON',
 ])
-  test(`a body as ${type}`, async () => {
+  test(`201 a body of type ${type}`, async () => {
     const answer = await send('POST', areas, { type, body: bodyOf({ name: 'Café 🥐' }) })
     assert.equal(answer.status, 201, answer.text)
     assert.equal(answer.body.data.attributes.name, 'Café 🥐')
@@ -48,7 +48,7 @@ for (const type of [
   ],
   ...['application/jsonp', 'application/problem+json', '*/*', 'nonsense', ''],
 ])
-  test(`415 a body as ${type || 'nothing'}`, async () => {
+  test(`415 a body of type ${type || '(none)'}`, async () => {
     for (const [method, url] of [
       ['POST', areas],
       ['PATCH', area],
@@ -61,7 +61,7 @@ for (const type of [
     assert.equal(await nameNow(), 'Shop')
   })
 
-test('415 a compressed body; one that says it is as it is will do', async () => {
+test('415 a compressed body; Content-Encoding: identity is accepted', async () => {
   const body = bodyOf({ name: 'No' })
   const encoded = (encoding: string, content: string) =>
     world.request('PATCH', area, { token, body: content, headers: { 'content-encoding': encoding } })
@@ -78,7 +78,7 @@ test('415 a compressed body; one that says it is as it is will do', async () => 
   assert.equal((await encoded('identity', bodyOf({ name: 'Shop' }))).status, 200)
 })
 
-test('an empty form on DELETE is no body at all', async () => {
+test('200 DELETE with an empty body, whatever its type', async () => {
   for (const type of [
     'application/x-www-form-urlencoded',
     'text/plain',
@@ -90,7 +90,7 @@ test('an empty form on DELETE is no body at all', async () => {
       assert.equal((await send('DELETE', `${areas}/${await company.area()}`, { type, body })).status, 200, type)
 })
 
-test('a JSON body on GET or DELETE is tolerated', async () => {
+test('200 a JSON body on GET or DELETE is ignored', async () => {
   const body = bodyOf({ name: 'Ignored' })
   assert.equal((await send('GET', areas, { body })).status, 200)
   assert.equal((await send('GET', area, { body, type: 'application/json' })).body.data.attributes.name, 'Shop')
@@ -98,7 +98,7 @@ test('a JSON body on GET or DELETE is tolerated', async () => {
   assert.deepEqual([deleted.status, deleted.body.data.attributes.name], [200, 'Bye'])
 })
 
-test('413 over 1 MiB, whatever its type; 1 MiB is read', async () => {
+test('413 a body of more than 1 MiB, whatever its type; exactly 1 MiB is accepted', async () => {
   const filled = (bytes: number) => {
     const frame = bodyOf({ name: 'Large', padding: '' })
     return bodyOf({ name: 'Large', padding: 'x'.repeat(bytes - Buffer.byteLength(frame)) })
@@ -112,7 +112,7 @@ test('413 over 1 MiB, whatever its type; 1 MiB is read', async () => {
 })
 
 for (const body of ['', '   ', 'null', '[]', '7', '"data"', '{}', '{"data":null}', '{"data":[]}', '{"name":"x"}'])
-  test(`400 where data is missing: ${JSON.stringify(body)}`, async () => {
+  test(`400 a body without a data object: ${JSON.stringify(body)}`, async () => {
     for (const [method, url] of [
       ['POST', areas],
       ['PATCH', area],
@@ -123,7 +123,7 @@ for (const body of ['', '   ', 'null', '[]', '7', '"data"', '{}', '{"data":null}
     }
   })
 
-test('400 no body at all', async () => {
+test('400 no body', async () => {
   for (const [method, url] of [
     ['POST', areas],
     ['PATCH', area],
@@ -140,14 +140,14 @@ for (const body of [
   '\0',
   '{"data":{"attributes":{"name":NaN}}}',
 ])
-  test(`400 what is not JSON: ${JSON.stringify(body)}`, async () => {
+  test(`400 a body that is not JSON: ${JSON.stringify(body)}`, async () => {
     const answer = await send('POST', areas, { body })
     assert.equal(answer.status, 400)
     assert.deepEqual(answer.body.errors[0].source, { pointer: 'base' })
   })
 
 for (const type of ['application/json', 'application/vnd.api+json', 'application/json; charset=iso-8859-1'])
-  test(`400 ${type} in another encoding than UTF-8, and nothing is stored with letters lost`, async () => {
+  test(`400 ${type} in an encoding other than UTF-8, and nothing is stored`, async () => {
     const body = Buffer.from(bodyOf({ name: 'Jäger' }), 'latin1')
     const answer = await send('PATCH', area, { type, body })
     assert.equal(answer.status, 400, answer.text)
@@ -156,7 +156,7 @@ for (const type of ['application/json', 'application/vnd.api+json', 'application
     assert.equal(await nameNow(), 'Shop')
   })
 
-test('the type of the data is not checked, nor is its id', async () => {
+test('type and id of the data are not checked', async () => {
   for (const type of ['area', 'areas', 'workingArea', 'Area', '', null, 5, undefined]) {
     const body = { data: { id: '999', type, attributes: { name: 'Typed' } } }
     const answer = await send('POST', areas, { body })
@@ -181,7 +181,7 @@ test('unknown attributes and relationships are ignored', async () => {
   assert.deepEqual(answer.body.data.relationships.workspace.data.id, company.workspaceId)
 })
 
-test('a record sent back as it came changes nothing', async () => {
+test('sending back an unchanged record changes nothing', async () => {
   for (const url of [area, `${company.ws}/users/${company.admin.id}`, company.ws, company.account]) {
     const before = await world.get(`${url}?include=`, token)
     const answer = await send('PATCH', url, { body: JSON.stringify(before.body) })
@@ -192,7 +192,7 @@ test('a record sent back as it came changes nothing', async () => {
   }
 })
 
-test('members that are read-only are ignored, with included and meta beside them', async () => {
+test('read-only members, included and meta are ignored', async () => {
   const attributes = {
     name: 'Shop',
     status: 'inactive',
@@ -212,7 +212,7 @@ test('members that are read-only are ignored, with included and meta beside them
   assert.equal(answer.data.attributes.permissions, null)
 })
 
-test('PUT and PATCH are the same change', async () => {
+test('PUT and PATCH do the same', async () => {
   for (const method of ['PUT', 'PATCH']) {
     const answer = await send(method, area, { body: { data: { attributes: { color: '#ABCDEF' } } } })
     assert.equal(answer.status, 200)
@@ -223,7 +223,7 @@ test('PUT and PATCH are the same change', async () => {
     assert.equal((await world.request(method, '/api/v3/password', { body: password })).status, 401)
 })
 
-test('400 wrong attributes: every one is named, and nothing is stored', async () => {
+test('400 names all wrong attributes and stores nothing', async () => {
   const attributes = {
     username: ['x'],
     salary: 'much',

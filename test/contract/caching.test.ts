@@ -9,7 +9,7 @@ const company = await createCompany(world)
 const { ws, admin } = company
 const cached = async (url: string, token?: string) => (await world.get(url, token)).headers['cache-control']
 
-test('nobody keeps what is private: lists, records, refusals, exports, both APIs', async () => {
+test('private responses are not cached: lists, records, errors and exports of both APIs', async () => {
   const paths = [
     `${ws}/users`,
     `${ws}/users/me`,
@@ -26,13 +26,13 @@ test('nobody keeps what is private: lists, records, refusals, exports, both APIs
   assert.equal((await get('users')).headers['cache-control'], 'private, no-store')
 })
 
-test('what is public says so itself', async () => {
+test('public responses have their own Cache-Control', async () => {
   assert.equal(await cached('/openapi.v3.json'), 'no-cache')
   assert.match(String(await cached('/docs/assets/swagger-ui.css')), /max-age=86400/)
 })
 
 for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-  test(`another origin may ${method} with the headers that the API knows`, async () => {
+  test(`CORS allows ${method} from another origin with the headers of the API`, async () => {
     const asked = [
       'authorization',
       'content-type',

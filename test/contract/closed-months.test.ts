@@ -141,7 +141,7 @@ const rank = ({ id, method, path }: (typeof operations)[number]): number => {
   return method === 'DELETE' ? 100 - path.split('/').length : 0
 }
 
-test('there is something to change', () => {
+test('there are records in the closed month and operations that could change them', () => {
   assert.ok(
     before.every((rows: unknown[], at: number) => rows.length > 0 || at === 3),
     JSON.stringify(before.map((rows: unknown[]) => rows.length)),
@@ -270,7 +270,7 @@ for (const { id, method, path, takesFile, example } of v1Operations)
 
 for (const operation of inOrder.filter(({ method, id }) => method === 'DELETE' || last.includes(id))) walk(operation)
 
-test('those that could have changed it were refused with the sentence that says so', () => {
+test('writes that would have changed the month were refused because it is closed', () => {
   for (const id of [
     ...['createTimeTracking', 'updateTimeTracking', 'splitTimeTracking', 'deleteTimeTracking', 'confirmTimeTracking'],
     ...['createBreak', 'updateBreak', 'deleteBreak', 'createAbsence', 'updateAbsence', 'deleteAbsence'],

@@ -14,7 +14,7 @@ const send = (url: string, headers: Record<string, string>, method: 'GET' | 'HEA
 const withoutId = (text: string): string => text.replace(/"request_id":"[^"]+"/, '')
 
 for (const accepted of ['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'deflate,gzip'])
-  test(`a list comes compressed to who takes ${accepted}, and says the same`, async () => {
+  test(`a list is compressed for Accept-Encoding: ${accepted}, with the same content`, async () => {
     const plain = await send(large, {})
     const { headers, rawPayload } = await send(large, { 'accept-encoding': accepted })
     assert.equal(headers['content-encoding'], 'gzip')
@@ -25,14 +25,14 @@ for (const accepted of ['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'de
   })
 
 for (const accepted of ['', 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0', 'not-gzip'])
-  test(`nothing is compressed for ${accepted || 'who says nothing'}`, async () => {
+  test(`nothing is compressed for Accept-Encoding: ${accepted || '(none)'}`, async () => {
     const { headers, json } = await send(large, accepted ? { 'accept-encoding': accepted } : {})
     assert.equal(headers['content-encoding'], undefined)
     assert.match(String(headers.vary), /Accept-Encoding/)
     assert.ok(json().data.length > 0)
   })
 
-test('what is small, and an answer without a body, stay as they are', async () => {
+test('small responses and those without a body are not compressed', async () => {
   const { headers, statusCode } = await send('/api/v3/users/none', { 'accept-encoding': 'gzip' })
   assert.equal(statusCode, 404)
   assert.equal(headers['content-encoding'], undefined)
@@ -40,7 +40,7 @@ test('what is small, and an answer without a body, stay as they are', async () =
   assert.equal(head.headers['content-encoding'], undefined)
 })
 
-test('other origins are told apart all the same', async () => {
+test('compressed responses vary by Origin, too', async () => {
   const { headers } = await send(large, { 'accept-encoding': 'gzip', origin: 'https://app.example.org' })
   assert.match(String(headers.vary), /Origin/)
   assert.equal(headers['content-encoding'], 'gzip')

@@ -58,7 +58,7 @@ const cases: Case[] = [
     expected: await idsBy('time_trackings', all, sql`t.starts_at, t.id`),
   },
   {
-    name: 'all trackings by what is computed',
+    name: 'all trackings, sorted by a computed value',
     path: `${trackings}?sort=gross_time,-starts_at`,
     token: admin.token,
     expected: await idsBy('time_trackings', all, sql`t.ends_at - t.starts_at, t.starts_at desc, t.id`),
@@ -79,7 +79,7 @@ const cases: Case[] = [
     expected: await idsBy('tags', sql`true`, sql`t.title, t.id`),
   },
   {
-    name: 'tags, the active ones first',
+    name: 'tags, active ones first',
     path: `${ws}/tags?sort=-active`,
     token: admin.token,
     expected: await idsBy('tags', sql`true`, sql`t.active desc, t.id desc`),
@@ -96,8 +96,8 @@ const walks: [query: (step: number) => string, from: number, items: number, step
 ]
 
 for (const { name, path, token, expected } of cases)
-  test(`pages across the 1,000th record follow one another: ${name}`, async () => {
-    assert.ok(expected.length > 1050, 'there is something beyond the border')
+  test(`pages around the 1,000th record neither overlap nor skip: ${name}`, async () => {
+    assert.ok(expected.length > 1050, 'there are records beyond the threshold')
     for (const [query, from, items, steps] of walks) {
       const found: string[] = []
       for (let step = 0; step < steps; step++) {
@@ -110,7 +110,7 @@ for (const { name, path, token, expected } of cases)
     }
   })
 
-test('the two statements differ, so that these tests look at both', async () => {
+test('pages beyond the 1,000th record use another statement, so that both are tested', async () => {
   let sent: string[] = []
   sql.observe((text) => {
     sent.push(text)
@@ -126,7 +126,7 @@ test('the two statements differ, so that these tests look at both', async () => 
   assert.deepEqual(await textOf(0), before)
 })
 
-test('a record is the same on both sides of the border', async () => {
+test('a record is the same in both statements', async () => {
   for (const path of [`${trackings}?include=user,tags`, `${ws}/tags?include=users`]) {
     const [, before] = (await world.get(`${path}&outset=999&items=2`, admin.token)).body.data
     const [after] = (await world.get(`${path}&outset=1000&items=1`, admin.token)).body.data
@@ -135,7 +135,7 @@ test('a record is the same on both sides of the border', async () => {
   }
 })
 
-test('what is included is that of the page, once', async () => {
+test('included are exactly the records of the page, each once', async () => {
   for (const outset of [980, 1000, 1040]) {
     const { body } = await world.get(`${trackings}?include=user&outset=${outset}&items=60`, admin.token)
     // biome-ignore lint/suspicious/noExplicitAny: answers of the API

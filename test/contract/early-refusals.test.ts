@@ -34,8 +34,8 @@ async function begin(path: string, parts: string, headers: Record<string, string
 
 const refusals: Record<string, [status: number, path: string, parts: string, headers?: Record<string, string>]> = {
   'v1 without a token': [401, '/public_api/v1/uploads', part('user_id', String(user.id))],
-  'v1 with a wrong one in front': [401, '/public_api/v1/uploads', part('api_token', 'wrong')],
-  'v1 with a wrong one in the address': [401, '/public_api/v1/uploads?api_token=wrong', ''],
+  'v1 with a wrong token in a field before the file': [401, '/public_api/v1/uploads', part('api_token', 'wrong')],
+  'v1 with a wrong token in the query string': [401, '/public_api/v1/uploads?api_token=wrong', ''],
   'v3 without a token': [401, `${tracking}/attachments`, ''],
   'v3 from another account': [
     404,
@@ -64,7 +64,7 @@ for (const [what, [status, path, parts, headers]] of Object.entries(refusals))
     socket.destroy()
   })
 
-test('401 a token that comes after the file', async () => {
+test('401 if the token comes after the file', async () => {
   const { socket, text } = await begin('/public_api/v1/uploads', '')
   socket.write(part('api_token', api.token))
   await eventually(() => text().includes('\r\n\r\n'))
@@ -73,8 +73,8 @@ test('401 a token that comes after the file', async () => {
 })
 
 const ways: Record<string, { fields: Record<string, string>; query?: string; headers?: Record<string, string> }> = {
-  'a field in front': { fields: { api_token: api.token } },
-  'the address': { fields: {}, query: `?api_token=${api.token}` },
+  'a field before the file': { fields: { api_token: api.token } },
+  'the query string': { fields: {}, query: `?api_token=${api.token}` },
   'a header': { fields: {}, headers: { authorization: `Bearer ${api.token}` } },
 }
 for (const [what, { fields, query = '', headers = {} }] of Object.entries(ways))
@@ -109,7 +109,7 @@ for (const [who, parts, answer] of [
   ['nobody', '', /^HTTP\/1\.1 401 /],
   ['a holder of a token', part('api_token', api.token), /^$/],
 ] as const)
-  test(`twelve large files on their way in from ${who} take no memory to speak of`, async () => {
+  test(`twelve large uploads in progress from ${who} take less than 15 MiB`, async () => {
     const before = kept()
     const open = await Promise.all(Array.from({ length: 12 }, () => sendMuch('/public_api/v1/uploads', parts, 8)))
     // The minimum of a few samples, since data that is only passing through is gone in the next one.

@@ -41,7 +41,7 @@ const json = 'application/json; charset=utf-8'
 for (const operation of v3Operations) {
   const { id, method, answers, status } = operation
   if (method !== 'GET') continue
-  test(`${id}: the shape of the answer`, async () => {
+  test(`${id}: shape of the response`, async () => {
     const answer = await world.get(operationUrl(operation, pathIds), tokenFor(operation, kiosk, token))
     assert.equal(answer.status, status, answer.text)
     assert.match(String(answer.headers['x-request-id']), uuid)
@@ -65,7 +65,7 @@ for (const operation of v3Operations) {
       for (const name of ['link', 'current_page', 'page_items', 'total_pages', 'total_count'])
         assert.ok(Number.isInteger(meta[name]), name)
     const records = [data].flat()
-    assert.ok(records.length > 0, 'there is something to look at')
+    assert.ok(records.length > 0, 'the list is not empty')
     for (const record of records) checkRecord(record)
   })
 }
@@ -73,13 +73,13 @@ for (const operation of v3Operations) {
 function checkSheet({ headers, text }: Answer): void {
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.match(String(headers['content-disposition']), /^attachment; /)
-  assert.ok(text.split('\n').length > 2, 'there is something to look at')
+  assert.ok(text.split('\n').length > 2, 'the CSV file has rows')
 }
 
 function checkPayrollFile({ headers, text }: Answer): void {
   assert.equal(headers['content-type'], 'text/plain; charset=windows-1252')
   assert.match(String(headers['content-disposition']), /^attachment; /)
-  assert.ok(text.length > 0, 'there is something to look at')
+  assert.ok(text.length > 0, 'the file is not empty')
 }
 
 function checkArchive({ headers, text }: Answer): void {
@@ -127,7 +127,7 @@ test('a to-one relationship is an identifier or null, a to-many a list', async (
   assert.deepEqual(user.relationships.roles, { data: [{ id: '1', type: 'role' }] })
 })
 
-test('a trailing slash never matters', async () => {
+test('a trailing slash makes no difference', async () => {
   for (const [method, url] of [
     ['GET', '/api/v3/status'],
     ['GET', areas],
@@ -144,7 +144,7 @@ test('a trailing slash never matters', async () => {
   assert.equal(query.body.meta.page_items, 1)
 })
 
-test('a UUID in X-Request-Id is taken over, anything else is replaced', async () => {
+test('a UUID in X-Request-Id is used as the request id, anything else is replaced', async () => {
   for (const given of [randomUUID(), randomUUID().toUpperCase()])
     for (const url of [areas, '/api/v3/nowhere', '/api/v3/status']) {
       const { headers, body } = await world.request('GET', url, { token, headers: { 'x-request-id': given } })
@@ -169,7 +169,7 @@ test('a UUID in X-Request-Id is taken over, anything else is replaced', async ()
   assert.notEqual(fresh[0]!.body.meta.request_id, fresh[1]!.body.meta.request_id)
 })
 
-test('git_commit is the commit that runs, or the version where there is no repository', async () => {
+test('git_commit is the commit of the checkout, or the version outside a repository', async () => {
   const root = resolve(import.meta.dirname, '../..')
   const asked = spawnSync('git', ['-C', root, 'rev-parse', '--show-toplevel', 'HEAD'], { encoding: 'utf8' })
   const [top, commit] = (asked.stdout ?? '').trim().split('\n')
@@ -177,7 +177,7 @@ test('git_commit is the commit that runs, or the version where there is no repos
   assert.equal((await world.get(areas, token)).body.meta.git_commit, top === root ? commit : version)
 })
 
-test('any Accept is served', async () => {
+test('200 for any Accept header', async () => {
   for (const accept of [
     '*/*',
     'application/vnd.api+json',
@@ -193,7 +193,7 @@ test('any Accept is served', async () => {
   }
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD has status and headers of GET, without the body', async () => {
   for (const url of [areas, area, '/api/v3/status']) {
     const [head, get] = [await world.request('HEAD', url, { token }), await world.request('GET', url, { token })]
     assert.equal(head.status, get.status)
@@ -205,12 +205,12 @@ test('HEAD answers as GET does, without the body', async () => {
   assert.equal((await world.request('HEAD', '/api/v3/nowhere', { token })).status, 404)
 })
 
-test('moments have whole seconds and a Z', async () => {
+test('timestamps have whole seconds and end with Z', async () => {
   const { attributes } = (await world.get(area, token)).body.data
   for (const name of ['created_at', 'updated_at']) assert.match(attributes[name], /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })
 
-test('a deletion answers 200 with what was deleted, sign-out answers 204 with nothing', async () => {
+test('deleting answers 200 with the deleted record, signing out 204 without a body', async () => {
   const id = await company.area('Gone')
   const before = (await world.get(`${areas}/${id}`, token)).body.data
   const answer = await world.delete(`${areas}/${id}`, token)

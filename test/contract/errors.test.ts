@@ -20,30 +20,30 @@ function checkError(answer: Answer, status: number, pointers: string[] = ['base'
   )
 }
 
-test('400 one entry per problem, each under its attribute', async () => {
+test('400 has one error per problem, with the attribute as its pointer', async () => {
   checkError(await world.post(areas, { color: 'red', user_ids: 5 }, token), 400, ['name', 'color', 'user_ids'])
 })
 
-test('400 for a parameter, a relationship path, a body', async () => {
+test('400 for a wrong parameter, relationship path or body', async () => {
   checkError(await world.get(`${areas}?page=x`, token), 400, ['page'])
   checkError(await world.get(`${areas}?include=x`, token), 400, ['include'])
   checkError(await world.request('POST', areas, { token, body: '{' }), 400)
   checkError(await world.request('POST', areas, { token }), 400, ['data'])
 })
 
-test('400 where a unique value is taken', async () => {
+test('400 a value that must be unique is already taken', async () => {
   assert.equal((await world.post(areas, { name: 'A', external_id: 'X1' }, token)).status, 201)
   checkError(await world.post(areas, { name: 'B', external_id: 'X1' }, token), 400, ['external_id'])
 })
 
 const credentials: [string, Record<string, string>][] = [
   ['none', {}],
-  ['a wrong one', { authorization: 'Bearer nonsense' }],
-  ['an empty one', { authorization: 'Bearer ' }],
+  ['a wrong token', { authorization: 'Bearer nonsense' }],
+  ['an empty token', { authorization: 'Bearer ' }],
   ['another scheme', { authorization: `Basic ${company.admin.token}` }],
-  ['the bare token', { authorization: company.admin.token }],
+  ['a token without a scheme', { authorization: company.admin.token }],
   ['two tokens', { authorization: `Bearer ${company.admin.token} ${company.admin.token}` }],
-  ['a long one', { authorization: `Bearer ${'x'.repeat(8000)}` }],
+  ['a long token', { authorization: `Bearer ${'x'.repeat(8000)}` }],
 ]
 for (const [what, headers] of credentials)
   test(`401 credentials: ${what}`, async () => {
@@ -52,12 +52,12 @@ for (const [what, headers] of credentials)
     checkError(await world.request('POST', areas, { headers, body: { data: {} } }), 401)
   })
 
-test('the scheme of the credentials may be written in any case', async () => {
+test('the scheme in Authorization is case-insensitive', async () => {
   for (const scheme of ['bearer', 'BEARER', 'Bearer '])
     assert.equal((await world.request('GET', areas, { headers: { authorization: `${scheme} ${token}` } })).status, 200)
 })
 
-test('403 visible but not allowed, in the documented words', async () => {
+test('403 if the record is visible but the action is not allowed, with the documented title', async () => {
   const answer = await world.post(areas, { name: 'x' }, employee.token)
   checkError(answer, 403)
   assert.deepEqual(answer.body.errors, [
@@ -65,7 +65,7 @@ test('403 visible but not allowed, in the documented words', async () => {
   ])
 })
 
-test('404 what is not there, what cannot be there, and what belongs to others', async () => {
+test('404 ids that do not exist, are not valid, or belong to another account', async () => {
   for (const id of [
     '999999',
     '0',
@@ -85,7 +85,7 @@ test('404 what is not there, what cannot be there, and what belongs to others', 
   checkError(await world.get(`${company.ws}/users/${stranger.admin.id}`, token), 404)
 })
 
-test('404 nothing at this address, for every method', async () => {
+test('404 an unknown address, for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     for (const url of [
       '/api/v3/nowhere',
@@ -103,7 +103,7 @@ test('404 nothing at this address, for every method', async () => {
   checkError(await world.request('POST', company.ws, { token, body: { data: {} } }), 404)
 })
 
-test('an address that cannot be read: 400 or 404 in the same form', async () => {
+test('400 or 404 for malformed addresses, as JSON:API errors', async () => {
   for (const part of ['%', '%zz', '%E0%A4%A', '%ff', '%c0%ae', 'a%'])
     for (const url of [`${areas}/${part}`, `/api/v3/workspaces/${part}/areas`, `/api/v3/${part}`, `/${part}`]) {
       const answer = await world.get(url, token)
@@ -114,13 +114,13 @@ test('an address that cannot be read: 400 or 404 in the same form', async () => 
     assert.ok([400, 404].includes((await world.get(url)).status), url)
 })
 
-test('413 and 415', async () => {
+test('413 and 415 are JSON:API errors', async () => {
   checkError(await world.request('POST', areas, { token, body: `"${'x'.repeat(1024 * 1024)}"` }), 413)
   const headers = { 'content-type': 'text/plain' }
   checkError(await world.request('POST', areas, { token, body: 'x', headers }), 415)
 })
 
-test('503 while the service is closed: every operation but nothing else changes', async () => {
+test('503 for every address while the service is closed', async () => {
   const { availability } = world.services
   availability.closing()
   try {

@@ -42,7 +42,7 @@ const fieldsOf = ({ attributes, relationships }: Resource): string[] => [
 ]
 
 for (const { id, path, resource, token } of lists) {
-  test(`${id}: every field of ${resource.type} can be filtered by every matcher with any value`, async () => {
+  test(`${id}: ${resource.type} can be filtered by every field with every matcher and any value`, async () => {
     const ask = async (query: string) => {
       const answer = await world.get(`${path}?${query}`, token)
       assert.equal(answer.status, 200, `${query}: ${answer.text}`)
@@ -50,7 +50,7 @@ for (const { id, path, resource, token } of lists) {
     await Promise.all(fieldsOf(resource).flatMap(filtersOf).map(ask))
   })
 
-  test(`${id}: ${resource.type} can be sorted by every field, both ways`, async () => {
+  test(`${id}: ${resource.type} can be sorted by every field in both directions`, async () => {
     for (const sign of ['', '-']) {
       const sort = fieldsOf(resource).map((field) => sign + field)
       const answer = await world.get(`${path}?sort=${sort}`, token)
@@ -58,9 +58,9 @@ for (const { id, path, resource, token } of lists) {
     }
   })
 
-  test(`${id}: what is shown of ${resource.type} finds the record again`, async () => {
+  test(`${id}: filtering ${resource.type} by the values shown finds the record`, async () => {
     const { data } = (await world.get(`${path}?items=100`, token)).body
-    assert.ok(data.length > 0, 'there is something to show')
+    assert.ok(data.length > 0, 'the list is not empty')
     // Some records have fewer attributes than others.
     const most = Math.max(...data.map(({ attributes }: Shown) => Object.keys(attributes).length))
     const first: Shown = data.find(({ attributes }: Shown) => Object.keys(attributes).length === most)
@@ -80,7 +80,7 @@ for (const { id, path, resource, token } of lists) {
   })
 }
 
-test('the lists that must be there are among them', () => {
+test('all important lists are covered', () => {
   const types = new Set(lists.map(({ resource }) => resource.type))
   const wanted = [
     ...['user', 'user_overview', 'area', 'tag', 'workspace', 'data_profile', 'notification', 'vacation_entitlement'],

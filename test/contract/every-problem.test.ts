@@ -31,7 +31,7 @@ async function refused(method: 'post' | 'patch', path: string, attributes: objec
   assert.equal(await count(kind), before)
 }
 
-test('400 a new time tracking: user, span, area and tags', async () => {
+test('400 a new time tracking with wrong user, span, area and tags', async () => {
   const wrong = { ...backwards, user_id: nowhere, area_id: foreignArea, tag_ids: [nowhere] }
   await refused('post', 'time_trackings', wrong, ['user_id', 'ends_at', 'area_id', 'tag_ids'])
   await refused('post', 'time_trackings', { ...worked, area_id: nowhere, tag_ids: [foreignTag] }, [
@@ -40,7 +40,7 @@ test('400 a new time tracking: user, span, area and tags', async () => {
   ])
 })
 
-test('400 a changed time tracking: span, area and tags', async () => {
+test('400 a changed time tracking with wrong span, area and tags', async () => {
   const made = (await world.post(`${ws}/time_trackings`, { ...worked, user_id: person.id }, admin.token)).body.data
   const wrong = { ...backwards, area_id: nowhere, tag_ids: [foreignTag] }
   await refused('patch', `time_trackings/${made.id}`, wrong, ['ends_at', 'area_id', 'tag_ids'])
@@ -49,7 +49,7 @@ test('400 a changed time tracking: span, area and tags', async () => {
   assert.deepEqual([attributes.system_notes_count, relationships.tags.data], [1, []])
 })
 
-test('400 each of several breaks', async () => {
+test('400 several wrong breaks, each with its own error', async () => {
   const breaks = [day('09:00:00', '09:30:00'), day('07:00:00', '17:00:00'), day('11:00:00', '10:00:00')]
   const at = ['breaks_attributes/1/starts_at', 'breaks_attributes/1/ends_at', 'breaks_attributes/2/ends_at']
   await refused('post', 'time_trackings', { ...worked, breaks_attributes: breaks }, at)
@@ -60,14 +60,14 @@ test('400 each of several breaks', async () => {
   assert.deepEqual(stored.relationships.breaks.data, [])
 })
 
-test('400 an absence: span, user, type and followers', async () => {
+test('400 an absence with wrong span, user, type and followers', async () => {
   const wrong = { ...backwards, user_id: nowhere, absence_type_id: nowhere, follower_ids: [foreign.admin.id] }
   await refused('post', 'absences', wrong, ['ends_at', 'user_id', 'absence_type_id', 'follower_ids'])
   const unknownType = { ...worked, user_id: person.id, absence_type_id: nowhere, follower_ids: [nowhere] }
   await refused('post', 'absences', unknownType, ['absence_type_id', 'follower_ids'])
 })
 
-test('400 an absence for many: span, type and followers', async () => {
+test('400 an absence for many with wrong span, type and followers', async () => {
   const wrong = {
     action: 'create',
     ...backwards,
@@ -78,12 +78,12 @@ test('400 an absence for many: span, type and followers', async () => {
   await refused('post', 'absences/batch_actions', wrong, ['ends_at', 'absence_type_id', 'follower_ids'])
 })
 
-test('400 a punch: user and tags', async () => {
+test('400 a punch with wrong user and tags', async () => {
   const wrong = { action_type: 'start', user_id: foreign.admin.id, taggings_attributes: [{ tag_id: foreignTag }] }
   await refused('post', 'time_trackings/actions', wrong, ['user_id', 'taggings_attributes/0/tag_id'])
 })
 
-test('400 a batch: the records and what is to be done to them', async () => {
+test('400 a batch with wrong records and wrong values', async () => {
   const asked: [object, string[]][] = [
     [{ action: 'tag' }, ['ids', 'tag_ids']],
     [{ action: 'tag', tag_ids: [foreignTag] }, ['ids', 'tag_ids']],
@@ -94,7 +94,7 @@ test('400 a batch: the records and what is to be done to them', async () => {
     await refused('post', 'time_trackings/batch_actions', attributes, pointers)
 })
 
-test('400 each of several notes', async () => {
+test('400 several wrong notes, each with its own error', async () => {
   const sent = { ...worked, user_id: person.id, absence_type_id: vacation.id }
   const made = (await world.post(`${ws}/absences`, sent, admin.token)).body.data
   const notes = [{ id: nowhere, content: 'A' }, { content: 'B' }, { id: nowhere, _destroy: true }]
@@ -108,11 +108,11 @@ const lists = { area_ids: [foreignArea], tag_ids: [nowhere], absence_type_ids: [
 const named = { default_break_ids: [nowhere], wage_type_ids: [nowhere] }
 const ofLists = ['default_break_ids', 'wage_type_ids', 'area_ids', 'tag_ids', 'absence_type_ids']
 
-test('400 a new user: every list of ids', async () => {
+test('400 a new user with wrong ids in every list', async () => {
   await refused('post', 'users', { username: 'Nobody', ...lists, ...named }, ofLists)
 })
 
-test('400 a changed user: every list of ids, roles among them', async () => {
+test('400 a changed user with wrong ids in every list, including roles', async () => {
   const [breaks, wages, ...linked] = ofLists
   const wrong = { username: 'Changed', ...lists, ...named, role_ids: [7] }
   await refused('patch', `users/${person.id}`, wrong, [breaks!, wages!, 'role_ids', ...linked])
@@ -121,7 +121,7 @@ test('400 a changed user: every list of ids, roles among them', async () => {
   assert.deepEqual([relationships.areas.data, relationships.roles.data.length], [[], 1])
 })
 
-test('403 comes before whatever is wrong', async () => {
+test('403 takes precedence over validation', async () => {
   const forbidden: ['post' | 'patch', string, object][] = [
     ['post', 'time_trackings', { ...backwards, user_id: person.id, tag_ids: [nowhere] }],
     ['post', 'absences', { ...backwards, user_id: person.id, absence_type_id: vacation.id, follower_ids: [nowhere] }],

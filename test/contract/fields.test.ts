@@ -37,13 +37,13 @@ for (const [query, attributes] of cases)
     assert.deepEqual([data.id, data.type], [company.admin.id, 'user'])
   })
 
-test('the values are those of the whole record', async () => {
+test('the values are the same as in the complete record', async () => {
   const whole = await get(user)
   const { data } = await get(`${user}?fields=username,salary,avatar`)
   for (const [name, value] of Object.entries(data.attributes)) assert.deepEqual(value, whole.data.attributes[name])
 })
 
-test('without fields, and with those of another type, the record is whole', async () => {
+test('without fields for its type the record is complete', async () => {
   const whole = (await get(user)).data
   assert.ok(named(whole).length > 30)
   assert.ok(Object.keys(whole.relationships).length > 5)
@@ -51,12 +51,12 @@ test('without fields, and with those of another type, the record is whole', asyn
     assert.deepEqual((await get(`${user}?${query}`)).data, whole, query)
 })
 
-test('on a list', async () => {
+test('fields work on lists', async () => {
   const { data } = await get(`${company.ws}/areas?fields=name`)
   assert.deepEqual(data, [{ id: shop, type: 'area', attributes: { name: 'Shop' }, relationships: {} }])
 })
 
-test('included records: bare fields mean the resource asked for, the rest stay whole', async () => {
+test('included records: fields without a type only affects the requested resource', async () => {
   const { data, included } = await get(`${company.ws}/areas/${shop}?include=users,workspace&fields=name`)
   assert.deepEqual(data.attributes, { name: 'Shop' })
   const [member, workspace] = ['user', 'workspace'].map((type) =>
@@ -66,7 +66,7 @@ test('included records: bare fields mean the resource asked for, the rest stay w
   assert.deepEqual(workspace, (await get(company.ws)).data)
 })
 
-test('included records: fields by type, each its own', async () => {
+test('included records: each type has its own fields', async () => {
   const query = 'include=users,workspace&fields[user]=username&fields[area]=color'
   const { data, included } = await get(`${company.ws}/areas/${shop}?${query}`)
   assert.deepEqual(named(data), ['color'])
@@ -82,14 +82,14 @@ test('included records: fields by type, each its own', async () => {
   assert.ok(named(workspace).includes('time_zone'))
 })
 
-test('what was left out can still be filtered and sorted by', async () => {
+test('attributes left out of the response can be used for filters and sorting', async () => {
   await company.area('Bar')
   const { data } = await get(`${company.ws}/areas?fields=color&filter[name]=in:Bar,Shop&sort=-name`)
   assert.equal(data[0].id, shop)
   assert.deepEqual(named(data[0]), ['color'])
 })
 
-test('the answer to a change keeps to fields too', async () => {
+test('fields applies to the response of a write, too', async () => {
   const answer = await world.patch(
     `${company.ws}/areas/${shop}?fields=name`,
     { name: 'Shop 2', color: '#123456' },

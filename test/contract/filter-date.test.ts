@@ -51,7 +51,7 @@ for (const filter of misfits)
   test(`ignored: filter[birthday]=${filter}`, async () =>
     assert.deepEqual(await list({ 'filter[birthday]': filter }), all))
 
-test('a date that is always there, in a range', async () => {
+test('a range on a date field that is never null', async () => {
   await company.person({ attributes: { username: 'Starter', start_of_accounting: '2019-04-01' } })
   const range: [string, string][] = [
     ['filter[start_of_accounting]', 'gte:2019-04-01'],

@@ -85,7 +85,7 @@ for (const field of ['id', 'area_id', 'tag_id', 'role_id', 'account_id', 'curren
     test(`ignored: filter[${field}]=${filter}`, async () =>
       assert.deepEqual(await list({ [`filter[${field}]`]: filter }), all))
 
-test('relationships of other resources: areas by user, tags by user, areas by workspace, and what is always empty', async () => {
+test('relationships of other resources: areas by user and workspace, tags by user, parent areas', async () => {
   const areas = createLister(world, token, `${company.ws}/areas`, 'name')
   assert.deepEqual(await areas({ 'filter[user_id]': `eq:${clerk.id}` }), ['Shop'])
   assert.deepEqual(await areas({ 'filter[workspace_id]': `eq:${company.workspaceId}` }), ['Bar', 'Shop'])
@@ -97,21 +97,21 @@ test('relationships of other resources: areas by user, tags by user, areas by wo
   assert.deepEqual(await tags({ 'filter[user_id]': `eq:${clerk.id}` }), ['Day'])
 })
 
-test('ids that are words', async () => {
+test('text ids', async () => {
   const trades = createLister(world, token, '/api/v3/industry_examples', 'name')
   assert.deepEqual(await trades({ 'filter[id]': 'eq:car-repair' }), ['car_repair'])
   assert.deepEqual(await trades({ 'filter[id]': 'in:bakery,hotel' }), ['bakery', 'hotel'])
   assert.deepEqual(await trades({ 'filter[id]': 'eq:7' }), [])
 })
 
-test('a foreign id finds nothing', async () => {
+test('an id of another account finds nothing', async () => {
   const other = await createCompany(world)
   const foreign = await other.area('Theirs', [other.admin.id])
   assert.deepEqual(await list({ 'filter[area_id]': `eq:${foreign}` }), [])
   assert.deepEqual(await list({ 'filter[id]': `eq:${other.admin.id}` }), [])
 })
 
-test('an employee who asks by id sees no more than without', async () => {
+test('filtering by id shows an employee no more than the list does', async () => {
   const { body } = await world.get(`${company.ws}/users?${queryOf({ 'filter[id]': `eq:${both.id}` })}`, clerk.token)
   assert.deepEqual(
     body.data.map((one: { type: string }) => one.type),

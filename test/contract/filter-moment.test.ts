@@ -97,7 +97,7 @@ for (const filter of misfits)
   test(`ignored: filter[created_at]=${filter}`, async () =>
     assert.deepEqual(await list({ 'filter[created_at]': filter }), all))
 
-test('what changed since: a range over updated_at', async () => {
+test('a range on updated_at finds recent changes', async () => {
   const since: [string, string][] = [
     ['filter[updated_at]', 'gte:2026-01-30T00:00:00+01:00'],
     ['filter[updated_at]', 'lt:2026-01-31T00:00:00+01:00'],
@@ -105,7 +105,7 @@ test('what changed since: a range over updated_at', async () => {
   assert.deepEqual(await list(since), [midnight, noon, night])
 })
 
-test('the day is the one of the workspace that is asked', async () => {
+test('a date is a day in the zone of the workspace', async () => {
   const created = await world.post(`${company.account}/workspaces`, { name: 'NY', time_zone: 'New York' }, token)
   const path = `/api/v3/workspaces/${created.body.data.id}/areas`
   for (const [name, at] of Object.entries(made)) {
@@ -136,7 +136,7 @@ test('both days on which the clocks change are whole days', async () => {
   }
 })
 
-test('a resource that does not show its timestamps is filtered and sorted by them all the same', async () => {
+test('users can be filtered and sorted by timestamps that they do not show', async () => {
   const users = createLister(world, token, `${company.ws}/users`, 'username')
   const { id } = await company.person({ attributes: { username: 'Latest' } })
   await sql`update users set updated_at = '2031-05-05T10:00:00Z' where id = ${id}`

@@ -37,14 +37,14 @@ for (const [name, value, found] of cases) {
     assert.deepEqual(await list({ [`filter[${name}]`]: value }), found))
 }
 
-test('with the matchers that a list can have; others are ignored', async () => {
+test('named filters support eq and in; other matchers are ignored', async () => {
   assert.deepEqual(await list({ 'filter[areas]': `in:${bar}` }), ['Both'])
   assert.deepEqual(await list({ 'filter[areas]': `eq:${bar}` }), ['Both'])
   for (const matcher of ['!eq', 'gt', 'lte', 'pre', 'ct', '!ct', 'present', 'like'])
     assert.deepEqual(await list({ 'filter[areas]': `${matcher}:${bar}` }), all, matcher)
 })
 
-test('named filters are joined with "and" among themselves and with the fields', async () => {
+test('named filters are combined with AND, with each other and with fields', async () => {
   assert.deepEqual(await list({ areas: shop, tags: night }), ['Both'])
   assert.deepEqual(await list({ areas: shop, 'filter[username]': 'pre:C' }), ['Clerk'])
   assert.deepEqual(await list({ areas: shop, 'filter[areas]': bar }), ['Both'])
@@ -55,13 +55,13 @@ test('named filters are joined with "and" among themselves and with the fields',
   assert.deepEqual(await list(twice), ['Both'])
 })
 
-test('everybody may filter colleagues by area and tag', async () => {
+test('an employee can filter colleagues by area and tag', async () => {
   const asClerk = createLister(world, clerk.token, `${company.ws}/users`, 'username')
   assert.deepEqual(await asClerk({ areas: bar }), ['Both'])
   assert.deepEqual(await asClerk({ 'filter[tags]': day }), ['Both', 'Clerk'])
 })
 
-test('the names mean nothing where they are not filters', async () => {
+test('on resources without named filters the names are ignored', async () => {
   const areas = createLister(world, company.admin.token, `${company.ws}/areas`, 'name')
   assert.deepEqual(await areas({ areas: '1', tags: '1', running: '1' }), ['Bar', 'Shop'])
 })

@@ -50,7 +50,7 @@ for (const filter of misfits)
   test(`ignored: filter[salary]=${filter.slice(0, 40)}`, async () =>
     assert.deepEqual(await list({ 'filter[salary]': filter }), all))
 
-test('whole numbers and numbers that may be missing', async () => {
+test('whole numbers, and numbers that may be null', async () => {
   const { token } = company.admin
   const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
   for (const [title, position] of [
@@ -71,7 +71,7 @@ test('whole numbers and numbers that may be missing', async () => {
   assert.deepEqual(await titles({ ...ours, 'filter[position]': 'present:false' }), ['Nowhere'])
 })
 
-test('a range on one field, and another field beside it', async () => {
+test('a range on one field, combined with another field', async () => {
   const range: [string, string][] = [
     ['filter[salary]', 'gt:0'],
     ['filter[salary]', 'lt:100'],

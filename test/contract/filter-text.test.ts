@@ -60,7 +60,7 @@ const cases: [field: string, filter: string, found: string[]][] = [
 for (const [field, filter, found] of cases)
   test(`filter[${field}]=${filter}`, async () => assert.deepEqual(await list({ [`filter[${field}]`]: filter }), found))
 
-test('a value may hold colons: only the first one ends the matcher', async () => {
+test('a value may contain colons: only the first one separates it from the matcher', async () => {
   assert.deepEqual(await list({ 'filter[external_id]': 'eq:a:b:c' }), ['Ärzte'])
   assert.deepEqual(await list({ 'filter[name]': 'eq:C:\\temp' }), ['C:\\temp'])
   assert.deepEqual(await list({ 'filter[external_id]': 'ct::' }), ['Ärzte'])
@@ -81,7 +81,7 @@ const literal: [string, string, string[]][] = [
   ['name', '!ct:%', all.filter((name) => name !== wool)],
 ]
 for (const [field, filter, found] of literal)
-  test(`wildcards are letters: filter[${field}]=${filter}`, async () =>
+  test(`wildcards are literal: filter[${field}]=${filter}`, async () =>
     assert.deepEqual(await list({ [`filter[${field}]`]: filter }), found))
 
 const given = [wool, 'Ärzte', 'Bakery', 'C:\\temp']
@@ -96,10 +96,10 @@ for (const [filter, found] of [
   ['null', missing],
   ['!eq:null', given],
 ] as const)
-  test(`filter[external_id]=${filter} tells what is there`, async () =>
+  test(`filter[external_id]=${filter} tests for presence`, async () =>
     assert.deepEqual(await list({ 'filter[external_id]': filter }), found))
 
-test('an empty text is not present', async () => {
+test('an empty text counts as absent', async () => {
   const { token } = company.admin
   const greeting = { name: 'Greeted', welcome_message: 'Moin' }
   assert.equal((await world.post(`${company.account}/workspaces`, greeting, token)).status, 200)
@@ -130,7 +130,7 @@ for (const [field, filter] of ignored)
   test(`ignored: filter[${field}]=${JSON.stringify(filter)}`, async () =>
     assert.deepEqual(await list({ [`filter[${field}]`]: filter }), all))
 
-test('several filters must all fit, also several on one field', async () => {
+test('several filters are combined with AND, also on one field', async () => {
   assert.deepEqual(await list({ 'filter[name]': 'pre:bake', 'filter[external_id]': 'present' }), ['Bakery'])
   const range: [string, string][] = [
     ['filter[name]', 'gte:bakehouse'],
@@ -141,7 +141,7 @@ test('several filters must all fit, also several on one field', async () => {
   assert.deepEqual(await list([...range, ['filter[nonsense]', 'eq:1']]), ['bakehouse', 'Bakery', 'C:\\temp'])
 })
 
-test('the totals are those of what was found', async () => {
+test('the totals count the filtered records', async () => {
   const answer = await world.get(`${areas}?filter[name]=pre:bake&items=1`, company.admin.token)
   assert.equal(answer.body.data.length, 1)
   assert.equal(answer.body.meta.total_count, 2)

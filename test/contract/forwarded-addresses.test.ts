@@ -45,14 +45,14 @@ const forwarded = (...values: string[]): string[] => values.map((value) => `X-Fo
 const oneClient = [401, 401, 429]
 const threeClients = [401, 401, 401]
 
-test('off: nothing that a request claims counts', async () => {
+test('off: X-Forwarded-For is ignored', async () => {
   assert.deepEqual(
     await guesses(worlds.off, [forwarded('192.0.2.1'), forwarded('192.0.2.2'), forwarded('192.0.2.3')]),
     oneClient,
   )
 })
 
-test('one hop: what the proxy added counts, and not what the client wrote before it', async () => {
+test('one hop: the address added by the proxy counts, not those before it', async () => {
   assert.deepEqual(
     await guesses(worlds.one, [
       forwarded('198.51.100.1, 192.0.2.1'),
@@ -67,7 +67,7 @@ test('one hop: what the proxy added counts, and not what the client wrote before
   )
 })
 
-test('one hop: several headers are one list, in their order', async () => {
+test('one hop: several headers are read as one list', async () => {
   assert.deepEqual(
     await guesses(worlds.one, [
       forwarded('198.51.100.1', '192.0.2.1'),
@@ -78,7 +78,7 @@ test('one hop: several headers are one list, in their order', async () => {
   )
 })
 
-test('one hop: the same by an address in absolute form', async () => {
+test('one hop: the same for a request target in absolute form', async () => {
   const target = 'http://stint.example/api/v3/sign_in'
   assert.deepEqual(
     await guesses(
@@ -90,7 +90,7 @@ test('one hop: the same by an address in absolute form', async () => {
   )
 })
 
-test('two hops: the second from the right counts', async () => {
+test('two hops: the second address from the right counts', async () => {
   assert.deepEqual(
     await guesses(
       worlds.two,
@@ -100,7 +100,7 @@ test('two hops: the second from the right counts', async () => {
   )
 })
 
-test('networks: the first from the right that is not a proxy counts', async () => {
+test('networks: the first address from the right that is not a proxy counts', async () => {
   assert.deepEqual(
     await guesses(worlds.network, [
       forwarded('198.51.100.1, 192.0.2.1, 10.0.0.1'),
@@ -111,14 +111,14 @@ test('networks: the first from the right that is not a proxy counts', async () =
   )
 })
 
-test('networks: whoever connects from elsewhere is believed nothing', async () => {
+test('networks: the header is ignored if the connection comes from elsewhere', async () => {
   assert.deepEqual(
     await guesses(worlds.elsewhere, [forwarded('192.0.2.1'), forwarded('192.0.2.2'), forwarded('192.0.2.3')]),
     oneClient,
   )
 })
 
-test('what is no address is passed over for the proxy that handed it on, and ports do not count', async () => {
+test('if the entry is not an address, the proxy counts; ports are ignored', async () => {
   assert.deepEqual(
     await guesses(worlds.one, [forwarded('anything'), forwarded('at all'), forwarded('unknown')]),
     oneClient,
@@ -129,7 +129,7 @@ test('what is no address is passed over for the proxy that handed it on, and por
   )
 })
 
-test('IPv6 clients count by their /64', async () => {
+test('IPv6 clients are counted by /64', async () => {
   assert.deepEqual(
     await guesses(worlds.one, [
       forwarded('2001:db8:1:2::1'),
@@ -147,7 +147,7 @@ test('IPv6 clients count by their /64', async () => {
   )
 })
 
-test('the host that a proxy was asked for counts only from a trusted one', async () => {
+test('X-Forwarded-Host counts only from a trusted proxy', async () => {
   const claim = ['X-Forwarded-Host: evil.example', 'Origin: https://evil.example', 'Stint-Session: cookie']
   const [trusted] = await guesses(worlds.one, [claim])
   const [untrusted] = await guesses(worlds.elsewhere, [claim])

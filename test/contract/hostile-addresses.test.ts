@@ -35,7 +35,7 @@ const ids = [
 for (const operation of v3Operations) {
   const parameters = parametersOf(operation.path)
   if (parameters.length === 0) continue
-  test(`${operation.id}: an id that names nothing finds nothing`, async () => {
+  test(`${operation.id}: 400 or 404 for unknown and malformed ids`, async () => {
     const body = operation.input ? { data: { attributes: operation.example ?? {} } } : undefined
     const send = (path: string) =>
       operation.takesFile

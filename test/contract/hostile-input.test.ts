@@ -41,14 +41,14 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const impossible: Record<string, string> = {
   'an object': '{"a":1}',
   'an empty object': '{}',
-  'lists in lists': '[[["a"]]]',
+  'nested lists': '[[["a"]]]',
   'a list of objects': '[{"a":{"b":[]}}]',
   '1e400': '1e400',
   '-1e400': '-1e400',
   '2^70': '1180591620717411303424',
   'a null byte': '"a\\u0000b"',
-  'half a surrogate pair': '"\\ud800"',
-  'the other half': '"a\\udfffb"',
+  'a lone high surrogate': '"\\ud800"',
+  'a lone low surrogate': '"a\\udfffb"',
   '10,000 characters': `"${'x'.repeat(10_000)}"`,
 }
 /** These may be valid for some attributes; nowhere may they do harm. */
@@ -61,7 +61,7 @@ const odd: Record<string, string> = {
   'an empty text': '""',
   'a blank': '" "',
   'a text': '"text"',
-  'a name of JavaScript': '"__proto__"',
+  'the name of a member of Object.prototype': '"__proto__"',
   'an id beyond bigint': '"9223372036854775808"',
   'a list of one': '["9223372036854775807"]',
   'a list of null': '[null]',
@@ -70,7 +70,7 @@ const odd: Record<string, string> = {
   null: 'null',
   'an impossible date': '"2026-02-30"',
   SQL: `"'; drop table users; --"`,
-  'letters from right to left': '"\\u202e🥐é"',
+  'right-to-left letters': '"\\u202e🥐é"',
 }
 
 let count = 0
@@ -153,11 +153,11 @@ const bodies = [
 ]
 
 for (const operation of writing) {
-  test(`${operation.id}: 400 a body that is none`, async () => {
+  test(`${operation.id}: 400 for malformed bodies`, async () => {
     await Promise.all(bodies.map(async (body) => checkRefused(await send(operation, body), body.slice(0, 60))))
   })
 
-  test(`${operation.id}: 400 no attribute takes what it cannot mean, and each says so`, async () => {
+  test(`${operation.id}: 400 for impossible values, each attribute with its own error`, async () => {
     const ask = async ([what, json]: [string, string]) => {
       const names = namesOf(operation).filter((name) => !(json.startsWith('{') && takesObjects(operation, name)))
       // A list of objects has an error for each of their members.
@@ -173,7 +173,7 @@ for (const operation of writing) {
     checkRefused(await send(operation, bodyOf({ x: nested(10_000) })), '10,000 levels')
   })
 
-  test(`${operation.id}: odd values are taken or refused, never an accident`, async () => {
+  test(`${operation.id}: unusual values are accepted or refused, never a 5xx`, async () => {
     const ask = async ([what, json]: [string, string]) => {
       const refused = await refusedBy(operation, json, what)
       // One by one, so that a refusal of one attribute does not hide a failure of another.
@@ -185,7 +185,7 @@ for (const operation of writing) {
 
   const related = Object.keys(operation.input!.relationships)
   if (related.length > 0)
-    test(`${operation.id}: whatever a relationship is, it is no accident`, async () => {
+    test(`${operation.id}: no relationship causes a 5xx`, async () => {
       const ask = async (name: string, json: string) => {
         for (const sent of [json, `{"data":${json}}`, `{"data":{"id":${json}}}`, `{"data":[{"id":${json}}]}`])
           checkSurvived(await send(operation, bodyOf(needed(operation), `{"${name}":${sent}}`)), `${name} is ${sent}`)
@@ -195,7 +195,7 @@ for (const operation of writing) {
     })
 }
 
-test('what must be there is still there, and the account still works', async () => {
+test('the workspace, its lists and the account can still be read', async () => {
   for (const path of [company.ws, company.account, `${company.ws}/users`, `${company.ws}/tags`, `${company.ws}/areas`])
     assert.equal((await world.get(`${path}?include=`, company.admin.token)).status, 200)
 })

@@ -25,9 +25,9 @@ const survived = (answer: Answer, what: string): void => {
 }
 
 const formless: Record<string, Part[]> = {
-  'nothing at all': [],
+  'an empty form': [],
   'only fields': [{ name: 'title', content: 'x' }],
-  'a field called file': [{ name: 'file', content: 'x' }],
+  'a text field called file': [{ name: 'file', content: 'x' }],
   'an empty file': [{ filename: 'a.png', content: '' }],
   'two files': [
     { filename: 'a.png', content: png },
@@ -37,9 +37,9 @@ const formless: Record<string, Part[]> = {
 
 const broken: Record<string, [contentType: string, payload: string]> = {
   'no boundary': ['multipart/form-data', '--x\r\n\r\n--x--'],
-  'no form': ['multipart/form-data; boundary=x', 'hello'],
-  'nothing in it': ['multipart/form-data; boundary=x', ''],
-  'a form that breaks off': [
+  'something else than a form': ['multipart/form-data; boundary=x', 'hello'],
+  'an empty body': ['multipart/form-data; boundary=x', ''],
+  'a truncated form': [
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
   ],
@@ -70,7 +70,7 @@ const names = [
 for (const operation of uploads) {
   const url = operationUrl(operation, pathIds)
 
-  test(`${operation.id}: 415 whatever is no form`, async () => {
+  test(`${operation.id}: 415 for anything but multipart/form-data`, async () => {
     for (const type of [
       'application/vnd.api+json',
       'application/json',
@@ -83,12 +83,12 @@ for (const operation of uploads) {
     refused(await world.request('POST', url, { token }), 415, 'base', 'no body')
   })
 
-  test(`${operation.id}: 400 a form without just one file`, async () => {
+  test(`${operation.id}: 400 unless the form has exactly one file`, async () => {
     for (const [what, parts] of Object.entries(formless))
       refused(await sendForm(world, url, token, multipart(parts)), 400, 'file', what)
   })
 
-  test(`${operation.id}: 400 a form that cannot be read`, async () => {
+  test(`${operation.id}: 400 a malformed form`, async () => {
     for (const [what, [contentType, payload]] of Object.entries(broken)) {
       const answer = await sendForm(world, url, token, { contentType, payload })
       assert.equal(answer.status, 400, `${what}: ${answer.text}`)
@@ -96,7 +96,7 @@ for (const operation of uploads) {
     }
   })
 
-  test(`${operation.id}: whatever the file is called, the name that is kept is one`, async () => {
+  test(`${operation.id}: any file name is stored as a valid one`, async () => {
     for (const filename of names) {
       const answer = await upload(world, url, token, { filename, type: 'image/png', content: png })
       survived(answer, JSON.stringify(filename))
@@ -108,7 +108,7 @@ for (const operation of uploads) {
     }
   })
 
-  test(`${operation.id}: whatever the other fields say, it is no accident`, async () => {
+  test(`${operation.id}: no value of the other fields causes a 5xx`, async () => {
     const fields = [...operation.takesFile!.fields, 'nonsense', '__proto__']
     const said = ['', ' ', 'a\u0000b', '\ud800', 'x'.repeat(256), 'x'.repeat(100_000), '[]', '\u202e🥐é']
     for (const name of fields)
@@ -121,11 +121,11 @@ for (const operation of uploads) {
       }
   })
 
-  test(`${operation.id}: 413 more than 25 MiB`, async () => {
+  test(`${operation.id}: 413 a file of more than 25 MiB`, async () => {
     const content = Buffer.alloc(25 * 1024 * 1024 + 1)
     png.copy(content)
     refused(await upload(world, url, token, { filename: 'a.png', content }), 413, 'base', '25 MiB and a byte')
   })
 }
 
-test('there are operations that take files', () => assert.ok(uploads.length >= 3))
+test('there are at least three operations that take files', () => assert.ok(uploads.length >= 3))

@@ -49,13 +49,13 @@ const lists: [path: string, search: Search, ignored: string[]][] = [
   ['reports/hours', { from: '2026-01-01', until: '2026-01-31', 'user_ids[]': '1' }, ['user_ids[]']],
 ]
 for (const [path, search, ignored] of lists) {
-  test(`${path}?${queryOf(search)} names what had no effect`, async () => {
+  test(`${path}?${queryOf(search)} lists ignored parameters in meta`, async () => {
     const answer = await read(`${ws}/${path}`, search)
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(answer.body.meta.ignored, ignored)
     assert.equal(answer.headers['preference-applied'], undefined)
   })
-  test(`400 ${path}?${queryOf(search)}, strictly`, async () => {
+  test(`400 ${path}?${queryOf(search)} with handling=strict`, async () => {
     const answer = await read(`${ws}/${path}`, search, strict)
     assert.equal(answer.status, 400, answer.text)
     assert.deepEqual(pointersOf(answer.body), ignored)
@@ -77,7 +77,7 @@ const understood: [path: string, search: Search][] = [
   ['reports/hours', { from: '2026-01-01', until: '2026-01-31', by: 'day', user_id: '1', format: 'json', locale: 'de' }],
 ]
 for (const [path, search] of understood)
-  test(`${path}?${queryOf(search)} has nothing to name, strictly or not`, async () => {
+  test(`${path}?${queryOf(search)} ignores nothing`, async () => {
     for (const headers of [{}, strict]) {
       const answer = await read(`${ws}/${path}`, search, headers)
       assert.equal(answer.status, 200, answer.text)
@@ -85,7 +85,7 @@ for (const [path, search] of understood)
     }
   })
 
-test('each thing is named once, and the list is as if it had not been sent', async () => {
+test('ignored parameters are listed once each and do not affect the list', async () => {
   const search: Search = [
     ['filter[colour]', 'red'],
     ['filter[colour]', 'blue'],
@@ -103,7 +103,7 @@ test('each thing is named once, and the list is as if it had not been sent', asy
 })
 
 for (const prefer of ['handling=strict', 'respond-async, Handling="strict"', 'handling=strict; foo=bar'])
-  test(`Prefer: ${prefer} is strict`, async () => {
+  test(`Prefer: ${prefer} applies strict handling`, async () => {
     assert.equal((await read(`${ws}/areas`, { sort: 'colour' }, { prefer })).status, 400)
     const fine = await read(`${ws}/areas`, { sort: 'name' }, { prefer })
     assert.equal(fine.status, 200)
@@ -111,13 +111,13 @@ for (const prefer of ['handling=strict', 'respond-async, Handling="strict"', 'ha
   })
 
 for (const prefer of ['handling=lenient', 'strict', 'return=minimal', 'handling=strictly', 'xhandling=strict'])
-  test(`Prefer: ${prefer} is not`, async () => {
+  test(`Prefer: ${prefer} does not apply strict handling`, async () => {
     const answer = await read(`${ws}/areas`, { sort: 'colour' }, { prefer })
     assert.equal(answer.status, 200)
     assert.equal(answer.headers['preference-applied'], undefined)
   })
 
-test('an employee is told like an admin, and a stranger learns nothing', async () => {
+test('an employee gets meta.ignored, too; somebody of another account only gets 404', async () => {
   const own = await read(`${ws}/time_trackings`, { 'filter[colour]': '1' }, {}, employee.token)
   assert.deepEqual(own.body.meta.ignored, ['filter[colour]'])
   const foreign = await read(`${ws}/areas`, { 'filter[colour]': '1' }, strict, other.admin.token)
@@ -128,15 +128,11 @@ test('an employee is told like an admin, and a stranger learns nothing', async (
 const writes: [name: string, data: object, ignored: string[]][] = [
   ['an unknown attribute', { attributes: { name: 'Attic', colour: 'red' } }, ['colour']],
   ['an unknown relationship', { attributes: { name: 'Attic' }, relationships: { owner: { data: null } } }, ['owner']],
-  [
-    'names of another kind of record',
-    { attributes: { name: 'Attic', net_time: 1, user_id: 5 } },
-    ['net_time', 'user_id'],
-  ],
-  ['names that objects have anyway', { attributes: { name: 'Attic', constructor: 1 } }, ['constructor']],
+  ['names of another resource', { attributes: { name: 'Attic', net_time: 1, user_id: 5 } }, ['net_time', 'user_id']],
+  ['names that all objects have', { attributes: { name: 'Attic', constructor: 1 } }, ['constructor']],
 ]
 for (const [name, data, ignored] of writes) {
-  test(`a write names ${name}`, async () => {
+  test(`a write with ${name} lists the ignored names`, async () => {
     const made = await write('POST', `${ws}/areas`, data)
     assert.equal(made.status, 201, made.text)
     assert.deepEqual(made.body.meta.ignored, ignored)
@@ -144,7 +140,7 @@ for (const [name, data, ignored] of writes) {
     assert.equal(changed.status, 200, changed.text)
     assert.deepEqual(changed.body.meta.ignored, ignored)
   })
-  test(`400 a write with ${name}, strictly, and nothing is stored`, async () => {
+  test(`400 a write with ${name} and handling=strict, and nothing is stored`, async () => {
     const count = async () => (await world.get(`${ws}/areas`, admin.token)).body.meta.total_count
     const before = await count()
     const answer = await write('POST', `${ws}/areas`, data, strict)
@@ -160,7 +156,7 @@ const notListed = {
   de: ['„aaa“ ist hier nicht bekannt.', 'Probleme, die nicht aufgeführt sind: 124.900.'],
 }
 for (const [language, [first, last]] of Object.entries(notListed))
-  test(`400 a write with 125,000 unknown names, strictly: a hundred and how many more there are, in ${language}`, async () => {
+  test(`400 a strict write with 125,000 unknown names lists 100 and the number of others, in ${language}`, async () => {
     // Longer names would exceed the size limit of a body.
     const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
     const letter = (index: number): string => letters[Math.floor(index) % 52]!
@@ -174,14 +170,14 @@ for (const [language, [first, last]] of Object.entries(notListed))
     assert.deepEqual([errors[0].title, errors[100].title, errors[100].source.pointer], [first, last, 'base'])
   })
 
-test('what is wrong and what is unknown are told together, strictly', async () => {
+test('400 a strict write has errors for invalid and unknown names', async () => {
   const answer = await write('POST', `${ws}/areas`, { attributes: { name: ['x'], colour: 'red' } }, strict)
   assert.equal(answer.status, 400)
   assert.deepEqual(pointersOf(answer.body), ['name', 'colour'])
 })
 
 for (const path of ['areas', 'users', 'tags', 'absence_types', 'time_trackings'])
-  test(`${path}: a record can be sent back as it was answered, strictly too`, async () => {
+  test(`${path}: a record can be sent back unchanged with handling=strict`, async () => {
     if (path === 'time_trackings')
       await world.post(
         `${ws}/time_trackings`,
@@ -198,7 +194,7 @@ for (const path of ['areas', 'users', 'tags', 'absence_types', 'time_trackings']
     }
   })
 
-test('what clients are meant to send and has no effect is not named', async () => {
+test('documented members without an effect are not listed as ignored', async () => {
   const times = {
     starts_at: '2026-02-02T08:00',
     ends_at: '2026-02-02T09:00',
@@ -214,12 +210,12 @@ test('what clients are meant to send and has no effect is not named', async () =
   assert.ok(!('ignored' in (await write('POST', '/api/v3/password', { attributes: reset })).body.meta))
 })
 
-test('403 before anything is said about the content', async () => {
+test('403 takes precedence over unknown names', async () => {
   const answer = await write('POST', `${ws}/areas`, { attributes: { colour: 1 } }, strict, employee.token)
   assert.equal(answer.status, 403)
 })
 
-test('a repeat under one key names the same', async () => {
+test('a replayed response lists the same ignored names', async () => {
   const headers = { 'idempotency-key': 'areas-1' }
   const data = { attributes: { name: 'Once', colour: 'red' } }
   const [first, second] = [
@@ -231,7 +227,7 @@ test('a repeat under one key names the same', async () => {
   assert.deepEqual(second.body.meta.ignored, ['colour'])
 })
 
-test('an operation that reads its body by itself names what it has no use for', async () => {
+test('operations that read the body themselves list ignored names, too', async () => {
   const { body: types } = await world.get(`${ws}/absence_types`, admin.token)
   const span = { starts_at: '2026-03-02', ends_at: '2026-03-03', full_day: true, user_id: employee.id }
   const asked = await world.post(`${ws}/absences`, { ...span, absence_type_id: types.data[0].id }, admin.token)
@@ -245,7 +241,7 @@ test('an operation that reads its body by itself names what it has no use for', 
   assert.deepEqual(pointersOf((await decide({}, strict, related)).body), ['boss'])
 })
 
-test('a single record, and deleting one, know no strictness', async () => {
+test('strict handling does not apply to single records and deletions', async () => {
   const answer = await read(`${ws}/areas/${shop}`, { colour: 'red' }, strict)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers['preference-applied'], undefined)

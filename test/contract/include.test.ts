@@ -28,12 +28,12 @@ const keys = (records: { id: string; type: string }[]): string[] =>
   records.map(({ type, id }) => `${type} ${id}`).sort()
 const get = (path: string) => world.get(`${company.ws}${path}`, token)
 
-test('without include there is no "included", on a record and on a list', async () => {
+test('without include the response has no "included"', async () => {
   for (const path of [`/areas/${shop}`, '/areas', `/areas/${shop}?include=`, '/areas?include=%20,'])
     assert.ok(!('included' in (await get(path)).body), path)
 })
 
-test('a record brings the related ones that were asked for, whole', async () => {
+test('included records are complete', async () => {
   const records = included(await get(`/areas/${shop}?include=users,workspace`))
   assert.deepEqual(keys(records), [`user ${anna.id}`, `user ${bert.id}`, `workspace ${company.workspaceId}`].sort())
   for (const [path, one] of [
@@ -43,13 +43,13 @@ test('a record brings the related ones that were asked for, whole', async () => 
     assert.deepEqual(one, (await get(path)).body.data)
 })
 
-test('blanks around the names do not matter, nor does naming one twice', async () => {
+test('blanks, empty names and repeated names in include are ignored', async () => {
   const plain = included(await get(`/areas/${shop}?include=users,workspace`))
   for (const include of ['users, workspace', '%20users%20,+workspace,', 'users,users,workspace,users'])
     assert.deepEqual(included(await get(`/areas/${shop}?include=${include}`)), plain)
 })
 
-test('a list brings each related record once, however many records share it', async () => {
+test('a list includes each related record once, however many records share it', async () => {
   const records = included(await get('/users?include=areas,tags,workspaces,roles&filter[username]=in:Anna,Bert'))
   assert.deepEqual(
     keys(records),
@@ -57,25 +57,25 @@ test('a list brings each related record once, however many records share it', as
   )
 })
 
-test('only the records of the page bring theirs', async () => {
+test('only records related to those of the page are included', async () => {
   const records = included(await get('/users?include=areas&filter[username]=in:Anna,Bert&items=1&page=2'))
   assert.deepEqual(keys(records), [`area ${shop}`])
 })
 
-test('nothing related: "included" is empty', async () => {
+test('"included" is empty if there are no related records', async () => {
   const { id } = await company.person()
   assert.deepEqual(included(await get(`/users/${id}?include=areas,current_absence,last_action`)), [])
   assert.deepEqual(included(await get('/users?include=areas&page=99')), [])
 })
 
-test('a path leads on to what is related to the related', async () => {
+test('a path includes records related to related records', async () => {
   const records = included(await get(`/tags/${tag}?include=users.areas`))
   assert.deepEqual(keys(records), [`area ${shop}`, `area ${bar}`, `user ${anna.id}`, `user ${bert.id}`].sort())
   const deep = included(await get(`/areas/${bar}?include=users.areas.workspace`))
   assert.ok(keys(deep).includes(`workspace ${company.workspaceId}`))
 })
 
-test('a record that was asked for is not brought once more', async () => {
+test('a requested record is not included again', async () => {
   const answer = await get(`/users/${bert.id}?include=areas.users`)
   assert.deepEqual(keys(included(answer)), [`area ${shop}`, `user ${anna.id}`].sort())
   const list = await get('/areas?include=users.areas')
@@ -98,7 +98,7 @@ for (const include of [
     }
   })
 
-test('the answer to a change can bring related records too; a wrong name stores nothing', async () => {
+test('responses of writes include related records; with an unknown name nothing is stored', async () => {
   const send = (include: string, name: string) =>
     world.post(`${company.ws}/areas?include=${include}`, { name, user_ids: [anna.id] }, token)
   const created = await send('users', 'Included')
@@ -108,7 +108,7 @@ test('the answer to a change can bring related records too; a wrong name stores 
   assert.equal((await get('/areas?filter[name]=Refused')).body.meta.total_count, 0)
 })
 
-test('a relationship to records of several types brings the one it names, not another of the same id', async () => {
+test('a relationship to several types includes the record of the right type, not another with the same id', async () => {
   const span = { starts_at: '2026-07-06', ends_at: '2026-07-07' }
   const made = async (path: string, attributes: object): Promise<string> => {
     const body = { data: { attributes: { ...span, ...attributes }, relationships: { user: { id: anna.id } } } }
@@ -129,7 +129,7 @@ test('a relationship to records of several types brings the one it names, not an
   assert.deepEqual(keys(included(answer)), [`absence ${id}`, `absence_type ${pathIds.absence_type_id}`])
 })
 
-test('old records keep the name of an area that was deleted; by itself it stays gone', async () => {
+test('old records include a deleted area, which is otherwise 404', async () => {
   const area = await company.area('Cellar', [bert.id])
   const body = {
     data: {
@@ -152,7 +152,7 @@ test('old records keep the name of an area that was deleted; by itself it stays 
   assert.equal((await get(`/areas?filter[id]=${area}`)).body.meta.total_count, 0)
 })
 
-test('whoever changed or decided something is named, also an account admin of another workspace, and when they are gone', async () => {
+test('the person who changed or decided is included, even if from another workspace or deleted', async () => {
   const elsewhere = await addWorkspace(world, company, 'Elsewhere')
   const made = await world.post(`${elsewhere.ws}/users`, { username: 'Zoe' }, token)
   const zoe: string = made.body.data.id
@@ -192,7 +192,7 @@ test('whoever changed or decided something is named, also an account admin of an
   await checkNames()
 })
 
-test('what the caller may not see is not brought', async () => {
+test('records that the caller may not see are not included', async () => {
   const answer = await world.get(`${company.ws}/areas/${shop}?include=users`, bert.token)
   assert.deepEqual(keys(included(answer)), [`user ${bert.id}`])
 })
@@ -200,7 +200,7 @@ test('what the caller may not see is not brought', async () => {
 for (const operation of v3Operations) {
   const { id, method, answers } = operation
   if (method !== 'GET' || (answers.kind !== 'one' && answers.kind !== 'many')) continue
-  test(`${id}: every relationship can be included, and every one of theirs`, async () => {
+  test(`${id}: all relationships can be included, and all relationships of those`, async () => {
     const near = Object.entries(answers.resource.relationships)
     const far = near.flatMap(([name, relationship]) =>
       targetsOf(relationship).flatMap((to) => Object.keys(to.relationships).map((next) => `${name}.${next}`)),

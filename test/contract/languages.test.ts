@@ -14,19 +14,19 @@ const create = (company: typeof english, token: string, headers = {}) =>
 const inGerman = { status: 'bad_request', source: { pointer: 'name' }, title: '„Name“ muss angegeben werden.' }
 const inEnglish = { ...inGerman, title: 'Name must be given.' }
 
-test('400 in the language of the workspace where nobody says more', async () => {
+test('400 in the language of the workspace by default', async () => {
   assert.deepEqual((await create(english, english.admin.token)).body.errors, [inEnglish])
   assert.deepEqual((await create(german, german.admin.token)).body.errors, [inGerman])
 })
 
-test('400 in the language that the request accepts', async () => {
+test('400 in the language of Accept-Language', async () => {
   const accepts = { 'accept-language': 'fr, de;q=0.9, en;q=0.8' }
   assert.deepEqual((await create(english, english.admin.token, accepts)).body.errors, [inGerman])
   const other = { 'accept-language': 'en' }
   assert.deepEqual((await create(german, german.admin.token, other)).body.errors, [inEnglish])
 })
 
-test('400 in the person’s own language before all others, as soon as they choose it', async () => {
+test('400 in the language that the person chose, whatever Accept-Language says', async () => {
   const person = await english.person({ roles: [3] })
   const path = `${english.ws}/users/${person.id}`
   const accepts = { 'accept-language': 'en' }
@@ -37,7 +37,7 @@ test('400 in the person’s own language before all others, as soon as they choo
   assert.deepEqual((await create(english, person.token, { 'accept-language': 'de' })).body.errors, [inEnglish])
 })
 
-test('401, 403, 404 and what a constraint refuses, in German', async () => {
+test('401, 403, 404 and constraint violations in German', async () => {
   const headers = { 'accept-language': 'de' }
   const titles = async (method: string, url: string, token?: string, attributes?: object): Promise<string[]> => {
     const body = attributes && { data: { attributes } }
@@ -61,7 +61,7 @@ test('401, 403, 404 and what a constraint refuses, in German', async () => {
   ])
 })
 
-test('a kiosk speaks as its workspace, and v1 as the request accepts', async () => {
+test('errors for a kiosk are in the language of the workspace, those of v1 as in Accept-Language', async () => {
   const kiosk = await createKiosk(world, german)
   const refused = await world.get('/api/v3/kiosk/people?include=user', kiosk.token)
   assert.match(refused.body.errors[0].title, /ist keine Beziehung von/)

@@ -69,7 +69,7 @@ for (const key of ['page', 'items', 'page[number]', 'page[size]', 'page[limit]',
       assert.equal(body.errors[0].source.pointer, key)
     })
 
-test('a number that nobody could count to is past the end', async () => {
+test('a page number beyond all integers is an empty page past the end', async () => {
   const { status, body } = await get(`page=${'9'.repeat(400)}`)
   assert.equal(status, 200)
   assert.deepEqual(body.data, [])
@@ -77,14 +77,14 @@ test('a number that nobody could count to is past the end', async () => {
   assert.equal(body.meta.total_count, total)
 })
 
-test('the totals are those of the filtered set, also past its end', async () => {
+test('totals count the filtered records, also past the last page', async () => {
   const { body } = await get('filter[title]=pre:t00&items=4&page=9')
   assert.deepEqual(body.data, [])
   assert.equal(body.meta.total_count, 10)
   assert.equal(body.meta.total_pages, 3)
 })
 
-test('a list without records has no pages', async () => {
+test('an empty list has 0 pages', async () => {
   const { body, headers } = await get('filter[title]=nothing')
   assert.deepEqual([body.meta.total_count, body.meta.total_pages, body.meta.current_page], [0, 0, 1])
   assert.equal(headers['total-pages'], '0')
@@ -114,7 +114,7 @@ for (const [query, expected] of linkCases)
   test(`Link of ${query || 'the first page'}`, async () =>
     assert.deepEqual(linksOf((await get(query)).headers.link), expected))
 
-test('following "next" reads everything once, with filters, sorts and odd characters kept', async () => {
+test('following "next" returns every record once and preserves filters, sorts and special characters', async () => {
   const first =
     'filter[title]=pre:t&filter[title]=!eq:a?b%26c&sort=-title&items=40&filter[created_at]=gt:2020-01-01T00:00:00%2B01:00'
   let url: string | undefined = `${tags}?${first}`
@@ -129,7 +129,7 @@ test('following "next" reads everything once, with filters, sorts and odd charac
   assert.deepEqual(seen, [...titles].reverse())
 })
 
-test('with a long query the headers stay small enough for proxies and clients, and "next" still leads on', async () => {
+test('with a long query the Link header stays short and "next" still works', async () => {
   const many = `filter[title]=in:${Array.from({ length: 400 }, (_, at) => `t${String(at).padStart(3, '0')}`).join(',')}`
   const first = await get(`items=100&${many}`)
   assert.equal(first.status, 200)
@@ -141,7 +141,7 @@ test('with a long query the headers stay small enough for proxies and clients, a
   assert.equal(rest.headers.link, undefined)
 })
 
-test('a link is written as the request was, but for what a header cannot hold', async () => {
+test('links preserve the query as sent, except for characters that headers cannot contain', async () => {
   const { headers } = await get('filter[title]=pre:t&filter%5Btitle%5D=!eq:"<é>&items=40&page%5Bnumber%5D=1&page=1&&')
   const written = 'filter[title]=pre:t&filter%5Btitle%5D=!eq:%22%3C%C3%A9%3E&items=40&page=2'
   assert.ok(String(headers.link).includes(`?${written}>; rel="next"`), String(headers.link))

@@ -46,7 +46,7 @@ for (const [query, permissions] of cases)
     assert.equal(JSON.stringify(list.data[0].attributes.permissions), JSON.stringify(permissions), 'on the list')
   })
 
-test('the answers are those of the caller and of the record', async () => {
+test('permissions depend on the caller and the record', async () => {
   const asked = 'permissions=update,destroy,update_account_admin_role'
   const of = async (userId: string, as?: string) =>
     (await shown(`${company.ws}/users/${userId}?${asked}`, as)).data.attributes.permissions
@@ -59,7 +59,7 @@ test('the answers are those of the caller and of the record', async () => {
   })
 })
 
-test('each record of a list has its own', async () => {
+test('each record of a list has its own permissions', async () => {
   const { data } = await shown(`${company.ws}/users?permissions=destroy`)
   const byId = Object.fromEntries(
     data.map((one: { id: string; attributes: { permissions: object } }) => [one.id, one.attributes.permissions]),
@@ -67,7 +67,7 @@ test('each record of a list has its own', async () => {
   assert.deepEqual([byId[me], byId[other.id]], [{ destroy: false }, { destroy: true }])
 })
 
-test('included records have theirs', async () => {
+test('included records have their own permissions', async () => {
   const { included } = await shown(`${area}?include=users,workspace&permissions=update`)
   assert.equal(included.length, 2)
   for (const one of included) assert.deepEqual(one.attributes.permissions, { update: true })
@@ -75,7 +75,7 @@ test('included records have theirs', async () => {
   assert.equal(plain.included[0].attributes.permissions, null)
 })
 
-test('what is answered is what happens', async () => {
+test('permissions match what a write is allowed', async () => {
   for (const [as, allowed] of [
     [token, true],
     [other.token, false],
@@ -90,7 +90,7 @@ for (const operation of v3Operations) {
   const { method, answers } = operation
   if (method !== 'GET' || (answers.kind !== 'one' && answers.kind !== 'many')) continue
   const { abilities } = answers.resource
-  test(`${operation.id}: ${abilities ? 'all that one may do, on demand' : 'no permissions'}`, async () => {
+  test(`${operation.id}: ${abilities ? 'all permissions on request' : 'no permissions'}`, async () => {
     const path = operationUrl(operation, pathIds)
     const as = tokenFor(operation, kiosk, token)
     const answers = [await shown(path, as), await shown(`${path}?permissions=true`, as)]
@@ -104,13 +104,13 @@ for (const operation of v3Operations) {
   })
 }
 
-test('resources without permissions have no such attribute', async () => {
+test('tags have no permissions attribute', async () => {
   const tag = await company.tag()
   const { data } = await shown(`${company.ws}/tags/${tag}?permissions=true`)
   assert.ok(!('permissions' in data.attributes))
 })
 
-test('answers to changes carry them too', async () => {
+test('responses of writes have permissions, too', async () => {
   const answer = await world.patch(`${area}?permissions=destroy`, { color: '#101010' }, token)
   assert.deepEqual(answer.body.data.attributes.permissions, { destroy: true })
 })

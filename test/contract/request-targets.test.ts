@@ -30,13 +30,13 @@ const range = 'range_start=2026-01-01&range_end=2026-12-31'
 const absences = `/public_api/v1/absences?api_token=${api.token}&${range}`
 
 for (const target of [`http://stint.example${absences}`, `HTTPS://stint.example:8443${absences}`])
-  test(`200 ${target.split('?')[0]} as without the host`, async () => {
+  test(`200 ${target.split('?')[0]} answers the same as without the host`, async () => {
     const [absolute, plain] = [await ask(target), await ask(absences)]
     assert.equal(absolute.status, 200, absolute.body)
     assert.equal(absolute.body, plain.body)
   })
 
-test('the other face, a host alone, and pages that follow', async () => {
+test('absolute request targets for v3, and without a path', async () => {
   const bearer = `Authorization: Bearer ${company.admin.token}\r\n`
   assert.equal((await ask(`http://stint.example${company.ws}/areas?page=2`, bearer)).status, 200)
   assert.equal((await ask('http://stint.example/api/v3/status')).status, 204)
@@ -62,7 +62,7 @@ const strange = [
   `*${absences}`,
   absences.replaceAll('_', '%5F'),
 ]
-test('whatever the address looks like, it is no accident, and the log never holds the token', async () => {
+test('no request target causes a 5xx, and no log line contains the token', async () => {
   for (const target of strange) {
     const { status, body } = await ask(target)
     assert.ok(status >= 200 && status < 500, `${target} is ${status}: ${body}`)

@@ -10,7 +10,7 @@ const answers: [what: string, method: string, path: string, token: string | unde
   ['a list', 'GET', `${company.ws}/areas`, company.admin.token, 200],
   ['a refusal', 'GET', `${company.ws}/areas`, undefined, 401],
   ['nothing', 'GET', '/api/v3/nowhere', undefined, 404],
-  ['an answer of v1', 'GET', '/public_api/v1/ping', undefined, 401],
+  ['a response of v1', 'GET', '/public_api/v1/ping', undefined, 401],
   [
     'a report as a file',
     'GET',
@@ -18,13 +18,13 @@ const answers: [what: string, method: string, path: string, token: string | unde
     company.admin.token,
     200,
   ],
-  ['a sign of life', 'GET', '/api/v3/status', undefined, 204],
+  ['the status', 'GET', '/api/v3/status', undefined, 204],
   ['the web app', 'GET', '/', undefined, 200],
   ['the documentation', 'GET', '/docs', undefined, 200],
 ]
 
 for (const [what, method, path, token, status] of answers)
-  test(`${what} tells browsers to be careful, and tells nobody what runs here`, async () => {
+  test(`${what} has security headers and does not name the server`, async () => {
     const { status: found, headers, text } = await world.request(method, path, { token })
     assert.equal(found, status, text.slice(0, 200))
     assert.equal(headers['x-content-type-options'], 'nosniff')

@@ -55,7 +55,7 @@ const cases: [query: string, order: string[]][] = [
 for (const [query, order] of cases)
   test(query || 'no sort: A to Z', async () => assert.deepEqual(await names(query), order))
 
-test('numbers, dates and booleans have their own order; what is missing comes last', async () => {
+test('numbers, dates and booleans are sorted by value; null comes last', async () => {
   const users = createLister(world, token, `${company.ws}/users`, 'username')
   for (const [username, salary, birthday, home_office] of [
     ['Nine', 9, '1990-05-01', true],
@@ -68,7 +68,7 @@ test('numbers, dates and booleans have their own order; what is missing comes la
   assert.deepEqual(await users('sort=-home_office,username'), ['Minus', 'Nine', 'Ada Admin', 'Ten'])
 })
 
-test('the default order of every list of names is A to Z', async () => {
+test('lists of names are sorted A to Z by default', async () => {
   for (const title of ['zulu', 'Alpha', 'ähre']) await company.tag(title)
   assert.deepEqual(await createLister(world, token, `${company.ws}/tags`, 'title')(''), ['ähre', 'Alpha', 'zulu'])
   const workspaces = `${company.account}/workspaces`
@@ -78,7 +78,7 @@ test('the default order of every list of names is A to Z', async () => {
 })
 
 const equal = 45
-test('records with the same name lie in the order of their ids: pages neither overlap nor skip', async () => {
+test('records with the same value are sorted by id, so pages neither overlap nor skip', async () => {
   const { pool: sql } = world.services
   await sql`
     insert into areas (account_id, workspace_id, name, color, created_at, updated_at)

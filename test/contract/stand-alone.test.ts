@@ -33,7 +33,7 @@ const requests: Record<string, { path: string; attributes: object; token: string
   },
 }
 
-test('each such operation has a case here', () => {
+test('every operation with its own transaction has a case here', () => {
   const alone = v3Operations.filter(({ ownTransaction }) => ownTransaction === 'unless repeated').map(({ id }) => id)
   assert.deepEqual(alone, ['createAction', 'createKioskPunch'])
   for (const id of alone) assert.ok(requests[id], id)
@@ -50,7 +50,7 @@ for (const [id, { path, attributes, token, unread }] of Object.entries(requests)
   const post = (query: string, headers: Record<string, string> = {}) =>
     world.request('POST', `${path}${query}`, { token, headers, body: { data: { type: 'x', attributes } } })
 
-  test(`400 ${id}: what cannot be included stores nothing, with a key for repeats or without`, async () => {
+  test(`400 ${id} with an unknown include stores nothing, with or without an idempotency key`, async () => {
     const before = await stored()
     assertRefused(await post('?include=nonsense'), 400, ['include'])
     assertRefused(await post('?include=user.nonsense', { 'idempotency-key': `${id} once` }), 400, ['include'])
@@ -59,7 +59,7 @@ for (const [id, { path, attributes, token, unread }] of Object.entries(requests)
   })
 
   if (unread) continue
-  test(`${id} answers what a read of the record answers`, async () => {
+  test(`${id} answers the same as reading the record`, async () => {
     for (const query of [
       '',
       '?include=user',

@@ -40,7 +40,7 @@ for (const zone of zones) {
     (await world.get(`${ws}/absences/${id}`, admin.token)).body.data.attributes
 
   for (const [from, until, days] of spans)
-    test(`an absence from ${from} to ${until} in ${zone} is the same in both`, async () => {
+    test(`an absence from ${from} to ${until} in ${zone} is the same in both APIs`, async () => {
       const starts_at = firstMoment(from, zone)
       const ends_at = lastMoment(until, zone)
 
@@ -67,7 +67,7 @@ for (const zone of zones) {
     })
 
   for (const own of zones.filter((other) => other !== zone))
-    test(`a day in ${own}, asked for through v1, is one day in a workspace in ${zone}`, async () => {
+    test(`a day in ${own} requested through v1 is one day in a workspace in ${zone}`, async () => {
       const day = { starts_at: '2026-07-06', ends_at: '2026-07-06', full_day: true, time_zone: own }
       const made = await api.sendOk('POST', 'absences', { absence: { ...parents, ...day } })
       const [starts_at, ends_at] = [firstMoment('2026-07-06', own), lastMoment('2026-07-06', own)]
@@ -78,7 +78,7 @@ for (const zone of zones) {
     })
 
   for (const night of ['2026-03-28', '2026-10-24', '2026-07-06'])
-    test(`a night shift from ${night} in ${zone}, sent in local time, lasts as long as the night does`, async () => {
+    test(`a night shift from ${night} in ${zone}, sent in local time, has the real length of the night`, async () => {
       const at = (day: Temporal.PlainDate, hour: string): Temporal.ZonedDateTime =>
         day.toZonedDateTime({ timeZone: zone, plainTime: hour })
       const first = Temporal.PlainDate.from(night)

@@ -66,39 +66,74 @@ const cases: Case[] = [
   ['All Saints in Berlin', 'berlin', {}, day('2027-11-01'), 1, 8],
   ["Women's Day in Berlin, a Monday in 2027", 'berlin', {}, day('2027-03-08'), 0, 0],
   ["Women's Day in Munich", 'munich', {}, day('2027-03-08'), 1, 8],
-  ['the zone gives Germany: Whit Monday', 'germany', {}, days('2026-05-25', '2026-05-26'), 1, 8],
-  ['the zone gives the United States: Whit Monday is Memorial Day', 'newYork', {}, day('2026-05-25'), 0, 0],
-  ['Easter Monday is a day in New York', 'newYork', {}, day('2026-04-06'), 1, 8],
-  ['the zone gives India: 26 January is Republic Day, a Monday', 'kolkata', {}, day('2026-01-26'), 0, 0],
-  ['no calendar: Christmas is a day', 'nowhere', {}, days('2026-12-24', '2026-12-25'), 2, 16],
+  ['Whit Monday, with the calendar of Germany from the zone', 'germany', {}, days('2026-05-25', '2026-05-26'), 1, 8],
+  [
+    'Whit Monday, with the calendar of the United States from the zone, where it is Memorial Day',
+    'newYork',
+    {},
+    day('2026-05-25'),
+    0,
+    0,
+  ],
+  ['Easter Monday is a working day in New York', 'newYork', {}, day('2026-04-06'), 1, 8],
+  [
+    '26 January, with the calendar of India from the zone, where it is Republic Day',
+    'kolkata',
+    {},
+    day('2026-01-26'),
+    0,
+    0,
+  ],
+  ['without a calendar Christmas is a working day', 'nowhere', {}, days('2026-12-24', '2026-12-25'), 2, 16],
   ['24 December', 'germany', {}, day('2026-12-24'), 1, 8],
   ['over New Year', 'germany', {}, days('2026-12-28', '2027-01-06'), 7, 56],
-  ['24 December where it is half a special day', 'eves', {}, day('2026-12-24'), 0.5, 4],
-  ['over New Year there', 'eves', {}, days('2026-12-28', '2027-01-06'), 6.5, 52],
-  ['own calendar over that of the workspace', 'berlin', { public_holiday_ids: ['DE-BY'] }, day('2026-06-04'), 0, 0],
+  ['24 December as half a special day', 'eves', {}, day('2026-12-24'), 0.5, 4],
+  ['over New Year with special days', 'eves', {}, days('2026-12-28', '2027-01-06'), 6.5, 52],
+  [
+    'the calendar of a person has precedence over that of the workspace',
+    'berlin',
+    { public_holiday_ids: ['DE-BY'] },
+    day('2026-06-04'),
+    0,
+    0,
+  ],
   // The larger share counts: Corpus Christi of Bavaria, Women's Day of Berlin.
-  ['two own calendars', 'nowhere', { public_holiday_ids: ['DE-BY', 'DE-BE'] }, days('2026-06-04', '2026-06-05'), 1, 8],
+  [
+    'two calendars of a person',
+    'nowhere',
+    { public_holiday_ids: ['DE-BY', 'DE-BE'] },
+    days('2026-06-04', '2026-06-05'),
+    1,
+    8,
+  ],
   ['an unknown calendar is ignored', 'munich', { public_holiday_ids: ['XX-1', '17'] }, day('2026-06-04'), 0, 0],
   ['days of 4 hours', 'germany', { hours_on_vacation_day: 4 }, days('2026-07-06', '2026-07-10'), 5, 20],
   ['days of 7.5 hours', 'germany', { hours_on_vacation_day: 7.5 }, days('2026-07-06', '2026-07-07'), 2, 15],
-  ['days of 0 hours have 8', 'germany', { hours_on_vacation_day: 0 }, day('2026-07-06'), 1, 8],
-  ['a third', 'germany', { hours_on_vacation_day: 6 }, part('2026-07-06T08:00', '2026-07-06T10:00'), 0.33, 2],
+  ['0 hours per day count as 8', 'germany', { hours_on_vacation_day: 0 }, day('2026-07-06'), 1, 8],
+  ['a third of a day', 'germany', { hours_on_vacation_day: 6 }, part('2026-07-06T08:00', '2026-07-06T10:00'), 0.33, 2],
   ['one hour', 'germany', {}, part('2026-07-06T08:00', '2026-07-06T09:00'), 0.13, 1],
   ['half a day', 'germany', {}, part('2026-07-06T08:00+02:00', '2026-07-06T12:00+02:00'), 0.5, 4],
-  ['half a day that nobody called one', 'germany', {}, days('2026-07-06T08:00', '2026-07-06T12:00'), 0.5, 4],
-  ['seconds are cut', 'germany', {}, part('2026-07-06T08:00:00.900', '2026-07-06T12:00:00.100'), 0.5, 4],
+  ['half a day without full_day', 'germany', {}, days('2026-07-06T08:00', '2026-07-06T12:00'), 0.5, 4],
+  [
+    'fractions of a second are ignored',
+    'germany',
+    {},
+    part('2026-07-06T08:00:00.900', '2026-07-06T12:00:00.100'),
+    0.5,
+    4,
+  ],
   ['a weekend', 'germany', {}, days('2026-07-11', '2026-07-12'), 0, 0],
-  ['over the change in spring', 'germany', {}, days('2026-03-27', '2026-03-30'), 2, 16],
-  ['over the change in autumn', 'newYork', {}, days('2026-10-30', '2026-11-02'), 2, 16],
+  ['over the clock change in spring', 'germany', {}, days('2026-03-27', '2026-03-30'), 2, 16],
+  ['over the clock change in autumn', 'newYork', {}, days('2026-10-30', '2026-11-02'), 2, 16],
   // Friday 22:00 to Monday 02:00 local: 2 hours of each.
-  ['hours over the change', 'germany', {}, part('2026-03-27T22:00+01:00', '2026-03-30T02:00+02:00'), 0.5, 4],
+  ['hours over the clock change', 'germany', {}, part('2026-03-27T22:00+01:00', '2026-03-30T02:00+02:00'), 0.5, 4],
   ['hours in another offset', 'newYork', {}, part('2026-07-06T14:00+02:00', '2026-07-06T18:00+02:00'), 0.5, 4],
   // 02:00 UTC on Tuesday is Monday evening in New York.
   ['the local day counts', 'newYork', {}, { ...part('2026-07-07T02:00Z', '2026-07-07T02:00Z'), full_day: true }, 1, 8],
   ['until midnight', 'germany', {}, part('2026-07-06T20:00', '2026-07-07T00:00'), 0.5, 4],
 ]
 
-test('200 what the calculation says is what a request gets', async (t) => {
+test('200 the calculation gives the same days and hours as the request', async (t) => {
   for (const [name, where, attributes, span, expectedDays, expectedHours] of cases)
     await t.test(name, async () => {
       const at = places[where]
@@ -115,7 +150,7 @@ test('200 what the calculation says is what a request gets', async (t) => {
     })
 })
 
-test('200 two half days on one date are two absences and a whole day', async () => {
+test('200 two half days on one date are two absences of half a day', async () => {
   const user_id = await places.germany.person()
   const got = []
   for (const span of [part('2026-07-06T08:00', '2026-07-06T12:00'), part('2026-07-06T13:00', '2026-07-06T17:00')])
@@ -132,7 +167,7 @@ test('200 two half days on one date are two absences and a whole day', async () 
   )
 })
 
-test('200 custom values are kept, to two places, and spread over the days of the span', async () => {
+test('200 custom values are rounded to two decimals and spread over the days of the absence', async () => {
   const user_id = await places.germany.person()
   const custom = { days: 1.005, hours: 7, use_custom_values: true }
   const span = { ...days('2026-07-06', '2026-07-08'), user_id, absence_type_id: places.germany.type }
@@ -152,7 +187,7 @@ test('200 custom values are kept, to two places, and spread over the days of the
   )
 })
 
-test('400 an end before the start, more than ten years', async () => {
+test('400 an end before the start, or more than ten years', async () => {
   const user_id = await places.germany.person()
   for (const span of [days('2026-07-08', '2026-07-06'), days('2026-01-01', '2036-02-01')]) {
     const answer = await calculate(places.germany, user_id, span)
@@ -161,7 +196,7 @@ test('400 an end before the start, more than ten years', async () => {
   }
 })
 
-test('with a schedule it is the holidays of the workspace that the person came to first, wherever they ask', async () => {
+test('with a work schedule the holidays of the first workspace count, wherever the request is made', async () => {
   const { munich, berlin, eves } = places
   const user_id = await munich.person()
   for (const { ws } of [berlin, eves])
@@ -175,11 +210,11 @@ test('with a schedule it is the holidays of the workspace that the person came t
     assert.equal(made.status, 200, made.text)
     return [told.days, told.hours, made.body.data.attributes.days, made.body.data.attributes.hours]
   }
-  assert.deepEqual(await taken(berlin, '2026-06-04'), [1, 8, 1, 8], 'none yet: Corpus Christi is no holiday in Berlin')
+  assert.deepEqual(await taken(berlin, '2026-06-04'), [1, 8, 1, 8], 'Corpus Christi is no public holiday in Berlin')
   const schedules = `${munich.ws}/users/${user_id}/work_schedules`
   const schedule = { starts_on: '2026-01-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] }
   assert.equal((await world.post(schedules, schedule, token)).status, 201)
   assert.deepEqual(await taken(berlin, '2026-06-04'), [0, 0, 0, 0])
-  assert.deepEqual(await taken(berlin, '2027-03-08'), [1, 8, 1, 8], 'Women’s Day is none in Munich')
-  assert.deepEqual(await taken(eves, '2026-12-24'), [1, 8, 1, 8], 'nor is Christmas Eve')
+  assert.deepEqual(await taken(berlin, '2027-03-08'), [1, 8, 1, 8], 'Women’s Day is no public holiday in Munich')
+  assert.deepEqual(await taken(eves, '2026-12-24'), [1, 8, 1, 8], 'Christmas Eve is no public holiday in Munich')
 })

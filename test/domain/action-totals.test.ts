@@ -94,7 +94,7 @@ for (const [who, reader, query, total] of cases)
   test(`${total} for ${who} with ${query || 'no filter'}`, async () =>
     assert.equal(await totalOf(company, reader, query), total))
 
-test('another workspace and another account count their own', async () => {
+test('another workspace and another account have their own totals', async () => {
   assert.equal(await totalOf(elsewhere, company.admin), 3)
   assert.equal(await totalOf(elsewhere, company.admin, `filter[user_id]=eq:${of(company.admin)}`), 3)
   assert.equal(await totalOf(elsewhere, company.admin, `filter[user_id]=eq:${of(shares)}`), 0)
@@ -103,7 +103,7 @@ test('another workspace and another account count their own', async () => {
   assert.equal(await totalOf(other.company, other.stranger), 0)
 })
 
-test('the rollup is asked where it can tell, and the records where it cannot', async () => {
+test('the total comes from the rollup if it covers the filter, otherwise from the records', async () => {
   const add = (count: number) => pool`
     update action_totals set count = count + ${count} where account_id = ${company.accountId} and user_id = ${shares.id}`
   const shown = async (query: string): Promise<number> =>
@@ -132,7 +132,7 @@ test('punches of several people at once are all counted', async () => {
   assert.equal(await totalOf(busy, rest.stranger), 8)
 })
 
-test('a punch that is sent again with its key is counted once', async () => {
+test('a punch repeated with its idempotency key is counted once', async () => {
   const { company: fresh, shares: person } = await createTeam()
   const headers = { 'idempotency-key': randomUUID() }
   const body = { data: { attributes: { action_type: 'start' } } }
@@ -142,7 +142,7 @@ test('a punch that is sent again with its key is counted once', async () => {
   assert.equal(await totalOf(fresh, person), 1)
 })
 
-test('several people’s rows in one statement are counted, also of many statements at once', async () => {
+test('rows of several people in one statement are counted, also in concurrent statements', async () => {
   const { company: fresh, shares: one, stranger: two, areaAdmin: three } = await createTeam()
   const people = [one, two, three, one]
   await Promise.all(
@@ -155,7 +155,7 @@ test('several people’s rows in one statement are counted, also of many stateme
   assert.equal(await totalOf(fresh, two), 10)
 })
 
-test('statements that meet count one person after the other, so that none waits for the other in a circle', async () => {
+test('concurrent statements update the totals of people in one order, so that they cannot deadlock', async () => {
   const { company: fresh, shares: one, stranger: two } = await createTeam()
   let meanwhile: Promise<unknown> = Promise.resolve()
   await pool.begin(async (tx) => {
@@ -172,7 +172,7 @@ test('statements that meet count one person after the other, so that none waits 
   assert.equal(await totalOf(fresh, fresh.admin), 4)
 })
 
-test('rows that are deleted behind the service’s back leave the totals', async () => {
+test('punches deleted directly in the database leave the totals', async () => {
   const { company: fresh, shares: one, stranger: two } = await createTeam()
   await punches(fresh, one, 4)
   await punches(fresh, two, 3)
@@ -188,7 +188,7 @@ test('rows that are deleted behind the service’s back leave the totals', async
   assert.equal(await totalOf(fresh, fresh.admin), 0)
 })
 
-test('what a transaction takes back is not counted', async () => {
+test('punches of a transaction that was rolled back are not counted', async () => {
   const { company: fresh, shares: one } = await createTeam()
   await punches(fresh, one, 2)
   const work = pool.begin(async (tx) => {
@@ -200,7 +200,7 @@ test('what a transaction takes back is not counted', async () => {
   assert.equal(await totalOf(fresh, one), 2)
 })
 
-test('a deleted tracking leaves its punches, and they are still counted', async () => {
+test('punches of a deleted tracking are still counted', async () => {
   const { company: fresh, shares: one } = await createTeam()
   const action = await punch(world, fresh, one, 'start')
   await punch(world, fresh, one, 'end')

@@ -24,7 +24,7 @@ function createServer() {
 
 const records = [{ attributes: { day: 1 } }, { attributes: { day: 2 } }]
 
-test('what was added is not added twice, and can be added again after it was taken back', async () => {
+test('a record is not added twice, but can be added again after it was removed', async () => {
   const server = createServer()
   const { add, takeBack } = createAdder()
   const { ids } = await add(server, records)
@@ -36,7 +36,7 @@ test('what was added is not added twice, and can be added again after it was tak
   assert.equal(server.stored.size, 2)
 })
 
-test('what fails on the way leaves what was added before it, and the rest is added by trying again', async () => {
+test('records added before a failure stay, and trying again adds the rest', async () => {
   const server = createServer()
   const { add } = createAdder()
   const failing = {

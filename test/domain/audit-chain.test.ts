@@ -35,7 +35,7 @@ const tamper = (work: (sql: Sql) => Promise<unknown>): Promise<void> =>
     await work(sql)
   })
 
-test('the chain holds, and rows that have no link yet are told apart', async () => {
+test('the chain is valid, and unsealed entries are counted separately', async () => {
   const company = await companyWith(5)
   const whole = await verify(company)
   assert.deepEqual([whole.holds, whole.checked, whole.unsealed, whole.head.seq], [true, 5, 0, 5])
@@ -45,7 +45,7 @@ test('the chain holds, and rows that have no link yet are told apart', async () 
   assert.deepEqual(head, whole.head)
 })
 
-test('rows, links and anchors cannot be changed, deleted or emptied', async () => {
+test('entries, seals and anchors cannot be updated, deleted or truncated', async () => {
   const company = await companyWith(2)
   const refused = { message: /The audit log is insert only/ }
   for (const table of ['audit_entries', 'audit_seals', 'audit_anchors']) {
@@ -58,23 +58,23 @@ test('rows, links and anchors cannot be changed, deleted or emptied', async () =
 
 const tampered: [string, (sql: Sql, account: string, entry: string) => Promise<unknown>, object][] = [
   [
-    'a row that was changed',
+    'a changed row',
     (sql, account, id) => sql`update audit_entries set actor_name = 'Eve' where account_id = ${account} and id = ${id}`,
     { seq: 3, reason: 'row changed' },
   ],
   [
-    'a row that was moved in time',
+    'a row with a changed time',
     (sql, account, id) =>
       sql`update audit_entries set happened_at = happened_at - interval '1 microsecond' where account_id = ${account} and id = ${id}`,
     { seq: 3, reason: 'row changed' },
   ],
   [
-    'a row that was deleted',
+    'a deleted row',
     (sql, account, id) => sql`delete from audit_entries where account_id = ${account} and id = ${id}`,
     { seq: 3, reason: 'row missing' },
   ],
   [
-    'a row that was deleted with its link',
+    'a row deleted together with its seal',
     async (sql, account, id) => {
       await sql`delete from audit_seals where account_id = ${account} and entry_id = ${id}`
       await sql`delete from audit_entries where account_id = ${account} and id = ${id}`
@@ -84,7 +84,7 @@ const tampered: [string, (sql: Sql, account: string, entry: string) => Promise<u
 ]
 
 for (const [name, work, expected] of tampered)
-  test(`${name} is found, with its place`, async () => {
+  test(`${name} is detected, with its position`, async () => {
     const company = await companyWith(6)
     const entry = (await readAuditLog(world, company))[2]!.id as string
     await tamper((sql) => work(sql, company.accountId, entry))
@@ -93,7 +93,7 @@ for (const [name, work, expected] of tampered)
     assert.deepEqual(breaks, [{ entry_id: entry, ...expected }])
   })
 
-test('a row that somebody slipped in is found, too', async () => {
+test('an inserted entry is detected, too', async () => {
   const company = await companyWith(3)
   const [slipped] = await pool`
     insert into audit_entries (account_id, happened_at, actor_type, actor_name, operation, outcome)
@@ -104,7 +104,7 @@ test('a row that somebody slipped in is found, too', async () => {
   assert.deepEqual(breaks, [{ seq: null, entry_id: slipped!.id, reason: 'row never sealed' }])
 })
 
-test('a row of a transaction that began before others and ends after them is not left out', async () => {
+test('an entry of a transaction that commits late is sealed, too', async () => {
   const company = await companyWith(1)
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()
@@ -133,7 +133,7 @@ test('a row of a transaction that began before others and ends after them is not
   )
 })
 
-test('many writers and several sealers at once make one chain', async () => {
+test('many writers and several sealing jobs at once make one chain', async () => {
   const company = await companyWith(1)
   const seal = sealEntries(appContext)
   await Promise.all([
@@ -145,7 +145,7 @@ test('many writers and several sealers at once make one chain', async () => {
   assert.deepEqual([holds, checked], [true, 41])
 })
 
-test('a row that a restored backup brought from another counting of transactions is sealed', async () => {
+test('an entry with a higher transaction number, as from a restored backup, is sealed', async () => {
   const company = await companyWith(1)
   await pool`
     with e as (
@@ -158,7 +158,7 @@ test('a row that a restored backup brought from another counting of transactions
   assert.deepEqual([holds, checked], [true, 2])
 })
 
-test('what is older than the years it is kept goes, as a whole prefix, and the chain goes on from there', async () => {
+test('entries older than the retention period are removed from the start, and the rest stays valid', async () => {
   const company = await createCompany(world)
   const bare = await createCompany(world)
   await write(company, 'old')
@@ -187,7 +187,7 @@ test('what is older than the years it is kept goes, as a whole prefix, and the c
   assert.deepEqual([(await verify(bare)).holds, (await verify(bare)).head.seq], [true, 2])
 })
 
-test('a long log goes in steps, and one that cannot be cleared keeps no other from it', async () => {
+test('a long log is cleared in steps, and a failing one does not keep others from being cleared', async () => {
   const [broken, next] = [await companyWith(6), await companyWith(6)]
   const rows = await readAuditLog(world, broken)
   world.clock.advance({ hours: 24 * 365 * 3 })

@@ -48,7 +48,7 @@ const filters = {
 }
 
 for (const [name, query] of Object.entries(filters))
-  test(`of many entries, those by ${name} are found by an index`, async () => {
+  test(`entries filtered by ${name} are found with an index`, async () => {
     const sent: string[] = []
     world.services.pool.observe((text) => sent.push(text))
     const answer = await world.get(`${company.account}/audit_entries?${query}`, company.admin.token)
@@ -69,7 +69,7 @@ for (const [name, query] of Object.entries(filters))
     if (name === 'nothing') assert.ok(!sent.some((text) => /count\(\*\).{0,40}from .?audit_entries/s.test(text)))
   })
 
-test('among many people, an entry looks up the one whom it is about', async () => {
+test('an audit entry looks up the person it is about by an index', async () => {
   const sent: string[] = []
   world.services.pool.observe((text) => sent.push(text))
   const answer = await world.patch(

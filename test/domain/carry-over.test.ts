@@ -25,7 +25,7 @@ async function twoYears() {
   return { id, first, second }
 }
 
-test('the rest moves at the turn of the year and lapses in spring', async () => {
+test('remaining days are carried over at New Year and lapse in spring', async () => {
   const { id, first, second } = await twoYears()
   await at('2026-12-31T22:00:00Z')
   assert.deepEqual(await stored(first), { spent: 5, transferred: 0, lapsed: 0, to: null })
@@ -43,7 +43,7 @@ test('the rest moves at the turn of the year and lapses in spring', async () => 
   assert.equal(await remaining(id), 28)
 })
 
-test('one person whose balances cannot be written keeps nobody else from theirs, and the job fails for the queue', async () => {
+test('a person whose balances cannot be written does not block others, and the job fails', async () => {
   const { pool } = world.services
   const broken = await twoYears()
   const next = await twoYears()
@@ -58,7 +58,7 @@ test('one person whose balances cannot be written keeps nobody else from theirs,
   assert.equal((await stored(broken.second)).transferred, 25)
 })
 
-test('running again changes nothing, and nobody else is touched', async () => {
+test('running again changes nothing and touches no other rows', async () => {
   const due = await twoYears()
   world.clock.set('2027-01-01T10:00:00Z')
   const { id } = await company.person()
@@ -69,7 +69,7 @@ test('running again changes nothing, and nobody else is touched', async () => {
   await Promise.all([carryOver(appContext), carryOver(appContext)])
   assert.deepEqual(await versions(), after)
   await at('2027-02-10T10:00:00Z')
-  assert.deepEqual(await versions(), after, 'on a day on which nothing ends no row is written')
+  assert.deepEqual(await versions(), after, 'no rows are written on a day on which nothing ends')
   const before = (await versions()).find((row) => (row as { id: string }).id === current)
   await at('2027-04-01T10:00:00Z')
   assert.equal((await stored(due.second)).lapsed, 25)
@@ -79,7 +79,7 @@ test('running again changes nothing, and nobody else is touched', async () => {
   )
 })
 
-test('a late run gives what runs in time would have given', async () => {
+test('a late run gives the same balances as runs in time', async () => {
   const threeYears = async () => {
     const people = await twoYears()
     await grant(people.id, 2028, 30, null)
@@ -105,7 +105,7 @@ test('a late run gives what runs in time would have given', async () => {
   ])
 })
 
-test('each person has the day of their workspace', async () => {
+test('the day of a person is that of their workspace', async () => {
   const west = await createAbsenceCompany(world, { time_zone: 'America/Los_Angeles' })
   const there = entitlementsOf(world, west)
   world.clock.set('2026-06-01T10:00:00Z')
@@ -123,7 +123,7 @@ test('each person has the day of their workspace', async () => {
   assert.deepEqual(await stored(second), { spent: 1, transferred: 10, lapsed: 0, to: null })
 })
 
-test('what expires lapses with its span, without anybody doing anything', async () => {
+test('an expiring entitlement lapses at its end by itself', async () => {
   world.clock.set('2026-06-01T10:00:00Z')
   const { id } = await company.person()
   const entitlement = await grant(id, 2026, 12.5, null, { expires: true })
@@ -132,7 +132,7 @@ test('what expires lapses with its span, without anybody doing anything', async 
   assert.deepEqual(await stored(entitlement), { spent: 0, transferred: 0, lapsed: 12.5, to: null })
 })
 
-test('requests, changes of entitlements and the job at once: nobody fails, and the sums are right', async () => {
+test('concurrent requests, changed entitlements and jobs: none fails, and balances are right', async () => {
   const { id, first, second } = await twoYears()
   world.clock.set('2027-02-01T10:00:00Z')
   const days = ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11', '2027-02-12', '2027-02-15']
@@ -148,17 +148,17 @@ test('requests, changes of entitlements and the job at once: nobody fails, and t
   assert.deepEqual(await stored(second), { spent: 6, transferred: 15, lapsed: 0, to: null })
 })
 
-test('whole days left, rounded down, also below zero', async () => {
+test('remaining days are whole days, rounded down, also below zero', async () => {
   world.clock.set('2026-06-01T10:00:00Z')
   const { id } = await company.person()
-  assert.equal(await remaining(id), 0, 'nobody has granted anything')
+  assert.equal(await remaining(id), 0, 'there is no entitlement')
   await grant(id, 2026, 2.5, null)
   assert.equal(await remaining(id), 2)
   await vacation(id, '2026-07-06', '2026-07-08')
-  assert.equal(await remaining(id), -1, 'half a day too many')
+  assert.equal(await remaining(id), -1, 'two and a half days minus three')
 })
 
-test('years that do not start in January: what has moved on is counted once', async () => {
+test('years that do not start in January: carried-over days count once', async () => {
   world.clock.set('2026-06-01T10:00:00Z')
   const { id } = await company.person()
   await grant(id, 2026, 10, '2027-09-30', { starts_at: '2026-04-01', ends_at: '2027-03-31' })
@@ -171,7 +171,7 @@ test('years that do not start in January: what has moved on is counted once', as
   assert.equal(await remaining(id), 20)
 })
 
-test('it runs by itself, every hour, since midnight comes at another one in every zone', () => {
+test('it runs every hour, since midnight depends on the zone', () => {
   const { kinds } = backgroundWork(appContext, {
     mailer,
     files,

@@ -12,7 +12,7 @@ const change = (at: number, workspaces: number): Change => ({
 const changes = (count: number, workspaces: number): Change[] =>
   Array.from({ length: count }, (_, at) => change(at, workspaces))
 
-test('what one node says another understands, and oneself does not listen', () => {
+test('a node reads changes of other nodes and ignores its own', () => {
   const said: Change[] = [...changes(3, 2), { accountId: '2', workspaceId: null, kind: 'users', userId: null }]
   const words = payloadsOf('here', said)
   assert.equal(words.length, 1)
@@ -21,7 +21,7 @@ test('what one node says another understands, and oneself does not listen', () =
   assert.equal(readPayload('there', 'sessions:17'), null)
 })
 
-test('requests are named as long as they fit; a node of an earlier version names none', () => {
+test('changes name their requests if they fit in one payload; those of earlier versions name none', () => {
   const by = (count: number) => changes(count, 2).map((one) => ({ ...one, requests: [crypto.randomUUID()] }))
   const few = by(3)
   assert.deepEqual(readPayload('there', payloadsOf('here', few)[0]!), few)
@@ -33,7 +33,7 @@ test('requests are named as long as they fit; a node of an earlier version names
   ])
 })
 
-test('what does not fit is said without the persons, in as few words as hold it', () => {
+test('too many changes are merged into one per workspace without people, in few payloads', () => {
   const words = payloadsOf('here', changes(10_000, 3))
   assert.equal(words.length, 1)
   assert.deepEqual(

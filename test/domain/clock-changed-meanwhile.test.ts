@@ -30,7 +30,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
   describe(`at ${now}`, () => {
     beforeEach(() => world.clock.set(now))
 
-    test('ended by an admin: the punch stands alone and changes nothing', async () => {
+    test('ended by an admin: the punch belongs to no tracking and changes nothing', async () => {
       const { person, id } = await start()
       await change(id, { ends_at: at('12:00') })
       const end = await punch(world, company, person, 'end', at('16:00'))
@@ -38,7 +38,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
       assert.equal((await shown(id)).ends_at, at('12:00'))
     })
 
-    test('ended, and another begun by hand: the punch ends the new one', async () => {
+    test('ended, then another one started by hand: the punch ends the new one', async () => {
       const { person, id } = await start()
       await change(id, { ends_at: at('12:00') })
       const second = await world.request('POST', `${ws}/time_trackings`, {
@@ -60,7 +60,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
       )
     })
 
-    test('a break that somebody else has begun ends with the work, and counts', async () => {
+    test('a break started by somebody else ends with the work, and counts', async () => {
       const { person, id } = await start()
       const begun = await world.post(`${ws}/time_trackings/${id}/breaks`, { starts_at: at('12:00') }, admin.token)
       assert.equal(begun.status, 201, begun.text)
@@ -69,7 +69,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
       assert.equal((await shown(id)).break_duration, 3600)
     })
 
-    test('a break that is just being begun ends with the work, and counts', async () => {
+    test('a break that is being started at the same time ends with the work, and counts', async () => {
       const { person, id } = await start()
       const end = await transaction(world.services.pool, async (tx) => {
         await tx`
@@ -86,7 +86,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
       assert.equal((await shown(id)).break_duration, 3600)
     })
 
-    test('opened again by hand: the punch ends it anew', async () => {
+    test('reopened by hand: the punch ends it again', async () => {
       const { person, id } = await start()
       await punch(world, company, person, 'end', at('12:00'))
       await change(id, { ends_at: null })
@@ -95,7 +95,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
       assert.equal((await shown(id)).ends_at, at('16:00'))
     })
 
-    test('moved meanwhile: an end before the new start does not fit', async () => {
+    test('start moved: an end before the new start belongs to no tracking', async () => {
       const { person, id } = await start()
       await change(id, { starts_at: at('10:00') })
       const end = await punch(world, company, person, 'end', at('09:00'))
@@ -103,14 +103,14 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
       assert.equal((await shown(id)).current_status, 'running')
     })
 
-    test('deleted meanwhile: the punch stands alone', async () => {
+    test('deleted: the punch belongs to no tracking', async () => {
       const { person, id } = await start()
       assert.equal((await world.delete(`${ws}/time_trackings/${id}`, admin.token)).status, 200)
       const end = await punch(world, company, person, 'end', at('16:00'))
       assert.equal(end.attributes.working_session_id, null)
     })
 
-    test('ended once: a second end stands alone', async () => {
+    test('a second end belongs to no tracking', async () => {
       const { person, id } = await start()
       const ends = [
         await punch(world, company, person, 'end', at('16:00')),
@@ -122,7 +122,7 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
       )
     })
 
-    test('a start that was rolled back does not run', async () => {
+    test('after a start that was rolled back nothing is running', async () => {
       const person = await company.person()
       const refused = await world.request('POST', `${ws}/time_trackings/actions?include=nonsense`, {
         token: person.token,
@@ -152,12 +152,12 @@ const startWhileEnding = async (time: string) => {
   return { first: id, working_session_id, count: body.meta.total_count }
 }
 
-test('just being ended: a start inside of that work opens nothing', async () => {
+test('a start inside work that is being ended belongs to no tracking', async () => {
   const { working_session_id, count } = await startWhileEnding('10:00')
   assert.deepEqual([working_session_id, count], [null, 1])
 })
 
-test('just being ended: a start after that work begins anew', async () => {
+test('a start after work that is being ended opens a new tracking', async () => {
   const { first, working_session_id, count } = await startWhileEnding('13:00')
   assert.notEqual(working_session_id, first)
   assert.deepEqual([working_session_id !== null, count], [true, 2])

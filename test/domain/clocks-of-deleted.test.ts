@@ -53,7 +53,7 @@ const sessionKnown = (): Promise<true> =>
     return asked ? null : true
   })
 
-test('a clock that was left in a deleted workspace ends when that was deleted, and its person can start elsewhere', async () => {
+test('a clock in a deleted workspace ends at its deletion, and the person can start elsewhere', async () => {
   const { punch, assertEnded } = await leftBehind()
   const theirs = { action_type: 'start' }
   await world.post(`${otherCompany.ws}/time_trackings/actions`, theirs, otherCompany.admin.token)
@@ -64,10 +64,10 @@ test('a clock that was left in a deleted workspace ends when that was deleted, a
   await assertEnded()
   assert.ok(await punch(company.ws))
   const running = await world.get(`${otherCompany.ws}/time_trackings?running=1`, otherCompany.admin.token)
-  assert.equal(running.body.meta.total_count, 1, 'what runs in other accounts goes on')
+  assert.equal(running.body.meta.total_count, 1, 'clocks in other accounts keep running')
 })
 
-test('whoever punches in elsewhere before that has ended it, however often the punch comes', async () => {
+test('punching in elsewhere before the job runs ends the clock, even if the punch is repeated', async () => {
   const { left, punch, assertEnded } = await leftBehind()
   const started = new Set(await Promise.all([punch(company.ws), punch(company.ws), punch(company.ws)]))
   assert.equal(started.size, 1)
@@ -79,7 +79,7 @@ test('whoever punches in elsewhere before that has ended it, however often the p
   assert.equal((await world.get(`${company.ws}/time_trackings/${id}`, token)).body.data.attributes.ends_at, null)
 })
 
-test('whoever punches in elsewhere while it is being ended starts there', async () => {
+test('punching in elsewhere while the job ends the clock starts a new tracking', async () => {
   const { user, left, punch, assertEnded } = await leftBehind()
   await sessionKnown()
   const { sent } = await transaction(pool, async (tx) => {
@@ -95,7 +95,7 @@ test('whoever punches in elsewhere while it is being ended starts there', async 
   await assertEnded()
 })
 
-test('so has whoever starts elsewhere by hand', async () => {
+test('starting elsewhere by hand ends the clock, too', async () => {
   const { user, assertEnded } = await leftBehind()
   const started = await world.post(
     `${company.ws}/time_trackings`,
@@ -106,7 +106,7 @@ test('so has whoever starts elsewhere by hand', async () => {
   await assertEnded()
 })
 
-test('a clock that runs in a workspace that stands goes on', async () => {
+test('a clock in a workspace that is not deleted keeps running', async () => {
   const { id, ws } = await addWorkspace(world, company, 'Standing')
   const user = await (await connectApi(world, company)).user({ location_ids: `${company.workspaceId},${id}` })
   const start = async (where: string) =>
@@ -118,7 +118,7 @@ test('a clock that runs in a workspace that stands goes on', async () => {
   assert.equal((await world.get(`${ws}/time_trackings/${started}`, token)).body.data.attributes.ends_at, null)
 })
 
-test('clearing up behind one deletion leaves clocks of other deleted workspaces to the hourly look', async () => {
+test('the follow-up of one deletion leaves clocks of other deleted workspaces to the hourly job', async () => {
   const places = [await addWorkspace(world, company, 'First'), await addWorkspace(world, company, 'Second')]
   const api = await connectApi(world, company)
   for (const { id, ws } of places) {

@@ -23,7 +23,7 @@ const morning = stretch('2026-01-26T07:03:00Z', '2026-01-26T11:00:00Z', [
 ])
 const cases: Case[] = [
   {
-    name: 'the whole goes to the next step, and its breaks with it',
+    name: 'a tracking moves to the next step, together with its breaks',
     week: '2026-01-26',
     from: morning,
     drag: { days: 1, minutes: 6 },
@@ -39,14 +39,14 @@ const cases: Case[] = [
     breaks: ['01-28T09:00', '01-28T09:15'],
   },
   {
-    name: 'no further than the week and the day',
+    name: 'a tracking stays within the week and the day',
     week: '2026-01-26',
     from: morning,
     drag: { days: 9, minutes: -600 },
     gives: ['01-31T23:00', '02-01T02:57'],
   },
   {
-    name: 'the end alone; breaks stay',
+    name: 'only the end; breaks stay',
     week: '2026-01-26',
     from: morning,
     drag: { end: -31 },
@@ -54,7 +54,7 @@ const cases: Case[] = [
     breaks: ['01-26T09:00', '01-26T09:15'],
   },
   {
-    name: 'the start alone, never past the end',
+    name: 'only the start, which stays before the end',
     week: '2026-01-26',
     from: morning,
     drag: { start: 900 },
@@ -62,14 +62,14 @@ const cases: Case[] = [
     breaks: ['01-26T09:00', '01-26T09:15'],
   },
   {
-    name: 'a night shift into the night that clocks go forward keeps its times on the wall',
+    name: 'a night shift keeps its local times in the night in which clocks go forward',
     week: '2026-03-23',
     from: stretch('2026-03-27T21:00:00Z', '2026-03-28T05:00:00Z'),
     drag: { days: 1 },
     gives: ['03-28T21:00', '03-29T04:00'],
   },
   {
-    name: 'a break in the hour that clocks skip lasts as long as before',
+    name: 'a break in the skipped hour keeps its length',
     week: '2026-03-23',
     from: stretch('2026-03-27T21:00:00Z', '2026-03-28T05:00:00Z', ['2026-03-28T01:00:00Z', '2026-03-28T02:00:00Z']),
     drag: { days: 1 },
@@ -77,21 +77,21 @@ const cases: Case[] = [
     breaks: ['03-29T01:00', '03-29T02:00'],
   },
   {
-    name: 'and into the night that they go back',
+    name: 'a night shift keeps its local times in the night in which clocks go back',
     week: '2026-10-19',
     from: stretch('2026-10-23T20:00:00Z', '2026-10-24T04:00:00Z'),
     drag: { days: 1 },
     gives: ['10-24T20:00', '10-25T05:00'],
   },
   {
-    name: 'an end in the hour that comes twice stays the one that it was',
+    name: 'an end in the repeated hour keeps its offset',
     week: '2026-10-19',
     from: stretch('2026-10-24T22:00:00Z', '2026-10-25T01:30:00Z'),
     drag: { start: 15 },
     gives: ['10-24T22:15', '10-25T01:30'],
   },
   {
-    name: 'into the hour that comes twice it lasts as long as before, where the clock would end it before it began',
+    name: 'a tracking moved into the repeated hour keeps its length',
     week: '2026-10-19',
     from: stretch('2026-10-24T00:30:00Z', '2026-10-24T00:30:30Z'),
     drag: { days: 1 },
@@ -100,7 +100,7 @@ const cases: Case[] = [
 ]
 
 for (const { name, week, from, drag, gives, breaks } of cases)
-  test(`a time is dragged: ${name}`, () => {
+  test(`dragging a time: ${name}`, () => {
     const to = dragged(from, drag, week, zone)
     assert.deepEqual([short(to.tracking.starts_at), short(to.tracking.ends_at)], gives)
     assert.ok(Date.parse(to.tracking.ends_at!) > Date.parse(to.tracking.starts_at))
@@ -112,7 +112,7 @@ const punched = stretch('2026-01-26T07:03:41Z', '2026-01-26T11:00:05Z', [
   '2026-01-26T09:15:10Z',
 ])
 
-test('a punched time keeps its seconds, and so how long it is, when it is moved', () => {
+test('moving a punched time keeps its seconds', () => {
   const to = dragged(punched, { days: 1 }, '2026-01-26', zone)
   const seconds = ({ starts_at, ends_at }: { starts_at: string; ends_at: string | null }): string[] =>
     [starts_at, ends_at!].map((moment) => Temporal.Instant.from(moment).toString())

@@ -207,7 +207,7 @@ async function stored(userId: string): Promise<object[]> {
   }))
 }
 
-test('whatever happens, the balances are what a recount from scratch gives', async () => {
+test('after any sequence of changes the balances match a recount', async () => {
   const property = fc.asyncProperty(steps, async (sequence) => {
     const { id: userId } = await company.person()
     const ledger: Ledger = { userId, today: '2025-12-01', absences: [], entitlements: [] }

@@ -45,7 +45,7 @@ async function somebody() {
   return { id, first, second, asked }
 }
 
-test('a decision and a change of the entitlement do not block each other', async () => {
+test('a decision and a changed entitlement at the same time do not deadlock', async () => {
   const { id, first, second, asked } = await somebody()
   await meet(
     (tx) => tx`select from users where id = ${id} for no key update`,
@@ -55,7 +55,7 @@ test('a decision and a change of the entitlement do not block each other', async
   assert.deepEqual(await stored(second), { spent: 0, transferred: 14, lapsed: 0, to: null })
 })
 
-test('whoever comes second counts with what the first has written', async () => {
+test('the second transaction sees what the first has written', async () => {
   const { first, second, asked } = await somebody()
   await meet(
     (tx) => tx`select from vacation_entitlements where id = ${second} for update`,
@@ -65,7 +65,7 @@ test('whoever comes second counts with what the first has written', async () => 
   assert.equal((await stored(second)).transferred, 14)
 })
 
-test('the job waits for a request and counts what it has brought', async () => {
+test('the job waits for a request and includes it', async () => {
   const { id, second, asked } = await somebody()
   await meet(
     (tx) => tx`select from users where id = ${id} for no key update`,
@@ -80,7 +80,7 @@ test('the job waits for a request and counts what it has brought', async () => {
   assert.deepEqual(await stored(second), { spent: 0, transferred: 24, lapsed: 24, to: null })
 })
 
-test('who comes while somebody else writes the holidays of a year down has their answer before, with the right days', async () => {
+test('a request does not wait for another one that stores the holidays of the same years', async () => {
   const span = { starts_at: '2041-08-12', ends_at: '2041-08-16', full_day: true }
   const people = []
   for (const public_holiday_ids of [

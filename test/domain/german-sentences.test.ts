@@ -65,7 +65,7 @@ const found = readdirSync(root, { recursive: true })
   .filter((path) => path.endsWith('.ts') && !elsewhere.test(path))
   .flatMap((path) => refusals(path).map((sentence) => [path, sentence] as const))
 
-test('every sentence that refuses has its German twin', () => {
+test('every error message has a German translation', () => {
   assert.ok(found.length > 150, `only ${found.length} sentences were found`)
   assert.deepEqual(
     found.filter(([, sentence]) => !isInGerman(sentence)),
@@ -74,7 +74,7 @@ test('every sentence that refuses has its German twin', () => {
   for (const problem of Object.values(constraintMeanings)) assert.notEqual(inGerman(problem), problem.title)
 })
 
-test('every field that a request can have is called something in German', () => {
+test('every field of a request has a German label', () => {
   const names = new Set([
     ...v3Operations.flatMap(({ input }) => [
       ...Object.keys(input?.attributes ?? {}),
@@ -99,7 +99,7 @@ const sentences = Object.keys({
 })
 
 // With regular expressions it took minutes for a text of 10 kB, and a request may be a hundred times longer.
-test('a text is compared with every sentence in one pass, whatever a caller has put into it', () => {
+test('matching a title against all messages takes linear time, whatever values it contains', () => {
   const open = sentences.filter((english) => english.split('{}').length > 2)
   assert.ok(open.length > 2, String(open.length))
   for (const english of open) {
@@ -109,7 +109,7 @@ test('a text is compared with every sentence in one pass, whatever a caller has 
   }
 })
 
-test('what is filled in is as short as can be, and never empty', () => {
+test('placeholders match as little text as possible, but never none', () => {
   const german = (title: string): string => inGerman({ pointer: 'base', title })
   assert.equal(
     german('The parameter a is not known here. is not known here.'),
@@ -180,5 +180,5 @@ const readers: [own: string | null, accepted: string | undefined, workspace: str
   [null, ';;q=,,=', null, 'en'],
 ]
 for (const [own, accepted, workspace, expected] of readers)
-  test(`the reader of ${own}, ${accepted}, ${workspace} reads ${expected}`, () =>
+  test(`language of the person ${own}, of the request ${accepted}, of the workspace ${workspace}: ${expected}`, () =>
     assert.equal(readerLanguage({ own, workspace }, accepted), expected))

@@ -35,7 +35,7 @@ const bavaria2026 = [
   ['2026-12-26', '2. Weihnachtstag'],
 ]
 
-test('200 the year 2026 in Bavaria, by date', async () => {
+test('200 the holidays of 2026 in Bavaria, sorted by date', async () => {
   await setCalendar('DE-BY')
   const found = await list('year=2026')
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('200 the year 2026 in Bavaria, by date', async () => {
   assert.ok(found.every(({ calendar }) => calendar === 'DE-BY'))
 })
 
-test('200 an employee reads them too; other calendars and years stay out', async () => {
+test('200 an employee can read the holidays of one calendar and year only', async () => {
   const { token } = await company.person()
   await setCalendar('DE-BE')
   await list('year=2025')
@@ -59,7 +59,7 @@ test('200 an employee reads them too; other calendars and years stay out', async
   )
 })
 
-test('200 without a calendar the zone decides, with none there are none, without a year it is this one', async () => {
+test('200 the default calendar depends on the zone, "none" has no holidays, the default year is the current one', async () => {
   await setCalendar(null)
   assert.ok((await list('year=2026')).every(({ calendar }) => calendar === 'DE'))
   world.clock.set('2027-12-31T23:30:00Z') // 2028 in Berlin
@@ -68,14 +68,14 @@ test('200 without a calendar the zone decides, with none there are none, without
   assert.deepEqual(await list('year=2026'), [])
 })
 
-test('400 a year that is none, a calendar that does not exist', async () => {
+test('400 an invalid year, or an unknown calendar', async () => {
   for (const year of ['26', 'next', '1899', '2200', '2026-01'])
     assert.equal((await world.get(`${ws}/public_holidays?year=${year}`, admin.token)).status, 400, year)
   for (const holiday_calendar of ['DE-XX', 'de', 'Germany', 'XX', 'DE-', 'DE-BY-A'])
     assert.equal((await world.patch(ws, { holiday_calendar }, admin.token)).status, 400, holiday_calendar)
 })
 
-test('a year is written down once, however many ask for it first', async () => {
+test('a year is stored once, however many requests need it first at the same time', async () => {
   const { pool } = world.services
   const companies = await Promise.all([1, 2, 3].map(() => createAbsenceCompany(world)))
   const people = await Promise.all(
@@ -105,7 +105,7 @@ test('a year is written down once, however many ask for it first', async () => {
   assert.deepEqual([...rows], expected)
 })
 
-test('what is written down is what counts, and is not written again', async () => {
+test('stored holidays are used and not stored again', async () => {
   const { pool } = world.services
   const berlin = await createAbsenceCompany(world)
   const person = await berlin.person({ attributes: { public_holiday_ids: ['NL'] } })
@@ -120,7 +120,7 @@ const days = (calendar: string, year: number): string[] => holidaysOf(calendar, 
 const shareOf = (calendar: string, day: string): number =>
   holidaysOf(calendar, Number(day.slice(0, 4))).find((one) => one.day === day)?.share ?? 0
 
-test('states have their own days', () => {
+test('federal states have their own holidays', () => {
   const only: [string, string, string][] = [
     ['DE-BY', 'DE-BE', '2026-06-04'],
     ['DE-BE', 'DE-BY', '2026-03-08'],
@@ -135,7 +135,7 @@ test('states have their own days', () => {
   }
 })
 
-test('half days: free in the afternoon is half, free in the evening is none, what is no law is an ordinary day', () => {
+test('free in the afternoon counts as half a day, free in the evening not, unofficial days not', () => {
   for (const calendar of ['DE', 'DE-BY', 'DE-SN', 'AT']) {
     assert.equal(shareOf(calendar, '2026-12-24'), 0, calendar)
     assert.equal(shareOf(calendar, '2026-12-31'), 0, calendar)
@@ -148,7 +148,7 @@ test('half days: free in the afternoon is half, free in the evening is none, wha
   assert.equal(shareOf('US', '2027-12-24'), 1)
 })
 
-test('feasts of several days are that long, also when the clock changes in them', () => {
+test('holidays of several days have all their days, also across a clock change', () => {
   // New Year of two days, three days before Christmas, Christmas on the sixth.
   assert.deepEqual(
     days('AM', 2026).filter((day) => day < '2026-01-10'),
@@ -160,7 +160,7 @@ test('feasts of several days are that long, also when the clock changes in them'
   )
 })
 
-test('each date once, in order, inside its year', () => {
+test('every date is there once, in order, and in the right year', () => {
   for (const calendar of ['DE-BY', 'US-NY', 'SA', 'AM', 'IR', 'CN', 'VN'])
     for (const year of [2026, 2027]) {
       const found = days(calendar, year)
@@ -185,7 +185,7 @@ test('the country of a zone, under every name of the zone', () => {
   for (const [zone, country] of zones) assert.equal(calendarOfZone(zone), country, zone)
 })
 
-test('what is a calendar', () => {
+test('ids of calendars are recognised', () => {
   for (const id of ['DE', 'DE-BY', 'US-NY', 'AT', 'GB-ENG']) assert.equal(isCalendar(id), true, id)
   for (const id of ['', 'none', 'de', 'DE-ZZ', 'XX', 'toString', '17', 'DE-BY-A', 'DE BY'])
     assert.equal(isCalendar(id), false, id)

@@ -7,7 +7,7 @@ import { testServerUrl } from '../support/database.ts'
 const sql = connect({ url: testServerUrl(), max: 1, prepare: false })
 after(() => sql.end())
 
-test('hours round as the database rounds them', async () => {
+test('hours are rounded as in the database', async () => {
   const halves = Array.from({ length: 2000 }, (_, index) => 36 * index + 18)
   const seconds = [0, 1, 17, 18, 19, 35, 3599, 3600, 28_800, 31_536_017, 4_102_444_818, ...halves]
   const both = [...seconds, ...seconds.map((value) => -value)]
@@ -46,7 +46,7 @@ test('hours are written in minutes or as decimals, each in its language', () => 
   assert.equal(hoursText(59, clock, { signed: true }), '0:00')
 })
 
-test('a balance is what was worked less the target, as both are shown', () => {
+test('a balance is the hours worked minus the target, as both are shown', () => {
   const target = 8 * 3600
   for (let worked = 0; worked <= 9 * 3600; worked += 17) {
     const [shown, left] = [
@@ -62,7 +62,7 @@ test('a balance is what was worked less the target, as both are shown', () => {
   assert.equal(balanceText(-900, german), '−0,25')
 })
 
-test('every minute is found again in its hours with two decimals, and in what is written', () => {
+test('minutes survive conversion to decimal hours and to text, and back', () => {
   for (let minutes = -1500; minutes <= 1500; minutes++) {
     assert.equal(secondsFrom(hoursFrom(minutes * 60), 'clock'), minutes * 60)
     for (const notation of ['clock', 'decimal'] as const)
@@ -72,7 +72,7 @@ test('every minute is found again in its hours with two decimals, and in what is
   assert.equal(secondsFrom(7.83, 'decimal'), 28_188)
 })
 
-test('hours are read as people type them', () => {
+test('typed hours are parsed', () => {
   const typed: [string, number | null][] = [
     ['', 0],
     ['7:30', 450],

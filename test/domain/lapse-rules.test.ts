@@ -12,54 +12,66 @@ const ill = (from: string, until: string): Illness => ({ from, until })
 type Case = [what: string, today: string, notices: LapseNotice[], illnesses: Illness[], expected: string]
 const until = '2025-03-31'
 const cases: Case[] = [
-  ['before the date nothing is decided', '2025-03-31', [], [], until],
+  ['before the date nothing lapses', '2025-03-31', [], [], until],
   ['without a notice the days stay for a year', '2025-04-01', [], [], '2026-03-31'],
-  ['and for another', '2026-04-01', [], [], '2027-03-31'],
-  ['told in time they lapse', '2025-04-01', [notice(until, '2025-03-01')], [], until],
-  ['told too late they stay', '2025-04-01', [notice(until, '2025-03-28')], [], '2026-03-31'],
-  ['told of another date they stay', '2025-04-01', [notice('2024-12-31', '2024-12-01')], [], '2026-03-31'],
-  ['told a year later they lapse then', '2026-04-01', [notice('2026-03-31', '2026-03-01')], [], '2026-03-31'],
+  ['and for another year', '2026-04-01', [], [], '2027-03-31'],
+  ['after a notice in time they lapse', '2025-04-01', [notice(until, '2025-03-01')], [], until],
+  ['after a late notice they stay', '2025-04-01', [notice(until, '2025-03-28')], [], '2026-03-31'],
+  ['after a notice of another date they stay', '2025-04-01', [notice('2024-12-31', '2024-12-01')], [], '2026-03-31'],
   [
-    'ill up to the date: 31 March of the second year',
+    'after a notice in the next year they lapse then',
+    '2026-04-01',
+    [notice('2026-03-31', '2026-03-01')],
+    [],
+    '2026-03-31',
+  ],
+  [
+    'ill until the date: 31 March of the second year',
     '2025-04-01',
     [],
     [ill('2024-11-01', '2025-05-31')],
     '2026-03-31',
   ],
   [
-    'ill up to the date and told: the same, since nothing could be taken',
+    'ill until the date, with a notice: the same, since nothing could be taken',
     '2025-04-01',
     [notice(until, '2025-03-01')],
     [ill('2024-11-01', '2025-05-31')],
     '2026-03-31',
   ],
   [
-    'ill up to that too: it is over without a notice',
+    'ill until the second date, too: they lapse without a notice',
     '2026-04-01',
     [],
     [ill('2024-11-01', '2026-06-30')],
     '2026-03-31',
   ],
-  ['well again before, without a notice', '2026-04-01', [], [ill('2024-11-01', '2025-05-31')], '2027-03-31'],
   [
-    'notes with a weekend between them are one illness',
+    'well again before the second date, without a notice',
+    '2026-04-01',
+    [],
+    [ill('2024-11-01', '2025-05-31')],
+    '2027-03-31',
+  ],
+  [
+    'illnesses separated by a weekend are one',
     '2025-04-01',
     [notice(until, '2025-03-01')],
     [ill('2024-11-04', '2025-01-31'), ill('2025-02-03', '2025-04-04')],
     '2026-03-31',
   ],
   [
-    'with a Monday between them they are two',
+    'illnesses separated by a Monday are two',
     '2025-04-01',
     [notice(until, '2025-03-01')],
     [ill('2024-11-04', '2025-01-31'), ill('2025-02-04', '2025-04-04')],
     until,
   ],
-  ['ill only after the year', '2025-04-01', [notice(until, '2025-03-01')], [ill('2025-01-01', '2025-04-04')], until],
+  ['ill after the year only', '2025-04-01', [notice(until, '2025-03-01')], [ill('2025-01-01', '2025-04-04')], until],
 ]
 for (const [what, today, notices, illnesses, expected] of cases) {
   test(`by law: ${what}`, () => assert.equal(deadlineBy(notices, illnesses, today)(statutory, until), expected))
-  test(`by contract it is as set: ${what}`, () =>
+  test(`contractual days keep their date: ${what}`, () =>
     assert.equal(deadlineBy(notices, illnesses, today)(contractual, until), until))
 }
 
@@ -74,7 +86,7 @@ const inTime: [days: number, toldOn: string, expected: boolean][] = [
   [0.5, '2025-03-31', false],
 ]
 for (const [days, toldOn, expected] of inTime)
-  test(`${days} days told on ${toldOn} are ${expected ? '' : 'not '}told in time`, () =>
+  test(`notice of ${days} days on ${toldOn} came ${expected ? '' : 'not '}in time`, () =>
     assert.equal(cameInTime(notice(until, toldOn, days)), expected))
 
 const year = (id: string, number: number, more: Partial<Entitlement> = {}): Entitlement => ({
@@ -101,7 +113,7 @@ const count = (rows: Entitlement[], today: string, notices: LapseNotice[] = [], 
     transferredTo,
   ])
 
-test('days of which nobody was told can be taken after their date, and move on with the years', () => {
+test('days without a notice do not lapse and are carried over from year to year', () => {
   const rows = [year('1', 2024), year('2', 2025), year('3', 2026)]
   assert.deepEqual(count(rows, '2025-06-01', [], [['2025-05-05', 1]]), [
     [0, 0, 0, '2'],
@@ -121,7 +133,7 @@ test('days of which nobody was told can be taken after their date, and move on w
   ])
 })
 
-test('the rest of an entitlement that expires lapses with a notice, and moves on without one', () => {
+test('the rest of an expiring entitlement lapses after a notice, and is carried over without one', () => {
   const rows = [year('1', 2024, { expires: true, transferRemaining: false }), year('2', 2025)]
   assert.deepEqual(count(rows, '2025-01-02', [notice('2024-12-31', '2024-12-01', 20)]), [
     [0, 20, 0, null],
@@ -135,7 +147,7 @@ test('the rest of an entitlement that expires lapses with a notice, and moves on
   assert.deepEqual(count(alone, '2025-01-02'), [[0, 0, 0, null]])
 })
 
-test('lots are kept apart: what the contract gives lapses, what the law gives stays', () => {
+test('contractual days lapse while statutory days stay', () => {
   const rows = [year('1', 2024), year('2', 2024, { kind: 'contractual', planned: toAmount(10) }), year('3', 2025)]
   assert.deepEqual(count(rows, '2025-04-01'), [
     [0, 0, 0, '3'],
@@ -160,12 +172,12 @@ const leap = lot('2023-12-31', { transferRemaining: true, endOfTransferPeriod: '
 for (const [what, entitlement, day, expected] of [
   ['the end of the transfer period', carried, '2025-06-30', true],
   ['the same day of a later year', carried, '2027-06-30', true],
-  ['a year before', carried, '2024-06-30', false],
-  ['the end of the year, where the rest moves on', carried, '2024-12-31', false],
+  ['the same day of an earlier year', carried, '2024-06-30', false],
+  ['the end of the year, when the rest is carried over', carried, '2024-12-31', false],
   ['31 March of the second year after', carried, '2026-03-31', true],
   ['31 March of the year after', carried, '2025-03-31', false],
-  ['the end of one that expires', lot('2024-12-31', { expires: true }), '2024-12-31', true],
-  ['one of which nothing lapses', lot('2024-12-31', {}), '2024-12-31', false],
+  ['the end of an expiring entitlement', lot('2024-12-31', { expires: true }), '2024-12-31', true],
+  ['an entitlement that never lapses', lot('2024-12-31', {}), '2024-12-31', false],
   ['a leap day, a year later', leap, '2025-02-28', true],
 ] as const)
   test(`${what}: days ${expected ? 'can' : 'cannot'} lapse after ${day}`, () =>

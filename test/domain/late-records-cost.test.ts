@@ -44,7 +44,7 @@ const cases: [name: string, span: string, token: string, late: number][] = [
   ['a month, for an employee', days('03-01', '03-30'), people[1]!.token, 30 * 4],
 ]
 for (const [name, span, token, late] of cases)
-  test(`late records are found among the notes of the span only: ${name}`, async () => {
+  test(`late records are found by reading only notes of the period: ${name}`, async () => {
     const before = await looked()
     const { body } = await world.get(`${company.ws}/reports/late_records?${span}`, token)
     const read = (await looked()) - before

@@ -37,7 +37,7 @@ const shown = (entitlements: Entitlement[], taken: TakenDay[], today: string): R
     ]),
   )
 
-test('a day is taken from the entitlement that covers it, before and after it nothing is', () => {
+test('a day is taken from the entitlement that covers it; days outside are not counted', () => {
   const taken = days(1, '2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01')
   assert.deepEqual(shown([year(2026, 30)], taken, '2026-06-01'), { 2026: { spent: 2 } })
 })
@@ -50,7 +50,7 @@ test('an absence over New Year is split by day', () => {
   })
 })
 
-test('of several that cover a day the oldest goes first, and the newest bears what is too much', () => {
+test('the oldest entitlement is used first, and the newest takes any excess', () => {
   const both = [
     year(2, 5, { from: '2026-03-01', end: '2027-02-28' }),
     year(1, 2, { from: '2026-01-01', end: '2026-12-31' }),
@@ -61,7 +61,7 @@ test('of several that cover a day the oldest goes first, and the newest bears wh
   assert.deepEqual(at(9), { 1: { spent: 2 }, 2: { spent: 7 } })
 })
 
-test('of two that start together the one made first goes first; a day may come from both', () => {
+test('of two with the same start the lower id is used first; one day may be taken from both', () => {
   const pair = [
     year(8, 1.5, { from: '2026-01-01', end: '2026-12-31' }),
     year(9, 5, { from: '2026-01-01', end: '2026-12-31' }),
@@ -69,7 +69,7 @@ test('of two that start together the one made first goes first; a day may come f
   assert.deepEqual(shown(pair, run('2026-05-01', 2), '2026-06-01'), { 8: { spent: 1.5 }, 9: { spent: 0.5 } })
 })
 
-test('more taken than entitled shows as more spent', () => {
+test('days taken beyond the entitlement count as spent', () => {
   assert.deepEqual(shown([year(2026, 2)], run('2026-05-01', 5), '2026-06-01'), { 2026: { spent: 5 } })
   assert.deepEqual(shown([year(2026, 0)], run('2026-05-01', 1), '2026-06-01'), { 2026: { spent: 1 } })
 })
@@ -77,22 +77,22 @@ test('more taken than entitled shows as more spent', () => {
 const carried = [year(2025, 30, { until: '2026-03-31' }), year(2026, 30)]
 const used = run('2025-07-01', 25)
 
-test('the rest moves on when the year is over, not before, and lapses when its period is', () => {
+test('the rest is carried over when the year has ended, and lapses after the transfer period', () => {
   const on = (today: string) => shown(carried, used, today)
   assert.deepEqual(on('2025-12-31'), { 2025: { spent: 25 }, 2026: {} })
   assert.deepEqual(on('2026-01-01'), { 2025: { spent: 25, to: 2026 }, 2026: { transferred: 5 } })
   assert.deepEqual(on('2026-03-31'), { 2025: { spent: 25, to: 2026 }, 2026: { transferred: 5 } })
   assert.deepEqual(on('2026-04-01'), { 2025: { spent: 25, to: 2026 }, 2026: { transferred: 5, lapsed: 5 } })
-  assert.deepEqual(on('2031-01-01'), on('2026-04-01'), 'however late one looks')
+  assert.deepEqual(on('2031-01-01'), on('2026-04-01'), 'the same in later years')
 })
 
-test('transferred days go before planned ones', () => {
+test('transferred days are used before planned ones', () => {
   const taken = [...used, ...run('2026-02-02', 3)]
   assert.deepEqual(shown(carried, taken, '2026-02-10')['2026'], { spent: 3, transferred: 5 })
   assert.deepEqual(shown(carried, taken, '2026-04-01')['2026'], { spent: 3, transferred: 5, lapsed: 2 })
 })
 
-test('leave over the lapse date is taken from either side by the date of each day', () => {
+test('leave across the lapse date is taken from transferred days before it and from new days after it', () => {
   // 30 and 31 March from what was transferred, 1 to 3 April from the new year; the other 3 lapse.
   const taken = [...used, ...run('2026-03-30', 5)]
   assert.deepEqual(shown(carried, taken, '2026-05-01')['2026'], { spent: 5, transferred: 5, lapsed: 3 })
@@ -101,15 +101,15 @@ test('leave over the lapse date is taken from either side by the date of each da
     taken,
     '2027-01-01',
   )
-  assert.deepEqual(nextYear['2027'], { transferred: 27 }, 'three of the thirty new days are gone')
+  assert.deepEqual(nextYear['2027'], { transferred: 27 }, 'three of the 30 new days are spent')
 })
 
-test('days taken after the lapse date do not revive what has lapsed', () => {
+test('days taken after the lapse date do not restore lapsed ones', () => {
   const taken = [...used, ...run('2026-06-01', 3)]
   assert.deepEqual(shown(carried, taken, '2026-07-01')['2026'], { spent: 3, transferred: 5, lapsed: 5 })
 })
 
-test('an entitlement that expires lapses at its end, with or without the wish to transfer', () => {
+test('an expiring entitlement lapses at its end, with or without a transfer period', () => {
   for (const until of [undefined, '2026-03-31']) {
     const rows = [year(2025, 30, { expires: true, ...(until && { until }) }), year(2026, 30)]
     assert.deepEqual(shown(rows, used, '2025-12-31'), { 2025: { spent: 25 }, 2026: {} })
@@ -117,16 +117,16 @@ test('an entitlement that expires lapses at its end, with or without the wish to
   }
 })
 
-test('without a wish to transfer the rest stays where it is', () => {
+test('without a transfer period nothing is carried over', () => {
   assert.deepEqual(shown([year(2025, 30), year(2026, 30)], used, '2026-02-01'), { 2025: { spent: 25 }, 2026: {} })
 })
 
-test('nothing left, nothing moves; days taken too many are not handed on', () => {
+test('nothing is carried over if nothing is left, or if too many days were taken', () => {
   for (const count of [30, 33])
     assert.deepEqual(shown(carried, run('2025-07-01', count), '2026-02-01'), { 2025: { spent: count }, 2026: {} })
 })
 
-test('a successor that is made later takes the rest all the same', () => {
+test('a successor that is created later still receives the rest', () => {
   const taken = [...used, ...run('2026-02-02', 2)]
   assert.deepEqual(shown(carried.slice(0, 1), taken, '2026-05-01'), { 2025: { spent: 25 } })
   assert.deepEqual(shown(carried, taken, '2026-05-01'), {
@@ -135,12 +135,12 @@ test('a successor that is made later takes the rest all the same', () => {
   })
 })
 
-test('a successor that starts after the period of transfer gets nothing', () => {
+test('a successor that starts after the transfer period receives nothing', () => {
   const rows = [year(2025, 30, { until: '2026-03-31' }), year(2027, 30)]
   assert.deepEqual(shown(rows, used, '2027-02-01'), { 2025: { spent: 25 }, 2027: {} })
 })
 
-test('a chain of years: each hands on its own rest only', () => {
+test('in a chain of years each one carries over only its own rest', () => {
   const chain = [2024, 2025, 2026].map((one) => year(one, 10, { until: `${one + 1}-03-31` }))
   const taken = [...run('2024-06-01', 6), ...run('2025-02-01', 3), ...run('2025-06-01', 8)]
   // 2024 passes on 4, of which 3 are taken and 1 lapses; 2025 passes on 2, which lapse.
@@ -151,7 +151,7 @@ test('a chain of years: each hands on its own rest only', () => {
   })
 })
 
-test('days whose period outlasts the next year move on once more and keep their date', () => {
+test('days whose transfer period outlasts the next year are carried over again and keep their date', () => {
   // Fifteen months: the rest from 2024 can be taken until March 2026.
   const rows = [year(2024, 10, { until: '2026-03-31' }), year(2025, 10, { until: '2026-03-31' }), year(2026, 10)]
   const taken = [...run('2024-06-01', 6), ...run('2025-06-01', 1), ...run('2026-02-02', 4)]
@@ -163,7 +163,7 @@ test('days whose period outlasts the next year move on once more and keep their 
   assert.equal(shown(rows, taken, '2026-04-01')['2026']?.lapsed, 9)
 })
 
-test('of days with several dates those that lapse first are taken first, and each lapses on its own', () => {
+test('days that lapse first are used first, and each lapses on its own date', () => {
   const rows = [
     year(1, 4, { from: '2025-01-01', end: '2025-12-31', until: '2026-06-30' }),
     year(2, 3, { from: '2025-02-01', end: '2025-12-31', until: '2026-03-31' }),
@@ -180,7 +180,7 @@ test('of days with several dates those that lapse first are taken first, and eac
   })
 })
 
-test('what is about to lapse', () => {
+test('days that are about to lapse', () => {
   const lapsing = (rows: Entitlement[], taken: TakenDay[], today: string) =>
     balances(rows, taken, today).flatMap((one) =>
       one.lapsing.map(({ until, amount }) => `${one.id}: ${toDays(amount)} until ${until}`),
@@ -193,7 +193,7 @@ test('what is about to lapse', () => {
   assert.deepEqual(lapsing([year(2026, 3, { expires: true })], [], '2026-12-31'), ['2026: 3 until 2026-12-31'])
 })
 
-test('decimal days do not drift', () => {
+test('decimal days have no rounding errors', () => {
   const dates = run('2026-03-01', 30).map(({ day }) => day)
   const rows = [year(2026, 3, { until: '2027-03-31' }), year(2027, 27.5)]
   const taken = [...days(0.1, ...dates), ...days(1.5, '2027-05-01'), ...days(2.75, '2027-05-02')]
@@ -203,7 +203,7 @@ test('decimal days do not drift', () => {
   assert.deepEqual(shown(halves, days(0.5, dates[0]!), '2027-01-01')['2027'], { transferred: 29 })
 })
 
-test('neither the order of the facts nor asking again changes the answer', () => {
+test('the result depends neither on the order of the input nor on repeated calls', () => {
   const rows = [2024, 2025, 2026].map((one) => year(one, 10.5, { until: `${one + 1}-03-31` }))
   const taken = [...run('2025-03-29', 6), ...run('2024-12-29', 6), ...days(0.5, '2026-01-07')]
   const once = balances(rows, taken, '2026-02-01')

@@ -49,7 +49,7 @@ for (const { name, from, until, inside } of longs) {
   const long = { starts_at: at(from, '08:00'), ends_at: until && at(until, '08:00') }
   const short = { starts_at: at(inside, '09:00'), ends_at: at(inside, '11:00') }
 
-  test(`work inside of a tracking of ${name}, overlaps`, async () => {
+  test(`a tracking inside one of ${name} overlaps it`, async () => {
     const person = await company.person()
     await createTracking(world, company, person, long)
     assert.deepEqual(await overlapsOf(person), [])
@@ -57,7 +57,7 @@ for (const { name, from, until, inside } of longs) {
     assert.deepEqual(await overlapsOf(person), [[id, inside]])
   })
 
-  test(`the same when the long one comes later: ${name}`, async () => {
+  test(`a tracking overlaps one of ${name}, that is created later`, async () => {
     const person = await company.person()
     const id = await createTracking(world, company, person, short)
     assert.deepEqual(await overlapsOf(person), [])
@@ -69,18 +69,18 @@ for (const { name, from, until, inside } of longs) {
       company.admin.token,
     )
     assert.equal(ended.status, 200, ended.text)
-    assert.deepEqual(await overlapsOf(person), [], 'taken back when the long one turns out to be short')
+    assert.deepEqual(await overlapsOf(person), [], 'withdrawn when the long one is shortened')
   })
 }
 
-test('what was long, and ended before, overlaps nothing', async () => {
+test('a long tracking that ended before the next one does not overlap', async () => {
   const person = await company.person()
   await createTracking(world, company, person, { starts_at: at('01-10', '08:00'), ends_at: at('02-09', '09:00') })
   await createTracking(world, company, person, { starts_at: at('02-09', '09:00'), ends_at: at('02-09', '11:00') })
   assert.deepEqual(await overlapsOf(person), [])
 })
 
-test('what is deleted, somebody else’s or in another workspace overlaps nothing, however long', async () => {
+test('deleted trackings and those of others or of other workspaces do not overlap, however long', async () => {
   const [person, colleague] = [await company.person(), await company.person()]
   const kiel = await addWorkspace(world, company, 'Kiel')
   const long = { starts_at: at('01-10', '08:00'), ends_at: at('02-20', '08:00') }
@@ -139,7 +139,7 @@ async function replaceTrackings({ id: user_id }: Person, trackings: readonly Giv
   await pool`insert into time_trackings ${pool(rows)}`
 }
 
-test('all that touches the days is found, and nothing else, whatever there is', async () => {
+test('exactly the trackings that touch the days are found, however many there are', async () => {
   const person = await company.person()
   let long = 0
   const property = fc.asyncProperty(given, beginning, fc.nat(10 * day), async (trackings, begin, length) => {
@@ -168,7 +168,7 @@ async function looked(): Promise<number> {
   return row!.tuples
 }
 
-test('years of history are not looked at for a few days', async () => {
+test('finding the trackings of a few days does not read years of history', async () => {
   const person = await company.person()
   const long = await createTracking(world, company, person, {
     starts_at: at('01-10', '08:00'),

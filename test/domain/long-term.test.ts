@@ -58,7 +58,7 @@ const averages: [name: string, given: Given, hours: number | null, allowed: numb
   ['five days of 9.8 h are 49', { shifts: weekdays(halfYear.first, 24, 8, 17.8), today: halfYear.today }, 49, -24],
   [
     // 144 − 12 = 132 working days; 24 × 44 = 1056 hours; 1056 ÷ 132 × 6.
-    'two weeks of vacation in which nothing was worked make the others longer',
+    'two weeks of vacation are left out of the divisor',
     {
       shifts: weekdays('2026-01-12', 22, 8, 17.6),
       today: halfYear.today,
@@ -69,12 +69,12 @@ const averages: [name: string, given: Given, hours: number | null, allowed: numb
   ],
   [
     // 143 working days; 24 × 48 = 1152 hours: 1152 ÷ 143 × 6 = 48.34; 8 × 143 − 1152 = −8.
-    'a holiday takes a working day from the divisor',
+    'a public holiday is left out of the divisor',
     { shifts: weekdays(halfYear.first, 24, 8, 17.6), today: halfYear.today, holidays: ['2026-01-06'] },
     48.34,
     -8,
   ],
-  ['a holiday on a Sunday does not', { shifts: [], today: halfYear.today, holidays: ['2026-02-01'] }, 0, 1152],
+  ['a public holiday on a Sunday is not', { shifts: [], today: halfYear.today, holidays: ['2026-02-01'] }, 0, 1152],
   [
     'work before the window does not count',
     { shifts: weekdays('2025-12-22', 1, 0, 24), today: halfYear.today },
@@ -83,7 +83,7 @@ const averages: [name: string, given: Given, hours: number | null, allowed: numb
   ],
 ]
 for (const [name, given, hours, allowed] of averages)
-  test(`average of a week: ${name}`, () => {
+  test(`weekly average: ${name}`, () => {
     const found = averageWeek(history(given), '24_weeks')
     assert.deepEqual(
       found && [Math.round((found.seconds / hour) * 100) / 100, Math.round(found.allowed / hour)],
@@ -92,7 +92,7 @@ for (const [name, given, hours, allowed] of averages)
     assert.equal(weeklyAverage(history(given), '24_weeks').length, (hours ?? 0) > 48 ? 1 : 0)
   })
 
-test('average of a week: who is away all the time has none, and months are calendar months', () => {
+test('weekly average: none if always away, and windows of calendar months', () => {
   const none = historyOf({
     zone,
     dayAt: localDays(zone),
@@ -113,7 +113,7 @@ const everyDay = (first: string, days: number): Shift[] =>
   Array.from({ length: days }, (_, index) => work(date(first).add({ days: index }).toString(), 8, 12))
 const replacements: [name: string, given: Given, days: string[]][] = [
   [
-    'a free Saturday before is one',
+    'a free Saturday before compensates',
     {
       shifts: [...everyDay('2026-05-25', 12), work('2026-06-07', 8, 12), ...everyDay('2026-06-08', 6)],
       today: '2026-06-14',
@@ -121,30 +121,30 @@ const replacements: [name: string, given: Given, days: string[]][] = [
     [],
   ],
   [
-    'not yet due for more than a week',
+    'not found until a week before the due date',
     { shifts: everyDay('2026-05-01', 43), today: '2026-06-12' },
     ['2026-05-24', '2026-05-31'],
   ],
   [
-    'a week before it is due',
+    'found a week before the due date',
     { shifts: everyDay('2026-05-01', 44), today: '2026-06-13' },
     ['2026-05-24', '2026-05-31', '2026-06-07'],
   ],
   [
     // One day off between two Sundays compensates for one of them.
-    'each day off stands for one',
+    'a day off compensates for one Sunday only',
     { shifts: everyDay('2026-05-01', 45).filter(({ id }) => id !== '2026-06-02'), today: '2026-06-14' },
     ['2026-05-31', '2026-06-07'],
   ],
   [
     // 20 May compensates for 17 May, which is due first, although that is before the span under review.
-    'a day off that an earlier Sunday has stands for no later one',
+    'a day off that compensates for an earlier Sunday does not count again',
     { shifts: everyDay('2026-05-01', 45).filter(({ id }) => id !== '2026-05-20'), today: '2026-06-14' },
     ['2026-05-24', '2026-05-31', '2026-06-07'],
   ],
   [
     // From Monday 23:30 to Wednesday 08:00 are 32:30 hours, fewer than 24 and 11.
-    'without the rest beside it a day is none',
+    'a day without enough rest around it does not count',
     {
       shifts: [...everyDay('2026-05-01', 45).filter(({ id }) => id !== '2026-06-02'), work('2026-06-01', 20, 23.5)],
       today: '2026-06-14',
@@ -153,7 +153,7 @@ const replacements: [name: string, given: Given, days: string[]][] = [
   ],
   [
     // Thursday 4 June 2026 is Corpus Christi: 56 days end on 29 July, a week before that is 22 July.
-    'a holiday on a weekday has eight weeks',
+    'a public holiday on a weekday is due after eight weeks',
     { shifts: [work('2026-06-04', 8, 12)], today: '2026-06-14', holidays: ['2026-06-04'] },
     [],
   ],
@@ -170,7 +170,7 @@ for (const [name, given, days] of replacements)
 // Without work on 2 June, a Tuesday; Sundays are 24 and 31 May, 7 and 14 June.
 const given: [name: string, given: Given, rows: string[]][] = [
   [
-    'each day off is given for the first that can have it, before or after',
+    'days off are assigned to the first Sunday that can have them, before or after',
     { shifts: everyDay('2026-05-18', 28).filter(({ id }) => id !== '2026-06-02'), today: '2026-06-14' },
     // Before 18 May nobody worked, and 11 May is 13 days before the first.
     [
@@ -182,7 +182,7 @@ const given: [name: string, given: Given, rows: string[]][] = [
   ],
   [
     // Thursday 4 June has 56 days: until 29 July, and from 10 April.
-    'a holiday on a weekday',
+    'a public holiday on a weekday',
     { shifts: everyDay('2026-04-01', 75), today: '2026-06-14', holidays: ['2026-06-04'] },
     [
       '2026-05-24 - 2026-06-06',
@@ -193,7 +193,7 @@ const given: [name: string, given: Given, rows: string[]][] = [
     ],
   ],
   [
-    'a holiday on a Sunday is a Sunday',
+    'a public holiday on a Sunday counts as a Sunday',
     {
       shifts: [work('2026-05-24', 8, 12)],
       today: '2026-05-24',
@@ -202,7 +202,7 @@ const given: [name: string, given: Given, rows: string[]][] = [
     ['2026-05-24 2026-05-11 2026-06-06'],
   ],
   [
-    'the present day may still have work',
+    'today does not count as a day off yet',
     {
       shifts: everyDay('2026-05-01', 24),
       today: '2026-05-25',
@@ -210,7 +210,7 @@ const given: [name: string, given: Given, rows: string[]][] = [
     ['2026-05-24 - 2026-06-06'],
   ],
   [
-    'the day before does not',
+    'yesterday does',
     {
       // The Sunday before is free: otherwise the day off would compensate for that one.
       shifts: everyDay('2026-05-01', 24).filter(({ id }) => id !== '2026-05-17'),
@@ -219,14 +219,14 @@ const given: [name: string, given: Given, rows: string[]][] = [
     ['2026-05-24 2026-05-25 2026-06-06'],
   ],
   [
-    'work over midnight into a Sunday is work on it',
+    'work past midnight into a Sunday counts as work on Sunday',
     {
       shifts: [work('2026-05-23', 20, 26), ...everyDay('2026-05-01', 22)],
       today: '2026-05-24',
     },
     ['2026-05-24 - 2026-06-06'],
   ],
-  ['no work, no row', { shifts: [], today: '2026-06-14', holidays: ['2026-06-04'] }, []],
+  ['without work there are no rows', { shifts: [], today: '2026-06-14', holidays: ['2026-06-04'] }, []],
 ]
 for (const [name, source, rows] of given)
   test(`work on Sundays and holidays: ${name}`, () => {
@@ -237,7 +237,7 @@ for (const [name, source, rows] of given)
     )
   })
 
-test('work on Sundays and holidays: days that were worked out for one person are there for the next', (t) => {
+test('work on Sundays and holidays: days computed for one person are reused for the next', (t) => {
   const [one, other] = [8, 9].map((from) =>
     history({ shifts: weekdays('2026-04-06', 10, from, 16, [1, 2, 4, 5, 6, 7]), today: '2026-06-14' }),
   )
@@ -256,7 +256,7 @@ test('free Sundays: 52 in 2026, so 37 may be worked', () => {
   assert.deepEqual([found!.kind, found!.day, 'free' in found! && found.free], ['free_sundays', '2026-09-20', 14])
 })
 
-test('nights: more than two hours between 23:00 and 6:00, in the nights of clock changes as well', () => {
+test('nights: more than two hours between 23:00 and 6:00, also when clocks change', () => {
   const cases: [Shift, number][] = [
     [work('2026-06-01', 22, 25), 0], // 23:00 to 01:00 are two hours.
     [work('2026-06-01', 22, 25.1), 1],
@@ -271,7 +271,7 @@ test('nights: more than two hours between 23:00 and 6:00, in the nights of clock
     assert.equal(nightsWorked(history({ shifts: [shift], today: '2026-12-31' })).length, count, shift.id)
 })
 
-test('night workers: 48 nights, and more than eight hours a working day over four weeks', () => {
+test('night workers: at least 48 nights and more than eight hours per working day over four weeks', () => {
   // Six nights a week of eight and a half hours: 51 h ÷ 6 = 8.5 h.
   const nights = (weeks: number, until: number): Given => ({
     shifts: weekdays('2026-03-02', weeks, 21, until, [1, 2, 3, 4, 5, 6]),
@@ -280,10 +280,10 @@ test('night workers: 48 nights, and more than eight hours a working day over fou
   assert.deepEqual(nightAverage(history(nights(7, 29.5))), [], '42 nights')
   const [found] = nightAverage(history(nights(8, 29.5)))
   assert.deepEqual([found!.kind, 'seconds' in found! && found.seconds / hour], ['night_average', 8.5])
-  assert.deepEqual(nightAverage(history(nights(8, 29))), [], 'eight hours are allowed')
+  assert.deepEqual(nightAverage(history(nights(8, 29))), [], 'eight hours are within the limit')
 })
 
-test('the young: stricter limits, hours of the day, and weeks', () => {
+test('young people: stricter limits, working hours of the day and of the week', () => {
   const usual = {
     daily_minutes: 600,
     break_after_minutes: 360,
@@ -296,7 +296,11 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
   }
   const limits = { ...usual, daily_minutes: 480, break_after_minutes: 270, long_break_after_minutes: 360 }
   assert.deepEqual(youngPeopleLimits(usual), { ...limits, long_break_minutes: 60, rest_minutes: 720 })
-  assert.equal(youngPeopleLimits({ ...usual, daily_minutes: 420 }).daily_minutes, 420, 'what is stricter already stays')
+  assert.equal(
+    youngPeopleLimits({ ...usual, daily_minutes: 420 }).daily_minutes,
+    420,
+    'limits that are already stricter stay',
+  )
   assert.equal(comesOfAge('2008-06-10').toString(), '2026-06-10')
 
   const found = (shifts: Shift[], birthday = '2010-01-01'): string[] =>
@@ -316,11 +320,11 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
   ])
   // From the birthday on, work does not count as that of a minor.
   const sixDays = weekdays('2026-06-01', 1, 8, 17, [1, 2, 3, 4, 5, 6])
-  assert.deepEqual(found(sixDays, '2008-06-05'), [], 'of age on Friday: four days, 36 hours')
-  assert.deepEqual(found(sixDays, '2008-06-06'), ['young_week 2026-06-01 45'], 'of age on Saturday')
+  assert.deepEqual(found(sixDays, '2008-06-05'), [], '18 on Friday: four days, 36 hours')
+  assert.deepEqual(found(sixDays, '2008-06-06'), ['young_week 2026-06-01 45'], '18 on Saturday')
 })
 
-test('mothers: hours of the day, Sundays and public holidays, and two weeks, on the days of the span', () => {
+test('maternity: times of day, Sundays and public holidays, and hours in two weeks, during the protection', () => {
   const span = [{ kind: 'expecting' as const, starts_on: '2026-06-01', ends_on: '2026-06-30' }]
   const found = (shifts: Shift[], protections = span): string[] =>
     maternityFindings(
@@ -331,13 +335,13 @@ test('mothers: hours of the day, Sundays and public holidays, and two weeks, on 
   const cases: [name: string, shifts: Shift[], expected: string[]][] = [
     ['nothing', [], []],
     ['from 6:00 to 20:00', [work('2026-06-03', 6, 20)], []],
-    ['an hour before, half an hour after', [work('2026-06-03', 5, 20.5)], ['maternity_hours 2026-06-03 1.5']],
-    ['over midnight', [work('2026-06-03', 19, 26)], ['maternity_hours 2026-06-03 4', 'maternity_hours 2026-06-04 2']],
+    ['an hour too early, half an hour too late', [work('2026-06-03', 5, 20.5)], ['maternity_hours 2026-06-03 1.5']],
+    ['past midnight', [work('2026-06-03', 19, 26)], ['maternity_hours 2026-06-03 4', 'maternity_hours 2026-06-04 2']],
     ['a Sunday', [work('2026-06-07', 10, 12)], ['maternity_hours 2026-06-07 2']],
     ['a public holiday', [work('2026-06-18', 10, 12)], ['maternity_hours 2026-06-18 2']],
-    ['the evening before one', [work('2026-06-17', 10, 20)], []],
-    ['a public holiday before the span', [work('2026-05-25', 10, 12)], []],
-    ['the day before the span', [work('2026-05-31', 21, 23)], []],
+    ['the evening before a public holiday', [work('2026-06-17', 10, 20)], []],
+    ['a public holiday before the protection', [work('2026-05-25', 10, 12)], []],
+    ['the day before the protection', [work('2026-05-31', 21, 23)], []],
     // Eleven days of 8 h are 88, with 8.2 h 90.2.
     ['88 hours in two weeks', weekdays('2026-06-01', 2, 8, 16).concat(work('2026-06-06', 8, 16)), []],
     [
@@ -357,7 +361,7 @@ test('mothers: hours of the day, Sundays and public holidays, and two weeks, on 
   assert.deepEqual(maternityLimits(limits), { daily_minutes: 510, rest_minutes: 660 })
 })
 
-test('rules follow the country unless they are set', () => {
+test('rules depend on the country unless they are set', () => {
   const kept = (calendar: string | null, inZone: string, set = {}) => rulesIn({ calendar, zone: inZone, set })
   for (const german of [kept('DE-BY', 'UTC'), kept(null, 'Europe/Berlin'), kept('none', 'Europe/Berlin')])
     assert.deepEqual([german.free_sundays, german.average_window], [true, '24_weeks'])
@@ -366,7 +370,7 @@ test('rules follow the country unless they are set', () => {
   assert.equal(kept('DE', 'UTC', { free_sundays: false }).free_sundays, false)
 })
 
-test('the words in both languages; averages are one situation, however the day moves', () => {
+test('texts in both languages; an average over another window end is the same situation', () => {
   const shiftId = '1'
   const findings: [Finding, en: string, de: string][] = [
     [

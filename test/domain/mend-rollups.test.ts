@@ -41,7 +41,7 @@ world.clock.set('2026-01-30T13:00:00Z')
 const still = world.clock.now()
 world.clock.now = () => still
 
-test('totals that are right are left alone, and nobody is told', async () => {
+test('correct totals are not changed', async () => {
   assert.deepEqual(await mend(), [])
 })
 
@@ -53,7 +53,7 @@ const damages: Record<string, () => Promise<unknown>> = {
   running_times: () => pool`delete from running_times`,
 }
 for (const [table, damage] of Object.entries(damages))
-  test(`${table} that is off is mended, and the operator is told`, async () => {
+  test(`a wrong ${table} is corrected and reported to the operator`, async () => {
     const before = await metas()
     await damage()
     assert.notDeepEqual(await metas(), before)

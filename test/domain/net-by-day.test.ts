@@ -21,7 +21,7 @@ const anyShifts = fc
 const netOf = ({ from, until, breakSeconds }: Shift): number => until - from - breakSeconds
 const sumOf = (net: Map<string, number>): number => net.values().reduce((sum, one) => sum + one, 0)
 
-test('no second of a shift is lost or counted twice, however long its break and wherever midnight is', () => {
+test('every second of a shift is counted once, whatever its break and local midnight', () => {
   fc.assert(
     fc.property(anyShifts, fc.constantFrom('UTC', 'Asia/Kolkata', 'Pacific/Auckland'), (shifts, zone) => {
       const dayAt = localDays(zone)

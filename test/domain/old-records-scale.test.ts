@@ -78,7 +78,7 @@ for (const year of [2026, 2027, 2030]) {
 /** Those of 2026 and 2027, with their entitlements. */
 const goingAbsences = 2 + 2
 
-test('what would go is counted for many people at once, and punches go with their times', async () => {
+test('old records of many people are counted in few statements, and punches together with times', async () => {
   const sent: string[] = []
   world.services.pool.observe((text) => sent.push(text))
   const answer = await world.get(`${account}/old_records`, token)

@@ -39,7 +39,7 @@ const clock: fc.Arbitrary<ClockState> = fc.oneof(
 const notBefore = (left: Temporal.Instant, right: Temporal.Instant): boolean =>
   Temporal.Instant.compare(left, right) >= 0
 
-test('a tracking is opened only by a start, and only where none runs and nothing is recorded', () => {
+test('only a start opens a tracking, and only if none is running or recorded at that time', () => {
   fc.assert(
     fc.property(clock, type, fc.nat(300), (state, punched, minute) => {
       const { kind, fits } = effectOf(state, punched, at(minute))
@@ -50,7 +50,7 @@ test('a tracking is opened only by a start, and only where none runs and nothing
   )
 })
 
-test('what closes never lies before what it closes', () => {
+test('an end is never before its start', () => {
   fc.assert(
     fc.property(clock, type, fc.nat(300), (state, punched, minute) => {
       const { kind, endsAt = at(minute) } = effectOf(state, punched, at(minute))
@@ -62,7 +62,7 @@ test('what closes never lies before what it closes', () => {
   )
 })
 
-test('what changes nothing does not fit, and what changes something does, unless it is cut short', () => {
+test('a punch fits if it changes something, unless it is cut short', () => {
   fc.assert(
     fc.property(clock, type, fc.nat(300), (state, punched, minute) => {
       const { kind, fits, endsAt } = effectOf(state, punched, at(minute))
@@ -140,12 +140,12 @@ async function pressed(groups: readonly (readonly Press[])[]): Promise<void> {
   const distinct = new Set(groups.flat().map((one) => `${one.type} ${one.minute}`))
   assert.deepEqual(await broken(worlds[0], id), [])
   assert.deepEqual(await stored(worlds[1], id), [...taken].sort())
-  assert.equal(taken.size, distinct.size, 'the same punch is one, however often it comes')
+  assert.equal(taken.size, distinct.size, 'a repeated punch is stored once')
 }
 
 const bounded = { numRuns: 8 }
 
-test('any punches, one after the other, leave the records sound and none is lost', () =>
+test('any sequence of punches leaves consistent records and loses none', () =>
   fc.assert(
     fc.asyncProperty(fc.array(press, { minLength: 1, maxLength: 24 }), (presses) =>
       pressed(presses.map((one) => [one])),
@@ -153,7 +153,7 @@ test('any punches, one after the other, leave the records sound and none is lost
     bounded,
   ))
 
-test('any punches, from several connections on two servers at once, do the same', () =>
+test('punches from several connections to two servers at once leave consistent records and lose none', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.array(press, { minLength: 1, maxLength: 10 }), { maxLength: 4 }), pressed),
     bounded,
@@ -169,7 +169,7 @@ const shift = fc.array(
   { minLength: 6, maxLength: 10 },
 ) as fc.Arbitrary<Press[]>
 
-test('breaks and ends that contradict each other at the same moment neither', () =>
+test('breaks and ends at the same moment leave consistent records and lose none', () =>
   fc.assert(
     fc.asyncProperty(fc.array(shift, { minLength: 1, maxLength: 4 }), (shifts) =>
       pressed(

@@ -115,14 +115,14 @@ function assertSound({ shifts, told }: Outcome, punches: readonly TimedPunch[]):
     assert.equal(minutesIn(shifts, horizon), naiveMinutes(punches, horizon), 'the hours of the punches in order')
 }
 
-test('any six punches give the hours that they give in order, or somebody is told', () => {
+test('any six punches give the hours that they give in order, or a finding', () => {
   fc.assert(
     fc.property(fc.oneof(arrivals, days), (punches) => assertSound(played(punches), punches)),
     { numRuns: 10_000 },
   )
 })
 
-test('all orders of arrival of a day with a break do the same', () => {
+test('the punches of a day with a break give the same in every order, or a finding', () => {
   const day: TimedPunch[] = ['start', 'start-break', 'end-break', 'end'].map((type, index) => ({
     type: type as ActionType,
     minute: (index + 1) * 120,
@@ -132,11 +132,11 @@ test('all orders of arrival of a day with a break do the same', () => {
       ? [[]]
       : rest.flatMap((one) => orders(rest.filter((other) => other !== one)).map((more) => [one, ...more]))
   for (const order of orders(day)) assertSound(played(order), order)
-  assert.equal(played(day).told, false, 'in order nobody is told of anything')
+  assert.equal(played(day).told, false, 'in order there is no finding')
   assert.equal(minutesIn(played(day).shifts, horizon), 240)
 })
 
-test('punches in order that contradict nothing are all taken, and give what a pencil gives', () => {
+test('punches in order without contradictions are all applied, and give the expected minutes', () => {
   fc.assert(
     fc.property(days, (punches) => {
       const inOrder = punches.toSorted((left, right) => left.minute - right.minute)
@@ -146,7 +146,7 @@ test('punches in order that contradict nothing are all taken, and give what a pe
   )
 })
 
-test('a day that comes again from a clock that differs adds no more than it differs by', () => {
+test('a day punched again by a differing clock adds at most the difference', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -20, max: 20 }), (punches, differs) => {
       const inOrder = punches.toSorted((left, right) => left.minute - right.minute)
@@ -203,7 +203,7 @@ async function recordedOf(person: Person): Promise<Outcome> {
 const withRepeats = fc.tuple(fc.oneof(arrivals, days), fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 3 }))
 
 for (const [name, send] of faces)
-  test(`any six punches ${name}, and any of them again, do what the rule says`, () =>
+  test(`any six punches ${name}, with repetitions, follow the rule`, () =>
     fc.assert(
       fc.asyncProperty(withRepeats, async ([punches, repeats]) => {
         const person = await company.person({ attributes: { tablet_pin: '4711' } })
@@ -212,9 +212,9 @@ for (const [name, send] of faces)
           ids.push(await send(person, one))
           for (const [after, earlier] of repeats)
             if (after === index && earlier <= index)
-              assert.equal(await send(person, punches[earlier]!), ids[earlier], 'come again, it is the first')
+              assert.equal(await send(person, punches[earlier]!), ids[earlier], 'a repeated punch is the first one')
         }
-        assert.equal(new Set(ids).size, punches.length, 'none is lost')
+        assert.equal(new Set(ids).size, punches.length, 'no punch is lost')
         const outcome = await recordedOf(person)
         const expected = played(punches)
         const byStart = (shifts: Shift[]) => shifts.toSorted((left, right) => left.from - right.from)
@@ -224,7 +224,7 @@ for (const [name, send] of faces)
       { numRuns: 15 },
     ))
 
-test('a late start that nothing ends, before recorded work, is warned of as an overlap', async () => {
+test('a late start without an end before recorded work causes an overlap warning', async () => {
   const person = await company.person()
   for (const [type, hour] of [
     ['start', 8],
@@ -241,7 +241,7 @@ test('a late start that nothing ends, before recorded work, is warned of as an o
   )
 })
 
-test('a confirmed tracking is never changed by a punch that comes late', async () => {
+test('a late punch never changes a confirmed tracking', async () => {
   const person = await company.person()
   const start = await punch(world, company, person, 'start', at(480).toString())
   await punch(world, company, person, 'end', at(960).toString())

@@ -19,7 +19,7 @@ const change = (kind: string, more: Partial<Change> = {}): Change => ({
   ...more,
 })
 
-test('the latest change of each kind counts, for ten seconds', () => {
+test('the latest change of each kind is kept for ten seconds', () => {
   let now = 0
   const recent = createRecentChanges(() => now)
   recent.add([change('areas'), change('tags')])
@@ -33,7 +33,7 @@ test('the latest change of each kind counts, for ten seconds', () => {
   assert.deepEqual(recent.concerning(lead), {})
 })
 
-test('only what concerns the viewer: their account, their workspace, what they may see', () => {
+test('viewers only get changes of their account and workspace that they may see', () => {
   const recent = createRecentChanges(() => 0)
   const employee = { ...lead, leads: false }
   recent.add([
@@ -45,7 +45,7 @@ test('only what concerns the viewer: their account, their workspace, what they m
   assert.deepEqual(recent.concerning(employee), {})
 })
 
-test('of very many the oldest are forgotten', () => {
+test('beyond 10,000 changes the oldest are dropped', () => {
   const recent = createRecentChanges(() => 0)
   recent.add([change('areas')])
   recent.add(Array.from({ length: 10_000 }, (_, user) => change('time_trackings', { userId: String(user) })))

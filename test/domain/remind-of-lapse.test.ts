@@ -36,7 +36,7 @@ async function somebody(attributes: object = {}) {
   return { id, token, first, second }
 }
 
-test('one person who cannot be told keeps nobody else from being told, and the job fails for the queue', async () => {
+test('a person who cannot be notified does not block others, and the job fails', async () => {
   const { pool } = world.services
   const [broken, next] = [await somebody(), await somebody()]
   await pool.unsafe(`
@@ -50,7 +50,7 @@ test('one person who cannot be told keeps nobody else from being told, and the j
   assert.equal((await noticesOf(broken.id)).length, 1)
 })
 
-test('thirty days before, once, by notification and by mail', async () => {
+test('a reminder is sent thirty days before, once, as a notification and by mail', async () => {
   const email = uniqueEmail()
   const { id, token, second } = await somebody({ email })
   await on('2027-02-28')
@@ -75,7 +75,7 @@ test('thirty days before, once, by notification and by mail', async () => {
   assert.equal(toThem().length, 1)
 })
 
-test('a job that comes days late still reminds, one that comes too late does not', async () => {
+test('a job that is days late still reminds, but not after the date', async () => {
   const [late, tooLate] = [await somebody(), await somebody()]
   await change(late.first, { end_of_transfer_period: '2027-05-31' })
   await on('2027-05-20')
@@ -83,7 +83,7 @@ test('a job that comes days late still reminds, one that comes too late does not
   assert.deepEqual(await messagesOf(tooLate.id), [])
 })
 
-test('what is taken or booked before the date is not spoken of', async () => {
+test('days already taken or booked before the date are not part of the reminder', async () => {
   const [some, all] = [await somebody(), await somebody()]
   await vacation(some.id, '2027-03-29', '2027-04-02') // 29 is Easter Monday; 30 and 31 are before the date
   await vacation(all.id, '2027-02-01', '2027-02-12')
@@ -92,7 +92,7 @@ test('what is taken or booked before the date is not spoken of', async () => {
   assert.deepEqual(await messagesOf(all.id), [])
 })
 
-test('another date is another reminder', async () => {
+test('a changed date causes another reminder', async () => {
   const { id, first } = await somebody()
   await on('2027-03-05')
   await change(first, { end_of_transfer_period: '2027-04-03' })
@@ -103,7 +103,7 @@ test('another date is another reminder', async () => {
   ])
 })
 
-test('an entitlement that expires reminds before its own end', async () => {
+test('a reminder of an expiring entitlement is sent before its end', async () => {
   world.clock.set('2026-06-01T10:00:00Z')
   const { id } = await company.person()
   await grant(id, 2026, 2.5, null, { expires: true })
@@ -113,7 +113,7 @@ test('an entitlement that expires reminds before its own end', async () => {
   assert.deepEqual(await messagesOf(id), ['Your remaining vacation (days: 2.5) lapses after 31 Dec 2026.'])
 })
 
-test('in the language of the workspace; not to people who have left', async () => {
+test('reminders are in the language of the workspace, and not sent to inactive people', async () => {
   const german = await createAbsenceCompany(world, { locale: 'de' })
   const there = entitlementsOf(world, german)
   world.clock.set('2026-06-01T10:00:00Z')

@@ -12,9 +12,9 @@ const { baseUrl, limits, auditYears } = config
 const { kinds } = backgroundWork(appContext, { mailer, files, baseUrl, limits, log, auditYears, pollSeconds: 1 })
 
 for (const { name, schedule, work } of kinds)
-  if (schedule) test(`${name}: what its time brings about is done without a failure`, () => work({} as never))
+  if (schedule) test(`${name} runs without failing`, () => work({} as never))
 
-test('who has a schedule and days that are over is listed for a review, once', async () => {
+test('people with a schedule and past days are queued for a review, once', async () => {
   const { pool: sql } = appContext
   await sql`delete from tracking_reviews`
   world.clock.advance({ days: 3 })

@@ -22,7 +22,7 @@ const neededFor = (key: string): Promise<string> =>
     ({ message }: Error) => message,
   )
 
-test('authenticator apps are sealed anew with a new key, which is needed until then; of a lost one recovery codes are left', async () => {
+test('a new key seals authenticator apps again; with a lost key only recovery codes remain', async () => {
   const { app, codes } = await setUpAuthenticator(world, admin.token)
   const before = keys.current().id
   const needed = (): Promise<string> => neededFor(before)
@@ -42,7 +42,7 @@ test('authenticator apps are sealed anew with a new key, which is needed until t
   assert.equal(await signIn(codes[0]!), 200)
 })
 
-test('tokens of imports are sealed anew with a new key, which is needed until then; of a lost one nothing is left', async () => {
+test('a new key seals tokens of imports again; with a lost key they are removed', async () => {
   const sent = { address: 'https://time.example.org', api_token: 'the token' }
   const asked = await world.post(`${ws}/imports/public_api`, sent, admin.token)
   assert.equal(asked.status, 201, asked.text)

@@ -15,7 +15,7 @@ const company = await createCompany(world)
 const { pool, clock, keyStore } = world.services
 const { keys } = world.services.appContext
 
-test('client secrets are sealed anew with a new key, the old one is needed until then, and they still open', async () => {
+test('a new key seals client secrets again; the old key is needed until then', async () => {
   const fakeProvider = await startFakeProvider()
   const rule = { creates_people: true, workspace_id: company.workspaceId }
   const provider = await addProvider(world, company, fakeProvider, rule)
@@ -31,7 +31,7 @@ test('client secrets are sealed anew with a new key, the old one is needed until
   assert.equal((await signInWithProvider(world, provider, fakeProvider, { claims: { name: 'Ada' } })).status, 200)
 })
 
-test('what a lost key has sealed is forgotten, and said to be missing', async () => {
+test('client secrets sealed with a lost key are removed and shown as missing', async () => {
   const fakeProvider = await startFakeProvider()
   const { url } = await addProvider(world, company, fakeProvider)
   const ring = createKeyRing(clock)

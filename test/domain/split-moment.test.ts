@@ -12,7 +12,7 @@ const starts = ['2026-03-07', '2026-03-28', '2026-04-04', '2026-10-03', '2026-10
 )
 
 for (const zone of zones)
-  test(`the middle of a time in ${zone} is inside of it and one of the instants that its wall clock may mean`, () => {
+  test(`the middle of a time in ${zone} is inside it and among the instants of its local time`, () => {
     let twice = 0
     for (const from of starts)
       for (const long of [1.5, 30, 61, 600]) {
@@ -23,10 +23,10 @@ for (const zone of zones)
         assert.ok(instants.includes(middle), new Date(from).toISOString())
         if (instants.length > 1) twice++
       }
-    assert.ok(twice > 0, 'some are in the hour that comes twice')
+    assert.ok(twice > 0, 'some local times occur twice')
   })
 
-test('a time of day that clocks skip is no moment', () => {
+test('a time of day that clocks skip is not offered', () => {
   const night: [number, number] = [Date.parse('2026-03-29T00:00:00Z'), Date.parse('2026-03-29T03:00:00Z')]
   assert.equal(splitInstants('2026-03-29', '02:30', 'Europe/Berlin', night), null)
   assert.deepEqual(splitInstants('2026-03-29', '06:30', 'Europe/Berlin', night), [])

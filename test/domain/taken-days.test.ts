@@ -41,20 +41,20 @@ function booked(one: AbsenceDayRow): BookedDay {
 const cases: [name: string, rows: AbsenceDayRow[], days: number][] = [
   ['a day of vacation', [vacation()], 1],
   ['half a day', [vacation('8-12')], 0.5],
-  ['two halves make a whole', [vacation('8-12'), vacation('13-17')], 1],
-  ['three parts make a whole', [vacation('8-10'), vacation('10-12'), vacation('13-17')], 1],
+  ['two halves make a whole day', [vacation('8-12'), vacation('13-17')], 1],
+  ['three parts make a whole day', [vacation('8-10'), vacation('10-12'), vacation('13-17')], 1],
   ['two whole days on one date are deducted once', [vacation(), vacation()], 1],
   ['the same half twice is deducted once', [vacation('8-12'), vacation('8-12')], 0.5],
   ['a half inside a whole', [vacation('8-12'), vacation()], 1],
-  ['halves that overlap by two hours: six hours', [vacation('8-12'), vacation('10-14')], 0.75],
+  ['two halves that overlap by two hours: six hours', [vacation('8-12'), vacation('10-14')], 0.75],
   ['more hours than a day has', [vacation('6-12'), vacation('13-20')], 1],
   ['ill all day', [vacation(), sick()], 0],
-  ['ill half of a day of vacation', [vacation(), sick('12-16')], 0.5],
-  ['ill all day, half of it vacation', [vacation('8-12'), sick()], 0],
+  ['ill for half of a vacation day', [vacation(), sick('12-16')], 0.5],
+  ['ill all day, with vacation for half of it', [vacation('8-12'), sick()], 0],
   ['ill in the half that was vacation', [vacation('8-12'), sick('8-12')], 0],
-  ['vacation in the morning, ill in the afternoon: nothing to give back', [vacation('8-12'), sick('13-17')], 0.5],
+  ['vacation in the morning, ill in the afternoon: nothing is given back', [vacation('8-12'), sick('13-17')], 0.5],
   ['ill for two of four hours', [vacation('8-12'), sick('10-14')], 0.25],
-  ['ill in one of two halves', [vacation('8-12'), vacation('13-17'), sick('13-17')], 0.5],
+  ['ill in one of two half days', [vacation('8-12'), vacation('13-17'), sick('13-17')], 0.5],
   [
     'overlapping vacations and illness in the middle: four of six hours',
     [vacation('8-12'), vacation('10-14'), sick('10-12')],
@@ -62,16 +62,16 @@ const cases: [name: string, rows: AbsenceDayRow[], days: number][] = [
   ],
   ['ill twice at the same time', [vacation(), sick('8-12'), sick('8-12')], 0.5],
   ['only ill', [sick()], 0],
-  ['a day that somebody set to two', [vacation(undefined, { days: 2 })], 2],
-  ['a day set to two beside an ordinary one', [vacation(undefined, { days: 2 }), vacation()], 2],
-  ['a day set to two, ill all day: one is given back', [vacation(undefined, { days: 2 }), sick()], 1],
-  ['ill for what somebody set to half a day', [vacation(), sick(undefined, { days: 0.5 })], 0.5],
+  ['a day with a custom value of two', [vacation(undefined, { days: 2 })], 2],
+  ['a day with a custom value of two and an ordinary one', [vacation(undefined, { days: 2 }), vacation()], 2],
+  ['a day with a custom value of two, ill all day: one is given back', [vacation(undefined, { days: 2 }), sick()], 1],
+  ['ill with a custom value of half a day', [vacation(), sick(undefined, { days: 0.5 })], 0.5],
   ['days without hours', [vacation(undefined, { days: 1, hours: 0 }), sick()], 0],
   ['days without hours, twice', [vacation(undefined, { hours: 0 }), vacation(undefined, { hours: 0 })], 1],
-  ['a day set to nothing', [vacation(undefined, { days: 0, hours: 0 }), vacation('8-12')], 0.5],
+  ['a day with a custom value of zero', [vacation(undefined, { days: 0, hours: 0 }), vacation('8-12')], 0.5],
 ]
 
-test('what is deducted of one date', async (t) => {
+test('days deducted on one date', async (t) => {
   for (const [name, rows, expected] of cases)
     await t.test(name, () => {
       for (const order of [rows, rows.toReversed()]) {
@@ -84,7 +84,7 @@ test('what is deducted of one date', async (t) => {
     })
 })
 
-test('each date for itself', () => {
+test('every date is settled by itself', () => {
   const other = { ...sick(), day: '2026-07-07' }
   assert.deepEqual(
     takenDays([vacation(), other, { ...vacation('8-12'), day: '2026-07-08' }]).map((one) => one.day),
@@ -92,12 +92,12 @@ test('each date for itself', () => {
   )
 })
 
-test('an absence of several days is compared on the day alone', () => {
+test('an absence of several days is compared only with what is on the same day', () => {
   const long = { ...vacation(), fullDay: false, startsAt: '2026-07-04T10:00:00Z', endsAt: '2026-07-08T10:00:00Z' }
   assert.deepEqual(takenDays([long, sick('8-12')]), [{ day, amount: toAmount(0.5) }])
 })
 
 for (const hours of ['8-12', '20-24', undefined])
-  test(`an illness is of the day that it ends on: ${hours ?? 'a whole day'}`, () => {
+  test(`an illness counts on the day on which it ends: ${hours ?? 'a whole day'}`, () => {
     assert.deepEqual(illnessesIn([sick(hours), vacation()].map(booked)), [{ from: day, until: day }])
   })

@@ -198,7 +198,7 @@ async function compare(place: Place): Promise<void> {
   }
 }
 
-test('whatever happens, one after the other or at once, the totals are those of a recount', async () => {
+test('after any operations, in sequence or concurrently, the totals match a recount', async () => {
   let [asked, changed] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
@@ -228,7 +228,7 @@ test('whatever happens, one after the other or at once, the totals are those of 
   assert.ok(changed > asked / 4, `${changed} of ${asked} operations did something`)
 })
 
-test('rows that are removed behind the service’s back leave the totals too', async () => {
+test('trackings removed directly in the database leave the totals', async () => {
   const company = await createCompany(world)
   const place: Place = {
     company,

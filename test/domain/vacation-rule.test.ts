@@ -9,12 +9,12 @@ const two = [0, 300, 0, 300, 0, 0, 0]
 
 type Case = [name: string, schedules: { starts_on: string; weeks: number[][] | null }[], gives: number | null]
 const cases: Case[] = [
-  ['without a schedule nothing says it', [], null],
-  ['nor does one by the month', [{ starts_on: '2026-01-01', weeks: null }], null],
-  ['days with something to work count', [{ starts_on: '2026-01-01', weeks: [three] }], 3],
-  ['weeks that alternate count on average', [{ starts_on: '2026-01-01', weeks: [three, two] }], 2.5],
+  ['unknown without a schedule', [], null],
+  ['unknown with a monthly schedule', [{ starts_on: '2026-01-01', weeks: null }], null],
+  ['days with hours count', [{ starts_on: '2026-01-01', weeks: [three] }], 3],
+  ['alternating weeks are averaged', [{ starts_on: '2026-01-01', weeks: [three, two] }], 2.5],
   [
-    'the one that holds counts, in whichever order they come',
+    'the schedule in force counts, in any order',
     [
       { starts_on: '2026-06-16', weeks: [two] },
       { starts_on: '2026-06-15', weeks: [three] },
@@ -23,17 +23,17 @@ const cases: Case[] = [
     3,
   ],
   [
-    'before the first one, that one',
+    'before the first schedule that one counts',
     [
       { starts_on: '2026-12-01', weeks: [five] },
       { starts_on: '2026-07-01', weeks: [two] },
     ],
     2,
   ],
-  ['one without work is none', [{ starts_on: '2026-01-01', weeks: [[0, 0, 0, 0, 0, 0, 0]] }], 0],
+  ['a schedule without hours has none', [{ starts_on: '2026-01-01', weeks: [[0, 0, 0, 0, 0, 0, 0]] }], 0],
 ]
 for (const [name, schedules, gives] of cases)
-  test(`days a week: ${name}`, () => assert.equal(daysAWeek(schedules, day), gives))
+  test(`working days per week: ${name}`, () => assert.equal(daysAWeek(schedules, day), gives))
 
 for (const [full, days, gives] of [
   [30, 5, 30],
@@ -46,4 +46,5 @@ for (const [full, days, gives] of [
   [26, 3, 15.5],
   [30, 0, 0],
 ] as const)
-  test(`${full} days for ${days ?? 'unknown'} days a week are ${gives}`, () => assert.equal(shareOf(full, days), gives))
+  test(`${full} days for ${days ?? 'unknown'} working days per week become ${gives}`, () =>
+    assert.equal(shareOf(full, days), gives))

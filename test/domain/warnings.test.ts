@@ -48,108 +48,116 @@ const found = (shifts: Shift[], changed: Partial<WarningThresholds> = {}, zone =
   shiftFindings(shifts, zone, { ...thresholds, ...changed }).map(minutesOf)
 
 const cases: [name: string, shifts: Shift[], findings: string[], changed?: Partial<WarningThresholds>][] = [
-  ['nothing worked, nothing found', [], []],
+  ['no work, no findings', [], []],
   ['an ordinary day', [shift('30 08:00 - 30 16:30', { breaks: ['30 12:00 - 30 12:30'] })], []],
 
-  ['19:40 to 19:40 is no overlap', [shift('30 16:00 - 30 19:40'), shift('30 19:40 - 30 21:00')], []],
+  ['trackings that touch do not overlap', [shift('30 16:00 - 30 19:40'), shift('30 19:40 - 30 21:00')], []],
   ['a minute of overlap', [shift('30 16:00 - 30 19:41'), shift('30 19:40 - 30 21:00')], ['overlap 30']],
-  ['one inside the other', [shift('30 08:00 - 30 12:00'), shift('30 09:00 - 30 10:00')], ['overlap 30']],
-  ['one of no length overlaps nothing', [shift('30 08:00 - 30 12:00'), shift('30 09:00 - 30 09:00')], []],
+  ['one tracking inside the other', [shift('30 08:00 - 30 12:00'), shift('30 09:00 - 30 10:00')], ['overlap 30']],
+  ['a tracking of no length does not overlap', [shift('30 08:00 - 30 12:00'), shift('30 09:00 - 30 09:00')], []],
   [
-    'several at once give one finding for each that comes on top',
+    'several simultaneous trackings give one finding for each additional one',
     ['a', 'b', 'c', 'd'].map((id) => shift('30 08:00 - 30 12:00', { id })),
     ['overlap 30', 'overlap 30', 'overlap 30'],
   ],
   [
-    'a short one in between does not hide the long one',
+    'a short tracking in between does not hide a long one',
     [shift('30 08:00 - 30 12:00'), shift('30 09:00 - 30 10:00'), shift('30 11:00 - 30 13:00')],
     ['overlap 30', 'overlap 30'],
   ],
 
-  ['six hours need no break', [shift('30 08:00 - 30 14:00')], []],
-  ['a minute more does', [shift('30 08:00 - 30 14:01')], ['missing_break 30 0 of 30']],
+  ['six hours of work need no break', [shift('30 08:00 - 30 14:00')], []],
+  ['a minute more than six hours does', [shift('30 08:00 - 30 14:01')], ['missing_break 30 0 of 30']],
   [
-    'six hours of work in a longer stay need none',
+    'six hours of work with a break of 20 minutes need no more',
     [shift('30 08:00 - 30 14:20', { breaks: ['30 12:00 - 30 12:20'] })],
     [],
   ],
   [
-    '29 minutes are not 30',
+    'a break of 29 minutes is too short for 30',
     [shift('30 08:00 - 30 14:30', { breaks: ['30 12:00 - 30 12:29'] })],
     ['missing_break 30 29 of 30'],
   ],
-  ['30 minutes are', [shift('30 08:00 - 30 14:31', { breaks: ['30 12:00 - 30 12:30'] })], []],
-  ['two blocks of 15', [shift('30 08:00 - 30 16:00', { breaks: ['30 10:00 - 30 10:15', '30 12:00 - 30 12:15'] })], []],
+  ['a break of 30 minutes is enough', [shift('30 08:00 - 30 14:31', { breaks: ['30 12:00 - 30 12:30'] })], []],
   [
-    'three blocks of 10 are no rest',
+    'two breaks of 15 minutes count',
+    [shift('30 08:00 - 30 16:00', { breaks: ['30 10:00 - 30 10:15', '30 12:00 - 30 12:15'] })],
+    [],
+  ],
+  [
+    'three breaks of 10 minutes do not count',
     [shift('30 08:00 - 30 16:00', { breaks: ['30 09:00 - 30 09:10', '30 10:00 - 30 10:10', '30 12:00 - 30 12:10'] })],
     ['missing_break 30 0 of 30'],
   ],
-  ['nine hours of work need 30', [shift('30 08:00 - 30 17:30', { breaks: ['30 12:00 - 30 12:30'] })], []],
+  ['nine hours of work need 30 minutes', [shift('30 08:00 - 30 17:30', { breaks: ['30 12:00 - 30 12:30'] })], []],
   [
-    'a minute more needs 45',
+    'a minute more than nine hours needs 45',
     [shift('30 08:00 - 30 17:31', { breaks: ['30 12:00 - 30 12:30'] })],
     ['missing_break 30 30 of 45'],
   ],
   ['and 45 do', [shift('30 08:00 - 30 17:46', { breaks: ['30 12:00 - 30 12:45'] })], []],
   ['the gap between two shifts is a break', [shift('30 08:00 - 30 12:00'), shift('30 12:30 - 30 16:00')], []],
   [
-    'a gap of a few minutes is none',
+    'a gap of ten minutes is not a break',
     [shift('30 08:00 - 30 12:00'), shift('30 12:10 - 30 16:00')],
     ['missing_break 30 0 of 30'],
   ],
-  ['a break that is set', [shift('30 08:00 - 30 16:00', { counted: 30 })], []],
+  ['a manual break', [shift('30 08:00 - 30 16:00', { counted: 30 })], []],
   [
-    'a recorded break that is not to count',
+    'a recorded break overridden by zero',
     [shift('30 08:00 - 30 16:00', { breaks: ['30 12:00 - 30 13:00'], counted: 0 })],
     ['missing_break 30 0 of 30'],
   ],
-  ['six hours in a row are as many as may be', [shift('30 08:00 - 30 15:00', { breaks: ['30 14:00 - 30 14:30'] })], []],
+  ['six hours in a row are allowed', [shift('30 08:00 - 30 15:00', { breaks: ['30 14:00 - 30 14:30'] })], []],
   [
-    'a minute more before a break that is long enough',
+    'a minute more before a long enough break is found',
     [shift('30 08:00 - 30 15:00', { breaks: ['30 14:01 - 30 14:31'] })],
     ['missing_break 30 30 of 30, 361 unbroken'],
   ],
   [
-    'and after it',
+    'a minute more after it, too',
     [shift('30 08:00 - 30 15:31', { breaks: ['30 09:00 - 30 09:30'] })],
     ['missing_break 30 30 of 30, 361 unbroken'],
   ],
   [
-    'a pause of 14 minutes interrupts nothing, and is no work',
+    'a pause of 14 minutes does not interrupt work, but is not work',
     [shift('30 08:00 - 30 15:14', { breaks: ['30 11:00 - 30 11:14', '30 14:30 - 30 15:00'] })],
     ['missing_break 30 30 of 30, 376 unbroken'],
   ],
   [
-    'over midnight as well, in two trackings',
+    'across midnight, too, in two trackings',
     [shift('30 20:00 - 31 00:00'), shift('31 00:00 - 31 02:01', { breaks: [] }), shift('31 02:31 - 31 04:00')],
     ['missing_break 30 30 of 30, 361 unbroken', 'short_rest 31 0'],
   ],
   [
-    'a break that begins the shift is none',
+    'a break at the start of a shift does not count',
     [shift('30 08:00 - 30 16:00', { breaks: ['30 08:00 - 30 08:30'] })],
     ['missing_break 30 0 of 30'],
   ],
   [
-    'nor one that ends it',
+    'a break at the end of a shift does not count',
     [shift('30 08:00 - 30 16:00', { breaks: ['30 15:30 - 30 16:00'] })],
     ['missing_break 30 0 of 30'],
   ],
   [
-    'a break that is only set lies in the middle',
+    'a manual break without a time lies in the middle',
     [shift('30 00:00 - 30 13:00', { counted: 240 }), shift('31 08:00 - 31 16:30', { counted: 30 })],
     [],
   ],
   [
-    'other rules, stricter',
+    'stricter rules',
     [shift('30 08:00 - 30 12:30')],
     ['missing_break 30 0 of 15'],
     { break_after_minutes: 240, break_minutes: 15 },
   ],
-  ['other rules, none', [shift('30 08:00 - 30 17:00')], [], { break_minutes: 0, long_break_minutes: 0 }],
+  ['no rules', [shift('30 08:00 - 30 17:00')], [], { break_minutes: 0, long_break_minutes: 0 }],
 
-  ['ten hours net', [shift('30 08:00 - 30 18:45', { breaks: ['30 12:00 - 30 12:45'] })], []],
-  ['a minute more', [shift('30 08:00 - 30 18:46', { breaks: ['30 13:00 - 30 13:45'] })], ['long_day 30 601']],
+  ['ten hours net are allowed', [shift('30 08:00 - 30 18:45', { breaks: ['30 12:00 - 30 12:45'] })], []],
+  [
+    'a minute more than ten hours is found',
+    [shift('30 08:00 - 30 18:46', { breaks: ['30 13:00 - 30 13:45'] })],
+    ['long_day 30 601'],
+  ],
   [
     'overlapping hours count once',
     [shift('30 08:00 - 30 14:00'), shift('30 09:00 - 30 15:00', { breaks: ['30 14:00 - 30 14:30'] })],
@@ -157,44 +165,44 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
   ],
   // 18:00 to 06:00 are 12 h; 6 h before midnight and 5:15 h after it, but 11:15 h in one shift.
   [
-    'a night shift of more than ten hours lies on the day of its start',
+    'a night shift of more than ten hours belongs to the day of its start',
     [shift('30 18:00 - 31 06:00', { breaks: ['31 00:30 - 31 01:15'] })],
     ['long_day 30 675', 'missing_break 30 45 of 45, 390 unbroken'],
   ],
-  ['one of ten hours is none', [shift('30 18:00 - 31 04:45', { breaks: ['30 23:00 - 30 23:45'] })], []],
+  ['a night shift of ten hours is allowed', [shift('30 18:00 - 31 04:45', { breaks: ['30 23:00 - 30 23:45'] })], []],
   [
-    'the same in two trackings that meet at midnight',
+    'a night shift in two trackings around midnight',
     [shift('30 18:00 - 31 00:00'), shift('31 00:45 - 31 06:00')],
     ['long_day 30 675', 'short_rest 31 45'],
   ],
   [
-    'a long night of which most lies after midnight is one finding',
+    'a long night shift mostly after midnight is one finding',
     [shift('30 20:00 - 31 12:45', { breaks: ['31 01:00 - 31 01:15', '31 07:00 - 31 07:30'] })],
     ['long_day 30 960'],
   ],
   [
-    'the day and the shift that begins on it are one finding, with the larger number',
+    'the day and the shift that starts on it are one finding, with the larger value',
     [shift('30 08:00 - 31 01:00', { breaks: ['30 13:00 - 30 13:30', '30 19:00 - 30 19:15'] })],
     ['long_day 30 975'],
   ],
   [
-    'eight hours without work begin a shift, too few as they are',
+    'after eight hours without work a new shift begins, and the rest is too short',
     [shift('29 22:00 - 30 04:00'), shift('30 12:00 - 30 18:00')],
     ['short_rest 30 480'],
   ],
   [
-    'a minute less and it goes on',
+    'after a minute less the shift continues',
     [shift('29 22:00 - 30 04:00'), shift('30 11:59 - 30 17:59')],
     ['long_day 29 720', 'short_rest 30 479'],
   ],
   [
-    'where rest may be shorter, so may the pause between two shifts',
+    'if shorter rest is allowed, it separates shifts, too',
     [shift('30 06:00 - 30 12:00'), shift('30 18:00 - 30 22:00')],
     [],
     { rest_minutes: 360 },
   ],
   [
-    'a day of two shifts that are each short enough',
+    'two short shifts on one day',
     [shift('29 20:00 - 30 02:00'), shift('30 02:45 - 30 06:00'), shift('30 14:00 - 30 19:00')],
     ['long_day 30 615', 'short_rest 30 45'],
   ],
@@ -211,11 +219,15 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
   ['a lower limit', [shift('30 08:00 - 30 13:00')], ['long_day 30 300'], { daily_minutes: 299 }],
 
   ['eleven hours of rest', [shift('29 16:00 - 29 21:00'), shift('30 08:00 - 30 12:00')], []],
-  ['a minute less', [shift('29 16:00 - 29 21:01'), shift('30 08:00 - 30 12:00')], ['short_rest 30 659']],
-  ['a pause within a day is no rest between days', [shift('30 08:00 - 30 12:00'), shift('30 20:00 - 30 22:00')], []],
-  ['after a night shift', [shift('29 22:00 - 30 04:00'), shift('30 14:00 - 30 18:00')], ['short_rest 30 600']],
   [
-    'what lasts from two days before counts too',
+    'a minute less than eleven hours of rest is found',
+    [shift('29 16:00 - 29 21:01'), shift('30 08:00 - 30 12:00')],
+    ['short_rest 30 659'],
+  ],
+  ['a gap within a day is not rest between days', [shift('30 08:00 - 30 12:00'), shift('30 20:00 - 30 22:00')], []],
+  ['rest after a night shift', [shift('29 22:00 - 30 04:00'), shift('30 14:00 - 30 18:00')], ['short_rest 30 600']],
+  [
+    'trackings that started two days before count, too',
     [
       shift('28 20:00 - 30 01:00', { breaks: ['28 20:00 - 29 23:00'] }),
       shift('29 08:00 - 29 09:00'),
@@ -231,20 +243,24 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
   ],
 
   ['twelve hours running', [shift('30 06:00 - 30 18:00', { running: true, counted: 120 })], []],
-  ['a minute more', [shift('30 06:00 - 30 18:01', { running: true, counted: 120 })], ['long_running 30 of 720']],
-  ['finished ones may be long', [shift('30 00:00 - 30 13:00', { counted: 200 })], []],
   [
-    'one that was forgotten gives no days of work beyond those hours',
+    'running for a minute more than twelve hours is found',
+    [shift('30 06:00 - 30 18:01', { running: true, counted: 120 })],
+    ['long_running 30 of 720'],
+  ],
+  ['finished trackings may be longer', [shift('30 00:00 - 30 13:00', { counted: 200 })], []],
+  [
+    'a forgotten clock counts as work for twelve hours only',
     [shift('27 06:00 - 30 20:00', { running: true })],
     ['long_day 27 720', 'missing_break 27 0 of 45', 'long_running 27 of 720'],
   ],
   [
-    'its open break neither',
+    'and so does its open break',
     [shift('27 06:00 - 30 20:00', { running: true, breaks: ['27 10:00 - 30 20:00'] })],
     ['long_running 27 of 720'],
   ],
   [
-    'a limit of its own',
+    'another limit for running trackings',
     [shift('30 06:00 - 30 07:01', { running: true })],
     ['long_running 30 of 60'],
     { running_minutes: 60 },
@@ -253,10 +269,10 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
 for (const [name, shifts, findings, changed] of cases)
   test(name, () => {
     assert.deepEqual(found(shifts, changed), findings)
-    assert.deepEqual(found([...shifts].reverse(), changed), findings, 'in whatever order they are read')
+    assert.deepEqual(found([...shifts].reverse(), changed), findings, 'in any order')
   })
 
-test('days are local days, also where the clock changes', () => {
+test('days are local days, also when clocks change', () => {
   const berlin = (from: string, until: string): Shift => {
     const at = (text: string): number =>
       Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').epochMilliseconds / 1000
@@ -279,7 +295,7 @@ test('days are local days, also where the clock changes', () => {
   assert.deepEqual(only('long_day', berlin('2026-06-15T00:30', '2026-06-15T11:00')), ['long_day 15 630'])
 })
 
-test('a night shift counts its real hours where the clock changes', () => {
+test('a night shift counts its real hours when clocks change', () => {
   const night = (first: string, second: string): string[] => {
     const at = (text: string): number =>
       Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').epochMilliseconds / 1000
@@ -292,7 +308,7 @@ test('a night shift counts its real hours where the clock changes', () => {
   assert.deepEqual(night('2026-10-24', '2026-10-25'), ['long_day 24 675'])
 })
 
-test('a situation reads the same whichever shift comes first, and whatever its numbers', () => {
+test('a situation does not depend on the order of shifts or on amounts', () => {
   const overlap = (shiftId: string, otherId: string): Finding => ({
     kind: 'overlap',
     day: '2026-01-30',

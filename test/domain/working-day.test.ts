@@ -30,7 +30,7 @@ const restOfDay = (shifts: readonly Shift[]): ReturnType<typeof restOf> =>
 
 const hoursOf = (net: Map<string, number>) => Object.fromEntries([...net].map(([day, s]) => [day, s / hour]))
 
-test('merge: what touches or overlaps becomes one, what is empty vanishes', () => {
+test('merge: intervals that touch or overlap become one, empty ones are dropped', () => {
   const cases: [[number, number][], [number, number][]][] = [
     [[], []],
     [[[1, 1]], []],
@@ -83,7 +83,7 @@ const seconds = (intervals: readonly Interval[]): Set<number> =>
   new Set(intervals.flatMap(({ from, until }) => Array.from({ length: until - from }, (_, index) => from + index)))
 const sorted = (set: Set<number>): number[] => [...set].sort((left, right) => left - right)
 
-test('merge, without and clip hold exactly the seconds they should, in order and apart', () => {
+test('merge, without and clip keep exactly the right seconds, sorted and disjoint', () => {
   fc.assert(
     fc.property(anyStretches, anyStretches, (left, right) => {
       assert.deepEqual(sorted(seconds(merge(left))), sorted(seconds(left)))
@@ -100,10 +100,10 @@ test('merge, without and clip hold exactly the seconds they should, in order and
   )
 })
 
-test('a day is the sum of its shifts without their breaks; overlaps count once', () => {
+test('a day is the sum of its shifts minus breaks; overlaps count once', () => {
   const day = (...shifts: Shift[]) => hoursOf(netByDay(shifts, localDays('UTC')))['2026-01-30']
   assert.equal(day(shift('08:00', '16:30', { breaks: [['12:00', '12:30']] })), 8)
-  assert.equal(day(shift('08:00', '12:00'), shift('12:00', '16:00')), 8, 'half-open')
+  assert.equal(day(shift('08:00', '12:00'), shift('12:00', '16:00')), 8, 'intervals are half-open')
   assert.equal(day(shift('08:00', '12:00'), shift('10:00', '14:00')), 6)
   assert.equal(day(shift('08:00', '16:00'), shift('08:00', '16:00')), 8)
   assert.equal(
@@ -120,18 +120,18 @@ test('a day is the sum of its shifts without their breaks; overlaps count once',
   assert.equal(
     day(shift('08:00', '16:00', { breaks: [['12:00', '13:00']] }), shift('12:00', '12:45')),
     7.75,
-    'whoever works during the break of another shift works',
+    'work during the break of another shift counts',
   )
   assert.equal(day(shift('08:00', '08:00')), undefined)
 })
 
-test('a break that was set counts for what it is, not for what was recorded', () => {
+test('a break that was set replaces the recorded ones', () => {
   const day = (given: Given) => hoursOf(netByDay([shift('08:00', '16:00', given)], localDays('UTC')))['2026-01-30']
-  assert.equal(day({ counted: 30 * minute }), 7.5, 'nothing recorded')
-  assert.equal(day({ breaks: [['12:00', '12:10']], counted: 30 * minute }), 7.5, 'less recorded')
-  assert.equal(day({ breaks: [['12:00', '13:00']], counted: 30 * minute }), 7.5, 'more recorded')
-  assert.equal(day({ breaks: [['12:00', '13:00']], counted: 0 }), 8, 'none is to count')
-  assert.equal(day({ counted: 9 * hour }), 0, 'never negative')
+  assert.equal(day({ counted: 30 * minute }), 7.5, 'no break recorded')
+  assert.equal(day({ breaks: [['12:00', '12:10']], counted: 30 * minute }), 7.5, 'a shorter break recorded')
+  assert.equal(day({ breaks: [['12:00', '13:00']], counted: 30 * minute }), 7.5, 'a longer break recorded')
+  assert.equal(day({ breaks: [['12:00', '13:00']], counted: 0 }), 8, 'no break is deducted')
+  assert.equal(day({ counted: 9 * hour }), 0, 'never below zero')
 })
 
 test('a shift over midnight is split at the local midnight', () => {
@@ -144,7 +144,7 @@ test('a shift over midnight is split at the local midnight', () => {
   assert.deepEqual(
     hoursOf(netByDay([toMidnight], localDays('UTC'))),
     { '2026-01-30': 4 },
-    'the end is not of the next day',
+    'midnight belongs to the day before',
   )
   const broken = shift('2026-01-30T20:00:00Z', '2026-01-31T04:00:00Z', {
     breaks: [['2026-01-30T23:30:00Z', '2026-01-31T00:30:00Z']],
@@ -167,7 +167,7 @@ const clockChanges: [zone: string, day: string, wholeDay: number, night: number]
   ['Europe/Berlin', '2026-06-15', 24, 8],
 ]
 for (const [zone, day, wholeDay, night] of clockChanges)
-  test(`elapsed time is real time: ${zone}, ${day} has ${wholeDay} hours`, () => {
+  test(`durations are elapsed time: ${zone}, ${day} has ${wholeDay} hours`, () => {
     const date = Temporal.PlainDate.from(day)
     const local = (of: Temporal.PlainDate, time: string): string =>
       of
@@ -182,7 +182,7 @@ for (const [zone, day, wholeDay, night] of clockChanges)
     assert.equal(restOfDay([overnight]).net, night * hour)
   })
 
-test('rest: blocks of a quarter of an hour or more, and the pause between two shifts', () => {
+test('rest counts breaks of at least 15 minutes and gaps between shifts', () => {
   const rest = (...shifts: Shift[]) => {
     const found = restOfDay(shifts)
     return [found.net / minute, found.rest / minute]
@@ -217,9 +217,9 @@ test('rest: blocks of a quarter of an hour or more, and the pause between two sh
   assert.deepEqual(rest(shift('08:00', '12:00'), shift('12:00', '16:00')), [480, 0])
   assert.deepEqual(rest(shift('08:00', '12:00'), shift('11:00', '16:00')), [480, 0])
   assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['08:00', '08:30']] })), [450, 0], 'not at the start')
-  assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['15:30', '16:00']] })), [450, 0], 'nor at the end')
+  assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['15:30', '16:00']] })), [450, 0], 'not at the end')
   assert.deepEqual(rest(shift('08:00', '12:00', { breaks: [['11:50', '12:00']] }), shift('12:10', '16:00')), [460, 20])
-  assert.deepEqual(rest(shift('08:00', '16:00', { counted: 30 * minute })), [450, 30], 'a break that is set')
+  assert.deepEqual(rest(shift('08:00', '16:00', { counted: 30 * minute })), [450, 30], 'a manual break')
   assert.deepEqual(rest(shift('08:00', '16:00', { counted: 10 * minute })), [470, 0])
   assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['12:00', '12:30']], counted: 0 })), [480, 0])
 })

@@ -4,7 +4,7 @@ import { connect, transaction } from '../../src/platform/db/connect.ts'
 import { readMigrations } from '../../src/platform/db/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 
-test('absences from before get the zone of their name, else the workspace’s, and their days in it', async () => {
+test('existing absences get the zone of their name, else that of the workspace, and their days in it', async () => {
   const database = await createDatabase({ empty: true })
   const sql = connect({ url: database.url, max: 1, prepare: false })
   after(async () => {
@@ -47,5 +47,5 @@ test('absences from before get the zone of their name, else the workspace’s, a
       ['Europe/Berlin', '2026-07-06', '2026-07-07'],
     ],
   )
-  assert.equal((await sql`select from tracking_reviews`).length, 0, 'nothing is looked at again')
+  assert.equal((await sql`select from tracking_reviews`).length, 0, 'no absence is migrated again')
 })

@@ -68,7 +68,7 @@ const closeWaiting = async (): Promise<void> => {
   assert.ok(closed.length > 0)
 }
 
-test('the server or its connection ends in the middle of a batch: it is completed, each record once', async (t) => {
+test('a batch is completed after the server was killed or its connection was closed, each record once', async (t) => {
   let server = await startServer(t, database.url)
   const { ws, token, accountId, second, ids } = await furnish(server)
   const piece = (tx: Pool) =>

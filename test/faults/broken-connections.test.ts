@@ -21,13 +21,13 @@ const asleep = () => direct`select from pg_stat_activity where datname = current
 const newPool = (max: number, url = proxy.url) => connect({ url, max, prepare: true, name: 'stint of the test' })
 
 const breaks: Record<string, () => unknown> = {
-  'a reset': proxy.drop,
-  'a hang-up': proxy.closeGracefully,
-  'the server': killAll,
+  'a connection reset': proxy.drop,
+  'a closed connection': proxy.closeGracefully,
+  'a backend terminated by the server': killAll,
 }
 for (const [name, breakAll] of Object.entries(breaks))
   for (const max of [1, 3])
-    test(`${name} ends what is under way in a pool of ${max}, and what comes next works`, async () => {
+    test(`${name} fails running statements in a pool of ${max}, and later ones succeed`, async () => {
       const sql = newPool(max)
       const inside = transaction(sql, (tx) => tx`select pg_sleep(20)`).catch((error) => error)
       const alone = Array.from({ length: max - 1 }, () => sql`select pg_sleep(20)`.catch((error) => error))
@@ -36,7 +36,7 @@ for (const [name, breakAll] of Object.entries(breaks))
       await breakAll()
       const errors = await Promise.all([inside, ...alone])
       for (const error of errors) assert.ok(isConnectionLoss(error), String(error))
-      assert.deepEqual(await Promise.all(waiting), [1, 1, 1, 1, 1, 1], 'what was not sent yet goes by a new connection')
+      assert.deepEqual(await Promise.all(waiting), [1, 1, 1, 1, 1, 1], 'statements not yet sent use a new connection')
       for (let round = 0; round < 4; round++) {
         assert.equal(await one(sql), 1)
         assert.equal(await transaction(sql, one), 1)
@@ -47,7 +47,7 @@ for (const [name, breakAll] of Object.entries(breaks))
       await eventually(async () => (await asleep()).length === 0)
     })
 
-test('a transaction that lost its connection stays lost: nothing of it is stored, by nobody’s connection', async () => {
+test('a transaction that lost its connection cannot continue, and nothing of it is stored', async () => {
   const sql = newPool(1)
   let told: unknown[] = []
   const work = transaction(sql, async (tx) => {
@@ -66,7 +66,7 @@ test('a transaction that lost its connection stays lost: nothing of it is stored
   await sql.end()
 })
 
-test('connections that only seem to stand are left, and what waits on them fails', async () => {
+test('stalled connections are abandoned, and statements waiting on them fail', async () => {
   const sql = newPool(2)
   await Promise.all([one(sql), one(sql)])
   proxy.stall()
@@ -78,7 +78,7 @@ test('connections that only seem to stand are left, and what waits on them fails
   await sql.end()
 })
 
-test('statements under way on other connections finish when one connection breaks', async () => {
+test('a broken connection does not affect statements on other connections', async () => {
   const sql = newPool(2)
   const slow = transaction(sql, async (tx) => {
     await tx`select pg_sleep(0.5)`
@@ -90,7 +90,7 @@ test('statements under way on other connections finish when one connection break
   await sql.end()
 })
 
-test('of several servers the one that answers is taken, and the next one when that dies', async () => {
+test('of several servers the one that answers is used, and another one if that stops', async () => {
   const [first, second] = [await createTcpProxy(database.url), await createTcpProxy(database.url)]
   const hosts = [new URL(first.url).host, '127.0.0.1:1', new URL(second.url).host]
   const sql = newPool(3, database.url.replace(new URL(database.url).host, hosts.join(',')))
@@ -108,13 +108,13 @@ test('of several servers the one that answers is taken, and the next one when th
   const start = performance.now()
   const errors = await Promise.all(Array.from({ length: 20 }, () => one(sql).catch((error) => error)))
   for (const error of errors) assert.ok(isConnectionLoss(error), String(error))
-  assert.ok(performance.now() - start < 3000, 'nobody waits for a server that is not there')
+  assert.ok(performance.now() - start < 3000, 'clients do not wait for a server that is gone')
   await first.restore()
   assert.equal(await one(sql), 1)
   await sql.end()
 })
 
-test('a pool that never reached its database ends without waiting', async () => {
+test('a pool that never reached its database ends at once', async () => {
   const sql = newPool(3, 'postgres://nobody@127.0.0.1:1/nothing')
   await assert.rejects(one(sql), { code: 'ECONNREFUSED' })
   const start = performance.now()

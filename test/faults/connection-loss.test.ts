@@ -32,7 +32,7 @@ const operations: Record<string, () => Promise<Answer>> = {
   'a reset': () => world.post('/api/v3/password', { email: admin.email }),
 }
 
-test('503 while the database is away; afterwards all works again, without a restart and with all that was stored', async () => {
+test('503 while the database is unreachable; afterwards everything works without a restart', async () => {
   const kept = (await makeArea('Kept')).body.data.id
   await proxy.cut()
   for (const [name, run] of Object.entries(operations)) {
@@ -52,7 +52,7 @@ test('503 while the database is away; afterwards all works again, without a rest
   assert.equal((await makeArea('Anew')).status, 201)
 })
 
-test('503 at once for all, however many ask while the database is away', async () => {
+test('503 at once while the database is unreachable, for 200 requests', async () => {
   await proxy.cut()
   const start = performance.now()
   const answers = await Promise.all(Array.from({ length: 200 }, () => world.get(ws, admin.token)))
@@ -63,7 +63,7 @@ test('503 at once for all, however many ask while the database is away', async (
 })
 
 for (const how of ['drop', 'closeGracefully'] as const)
-  test(`503 for what is under way when connections end (${how}), and the next request passes`, async () => {
+  test(`503 for requests in progress when connections end (${how}), and the next request succeeds`, async () => {
     let waiting: Promise<Answer>[] = []
     await direct.begin(async (tx) => {
       await tx`lock table areas in access exclusive mode`
@@ -84,7 +84,7 @@ for (const how of ['drop', 'closeGracefully'] as const)
     assert.equal(stored.body.meta.total_count, acknowledged)
   })
 
-test('nothing acknowledged is lost and nobody is left waiting, however often connections break', async () => {
+test('no acknowledged write is lost and no request hangs, however often connections break', async () => {
   const acknowledged: string[] = []
   let asked = 0
   const busy = async (): Promise<void> => {
@@ -110,7 +110,7 @@ test('nothing acknowledged is lost and nobody is left waiting, however often con
   assert.equal(row!.count, acknowledged.length)
 })
 
-test('jobs go on after the loss: a mail asked for before arrives', async () => {
+test('jobs continue after the connection was lost', async () => {
   await eventually(isOpen)
   assert.equal((await requestPasswordReset(world, admin.email!)).status, 200)
   await proxy.cut()
@@ -121,7 +121,7 @@ test('jobs go on after the loss: a mail asked for before arrives', async () => {
   assert.ok(token)
 })
 
-test('no connection is left over', async () => {
+test('no connections are leaked', async () => {
   await eventually(isOpen)
   // The pool of five, the queue's connection, and that of the watch.
   await eventually(() => proxy.connectionCount() <= 7)

@@ -35,7 +35,7 @@ for (const [table, { path, attributes }] of [
   ['follow_ups', absence],
   ['jobs.job_common', person],
 ] as const)
-  test(`503 while the disk of the database is full for ${table}: later, nothing stored, and no restart afterwards`, async () => {
+  test(`503 while the disk of the database is full for ${table}; nothing is stored, no restart is needed`, async () => {
     await pool.unsafe(`create trigger no_room before insert on ${table} for each row execute function no_room()`)
     const url = `${company.ws}/${path}`
     const count = async () => (await world.get(url, token)).body.meta.total_count

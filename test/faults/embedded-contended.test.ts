@@ -16,7 +16,7 @@ import {
 } from './support/embedded-folder.ts'
 import { killOwner, startOwner } from './support/start-owner.ts'
 
-test('a second Stint on the folder is refused, the first goes on', async (t) => {
+test('a second Stint on the same data folder is refused, and the first keeps working', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   addCleanup(t, stop)
@@ -28,7 +28,7 @@ test('a second Stint on the folder is refused, the first goes on', async (t) => 
   await connect(t, url)`select 1`
 })
 
-test('of several first starts at the same moment one wins whole', async (t) => {
+test('of several first starts at the same time exactly one succeeds', async (t) => {
   const dataDir = createDataFolder(t)
   const said = await Promise.all([1, 2, 3].map(() => startOwner(t, dataDir).startResult))
   const winners = said.filter(({ url }) => url)
@@ -38,7 +38,7 @@ test('of several first starts at the same moment one wins whole', async (t) => {
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
 })
 
-test('of several starts over the PostgreSQL of a killed Stint one wins', async (t) => {
+test('of several starts after Stint was killed exactly one takes over PostgreSQL', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const owner = startOwner(t, dataDir)
   await owner.startResult
@@ -48,7 +48,7 @@ test('of several starts over the PostgreSQL of a killed Stint one wins', async (
   await connect(t, said.find(({ url }) => url)!.url!)`select 1`
 })
 
-test('Stint is killed in the middle of making the cluster: the next start makes one', async (t) => {
+test('Stint is killed while creating the cluster: the next start creates it', async (t) => {
   const dataDir = createDataFolder(t)
   const owner = startOwner(t, dataDir)
   await retry(async () => {
@@ -62,7 +62,7 @@ test('Stint is killed in the middle of making the cluster: the next start makes 
   await connect(t, url)`select 1`
 })
 
-test('what an earlier crash left half-made is cleared away', async (t) => {
+test('leftovers of a crashed first start are removed', async (t) => {
   const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres.new-crash', 'cluster'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres.new-crash', 'cluster', 'PG_VERSION'), '18\n')
@@ -72,7 +72,7 @@ test('what an earlier crash left half-made is cleared away', async (t) => {
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
 })
 
-test('a lock file that names a process of somebody else, or nobody, does not keep it from starting', async (t) => {
+test('a lock file that names another process, or none, does not prevent a start', async (t) => {
   const dataDir = await createInitializedFolder(t)
   await (await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })).stop()
   const cluster = join(dataDir, 'postgres')

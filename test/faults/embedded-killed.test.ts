@@ -39,7 +39,7 @@ test('Stint is killed: PostgreSQL stays usable, and the next start takes over wi
   assert.ok(log.lines.some(({ level, fields }) => level === 'warn' && fields.postgres_pid === orphan))
 })
 
-test('Stint is killed, and PostgreSQL while the next start ends it: what nobody has waited for yet holds nothing up', async (t) => {
+test('Stint is killed, and PostgreSQL during the next start: that start still succeeds', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const owner = startOwner(t, dataDir)
   const { url } = await owner.startResult
@@ -62,7 +62,7 @@ test('Stint is killed, and PostgreSQL while the next start ends it: what nobody 
   assert.deepEqual([...(await connect(t, next)`select answer from kept`)], [{ answer: 42 }])
 })
 
-test('PostgreSQL is killed: it runs again on the same url and stays owned', async (t) => {
+test('PostgreSQL is killed: it is restarted on the same URL, and the lock is kept', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const log = createRecordingLog()
   const { url, stop } = await startEmbedded({ dataDir, log, settings: fastSettings })
@@ -84,7 +84,7 @@ test('PostgreSQL is killed: it runs again on the same url and stays owned', asyn
   assert.deepEqual(processesIn(dataDir), [])
 })
 
-test('PostgreSQL is killed while a statement works on: it comes back once that process is gone', async (t) => {
+test('PostgreSQL is killed during a long statement: it restarts once that process has ended', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   addCleanup(t, stop)
@@ -97,7 +97,7 @@ test('PostgreSQL is killed while a statement works on: it comes back once that p
   await busy
 })
 
-test('a process of PostgreSQL is killed: all connections drop, and the folder stays owned', async (t) => {
+test('a backend of PostgreSQL is killed: all connections drop, and the lock is kept', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   addCleanup(t, stop)
@@ -110,7 +110,7 @@ test('a process of PostgreSQL is killed: all connections drop, and the folder st
   await sql`select 1`
 })
 
-test('stop while PostgreSQL is coming back leaves nothing running', async (t) => {
+test('stopping while PostgreSQL restarts leaves no process', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const { stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -121,7 +121,7 @@ test('stop while PostgreSQL is coming back leaves nothing running', async (t) =>
   assert.deepEqual(processesIn(dataDir), [])
 })
 
-test('both are killed and the disk keeps the lock file: the next start works', async (t) => {
+test('both are killed and the lock file remains: the next start works', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const owner = startOwner(t, dataDir)
   await connect(t, (await owner.startResult).url!)`create table kept as select 42 as answer`

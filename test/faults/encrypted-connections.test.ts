@@ -15,7 +15,7 @@ async function withPool(url: string, work: (sql: Pool) => Promise<void>): Promis
 }
 
 for (const mode of ['require', 'prefer'])
-  test(`sslmode=${mode} speaks encrypted, and again after the connection broke`, () =>
+  test(`sslmode=${mode} encrypts connections, also after a reconnect`, () =>
     withPool(`${proxy.url}?sslmode=${mode}`, async (sql) => {
       assert.deepEqual([...(await sql`select 1 as one`)], [{ one: 1 }])
       const waiting = sql.begin((tx) => tx`select pg_sleep(20)`).catch((error) => error)
@@ -25,12 +25,12 @@ for (const mode of ['require', 'prefer'])
       assert.deepEqual([...(await sql`select 2 as two`)], [{ two: 2 }])
     }))
 
-test('sslmode=verify-full refuses a certificate that nobody vouches for', () =>
+test('sslmode=verify-full refuses a self-signed certificate', () =>
   withPool(`${proxy.url}?sslmode=verify-full`, async (sql) => {
     await assert.rejects(sql`select 1`, { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   }))
 
-test('a server that speaks no TLS: require refuses it, prefer and disable take it', async () => {
+test('if the server has no TLS, sslmode=require fails, prefer and disable connect', async () => {
   await withPool(`${database.url}?sslmode=require`, (sql) =>
     assert.rejects(sql`select 1`, /offers no encrypted connection/),
   )
@@ -42,22 +42,22 @@ test('a server that speaks no TLS: require refuses it, prefer and disable take i
 
 for (const [what, url, sentence] of [
   [
-    'no TLS',
+    'a server without TLS',
     `${database.url}?sslmode=require`,
     'The database server offers no encrypted connection, but its address asks for one.',
   ],
   [
-    'a certificate of nobody',
+    'an untrusted certificate',
     `${proxy.url}?sslmode=verify-full`,
     'The certificate of the database server is not accepted: self-signed certificate. Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.',
   ],
   [
-    'a setting that the server does not know',
+    'an unknown parameter',
     `${database.url}?wibble=1`,
     'The database refuses the connection: unrecognized configuration parameter "wibble".',
   ],
 ] as const)
-  test(`${what} is one sentence for who starts it`, () =>
+  test(`${what} is explained in one sentence`, () =>
     withPool(url, async (sql) => {
       assert.deepEqual(explain(await sql`select 1`.catch((error) => error)), [sentence])
     }))

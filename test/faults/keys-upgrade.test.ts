@@ -17,7 +17,7 @@ import { createWorld } from '../support/world.ts'
 
 const version = 24
 
-test('an installation from before keeps its key and its PINs, out of sight, though the first start is cut short', async () => {
+test('an upgraded installation moves its key to the file and seals its PINs, even if the first start fails', async () => {
   const database = await createDatabase({ empty: true })
   const sql = connect({ url: database.url, max: 2, prepare: false })
   after(async () => {
@@ -63,7 +63,7 @@ test('an installation from before keeps its key and its PINs, out of sight, thou
   const written = JSON.parse(readFileSync(keysFile, 'utf8')).keys as { secret: string }[]
   assert.equal(written.length, 2)
   assert.equal(written[0]!.secret, signing.toString('base64'))
-  assert.ok(!appContext.keys.current().secret.equals(signing), 'what lay in the database signs nothing new')
+  assert.ok(!appContext.keys.current().secret.equals(signing), 'the key from the database signs nothing new')
   const [left] = await sql`
     select signing_key, (select count(*)::int from users where identifier_pin is not null or tablet_pin is not null) as open
     from installation`
@@ -78,9 +78,13 @@ test('an installation from before keeps its key and its PINs, out of sight, thou
   const [one, two] = await sql<{ id: string }[]>`select id from users order by id limit 2`
   assert.equal((await punch('111111')).status, 201)
   assert.equal((await punch('4711', two!.id)).status, 201)
-  assert.equal((await punch('222222', two!.id)).status, 403, 'there is one for tablets')
+  assert.equal(
+    (await punch('222222', two!.id)).status,
+    403,
+    'a person with a tablet PIN cannot use the other one at a kiosk',
+  )
   assert.equal((await punch('222222', one!.id)).status, 403)
-  assert.equal((await punch('91200')).status, 201, 'all of many')
+  assert.equal((await punch('91200')).status, 201, 'the last of 1,200 PINs works, too')
 
   const company = await createCompany(world)
   const document = await upload(world, `${company.ws}/users/${company.admin.id}/documents`, company.admin.token, {
@@ -94,8 +98,12 @@ test('an installation from before keeps its key and its PINs, out of sight, thou
     return `${path}?${new URLSearchParams({ expires, signature })}`
   }
   const old = address(10)
-  assert.equal((await world.get(old)).status, 200, 'an address of before works until it expires')
+  assert.equal((await world.get(old)).status, 200, 'an address signed before the upgrade works until it expires')
   world.clock.advance({ minutes: 11 })
   assert.equal((await world.get(old)).status, 404)
-  assert.equal((await world.get(address(12))).status, 404, 'whoever has the old key makes no new addresses')
+  assert.equal(
+    (await world.get(address(12))).status,
+    404,
+    'an address signed with the old key after the upgrade is refused',
+  )
 })

@@ -17,7 +17,7 @@ function pool(options: { url: string; prepare: boolean }) {
   return sql
 }
 
-test('a statement that is prepared on another server, or not on this one: the error says what to set', async () => {
+test('a statement prepared on another server, or not on this one, gives an error that names the setting', async () => {
   const [one, other] = [pool({ url, prepare: true }), pool({ url, prepare: true })]
   assert.equal((await one`select 1 as n`)[0]!.n, 1)
   await assert.rejects(
@@ -37,7 +37,7 @@ test('a statement that is prepared on another server, or not on this one: the er
   )
 })
 
-test('a statement that was lost is prepared again the next time', async () => {
+test('a lost statement is prepared again the next time', async () => {
   const sql = pool({ url: database.url, prepare: true })
   const ask = async (): Promise<number> => (await sql`select ${2}::int as n`)[0]!.n
   assert.equal(await ask(), 2)
@@ -46,7 +46,7 @@ test('a statement that was lost is prepared again the next time', async () => {
   assert.equal(await ask(), 2)
 })
 
-test('no statement of one connection is run for another, whatever the pooler does', async () => {
+test('a statement of another connection is never run by mistake, whatever the pooler does', async () => {
   const [one, other] = [pool({ url, prepare: true }), pool({ url, prepare: true })]
   const ask = () => one`select ${'mine'}::text as whose`
   await ask()

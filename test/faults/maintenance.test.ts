@@ -14,7 +14,7 @@ const world = await createWorld({ databaseUrl: database.url, jobs: true })
 const { admin, ws } = await createCompany(world)
 const switchTo = (on: boolean) => switchMaintenance(world.services.pool, on)
 
-test('a second after the switch every operation is 503, and a second after the next all are open', async () => {
+test('503 for every operation within a second of switching on, open again within a second of switching off', async () => {
   await switchTo(true)
   await sleep(1000)
   assert.ok(v3Operations.length > 30)
@@ -33,7 +33,7 @@ test('a second after the switch every operation is 503, and a second after the n
   assert.equal((await world.get(ws, admin.token)).status, 200)
 })
 
-test('a node that starts during maintenance is closed from its first request on; jobs go on', async () => {
+test('a node started during maintenance answers 503 from its first request on, while jobs run', async () => {
   assert.equal((await world.post('/api/v3/password', { email: admin.email })).status, 200)
   await switchTo(true)
   const node = await createWorld({ databaseUrl: database.url })

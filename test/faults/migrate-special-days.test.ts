@@ -11,7 +11,7 @@ after(async () => {
   await database.drop()
 })
 
-test('who counted the afternoons of 24 and 31 December before goes on doing so; the calendars forget them', async () => {
+test('workspaces that counted the afternoons of 24 and 31 December keep them as special days', async () => {
   const migrations = await readMigrations()
   for (const { text } of migrations.filter(({ version }) => version < 16)) await sql.unsafe(text)
   const now = '2026-11-01T12:00:00Z'

@@ -25,14 +25,14 @@ const tables = async (sql: Pool): Promise<string[]> =>
     ({ name }) => name,
   )
 
-test('files are numbered without a gap', async () => {
+test('migration files are numbered without gaps', async () => {
   for (const [at, { version, name }] of (await readMigrations()).entries()) {
     assert.equal(version, at + 1)
     assert.match(name, /^\d{4}_[a-z0-9_]+$/)
   }
 })
 
-test('an empty database is brought up, a second run finds nothing to do; a pool of one is enough', async () => {
+test('an empty database is migrated, a second run does nothing, and one connection is enough', async () => {
   const { sql } = await emptyDatabase()
   const seen: unknown[] = []
   const then = async (): Promise<void> => {
@@ -48,7 +48,7 @@ test('an empty database is brought up, a second run finds nothing to do; a pool 
   )
 })
 
-test('several nodes at once: one does it, the others find it done, and nobody is in the other’s way', async () => {
+test('of several nodes starting at once one migrates, the others wait and find it done', async () => {
   const { url } = await emptyDatabase()
   let inside = 0
   let most = 0
@@ -63,11 +63,11 @@ test('several nodes at once: one does it, the others find it done, and nobody is
     ),
   )
   assert.deepEqual(applied.flat(), names)
-  assert.equal(most, 1, 'what runs under the lock runs alone')
+  assert.equal(most, 1, 'work under the lock runs one at a time')
   await Promise.all(nodes.map((node) => node.end()))
 })
 
-test('a database that takes no code as old as this is refused with a sentence and left as it is', async () => {
+test('a database that requires newer code is refused with a sentence and not changed', async () => {
   const { sql } = await emptyDatabase()
   await migrate(sql)
   const before = await tables(sql)
@@ -90,7 +90,7 @@ test('a database that takes no code as old as this is refused with a sentence an
   assert.deepEqual(await tables(sql), before)
 })
 
-test('a migration that fails leaves nothing behind, and can be tried again', async () => {
+test('a failed migration leaves nothing behind and can be repeated', async () => {
   const { sql } = await emptyDatabase()
   await sql`create table tags (mine text)`
   await assert.rejects(migrate(sql), /relation "tags" already exists/)
@@ -99,14 +99,14 @@ test('a migration that fails leaves nothing behind, and can be tried again', asy
   assert.deepEqual(await migrate(sql), names)
 })
 
-test('what must happen with it fails: nothing is taken for done', async () => {
+test('if the step after the migrations fails, no migration is recorded', async () => {
   const { sql } = await emptyDatabase()
   const then = () => Promise.reject(new Error('The queue could not be prepared.'))
   await assert.rejects(migrate(sql, then), /queue/)
   assert.deepEqual(await migrate(sql), names)
 })
 
-test('the lock goes with a node that dies while it migrates', async () => {
+test('the lock is released when a migrating node dies', async () => {
   const { url, sql } = await emptyDatabase()
   const dying = connect({ url, max: 1, prepare: false })
   const dead = migrate(dying, async () => {
@@ -139,7 +139,7 @@ const indexes = async (sql: Pool): Promise<Record<string, boolean>> => {
   return Object.fromEntries(rows.map(({ name, valid }) => [name, valid]))
 }
 
-test('a migration gives way to who holds a lock, and is tried again until it gets its own', async () => {
+test('a migration that waits for a lock gives up, and is repeated until it gets it', async () => {
   const { url, sql } = await emptyDatabase()
   await migrate(sql, undefined, { folder: folderOf(places) })
   const reader = connect({ url, max: 1, prepare: false, name: 'a long report' })
@@ -159,7 +159,7 @@ test('a migration gives way to who holds a lock, and is tried again until it get
   await reader.end()
 })
 
-test('a lock that is never to be had: a sentence says who may hold it, and nothing is half done', async () => {
+test('if a migration never gets its lock, the error names who may hold it, and nothing is changed', async () => {
   const { url, sql } = await emptyDatabase()
   await migrate(sql, undefined, { folder: folderOf(places) })
   const reader = connect({ url, max: 1, prepare: false, name: 'a long report' })
@@ -181,7 +181,7 @@ test('a lock that is never to be had: a sentence says who may hold it, and nothi
   await reader.end()
 })
 
-test('a migration gives way before a request that it meets in a deadlock would look for one and fail', async () => {
+test('lock_timeout of migrations is shorter than deadlock_timeout, so they give up before a request fails', async () => {
   const { sql } = await emptyDatabase()
   const folder = folderOf(`create table waits as
     select extract(epoch from current_setting('lock_timeout')::interval) * 1000 < setting::int as less
@@ -200,7 +200,7 @@ test('an index is built outside a transaction, between what comes before and aft
   await Promise.all(nodes.map((node) => node.end()))
 })
 
-test('an index that was left half done is told and built again; a whole one is noted', async () => {
+test('an invalid index is reported and built again, a valid one is recorded', async () => {
   const { sql } = await emptyDatabase()
   await migrate(sql, undefined, { folder: folderOf(places) })
   await sql`insert into places (title) values ('Oslo'), ('Oslo')`
@@ -219,7 +219,7 @@ test('an index that was left half done is told and built again; a whole one is n
   assert.equal(told.length, 1)
 })
 
-test('code starts on a newer schema until a migration says that it is too old for it', async () => {
+test('older code starts on a newer schema until a migration requires newer code', async () => {
   const { sql } = await emptyDatabase()
   const old = folderOf(places)
   await migrate(sql, undefined, { folder: folderOf(places, addSeats) })
@@ -247,7 +247,7 @@ test('code starts on a newer schema until a migration says that it is too old fo
 })
 
 for (const written of ['2 or so', '0', '3'])
-  test(`an oldest code that is none is refused: ${written}`, async () => {
+  test(`an invalid "oldest code" is refused: ${written}`, async () => {
     const folder = folderOf(places, `-- oldest code: ${written}\nselect;`)
     await assert.rejects(readMigrations(folder), /^Error: 0002_step\.sql must name the oldest code .+ from 1 to 2\.$/)
   })
@@ -255,7 +255,7 @@ for (const written of ['2 or so', '0', '3'])
 const takesAway =
   /\bdrop (table|column|function|view|sequence)\b|\bdrop (?!constraint|not|default|trigger|index|if)\w+|\brename\b|\bset not null\b/i
 
-test('a migration that takes something away names the oldest code', async () => {
+test('migrations that remove something name the oldest code', async () => {
   for (const text of ['alter table a drop column b;', 'alter table a drop b;', 'alter table a rename b to c;'])
     assert.match(text, takesAway)
   for (const text of [
@@ -279,6 +279,6 @@ for (const statement of [
   'create index concurrently if not exists places_title on places (title);',
   'create index concurrently a on places (id); create index concurrently b on places (id);',
 ])
-  test(`outside a transaction is refused: ${statement}`, async () => {
+  test(`refused outside a transaction: ${statement}`, async () => {
     await assert.rejects(readMigrations(folderOf(places, outside + statement)), /^Error: 0002_step\.sql runs outside/)
   })

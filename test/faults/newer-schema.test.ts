@@ -58,7 +58,7 @@ async function ask(): Promise<void> {
     }
 }
 
-test('nodes of the older version go on while the newer one migrates, whatever they had prepared, and can start again', async () => {
+test('nodes of the previous version keep working while the next one migrates, and can be restarted', async () => {
   await ask()
   assert.deepEqual(await migrate(world.services.pool, undefined, { folder }), [`${next}_expand`])
   await ask()
@@ -70,7 +70,7 @@ test('nodes of the older version go on while the newer one migrates, whatever th
   assert.ok(prepared)
 })
 
-test('a transaction whose first statement is outdated runs again, whichever of its statements is waited for', async () => {
+test('a transaction whose first statement was prepared for an older schema is repeated', async () => {
   const pool = connect({ url: database.url, max: 1, prepare: true })
   after(() => pool.end())
   await pool`create table later (id integer)`

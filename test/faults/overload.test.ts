@@ -43,7 +43,7 @@ const idleInTransaction = async (sql: Pool): Promise<number> => {
 const punch = (action_type: string): Promise<Answer> =>
   world.post(`${ws}/time_trackings/actions`, { action_type }, admin.token)
 
-test('with a pool of 2 and 300 waiting, what was acknowledged is stored', async () => {
+test('with a pool of 2 and 300 requests waiting, all acknowledged writes are stored', async () => {
   const letGo = await holdAreas()
   const reads = Array.from({ length: 300 }, () => world.get(`${ws}/areas`, admin.token))
   const writes = Array.from({ length: 20 }, (_, index) =>
@@ -64,7 +64,7 @@ test('with a pool of 2 and 300 waiting, what was acknowledged is stored', async 
   }
 })
 
-test('whoever waits behind somebody’s slow statement waits for a connection, not for that statement', async () => {
+test('requests waiting behind a slow statement only wait for a connection', async () => {
   const letGo = await holdAreas()
   const stuck = world.get(`${ws}/areas`, admin.token)
   await waitForBlockedStatements(world)
@@ -75,7 +75,7 @@ test('whoever waits behind somebody’s slow statement waits for a connection, n
   assert.equal((await stuck).status, 200)
 })
 
-test('503 beyond the bound, at once, for the tenant whose requests fill it; another tenant is served', async () => {
+test('503 at once if 1,000 requests of an account wait; another account is served', async () => {
   const letGo = await holdAreas()
   const many = Array.from({ length: 1200 }, () => world.get(`${ws}/areas`, admin.token))
   await waiting(1000)
@@ -91,7 +91,7 @@ test('503 beyond the bound, at once, for the tenant whose requests fill it; anot
   assert.equal(world.services.pool.state().waiting, 0)
 })
 
-test('a repeat with its key after 503 counts once', async () => {
+test('a request repeated with its key after 503 is stored once', async () => {
   const send = () =>
     world.request('POST', `${ws}/tags`, {
       token: admin.token,
@@ -109,7 +109,7 @@ test('a repeat with its key after 503 counts once', async () => {
   assert.equal((await direct`select from tags where title = 'Kept once'`).length, 1)
 })
 
-test('503 and a sentence where a statement waits for a lock for too long; nothing is stored', async () => {
+test('503 if a statement waits too long for a lock; nothing is stored', async () => {
   const before = await direct`select from areas`
   const letGo = await holdAreas()
   const [read, write] = await Promise.all([
@@ -125,7 +125,7 @@ test('503 and a sentence where a statement waits for a lock for too long; nothin
   assert.equal((await direct`select from areas`).length, before.length)
 })
 
-test('statements have time limits, and a connection inside of a transaction that nobody owns is not used again', async () => {
+test('statements have timeouts, and a connection left in a transaction is not reused', async () => {
   const [row] = await world.services.pool`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`
@@ -135,7 +135,7 @@ test('statements have time limits, and a connection inside of a transaction that
   assert.equal((await world.get(`${ws}/tags`, admin.token)).status, 200)
 })
 
-test('what a report works out between two statements may take a minute', async () => {
+test('allowLongWork raises the timeouts of a transaction to a minute', async () => {
   await transaction(world.services.pool, async (tx) => {
     const limits = () => tx`
       select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`
@@ -145,7 +145,7 @@ test('what a report works out between two statements may take a minute', async (
   })
 })
 
-test('who works without time limits waits as long as it takes', async () => {
+test('a connection without timeouts waits as long as necessary', async () => {
   const patient = connect({ url: database.url, max: 1, prepare: true })
   // A statement is sent only when it is awaited.
   const slow = patient`select pg_sleep(11)`.then(() => performance.now())

@@ -40,7 +40,7 @@ function reportsAt(url: string, patienceMilliseconds = 30_000) {
 }
 const onStandby = async (tx: Sql): Promise<boolean> => (await tx`select pg_is_in_recovery() as it`)[0]!.it as boolean
 
-test('every report, the payroll lines and the export of a person are read from it, with what was written just before', async () => {
+test('reports, payroll lines and exports of persons are read from the standby, including recent writes', async () => {
   const env = {
     STINT_DATA_DIR: folder,
     STINT_KEYS_FILE: join(folder, 'keys.json'),
@@ -72,7 +72,7 @@ test('every report, the payroll lines and the export of a person are read from i
   assert.deepEqual([found!.problem, /^the standby is \d+ kB behind$/.test(found!.detail)], [null, true])
 })
 
-test('one that is late is not waited for beyond its time', async () => {
+test('a standby that lags too far behind is not used', async () => {
   const reports = reportsAt(running.url)
   const itself = connect({ url: running.url, max: 1, prepare: false })
   assert.equal(await reports.read('', onStandby), true)
@@ -86,7 +86,7 @@ test('one that is late is not waited for beyond its time', async () => {
   await itself.end()
 })
 
-test('a connection that breaks in the middle of a report: the primary answers', async () => {
+test('if a connection breaks during a report, the primary answers', async () => {
   const reports = reportsAt(running.url)
   const places: boolean[] = []
   const answer = await reports.read('', async (tx) => {
@@ -97,7 +97,7 @@ test('a connection that breaks in the middle of a report: the primary answers', 
   assert.deepEqual([answer, places, reports.missed()], ['read', [true, false], 1])
 })
 
-test('what is refused is refused once', async () => {
+test('a refusal on the standby is not repeated on the primary', async () => {
   const reports = reportsAt(running.url)
   let attempts = 0
   const refused = reports.read('', async () => {
@@ -108,7 +108,7 @@ test('what is refused is refused once', async () => {
   assert.deepEqual([attempts, reports.missed()], [1, 0])
 })
 
-test('a server that is no standby, or one of another database, is not read, and the doctor says so', async () => {
+test('a server that is no standby, or of another database, is not used, and the doctor reports it', async () => {
   const other = connect({ url: testServerUrl(), max: 1, prepare: false })
   const ofAnother = createReportsDatabase({ primary: other, url: running.url, log: silent })
   for (const [reports, problem] of [
@@ -123,7 +123,7 @@ test('a server that is no standby, or one of another database, is not read, and 
   await other.end()
 })
 
-test('one that is down is done without until it is back', async () => {
+test('a standby that is down is not used until it is back', async () => {
   const reports = reportsAt(running.url)
   assert.equal(await reports.read('', onStandby), true)
   await running.stop()

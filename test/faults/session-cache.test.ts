@@ -31,7 +31,7 @@ const costOf = async (ask: () => Promise<unknown>): Promise<number> => {
 }
 const known = async (token: string, path = ''): Promise<void> => {
   assert.equal((await there.get(ws + path, token)).status, 200)
-  assert.equal(await costOf(() => there.get(ws + path, token)), 0, 'the node keeps what it has looked up')
+  assert.equal(await costOf(() => there.get(ws + path, token)), 0, 'the node caches the session')
 }
 
 test('a token is looked up once', async () => {
@@ -41,7 +41,7 @@ test('a token is looked up once', async () => {
   assert.equal(await costOf(() => there.get(`${ws}/users/me`, token)), 0)
 })
 
-test('401 on the other node as soon as the sign-out is answered, and for nobody else', async () => {
+test('401 on the other node as soon as sign-out has answered, but only for that session', async () => {
   const [leaving, staying] = [await company.person(), await company.person()]
   for (const { token } of [leaving, staying]) await known(token)
   assert.equal((await here.request('DELETE', '/api/v3/sign_out', { token: leaving.token })).status, 204)
@@ -49,7 +49,7 @@ test('401 on the other node as soon as the sign-out is answered, and for nobody 
   assert.equal((await there.get(ws, staying.token)).status, 200)
 })
 
-test('401 on the other node once the user is deactivated, or deleted, through either API', async () => {
+test('401 on the other node after a user was deactivated or deleted through either API', async () => {
   const api = await connectApi(here, company)
   for (const end of [
     (id: string) => here.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token),
@@ -64,7 +64,7 @@ test('401 on the other node once the user is deactivated, or deleted, through ei
   }
 })
 
-test('401 on the other node as soon as a session is ended, by its owner or by an admin', async () => {
+test('401 on the other node after a session was ended by its owner or an admin', async () => {
   const person = await company.person()
   const own = '/api/v3/users/me/sessions'
   for (const end of [
@@ -80,7 +80,7 @@ test('401 on the other node as soon as a session is ended, by its owner or by an
   }
 })
 
-test('401 for every token of somebody who sets a new password', async () => {
+test('401 for all tokens of somebody who resets the password', async () => {
   const other = await createCompany(here)
   assert.equal((await there.get(other.ws, other.admin.token)).status, 200)
   const email = other.admin.email!
@@ -90,7 +90,7 @@ test('401 for every token of somebody who sets a new password', async () => {
   assert.equal((await there.get(other.ws, other.admin.token)).status, 401)
 })
 
-test('401 on the other node for every other token of somebody who changes the own password', async () => {
+test('401 on the other node for all other tokens of somebody who changes the password', async () => {
   const { admin: somebody, ws: place } = await createCompany(here)
   assert.equal((await there.get(place, somebody.token)).status, 200)
   const wanted = { current_password: password, password: `${password}!` }
@@ -100,7 +100,7 @@ test('401 on the other node for every other token of somebody who changes the ow
   assert.equal((await there.get(place, changed.body.data.attributes.access_token)).status, 200)
 })
 
-test('a role that was taken away is gone on the other node, and one that was given is there', async () => {
+test('added and removed roles take effect on the other node', async () => {
   const person = await company.person()
   await known(person.token)
   const createArea = () => there.post(`${ws}/areas`, { name: 'Bakehouse' }, person.token)
@@ -111,7 +111,7 @@ test('a role that was taken away is gone on the other node, and one that was giv
   assert.equal((await createArea()).status, 403)
 })
 
-test('settings of the workspace hold on the other node, and areas do', async () => {
+test('changed settings of workspaces and areas take effect on the other node', async () => {
   const [lead, member] = [await company.person({ roles: [2] }), await company.person()]
   await known(lead.token)
   const area = await company.area('Counter', [lead.id])
@@ -124,7 +124,7 @@ test('settings of the workspace hold on the other node, and areas do', async () 
   assert.equal((await there.get(tracking, lead.token)).status, 404)
 })
 
-test('an api token that was revoked ends on the other node', async () => {
+test('a revoked api token ends on the other node', async () => {
   const issued = await here.post(`${company.account}/api_tokens`, { title: 'Payroll' }, admin.token)
   const { id, attributes } = issued.body.data
   const ping = () => there.get(`/public_api/v1/ping?api_token=${attributes.token}`)
@@ -134,7 +134,7 @@ test('an api token that was revoked ends on the other node', async () => {
   assert.equal((await ping()).status, 401)
 })
 
-test('a kiosk that was removed, or whose workspace was, ends on the other node', async () => {
+test('a removed kiosk, or one in a deleted workspace, ends on the other node', async () => {
   const doomed = await addWorkspace(here, company, 'Doomed')
   const ends = [
     [company.ws, (id: string) => here.delete(`${ws}/kiosks/${id}`, admin.token)],
@@ -150,7 +150,7 @@ test('a kiosk that was removed, or whose workspace was, ends on the other node',
   }
 })
 
-test('whatever hand ends a token, the nodes hear of it', async () => {
+test('a session deleted directly in the database ends on all nodes', async () => {
   const { id, token } = await company.person()
   await known(token)
   const sql = connect({ url: database.url, max: 1, prepare: false })
@@ -159,7 +159,7 @@ test('whatever hand ends a token, the nodes hear of it', async () => {
   await eventually(async () => (await there.get(ws, token)).status === 401)
 })
 
-test('a node that may have missed something looks again', async () => {
+test('a node that lost its listening connection looks sessions up again', async () => {
   const { id, token } = await company.person()
   await known(token)
   const { pool: sql } = here.services
@@ -172,7 +172,7 @@ test('a node that may have missed something looks again', async () => {
   await eventually(() => there.services.pubSub.isConnected())
 })
 
-test('a node that does not hear itself keeps nothing, as behind a pooler that hands out connections by the statement', async () => {
+test('a node that does not receive its own messages caches nothing', async () => {
   const open = (onNotification?: (word: string) => void) =>
     connect({ url: database.url, max: 1, prepare: false, ...(onNotification && { onNotification }) })
   const pools = [open(), open()] as const

@@ -33,13 +33,13 @@ const timedOut = (text: string): void => {
   assert.equal(errors[0].status, 'request_timeout')
 }
 
-test('the default timeouts are bounded, and let the slowest networks upload', () => {
+test('default timeouts have upper bounds and allow uploads over slow networks', () => {
   const { headSeconds, bodySeconds, bodyBytesPerSecond } = defaultRequestTimeouts
   assert.ok(headSeconds <= 30 && bodySeconds <= 30)
   assert.ok((25 * 1024 * 1024) / bodyBytesPerSecond < 2 * 3600)
 })
 
-test('408 a head that never ends, and a connection on which nothing comes', async () => {
+test('408 a header that never ends, and a connection without data', async () => {
   for (const first of ['', 'GET /api/v3/status HTTP/1.1\r\nX: ']) {
     const connection = await openRawConnection(address, first)
     if (first) trickle(connection, 200)
@@ -51,15 +51,15 @@ test('408 a head that never ends, and a connection on which nothing comes', asyn
 
 const json = { 'Content-Type': 'application/json', 'Content-Length': 100_000 }
 const bodies: Record<string, string> = {
-  'JSON to be read before anybody is asked who they are': headOf('/api/v3/sign_in', json),
-  'JSON in chunks': `${headOf('/api/v3/sign_in', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })}2000\r\n`,
+  'JSON before authentication': headOf('/api/v3/sign_in', json),
+  'chunked JSON': `${headOf('/api/v3/sign_in', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })}2000\r\n`,
   'a form of the public API, before its token': headOf('/public_api/v1/uploads', {
     'Content-Type': 'multipart/form-data; boundary=x',
     'Content-Length': 100_000,
   }),
 }
 for (const [what, head] of Object.entries(bodies))
-  test(`408 a body that trickles: ${what}`, async () => {
+  test(`408 a body sent too slowly: ${what}`, async () => {
     const connection = await openRawConnection(address, head)
     trickle(connection, 100)
     const { text, milliseconds } = await connection.closed
@@ -67,7 +67,7 @@ for (const [what, head] of Object.entries(bodies))
     assert.ok(milliseconds > 2000 && milliseconds < far, String(milliseconds))
   })
 
-test('a request that comes slowly, but comes, is answered', async () => {
+test('a slow request above the minimum rate is answered', async () => {
   const body = JSON.stringify({ data: { attributes: { name: 'Slow', note: 'x'.repeat(40_000) } } })
   const connection = await openRawConnection(
     address,
@@ -87,7 +87,7 @@ test('a request that comes slowly, but comes, is answered', async () => {
   assert.ok(milliseconds > 3000)
 })
 
-test('who goes on sending after the answer is cut off', async () => {
+test('the connection is closed if a client keeps sending after the response', async () => {
   const { payload, contentType } = multipart([{ filename: 'a.png', content: png }])
   const connection = await openRawConnection(
     address,

@@ -65,7 +65,7 @@ test('while uploads wait for a slow store, others are answered, and the record c
 })
 
 for (const behavior of ['refuses', 'disconnects', 'fails'] as const)
-  test(`503 and no record where the store ${behavior}`, async () => {
+  test(`503 and no record if the store ${behavior}`, async () => {
     const [before, kept] = [await records(), store.objects.size]
     store.setBehavior(behavior)
     const answers = await Promise.all(everyWay.map((way) => way()))
@@ -78,7 +78,7 @@ for (const behavior of ['refuses', 'disconnects', 'fails'] as const)
     assert.deepEqual([await records(), store.objects.size], [before, kept])
   })
 
-test('a record that cannot be made takes its file back', async () => {
+test('the file is removed if its record cannot be created', async () => {
   const [before, kept, taken] = [await records(), store.objects.size, store.removed.length]
   const noImage = await upload(world, `${tracking}/signatures`, token, { content: 'no image' })
   const longTitle = { name: 'title', content: 'x'.repeat(300) }
@@ -88,7 +88,7 @@ test('a record that cannot be made takes its file back', async () => {
   assert.deepEqual([await records(), store.objects.size, store.removed.length], [before, kept, taken + 2])
 })
 
-test('a repeat under the same key stores one record and one file', async () => {
+test('repeats with one key store one record and one file', async () => {
   const [before, kept] = [await records(), store.objects.size]
   const { payload, contentType } = multipart([{ filename: 'a.txt', content: 'once' }])
   const send = () =>

@@ -22,7 +22,7 @@ async function databaseBefore(migration: string) {
   return { sql, applyIt: () => apply([migrations[at]!]) }
 }
 
-test('hours at the start from before become the opening entry, on the day before accounting starts', async () => {
+test('initial hours become an opening entry on the day before accounting starts', async () => {
   const { sql, applyIt } = await databaseBefore('time_accounts')
   await sql.unsafe(`
     insert into accounts (name, locale, created_at, updated_at) values ('A', 'en', now(), now()), ('B', 'en', now(), now());
@@ -65,7 +65,7 @@ test('hours at the start from before become the opening entry, on the day before
   )
 })
 
-test('sums by month from before become sums up to the month, and entries are summed by year', async () => {
+test('monthly sums become running sums, and entries are summed by year', async () => {
   const { sql, applyIt } = await databaseBefore('running_sums')
   await sql.unsafe(`
     insert into accounts (name, locale, created_at, updated_at) values ('A', 'en', now(), now()), ('B', 'en', now(), now());

@@ -45,21 +45,21 @@ test('the server works, writes to the audit log and seals it', async () => {
 })
 
 const attempts: Record<string, string[]> = {
-  'a row changed': [`update audit_entries set actor_name = 'Eve'`],
-  'a row deleted': ['delete from audit_entries'],
-  'a row deleted as old ones are': [`set local stint.audit_retention = 'on'`, 'delete from audit_entries'],
-  'all emptied': ['truncate audit_entries'],
-  'a link changed': [`update audit_seals set hash = ''`],
-  'a link deleted': ['delete from audit_seals'],
-  'an anchor set': [`insert into audit_anchors values (${company.accountId}, 1, '', now())`],
-  'a redaction claimed': [`insert into audit_redactions select from audit_redactions`],
-  'the log of an account removed': [`select remove_audit_log(${company.accountId})`],
-  'the trigger switched off': ['alter table audit_entries disable trigger all'],
-  'the triggers passed by': ['set local session_replication_role = replica', 'delete from audit_entries'],
-  'the function replaced': [
+  'changing an entry': [`update audit_entries set actor_name = 'Eve'`],
+  'deleting an entry': ['delete from audit_entries'],
+  'deleting an entry as retention does': [`set local stint.audit_retention = 'on'`, 'delete from audit_entries'],
+  'truncating the log': ['truncate audit_entries'],
+  'changing a seal': [`update audit_seals set hash = ''`],
+  'deleting a seal': ['delete from audit_seals'],
+  'inserting an anchor': [`insert into audit_anchors values (${company.accountId}, 1, '', now())`],
+  'inserting a redaction': [`insert into audit_redactions select from audit_redactions`],
+  'removing the log of an account': [`select remove_audit_log(${company.accountId})`],
+  'disabling the trigger': ['alter table audit_entries disable trigger all'],
+  'bypassing triggers': ['set local session_replication_role = replica', 'delete from audit_entries'],
+  'replacing the function': [
     `create or replace function keep_audit_log() returns trigger language plpgsql as 'begin return null; end'`,
   ],
-  'the table dropped': ['drop table audit_entries'],
+  'dropping the table': ['drop table audit_entries'],
 }
 
 for (const [what, statements] of Object.entries(attempts))
@@ -71,7 +71,7 @@ for (const [what, statements] of Object.entries(attempts))
     assert.equal((await verifyChain(pool, company.accountId)).holds, true)
   })
 
-test('people are erased, and their names in the log with them', async () => {
+test('an erasure removes the name from the audit log, too', async () => {
   const person = await company.person({ attributes: { username: 'Frieda Fern' } })
   await sealAuditLog(world)
   const erased = await world.post(`${company.account}/erasures`, { user_id: person.id }, company.admin.token)
@@ -81,7 +81,7 @@ test('people are erased, and their names in the log with them', async () => {
   assert.equal((await verifyChain(pool, company.accountId)).holds, true)
 })
 
-test('what is older than the years it is kept goes by the one function', async () => {
+test('expired entries are removed by the one function that may', async () => {
   const before = (await readAuditLog(world, company)).length
   world.clock.advance({ hours: 24 * 365 * 3 })
   await removeOldEntries(appContext, 2).work({} as never)
@@ -90,7 +90,7 @@ test('what is older than the years it is kept goes by the one function', async (
   assert.equal((await verifyChain(pool, company.accountId)).holds, true)
 })
 
-test('a start finds nothing to migrate, and needs no right to', async () => {
+test('a start finds nothing to migrate and needs no right to create tables', async () => {
   await migrate(pool, async () => {})
   await assert.rejects(
     pool.begin((tx) => tx.unsafe('create table mine (id int)')),

@@ -54,20 +54,20 @@ test('both are up, and each migration was applied once', async () => {
   )
 })
 
-test('a token of one node works on the other, and ends on both at once', async () => {
+test('a token issued by one node works on the other, and signing out ends it on both', async () => {
   const token = (await signUp(first)).body.data.attributes.access_token
   assert.equal((await ask(`${second}/api/v3/users/me`, 'GET', undefined, token)).status, 200)
   assert.equal((await ask(`${second}/api/v3/sign_out`, 'DELETE', undefined, token)).status, 204)
   assert.equal((await ask(`${first}/api/v3/users/me`, 'GET', undefined, token)).status, 401)
 })
 
-test('of sign-ups with one address on both nodes at once, one wins', async () => {
+test('of simultaneous sign-ups with one address on both nodes one succeeds', async () => {
   const email = uniqueEmail()
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => signUp(at % 2 ? first : second, email)))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(400)])
 })
 
-test('failures on both nodes count together', async () => {
+test('failed sign-ins on both nodes count together', async () => {
   const email = uniqueEmail()
   await signUp(first, email)
   const attempt = (node: string, secret: string) =>
@@ -76,7 +76,7 @@ test('failures on both nodes count together', async () => {
   for (const node of [first, second]) assert.equal(await attempt(node, password), 429)
 })
 
-test('a mail goes out once, whichever node takes the job', async () => {
+test('a mail is sent once, whichever node takes the job', async () => {
   const emails = Array.from({ length: 6 }, uniqueEmail)
   for (const email of emails) await signUp(first, email)
   await Promise.all(
@@ -91,7 +91,7 @@ test('a mail goes out once, whichever node takes the job', async () => {
   for (const email of emails) assert.equal(mails.filter((mail) => mail.includes(`To: ${email}`)).length, 1)
 })
 
-test('maintenance closes both, and opens them again', async () => {
+test('maintenance mode closes and reopens both nodes', async () => {
   const statuses = () =>
     Promise.all([first, second].map(async (node) => (await ask(`${node}/api/v3/status`)).status)).then(String)
   for (const [on, expected] of [
@@ -103,7 +103,7 @@ test('maintenance closes both, and opens them again', async () => {
   }
 })
 
-test('one stops in order while the other goes on', async () => {
+test('one node stops while the other keeps answering', async () => {
   await nodes[0]!.stop()
   await assert.rejects(fetch(`${first}/api/v3/status`))
   assert.equal((await ask(`${second}/api/v3/status`)).status, 204)

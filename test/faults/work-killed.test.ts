@@ -79,7 +79,7 @@ const settled = (site: Site, path: string, state: string) =>
     return (attributes.state ?? attributes.status) === state ? attributes : null
   })
 
-test('the server is killed while months are closed, payroll is exported, a person is erased and people are imported', async (t) => {
+test('the server is killed while it closes, exports, erases and imports: jobs are finished, requests undone', async (t) => {
   server = await startServer(t, database.url)
   const [closing, payroll, erasing, importing] = [
     await found('closing'),

@@ -35,7 +35,7 @@ async function send({ operation, name, kind }: IdField, { sent, with: more }: Na
   )
 }
 
-test('every place that names records is known here', () => {
+test('every field with ids of records is covered', () => {
   const unknown = places.filter((place) => !keyIn(known, place))
   assert.deepEqual(
     unknown.map(({ operation, name }) => `${operation.id}.${name}`),
@@ -56,7 +56,7 @@ for (const place of places) {
   const mixtures = [[what.idOf(foreign)], [what.idOf(own), what.idOf(foreign)]]
 
   if (what.skips) {
-    test(`${title} of another account are passed over`, async () => {
+    test(`${title} of another account are skipped`, async () => {
       for (const ids of mixtures) {
         const answer = await send(place, what, ids)
         assert.equal(answer.status, 200, answer.text)
@@ -72,7 +72,7 @@ for (const place of places) {
   }
 
   const { status, pointer } = what.refused ?? { status: 400, pointer: place.name }
-  test(`${title} of another account is ${status}, alone or among own ones`, async () => {
+  test(`${title} of another account gives ${status}, alone or together with own ids`, async () => {
     for (const ids of mixtures) {
       const answer = await send(place, what, ids)
       assert.equal(answer.status, status, answer.text)
@@ -81,13 +81,13 @@ for (const place of places) {
     }
   })
 
-  test(`${title} of the own account is ${what.ownRefused ? 'no better' : 'fine'}`, async () => {
+  test(`${title} of the own account is ${what.ownRefused ? 'refused, too' : 'accepted'}`, async () => {
     const answer = await send(place, what, [what.idOf(own)])
     assert.equal(answer.status, what.ownRefused ? 400 : place.operation.status, answer.text)
   })
 }
 
-test('an image of another account cannot be taken over', async () => {
+test('400 an image of another account as an avatar', async () => {
   const shown = await world.get(`${foreign.company.ws}/users/${foreign.ids.user_id}`, foreign.company.admin.token)
   const { avatar } = shown.body.data.attributes
   assert.match(avatar, /^\/images\/\d+\/[0-9a-f]{32}$/)

@@ -94,7 +94,7 @@ function mixtures(operation: (typeof operations)[number]): Ids[] {
 const open = ['showUser']
 
 for (const operation of concerned)
-  test(`${operation.id}: an own record opens nothing of a colleague's`, async () => {
+  test(`${operation.id}: 403 or 404 for records of a colleague below own ones`, async () => {
     for (const place of mixtures(operation)) {
       const path = pathWith(operation, place)
       const answer = await call(world, operation, path, me.token, { attributes: exampleOf(operation, mine) })
@@ -103,7 +103,7 @@ for (const operation of concerned)
     }
   })
 
-test('and nothing of it has changed', async () => {
+test('no record of the colleague has changed', async () => {
   assert.ok(concerned.length > 60, String(concerned.length))
   assert.deepEqual(await dump(world, accountId), before)
 })

@@ -76,7 +76,7 @@ const forms = [
 // Texts that look like one of our secrets; sentences and dates do not.
 const candidates = forms.filter((form) => /^[\w+/=-]{16,255}$/.test(form))
 
-test('the copy is a copy, and no secret lies in it in any form', () => {
+test('the copy contains data but no secret in any encoding', () => {
   assert.ok(values.includes('Pia') && values.includes('pia@example.org') && candidates.length > 20)
   const secrets = [admin.token, person.token, kiosk.token, api.token, issuedToken, reset, password, ...pins]
   const all = values.map((value) => bytesOf(value)?.toString('latin1') ?? value).join('\n')
@@ -95,7 +95,7 @@ const setPassword = (reset_password_token: string) =>
     body: { data: { attributes: { reset_password_token, password: 'another horse battery' } } },
   })
 
-test('no value of it is a token, of people, kiosks or systems, nor sets a password', async () => {
+test('no value of it works as a token, or sets a password', async () => {
   for (const value of candidates) {
     const statuses = [
       (await world.get('/api/v3/users/me', value)).status,
@@ -107,10 +107,10 @@ test('no value of it is a token, of people, kiosks or systems, nor sets a passwo
     assert.equal((await setPassword(value)).status, 401, value)
   }
   assert.equal((await world.get(`${ws}/users/me`, admin.token)).status, 200)
-  assert.equal((await setPassword(reset)).status, 200, 'the token of the mail does')
+  assert.equal((await setPassword(reset)).status, 200, 'the token from the mail works')
 })
 
-test('no value of it is a PIN', async () => {
+test('no value of it works as a PIN', async () => {
   const short = forms.filter((form) => form !== '' && form.length <= 20)
   assert.ok(short.length > 50)
   const punch = (pin: string, user_id?: string) =>
@@ -119,7 +119,7 @@ test('no value of it is a PIN', async () => {
     assert.equal((await punch(pin, person.id)).status, 403, pin)
     assert.equal((await punch(pin)).status, 403, pin)
   }
-  assert.equal((await punch(pins[1]!)).status, 201, 'the right one is')
+  assert.equal((await punch(pins[1]!)).status, 201, 'the right PIN works')
 })
 
 test('no value of it signs the address of a document', async () => {
@@ -135,7 +135,7 @@ test('no value of it signs the address of a document', async () => {
   }
 })
 
-test('no value of it opens the stored answer, not even with the request that was sent', async () => {
+test('no value of it decrypts a stored response, even with the request that was sent', async () => {
   const { pool } = world.services
   const [row] = await pool<{ sealed: Buffer }[]>`
     select sealed from idempotent_answers where key_digest = ${digestOf('1')}`
@@ -159,5 +159,5 @@ test('no value of it opens the stored answer, not even with the request that was
   }
   const { keys } = world.services.appContext
   const right = createHmac('sha256', keys.current().secret).update('idempotent answer\n1').digest()
-  assert.ok(opens(derived(right)), 'the keys file and the request do')
+  assert.ok(opens(derived(right)), 'the keys file and the request decrypt it')
 })

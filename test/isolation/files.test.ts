@@ -35,7 +35,7 @@ const files: Record<string, { operation: string; id: (of: FullCompany) => string
   },
 }
 
-test('every operation that gives out files is tried here', () => {
+test('every operation that returns files is covered', () => {
   assert.deepEqual(
     // Files of the audit log and timesheets are generated on request, and the description of fields is the same for all:
     // there is no id to try. Ids of exports and archives are tried with the other paths.
@@ -52,19 +52,19 @@ test('every operation that gives out files is tried here', () => {
 })
 
 for (const [what, { id, path }] of Object.entries(files)) {
-  test(`200 ${what} for its own company, byte for byte`, async () => {
+  test(`200 ${what} for the own account, byte for byte`, async () => {
     const { status, bytes } = await download(world, `${own.company.ws}/${path(id(own))}`, own.company.admin.token)
     assert.equal(status, 200)
     assert.deepEqual(bytes, pictures.png.bytes)
   })
 
-  test(`404 ${what} of another company, whichever workspace is named`, async () => {
+  test(`404 ${what} of another account, through either workspace`, async () => {
     for (const { token } of [own.company.admin, own.workspaceAdmin, own.employee])
       for (const { ws } of [own.company, foreign.company])
         assert.equal((await download(world, `${ws}/${path(id(foreign))}`, token)).status, 404)
   })
 
-  test(`404 ${what} of another workspace for those who cannot enter it`, async () => {
+  test(`404 ${what} of another workspace for people without access to it`, async () => {
     const { otherWorkspaceIds } = own
     const other = id({ ...own, ids: otherWorkspaceIds })
     for (const { token } of [own.workspaceAdmin, own.employee])
@@ -77,7 +77,7 @@ for (const [what, { id, path }] of Object.entries(files)) {
   })
 }
 
-test('the same Idempotency-Key of two companies means two requests', async () => {
+test('the same Idempotency-Key in two accounts means two requests', async () => {
   const create = ({ company }: FullCompany) =>
     world.request('POST', `${company.ws}/areas`, {
       token: company.admin.token,
@@ -97,7 +97,7 @@ test('the same Idempotency-Key of two companies means two requests', async () =>
   assert.equal(answers[1]!.body.data.id, answers[2]!.body.data.id)
 })
 
-test('404 an Idempotency-Key of another company does not open its workspace', async () => {
+test('404 a workspace of another account, even with an Idempotency-Key used there', async () => {
   const answer = await world.request('POST', `${foreign.company.ws}/areas`, {
     token: own.company.admin.token,
     headers: { 'idempotency-key': 'one-and-the-same' },

@@ -12,7 +12,7 @@ const foreign = await createFullCompany(world, 'ZZFOREIGN')
 const before = { own: await dump(world, own.company.accountId), foreign: await dump(world, foreign.company.accountId) }
 const inPath = operations.filter((operation) => paramsOf(operation).length > 0)
 
-test('there is something of the other company in every table', () => {
+test('the other account has rows in every table', () => {
   const empty = Object.entries(before.foreign).filter(([, rows]) => rows.length === 0)
   // These rows are written when mails are sent, which is done by jobs, and no jobs run here.
   assert.deepEqual(
@@ -27,7 +27,7 @@ for (const operation of inPath) {
   const attempt = (ids: Ids, token: string) =>
     call(world, operation, pathWith(operation, ids), token, { attributes: exampleOf(operation, own.ids) })
 
-  test(`${operation.id}: 404 for ids of another account, and nothing of it is told`, async () => {
+  test(`${operation.id}: 404 for ids of another account, without any of its data`, async () => {
     const tries = foreignIdCombinations(operation, own.ids, foreign.ids)
     assert.equal(tries.length, 2 ** paramsOf(operation).length - 1)
     for (const { ids, what } of tries) {
@@ -37,7 +37,7 @@ for (const operation of inPath) {
     }
   })
 
-  test(`${operation.id}: neither does an employee get further`, async () => {
+  test(`${operation.id}: 403 or 404 for ids of another account, as an employee`, async () => {
     for (const { ids, what } of foreignIdCombinations(operation, own.ids, foreign.ids)) {
       const answer = await attempt(ids, own.employee.token)
       assert.ok([403, 404].includes(answer.status), `${what}: ${answer.status} ${answer.text}`)
@@ -45,7 +45,7 @@ for (const operation of inPath) {
     }
   })
 
-  test(`${operation.id}: an admin of one workspace gets nowhere with ids of another`, async () => {
+  test(`${operation.id}: 403 or 404 for ids of another workspace, as an admin of one workspace`, async () => {
     for (const { ids, what } of foreignIdCombinations(operation, own.ids, { ...own.ids, ...own.otherWorkspaceIds })) {
       const answer = await attempt(ids, own.workspaceAdmin.token)
       assert.ok([403, 404].includes(answer.status), `${what}: ${answer.status} ${answer.text}`)
@@ -54,7 +54,7 @@ for (const operation of inPath) {
   })
 }
 
-test('no row of the other account has changed, nor of the own one', async () => {
+test('no row of either account has changed', async () => {
   assert.deepEqual(await dump(world, foreign.company.accountId), before.foreign)
   assert.deepEqual(await dump(world, own.company.accountId), before.own)
 })

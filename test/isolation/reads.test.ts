@@ -63,7 +63,7 @@ function assertNothingForeign(answer: Answer, what: string): void {
   assert.ok(!answer.text.includes(foreign.mark), what)
 }
 
-test('the foreign account is known by all of its records', () => {
+test('records of all types of the other account are recognised', () => {
   for (const type of [
     'account',
     'workspace',
@@ -102,7 +102,7 @@ test('the foreign account is known by all of its records', () => {
 const people = { admin: own.company.admin, 'workspace admin': own.workspaceAdmin, employee: own.employee }
 
 for (const operation of reads) {
-  test(`${operation.id}: everything included, and nothing foreign among it`, async () => {
+  test(`${operation.id}: with everything included there is nothing of another account`, async () => {
     for (const [who, { id, token: personal }] of Object.entries(people)) {
       const token = tokenFor(operation, own.kiosk, personal)
       const path = pathWith(operation, { ...own.ids, ...(who === 'employee' && { user_id: id }) })
@@ -111,7 +111,7 @@ for (const operation of reads) {
       if (!isAdmin && [403, 404].includes(plain.status)) continue
       assertNothingForeign(plain, who)
       const [first] = [plain.body.data].flat()
-      assert.ok(first || !isAdmin, 'the account admin finds something in every list')
+      assert.ok(first || !isAdmin, 'the account admin finds records in every list')
       if (!first) continue
       const shown = resourcesOf(operation).find(({ type, typeOf }) => type === first.type || typeOf)!
       const everything = includesOf(shown).join(',')
@@ -120,7 +120,7 @@ for (const operation of reads) {
   })
 
   if (operation.answers.kind !== 'many') continue
-  test(`${operation.id}: no filter finds anything foreign`, async () => {
+  test(`${operation.id}: no filter finds anything of another account`, async () => {
     const path = pathWith(operation, own.ids)
     const token = tokenFor(operation, own.kiosk, own.company.admin.token)
     for (const resource of resourcesOf(operation)) {

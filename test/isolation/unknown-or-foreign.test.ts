@@ -58,7 +58,7 @@ for (const place of operations.flatMap(idFieldsOf)) {
   // Batches skip both, and count them.
   if (!key || namedRecords[key]!.skips || namedRecords[key]!.takesOwnIds) continue
   const what = namedRecords[key]!
-  test(`${place.operation.id}: ${place.name} of others is answered as one that does not exist`, async () => {
+  test(`${place.operation.id}: ${place.name} of others gives the same error as an unknown id`, async () => {
     for (const [who, { token: personal }] of Object.entries(callers)) {
       const token = tokenFor(place.operation, own.kiosk, personal)
       const none = told(await send(place, what, what.idOf(nobody), token))

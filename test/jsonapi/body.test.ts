@@ -27,7 +27,7 @@ const refusal = (body: unknown): Refusal => {
     assert.equal(error.status, 400)
     return error
   }
-  return assert.fail('it was taken')
+  return assert.fail('the body was accepted')
 }
 const pointers = (body: unknown): string[] => refusal(body).problems.map(({ pointer }) => pointer)
 
@@ -35,10 +35,10 @@ for (const body of [undefined, null, 1, 'data', [], {}, { data: null }, { data: 
   test(`400 without a data object: ${JSON.stringify(body)}`, () => assert.deepEqual(pointers(body), ['data']))
 
 for (const attributes of [1, 'x', [], true])
-  test(`400 where attributes is ${JSON.stringify(attributes)}`, () =>
+  test(`400 if attributes is ${JSON.stringify(attributes)}`, () =>
     assert.deepEqual(pointers({ data: { attributes } }), ['attributes']))
 
-test('the type is not looked at, and unknown members are passed over', () => {
+test('the type is not checked, and unknown members are ignored', () => {
   for (const type of ['areas', 'workingArea', undefined, null, 7]) {
     const body = {
       data: { type, id: '9', attributes: { name: 'x', nonsense: {} }, method: 'x' },
@@ -49,13 +49,13 @@ test('the type is not looked at, and unknown members are passed over', () => {
   }
 })
 
-test('every problem is told, each under the name of its attribute', () => {
+test('every problem is reported under the name of its attribute', () => {
   const body = { data: { attributes: { open: 'yes', starts_at: 'soon' }, relationships: { area: 5 } } }
   assert.deepEqual(pointers(body), ['name', 'open', 'starts_at', 'area'])
   for (const { title } of refusal(body).problems) assert.match(title, /^[A-Z][a-z ]+ must .+\.$/)
 })
 
-test('a time without an offset is meant in the zone sent with it, else in that of the place', () => {
+test('a time without an offset is in the zone sent with it, otherwise in the zone of the workspace', () => {
   const at = (attributes: object) =>
     String(read({ data: { attributes: { name: 'x', ...attributes } } }).attributes.starts_at)
   assert.equal(at({ starts_at: '2026-07-01T09:00:00' }), '2026-07-01T07:00:00Z')
@@ -77,7 +77,7 @@ const oneForms: [unknown, string | null][] = [
   [{ data: { id: '5', type: 'area', method: 'update', attributes: {} } }, '5'],
 ]
 for (const [sent, id] of oneForms)
-  test(`to-one as ${JSON.stringify(sent)} is ${id}`, () => assert.deepEqual(linked({ area: sent }), { area: id }))
+  test(`to-one ${JSON.stringify(sent)} is read as ${id}`, () => assert.deepEqual(linked({ area: sent }), { area: id }))
 
 const manyForms: [unknown, string[]][] = [
   [{ data: [{ id: '1', type: 'tag' }, { id: 2 }] }, ['1', '2']],
@@ -87,7 +87,8 @@ const manyForms: [unknown, string[]][] = [
   [[{ id: '1' }, { id: 1 }], ['1']],
 ]
 for (const [sent, ids] of manyForms)
-  test(`to-many as ${JSON.stringify(sent)} is ${ids}`, () => assert.deepEqual(linked({ tags: sent }), { tags: ids }))
+  test(`to-many ${JSON.stringify(sent)} is read as ${ids}`, () =>
+    assert.deepEqual(linked({ tags: sent }), { tags: ids }))
 
 const misfits: [string, unknown][] = [
   ['area', { data: { id: trackingId, type: 'time_tracking' } }],
@@ -114,7 +115,7 @@ for (const [name, sent] of misfits)
     assert.deepEqual(pointers(body), [name])
   })
 
-test('relationships that are not known, or no object, are passed over', () => {
+test('unknown relationships, and relationships that are no object, are ignored', () => {
   for (const relationships of [
     undefined,
     null,
@@ -127,7 +128,7 @@ test('relationships that are not known, or no object, are passed over', () => {
     assert.deepEqual(linked(relationships), {})
 })
 
-test('whatever JSON comes, it is read or refused as invalid', () => {
+test('any JSON is either read or refused with 400', () => {
   const attributes = fc.record({ name: fc.jsonValue(), open: fc.jsonValue(), starts_at: fc.jsonValue() })
   const relationships = fc.record({ area: fc.jsonValue(), tags: fc.jsonValue() })
   fc.assert(
@@ -141,7 +142,7 @@ test('whatever JSON comes, it is read or refused as invalid', () => {
   )
 })
 
-test('what is neither asked for nor echoed is named; strictly, it is refused', () => {
+test('unknown members are listed as ignored; in strict mode they are refused', () => {
   const body = {
     data: {
       attributes: { name: 'x', total: 3, colour: 'red' },

@@ -10,28 +10,28 @@ const read = (raw: Record<string, unknown>, prefix?: string) => {
   return { values: readFields(fields, raw, { zone: 'UTC' }, problems, prefix), problems }
 }
 
-test('what was not sent is not there; what was sent as null is', () => {
+test('fields that were not sent are missing; null is kept', () => {
   assert.deepEqual(read({ name: 'a' }), { values: { name: 'a' }, problems: [] })
   assert.deepEqual(read({ name: 'a', floor: null }), { values: { name: 'a', floor: null }, problems: [] })
   assert.deepEqual(read({ name: 'a', floor: undefined }).values, { name: 'a' })
 })
 
-test('names that are not known are passed over', () => {
+test('unknown names are ignored', () => {
   assert.deepEqual(read({ name: 'a', size: {}, constructor: 1 }).values, { name: 'a' })
 })
 
-test('a value that is only inherited was not sent', () => {
+test('inherited values do not count as sent', () => {
   assert.deepEqual(read(Object.create({ name: 'a' })).problems, [{ pointer: 'name', title: 'Name must be given.' }])
 })
 
-test('problems of nested objects carry their place', () => {
+test('problems in nested objects have their path as pointer', () => {
   assert.deepEqual(read({ floor: 'x' }, 'rooms/0/').problems, [
     { pointer: 'rooms/0/name', title: 'Name must be given.' },
     { pointer: 'rooms/0/floor', title: 'Floor must be a whole number.' },
   ])
 })
 
-test('only complaints are problems of the caller; an accident stays one', () => {
+test('errors other than Complaint are thrown on', () => {
   const broken: Kind<string> = {
     schema: {},
     read() {
@@ -41,12 +41,12 @@ test('only complaints are problems of the caller; an accident stays one', () => 
   assert.throws(() => readFields({ x: optional(broken) }, { x: 1 }, { zone: 'UTC' }, []), TypeError)
 })
 
-test('a label is the name as a person would write it', () => {
+test('a label is the name with spaces and a capital letter', () => {
   assert.equal(label('starts_at'), 'Starts at')
   assert.equal(label('name'), 'Name')
 })
 
-test('objects are neither lists nor null', () => {
+test('lists and null are not objects', () => {
   assert.ok(isObject({}) && isObject(Object.create(null)))
   for (const value of [null, [], 'x', 1, undefined]) assert.ok(!isObject(value))
 })

@@ -8,11 +8,11 @@ const nested = (levels: number, open: string, close: string) => open.repeat(leve
 const invalid = (error: unknown) =>
   error instanceof Refusal && error.status === 400 && error.problems[0]!.pointer === 'base'
 
-test('an empty body is no body', () => {
+test('an empty body is read as undefined', () => {
   for (const text of ['', ' ', '\r\n\t']) assert.equal(parseJson(text), undefined)
 })
 
-test('32 levels are read, more are refused, however many', () => {
+test('32 levels of nesting are accepted, more are refused', () => {
   assert.ok(Array.isArray(parseJson(nested(32, '[', ']'))))
   for (const levels of [33, 34, 1000, 10_000, 500_000])
     assert.throws(() => parseJson(nested(levels, '[', ']')), invalid)
@@ -20,22 +20,22 @@ test('32 levels are read, more are refused, however many', () => {
   assert.throws(() => parseJson(`${'[{"a":'.repeat(5_000)}1${'}]'.repeat(5_000)}`), invalid)
 })
 
-test('what is not JSON is refused', () => {
+test('malformed JSON is refused', () => {
   for (const text of ['{', '{"a":}', 'undefined', "{'a':1}", '[1,]', 'NaN', '{"a":1}{', '\0', '"\ud800'])
     assert.throws(() => parseJson(text), invalid)
 })
 
-test('a mark at the start that says how the text is encoded is no part of it', () => {
+test('a byte order mark is ignored', () => {
   assert.deepEqual(parseJson('\ufeff{"data":{}}'), { data: {} })
 })
 
-test('a member called __proto__ is a member like any other and reaches no prototype', () => {
+test('__proto__ is an ordinary member and changes no prototype', () => {
   const body = parseJson('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}') as object
   assert.equal(Object.getPrototypeOf(body), Object.prototype)
   assert.equal(({} as { admin?: boolean }).admin, undefined)
 })
 
-test('every JSON value of modest depth is read as it is', () => {
+test('JSON values of moderate depth are read as by JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 20 }), (value) => {
       assert.deepEqual(parseJson(JSON.stringify(value)), JSON.parse(JSON.stringify(value)))

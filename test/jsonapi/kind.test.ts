@@ -157,25 +157,25 @@ const cases: Record<string, Case> = {
 }
 
 for (const [name, { kind, takes, refuses }] of Object.entries(cases)) {
-  test(`${name}: takes ${takes.length} forms`, () => {
+  test(`${name}: accepts ${takes.length} values`, () => {
     for (const [raw, value] of takes) {
       const read = kind.read(raw, reading)
       if (value instanceof Temporal.Instant) assert.equal(String(read), String(value))
       else assert.deepEqual(read, value, `of ${JSON.stringify(raw)}`)
     }
   })
-  test(`${name}: refuses what does not fit, with the end of a sentence`, () => {
+  test(`${name}: refuses other values with the end of a sentence`, () => {
     const noise = name.startsWith('ids') || name.startsWith('list') ? junk.filter((one) => !Array.isArray(one)) : junk
     for (const raw of [...refuses, ...noise])
       assert.throws(
         () => kind.read(raw, reading),
         (error: unknown) => error instanceof Complaint && /^(must|may|contains) .+\.$/.test(error.message),
-        `${JSON.stringify(raw)?.slice(0, 100)} was taken`,
+        `${JSON.stringify(raw)?.slice(0, 100)} was accepted`,
       )
   })
 }
 
-test('whatever comes, a kind takes or refuses it', () => {
+test('any value is either accepted or refused with a Complaint', () => {
   const raw = fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true })
   for (const { kind } of Object.values(cases))
     fc.assert(
@@ -190,7 +190,7 @@ test('whatever comes, a kind takes or refuses it', () => {
     )
 })
 
-test('text that was taken is text that the database takes', () => {
+test('accepted text can be stored in the database', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (raw) => {
       let value: string

@@ -33,7 +33,7 @@ for (const [key, value, expected] of filterCases)
     assert.deepEqual(parseQuery({ [key]: value }).filters, expected)
   })
 
-test('a filter that is repeated counts each time, another parameter counts once: the last', () => {
+test('repeated filters all count, of other parameters the last one', () => {
   const query = parseQuery({
     'filter[name]': ['gt:a', 'lt:b'],
     sort: ['name', '-id'],
@@ -67,7 +67,7 @@ const sortCases: [string, object[]][] = [
   ['', []],
 ]
 for (const [text, expected] of sortCases)
-  test(`sort=${text} gives ${expected.length} fields`, () => {
+  test(`sort=${text} has ${expected.length} fields`, () => {
     assert.deepEqual(parseQuery({ sort: text }).sorts, expected)
   })
 
@@ -130,7 +130,7 @@ for (const [text, expected] of [
   test(`permissions=${JSON.stringify(text)} is ${expected}`, () =>
     assert.equal(parseQuery({ permissions: text }).permissions, expected))
 
-test('whatever a query string holds, it is read or refused as invalid, and what was read is frozen', () => {
+test('any query string is either read and frozen, or refused', () => {
   const keys = fc.oneof(
     fc.constantFrom('sort', 'page', 'items', 'include', 'fields', 'permissions', '__proto__', 'filter[__proto__]'),
     fc.string().map((name) => `filter[${name}]`),
@@ -148,7 +148,7 @@ test('whatever a query string holds, it is read or refused as invalid, and what 
   )
 })
 
-test('any value after the first colon arrives as it was written', () => {
+test('the value after the first colon is kept as written', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('eq', '!eq', 'gt', 'ct', 'in', 'pre'),

@@ -19,7 +19,7 @@ test('absence types', async () => {
 const vacationType = async (): Promise<string> =>
   (await walk('listAbsenceTypes', { query: { 'filter[kind]': 'vacation' } })).data[0].id
 
-test('an absence, what hangs on it, and the decisions', async () => {
+test('an absence, its followers, notes and files, and decisions', async () => {
   const wanted = { absence_type_id: await vacationType(), user_id: worker.id, ...span }
   const extra = { follower_ids: [company.admin.id], notes_attributes: [{ content: 'Please.' }], external_id: 'A' }
   const absence_id = await idOf(walk('createAbsence', { attributes: { ...wanted, ...extra } }))
@@ -53,7 +53,7 @@ test('an absence, what hangs on it, and the decisions', async () => {
   await walk('deleteAbsence', { params })
 })
 
-test('the same absence for many, with a result for each', async () => {
+test('an absence for many, with a result for each', async () => {
   const wanted = { action: 'create', absence_type_id: await vacationType(), user_ids: [worker.id, '999999'], ...span }
   const { meta } = await walk('batchAbsences', { attributes: wanted })
   const done = async () => {
@@ -63,13 +63,13 @@ test('the same absence for many, with a result for each', async () => {
   assert.deepEqual(Object.keys((await eventually(done)).results).sort(), [worker.id, '999999'].sort())
 })
 
-test('before asking', async () => {
+test('calculation and public holidays', async () => {
   const query = { starts_at: '2026-07-06', ends_at: '2026-07-17', full_day: 'true', user_id: worker.id }
   assert.ok((await walk('calculateAbsence', { query })).meta.by_day.length > 0)
   await walk('listPublicHolidays', { query: { year: '2026' } })
 })
 
-test('what absences take', async () => {
+test('reports of absences', async () => {
   await world.post(`${company.ws}/absences`, { absence_type_id: await vacationType(), ...span }, worker.token)
   const query = { from: '2026-07-01', until: '2026-07-31' }
   for (const by of ['type', 'user'])

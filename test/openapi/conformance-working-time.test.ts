@@ -17,7 +17,7 @@ const attributes = { ...day('08:00', '16:30'), breaks_attributes: [day('10:00', 
 const time_tracking_id = await idOf(walk('createTimeTracking', { attributes, relationships }))
 const params = { time_tracking_id }
 
-test('what hangs on a time tracking', async () => {
+test('followers, tags, breaks, notes and files of a time tracking', async () => {
   await walk('addFollowers', { params, attributes: { ids: [worker.id] } })
   await walk('listFollowers', { params })
   await walk('listFollowers', { params, token: worker.token, plain: true })
@@ -53,7 +53,7 @@ test('what hangs on a time tracking', async () => {
   await walk('deleteTimeTrackingSignature', { params: { ...params, signature_id } })
 })
 
-test('punches, and a time tracking that runs', async () => {
+test('punches, and a running time tracking', async () => {
   const { token } = worker
   const punch = (action_type: string) => walk('createAction', { token, attributes: { action_type } })
   const action_id = await idOf(punch('start'))
@@ -110,7 +110,7 @@ test('time corrections', async () => {
   await walk('batchTimeCorrections', { attributes: { action: 'reject', ids: [time_correction_id] } })
 })
 
-test('confirmed and deleted', async () => {
+test('confirmation and deletion', async () => {
   await walk('confirmTimeTracking', { params })
   await walk('deleteTimeTracking', { params })
 })

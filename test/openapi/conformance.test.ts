@@ -15,7 +15,7 @@ import { startWalk } from './support/walk.ts'
 
 const { world, company, walk, idOf, notCalled } = await startWalk()
 
-test('the way in', async () => {
+test('sign-up, sign-in and password', async () => {
   const email = uniqueEmail()
   await walk('signUp', { attributes: { email, password, username: 'Ada' } })
   const signedIn = await walk('signIn', { attributes: { email, password } })
@@ -291,7 +291,7 @@ test('surcharge rules', async () => {
   await walk('deleteSurchargeRule', { params: { surcharge_rule_id } })
 })
 
-test('kiosks, and what they do', async () => {
+test('kiosks, and what they can do', async () => {
   const attributes = { tablet_pin: '4711', abbreviation: 'EE' }
   const { id: user_id } = await company.person({ attributes })
   const opened = await walk('createKiosk', { attributes: { title: 'Front door' } })
@@ -380,7 +380,7 @@ test('reports', async () => {
   assert.ok((await walk('reportSundayWork', { query })).meta.days >= 0)
 })
 
-test('changes, which come for as long as one stays', async () => {
+test('the event stream of changes', async () => {
   const subscription = await subscribeToEvents(world, company, company.admin.token)
   const { responses } = documented.find(({ id }) => id === 'followChanges')!.operation
   assert.equal(
@@ -392,7 +392,7 @@ test('changes, which come for as long as one stays', async () => {
 
 test('every operation of the document has been called', () => assert.deepEqual(notCalled('house'), ['followChanges']))
 
-test('a refusal is what the document says', async () => {
+test('errors have the documented schema', async () => {
   const { schema } = document.components.responses['400'].content['application/json']
   const employee = await company.person()
   const areas = `${company.ws}/areas`

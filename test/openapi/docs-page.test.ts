@@ -15,10 +15,10 @@ test('the documentation is a page of its own', async () => {
   for (const path of ['/docs', '/docs/']) assert.equal((await world.get(path)).status, 200)
 })
 
-test('the page and everything it names come from here', async () => {
+test('the page and all its files are served from here', async () => {
   const page = await world.get('/docs')
   assert.match(String(page.headers['content-type']), /^text\/html/)
-  assert.doesNotMatch(page.text, /<script(?![^>]*\ssrc=)/, 'no inline script: the security policy forbids it')
+  assert.doesNotMatch(page.text, /<script(?![^>]*\ssrc=)/, 'the page has no inline script')
   const named = references(page.text)
   assert.deepEqual(
     named.filter((url) => !url.startsWith('/') || url.startsWith('//')),
@@ -34,7 +34,7 @@ test('the page and everything it names come from here', async () => {
   assert.ok(named.length >= 4)
 })
 
-test('styles and the start of the page fetch nothing from elsewhere', async () => {
+test('styles and scripts of the page load nothing from elsewhere', async () => {
   const css = (await world.get('/docs/assets/swagger-ui.css')).text
   const fetched = [...css.matchAll(/url\(\s*["']?([^"')]+)/g), ...css.matchAll(/@import\s+["']([^"']+)/g)]
   assert.deepEqual(
@@ -43,13 +43,13 @@ test('styles and the start of the page fetch nothing from elsewhere', async () =
   )
   const script = (await world.get('/docs/docs.js')).text
   assert.doesNotMatch(script, /https?:\/\//)
-  assert.match(script, /validatorUrl: null/, 'by default it asks a validator on the internet')
+  assert.match(script, /validatorUrl: null/, 'the default would be a validator on the internet')
   const [, document] = /url: '([^']+)'/.exec(script)!
   const answer = await world.get(document!)
   assert.deepEqual([answer.status, answer.body.openapi], [200, '3.1.0'])
 })
 
-test('nothing else of the package is served, and the policy keeps the page to itself', async () => {
+test('other files of the package are not served, and the page has a strict content security policy', async () => {
   for (const path of [
     'package.json',
     'index.html',
@@ -71,12 +71,12 @@ function plugins(script: string): ((system: object) => { fn?: { resolveSubtree?:
   return given!.plugins
 }
 
-test('an operation is resolved with what it refers to and not with the whole document, which takes seconds', async () => {
+test('an operation is resolved with its references only, since the whole document would take seconds', async () => {
   const script = (await world.get('/docs/docs.js')).text
   const resolve: Resolve | undefined = plugins(script)
     .map((plugin) => plugin({ fn: { resolveSubtree: (openApi: object) => openApi } }).fn?.resolveSubtree)
     .find((found) => found)
-  assert.ok(resolve, 'the page resolves excerpts')
+  assert.ok(resolve, 'the page has a plugin that resolves excerpts')
   for (const version of ['v3', 'v1']) {
     const openApi = (await world.get(`/openapi.${version}.json`)).body as unknown as OpenApi
     const whole = JSON.stringify(openApi).length

@@ -14,7 +14,7 @@ import {
 
 const committed = JSON.parse(readFileSync(new URL('../../docs/openapi.v3.json', import.meta.url), 'utf8'))
 
-test('docs/openapi.v3.json is what the code says', () => {
+test('docs/openapi.v3.json is up to date', () => {
   assert.deepEqual(
     committed,
     document,
@@ -22,13 +22,13 @@ test('docs/openapi.v3.json is what the code says', () => {
   )
 })
 
-test('it says what it is', () => {
+test('the document has a version, a title and all sections', () => {
   assert.match(document.openapi, /^3\.1\.\d+$/)
   assert.deepEqual(Object.keys(document), ['openapi', 'info', 'servers', 'tags', 'security', 'paths', 'components'])
   for (const name of ['title', 'version', 'description']) assert.equal(typeof document.info[name], 'string')
 })
 
-test('every reference leads somewhere, and everything shared is referred to', () => {
+test('every reference can be resolved, and every shared component is used', () => {
   const refs = new Set<string>()
   for (const { path, value } of objects(document)) {
     if (typeof value.$ref !== 'string') continue
@@ -54,7 +54,7 @@ test('operation ids are unique, and tags are declared', () => {
   }
 })
 
-test('files are taken and given where the operations say so', () => {
+test('uploads and downloads are documented for the right operations', () => {
   const having = (has: (operation: Json) => unknown) =>
     documented.filter(({ operation }) => has(operation)).map(({ id }) => id)
   const taking = v3Operations.filter((operation) => operation.takesFile).map(({ id }) => id)
@@ -64,7 +64,7 @@ test('files are taken and given where the operations say so', () => {
   assert.ok(taking.length > 0 && giving.length > 0)
 })
 
-test('every parameter is declared once, and those in the path are those of the path', () => {
+test('parameters are unique and described, and path parameters match the path', () => {
   for (const { id, path, operation } of documented) {
     const parameters: Json[] = operation.parameters.map(resolved)
     const keys = parameters.map((one) => `${one.in} ${one.name}`)
@@ -81,7 +81,7 @@ test('every parameter is declared once, and those in the path are those of the p
   }
 })
 
-test('every operation tells how it succeeds and how it fails, with an example that fits', () => {
+test('every operation documents its success and its errors, with valid examples', () => {
   for (const { id, method, operation } of documented) {
     const responses = Object.entries<Json>(operation.responses).map(([status, one]) => [status, resolved(one)] as const)
     const successes = responses.filter(([status]) => status.startsWith('2'))
@@ -110,7 +110,7 @@ test('every operation tells how it succeeds and how it fails, with an example th
   }
 })
 
-test('every request has an example that fits', () => {
+test('every request has a valid example', () => {
   for (const { id, operation } of documented) {
     if (!operation.requestBody) continue
     const { content } = operation.requestBody
@@ -140,7 +140,7 @@ test('every request has an example that fits', () => {
   }
 })
 
-test('schemas use the words of JSON Schema', () => {
+test('schemas only use known keywords of JSON Schema', () => {
   const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
   const words = ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', 'required', 'properties', 'items', 'title']
   const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format']

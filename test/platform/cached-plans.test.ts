@@ -20,7 +20,7 @@ for (const [table, condition] of [
   ['follow_ups', "account_id = $1 and kind = 'tell-of-request' and record_id = 2"],
   ['notifications', 'account_id = $1 and about_user_id = 2'],
 ] as const)
-  test(`a list that was empty when it was last vacuumed is read by its index: ${table}`, async () => {
+  test(`a table that was empty at its last vacuum is read by its index: ${table}`, async () => {
     await sql.unsafe(`vacuum (analyze) ${table}`)
     const text = `explain (format json) delete from ${table} where ${condition}`
     const [row] = await sql.run<{ 'QUERY PLAN': [{ Plan: { 'Node Type': string } }] }[]>({ text, values: ['1'] }, null)

@@ -12,7 +12,7 @@ const names: [given: string, clean: string][] = [
   ['\u202e', ''],
 ]
 for (const [given, clean] of names)
-  test(`${JSON.stringify(given).slice(0, 30)} becomes a name that anybody may have`, () => {
+  test(`${JSON.stringify(given).slice(0, 30)} becomes a valid name`, () => {
     assert.equal(cleanName(given), clean)
     if (clean !== '') assert.equal(name().read(clean, { zone: 'UTC' }), clean)
   })

@@ -30,7 +30,7 @@ const values: [type: string, value: unknown][] = [
   ['jsonb[]', [{ a: 'x "y", z' }, [1, 2]]],
 ]
 for (const [type, value] of values)
-  test(`${type} comes back as it went: ${JSON.stringify(value).slice(0, 50)}`, async () => {
+  test(`${type} is stored and read unchanged: ${JSON.stringify(value).slice(0, 50)}`, async () => {
     const [row] = await sql`select ${value as string}::${sql.unsafe(type)} as value`
     assert.deepEqual(row!.value, value)
   })
@@ -40,7 +40,7 @@ test('boolean[] is read', async () => {
   assert.deepEqual(row!.value, [true, false, null])
 })
 
-test('lists of ids in conditions, with and without prepared statements', async () => {
+test('lists of ids as one parameter, with and without prepared statements', async () => {
   const plain = connect({ url: database.url, max: 1, prepare: false })
   for (const client of [sql, plain]) {
     const rows = await client`

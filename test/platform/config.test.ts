@@ -22,7 +22,7 @@ function mistakesOf(env: Env): readonly string[] {
   return []
 }
 
-test('an empty environment gives a service that runs on this machine', () => {
+test('an empty environment is a valid configuration', () => {
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -158,7 +158,7 @@ for (const [env, expected] of good) {
   })
 }
 
-test('the limits are a count and a window', () => {
+test('rate limits have a count and a window', () => {
   const { limits } = readConfig({
     STINT_LIMIT_SIGN_IN: '3/30s',
     STINT_LIMIT_SIGN_IN_CLIENT: '30/1m',
@@ -191,7 +191,7 @@ test('the limits are a count and a window', () => {
   })
 })
 
-test('S3-compatible storage takes its four values and a region', () => {
+test('S3 storage takes four variables and an optional region', () => {
   const s3 = {
     endpoint: 'https://s3.example.org',
     bucket: 'files',
@@ -278,7 +278,7 @@ const bad: [string, string[], RegExp][] = [
 
 for (const [name, values, expected] of bad) {
   for (const value of values) {
-    test(`${name}=${value} is a mistake that names the variable`, () => {
+    test(`${name}=${value} is refused with a message that names the variable`, () => {
       const mistakes = mistakesOf({ [name]: value })
       assert.equal(mistakes.length, 1)
       assert.match(mistakes[0]!, new RegExp(`^${name} must be .*\\.$`))
@@ -287,25 +287,25 @@ for (const [name, values, expected] of bad) {
   }
 }
 
-test('quick hashes of passwords are a mistake in production', () => {
+test('quick password hashing is refused in production', () => {
   const mistakes = mistakesOf({ NODE_ENV: 'production', STINT_PASSWORD_HASHING: 'quick' })
   assert.equal(mistakes.length, 1)
   assert.match(mistakes[0]!, /^STINT_PASSWORD_HASHING must not be quick in production/)
 })
 
 for (const name of Object.keys(s3Env)) {
-  test(`S3 storage without ${name} is a mistake`, () => {
+  test(`S3 storage without ${name} is refused`, () => {
     const mistakes = mistakesOf({ ...s3Env, [name]: undefined })
     assert.deepEqual(mistakes, [`${name} must be set when files are kept in S3-compatible storage.`])
   })
 }
 
-test('an S3 endpoint that is no address is one mistake', () => {
+test('an invalid S3 endpoint gives one message', () => {
   const mistakes = mistakesOf({ ...s3Env, S3_ENDPOINT: 's3.example.org' })
   assert.deepEqual(mistakes, ['S3_ENDPOINT must be a valid address that starts with http:// or https://.'])
 })
 
-test('several mistakes are told at once, each in its own line', () => {
+test('all mistakes are reported at once, one per line', () => {
   const env = { PORT: 'x', STINT_JOBS: 'y', DATABASE_URL: 'z', S3_BUCKET: 'files', STINT_LIMIT_SIGN_UP: '1' }
   const expected = ['PORT', 'DATABASE_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'STINT_JOBS']
   const mistakes = mistakesOf(env)
@@ -313,7 +313,7 @@ test('several mistakes are told at once, each in its own line', () => {
   assert.throws(() => readConfig(env), { name: 'ConfigError', message: mistakes.join('\n') })
 })
 
-test('no secret stands in a message', () => {
+test('messages contain no secrets', () => {
   const mistakes = mistakesOf({
     DATABASE_URL: 'mysql://u:hunter2@h/db',
     SMTP_URL: 'http://u:hunter2@h',
@@ -326,14 +326,14 @@ test('no secret stands in a message', () => {
   assert.doesNotMatch(mistakes.join('\n'), /hunter2/)
 })
 
-test('a variable that looks like a setting and is none is doubted, so that whoever set it can be told', () => {
+test('an unknown STINT_ variable gives a warning', () => {
   const env = { STINT_SIGNUP: 'closed', STINT_SIGN_UP: 'open', STINT_TEST_MOMENT: 'x', OTHER: 'y' }
   assert.deepEqual(readConfig(env).doubts, [
     'STINT_SIGNUP is no setting of this Stint and counts for nothing; docs/guides/configuration.md lists those that are.',
   ])
 })
 
-test('links that begin with all addresses of the machine are doubted', () => {
+test('a warning if links would begin with a wildcard address', () => {
   for (const [host, begin] of [
     ['0.0.0.0', 'http://0.0.0.0:3000'],
     ['::', 'http://[::]:3000'],
@@ -344,12 +344,12 @@ test('links that begin with all addresses of the machine are doubted', () => {
   }
 })
 
-test('an address with a path is doubted: the web app does not work there', () => {
+test('a warning if STINT_BASE_URL has a path, where the web app would not work', () => {
   const [doubt, ...more] = readConfig({ STINT_BASE_URL: 'https://example.org/time/' }).doubts
   assert.match(doubt!, /^STINT_BASE_URL has a path: .* the web app needs a host of its own\.$/)
   assert.deepEqual([more, readConfig({ STINT_BASE_URL: 'https://example.org/' }).doubts], [[], []])
 })
 
-test('the configuration cannot be changed afterwards', () => {
+test('the configuration is read-only', () => {
   assert.throws(() => Object.assign(readConfig({}), { port: 1 }), TypeError)
 })

@@ -17,7 +17,7 @@ const welcome = Buffer.concat([message('R', [0, 0, 0, 0]), ready])
 const locked = Buffer.concat([message('1'), message('2'), message('n'), message('C', 'SELECT 1\0'), ready])
 const ended = message('E', 'SFATAL\0VFATAL\0C57P01\0Mthe server ends\0\0')
 
-test('a server that ends in the moment in which it gives the lock is asked for it again', async (t) => {
+test('if the server stops right after granting the lock, the lock is requested again', async (t) => {
   let asked = 0
   const sockets: Socket[] = []
   const server = createServer((socket) => {

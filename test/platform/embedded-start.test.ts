@@ -32,10 +32,10 @@ test('the first start makes the cluster, the second finds its data', async (t) =
   const second = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   addCleanup(t, second.stop)
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
-  assert.equal(second.url, first.url, 'who was connected finds it where it was')
+  assert.equal(second.url, first.url, 'the address stays the same')
 })
 
-test('a start whose last port somebody else has by now takes another', async (t) => {
+test('if the last port is taken, another one is used', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const { port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
   const other = createServer().listen(port, '127.0.0.1')
@@ -48,7 +48,7 @@ test('a start whose last port somebody else has by now takes another', async (t)
   assert.equal((await connect(t, url)`select 1`).length, 1)
 })
 
-test('listens on the loopback only, asks for the password, sorts by code point in UTF-8', async (t) => {
+test('it listens on loopback only, requires the password, and sorts by code point in UTF-8', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const { url, stop } = await startEmbedded({
     dataDir,
@@ -73,7 +73,7 @@ test('listens on the loopback only, asks for the password, sorts by code point i
   await assert.rejects(stranger`select 1`, { code: '28P01' })
 })
 
-test('the stored password is for the owner of the folder alone', async (t) => {
+test('only the owner of the folder can read the stored password', async (t) => {
   const dataDir = createDataFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   addCleanup(t, stop)
@@ -86,7 +86,7 @@ test('the stored password is for the owner of the folder alone', async (t) => {
   assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
 })
 
-test('is reached by its socket, or by TCP where the path is too long for one', async (t) => {
+test('clients connect by socket, or by TCP if the path is too long for one', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const longDir = join(createDataFolder(t), 'a-folder-with-a-name-that-goes-on-and-on'.repeat(3))
   cpSync(dataDir, longDir, { recursive: true })
@@ -101,7 +101,7 @@ test('is reached by its socket, or by TCP where the path is too long for one', a
   assert.equal(await clientAddress(longDir), '127.0.0.1')
 })
 
-test('stop leaves no process, and may be called twice', async (t) => {
+test('stop ends all processes and can be called twice', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const log = createRecordingLog()
   const { url, stop } = await startEmbedded({ dataDir, log, settings: fastSettings })
@@ -132,7 +132,7 @@ test('failures of PostgreSQL are logged, errors of statements are not', async (t
   assert.doesNotMatch(JSON.stringify(log.lines), /Erika/)
 })
 
-test('a lost postgres.json is made anew and the cluster takes the new password', async (t) => {
+test('a missing postgres.json is created again with a new password', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const first = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await connect(t, first.url)`create table kept as select 42 as answer`
@@ -143,7 +143,7 @@ test('a lost postgres.json is made anew and the cluster takes the new password',
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
 })
 
-test('a port that somebody took in between is told from other failures', async (t) => {
+test('a port taken in the meantime is distinguished from other failures', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const { stop, folder, url } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await stop()
@@ -163,7 +163,7 @@ const refuses = (dataDir: string, message: RegExp) =>
     return error.message.includes(dataDir)
   })
 
-test('libraries whose links no install script has made get them', async (t) => {
+test('missing links to libraries are created', async (t) => {
   const native = join(createDataFolder(t), 'native')
   mkdirSync(join(native, 'lib'), { recursive: true })
   writeFileSync(join(native, 'lib', 'libpq.so.5.18'), 'library')
@@ -174,7 +174,7 @@ test('libraries whose links no install script has made get them', async (t) => {
   assert.equal(readlinkSync(join(native, 'lib', 'libpq.so.5')), 'libpq.so.5.18')
 })
 
-test('libraries that cannot be linked are refused with what to do, which npm rebuild would not do', async (t) => {
+test('if libraries cannot be linked, the error says what to do', async (t) => {
   const native = join(createDataFolder(t), 'native')
   mkdirSync(native)
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
@@ -197,13 +197,13 @@ test('refuses a folder that holds something else', async (t) => {
   assert.equal(readFileSync(join(dataDir, 'postgres', 'letter.txt'), 'utf8'), 'Dear Sir or Madam')
 })
 
-test('a disk that can only be read is called that, and not a matter of its owner', () => {
+test('a read-only disk is reported as such, not as a problem of ownership', () => {
   const error = Object.assign(new Error("EROFS: read-only file system, access '/srv/stint'"), { code: 'EROFS' })
   const { message } = refusal(error, '/srv/stint')
   assert.match(message, /^The disk of the data folder \/srv\/stint is read-only; mount it for writing/)
 })
 
-test('refuses a data folder that is a file', async (t) => {
+test('refuses a file as data folder', async (t) => {
   const dataDir = join(createDataFolder(t), 'data')
   writeFileSync(dataDir, '')
   await refuses(dataDir, /a file has its name/)
@@ -215,7 +215,7 @@ test('refuses a damaged postgres.json and says what to do', async (t) => {
   await refuses(dataDir, /is damaged; delete it/)
 })
 
-test('a setting PostgreSQL does not know is named in the refusal, its output is logged', async (t) => {
+test('an unknown setting of PostgreSQL is named in the error, and the output is logged', async (t) => {
   const dataDir = await createInitializedFolder(t)
   const log = createRecordingLog()
   await (await startEmbedded({ dataDir, log, settings: fastSettings })).stop()
@@ -225,7 +225,7 @@ test('a setting PostgreSQL does not know is named in the refusal, its output is 
   assert.deepEqual(processesIn(dataDir), [])
 })
 
-test('a full disk is named as such, whoever noticed it', () => {
+test('a full disk is reported as such, whether Node or PostgreSQL notices it', () => {
   const byNode = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const byPostgres = new Error('initdb failed: could not write to file "base/1/2619": No space left on device')
   for (const error of [byNode, byPostgres])

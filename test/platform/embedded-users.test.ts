@@ -50,7 +50,7 @@ async function hiddenBinaries(t: TestContext): Promise<Binaries> {
   return { native: hidden, version }
 }
 
-test('as root it runs as nobody in a folder nobody cannot reach', asRoot, async (t) => {
+test('as root PostgreSQL runs as the user "nobody", even in a folder closed to it', asRoot, async (t) => {
   const dataDir = createDataFolder(t, 0o700)
   const { stop, url, folder } = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   addCleanup(t, stop)
@@ -62,7 +62,7 @@ test('as root it runs as nobody in a folder nobody cannot reach', asRoot, async 
   assert.equal(statSync(dataDir).mode & 0o777, 0o700)
 })
 
-test('as root it runs as the owner of the folder, who need not have a name', asRoot, async (t) => {
+test('as root PostgreSQL runs as the owner of the folder, even if that user id has no name', asRoot, async (t) => {
   const dataDir = await createInitializedFolder(t)
   const cluster = join(dataDir, 'postgres')
   await (await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })).stop()
@@ -73,7 +73,7 @@ test('as root it runs as the owner of the folder, who need not have a name', asR
   assert.deepEqual([...new Set(processesIn(dataDir).map(uidOf))], [12345])
 })
 
-test('making a cluster needs a user with a name', asRoot, async (t) => {
+test('creating a cluster requires a user with a name', asRoot, async (t) => {
   const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   chownSync(join(dataDir, 'postgres'), 12345, 12345)
@@ -82,7 +82,7 @@ test('making a cluster needs a user with a name', asRoot, async (t) => {
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
 })
 
-test('as root it takes a cluster that was copied back by root', asRoot, async (t) => {
+test('a cluster copied back by root is accepted', asRoot, async (t) => {
   const dataDir = await createInitializedFolder(t)
   const first = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await connect(t, first.url)`create table kept as select 42 as answer`
@@ -95,7 +95,7 @@ test('as root it takes a cluster that was copied back by root', asRoot, async (t
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
 })
 
-test('binaries only root can read are copied once to the cache', asRoot, async (t) => {
+test('binaries that only root can read are copied to the cache once', asRoot, async (t) => {
   const binaries = await hiddenBinaries(t)
   const cache = join(createDataFolder(t, 0o755), 'cache')
   const copied = join(cache, `postgresql-${binaries.version}`)
@@ -111,7 +111,7 @@ test('binaries only root can read are copied once to the cache', asRoot, async (
   assert.equal(statSync(join(copied, 'lib')).mode & 0o777, 0o755)
 })
 
-test('a folder in the cache that others can write is not trusted', asRoot, async (t) => {
+test('a folder in the cache that others can write to is not used', asRoot, async (t) => {
   const binaries = await hiddenBinaries(t)
   const cache = createDataFolder(t, 0o755)
   const planted = join(cache, `postgresql-${binaries.version}`)
@@ -131,7 +131,7 @@ test('a folder in the cache that others can write is not trusted', asRoot, async
   assert.equal(existsSync(used), false)
 })
 
-test('without a cache the copy lives as long as the server, or until the start after a crash', asRoot, async (t) => {
+test('without a cache the copy is removed at the end, or by the next start after a crash', asRoot, async (t) => {
   const binaries = await hiddenBinaries(t)
   const dataDir = await createInitializedFolder(t)
   const file = join(dataDir, 'postgres.json')
@@ -160,7 +160,7 @@ function nobodyCanRun() {
 
 const asNobody = { skip: asRoot.skip || (!nobodyCanRun() && 'nobody cannot read this checkout') }
 
-test('an ordinary user runs it in place', asNobody, async (t) => {
+test('an ordinary user runs the binaries in place', asNobody, async (t) => {
   const dataDir = join(createDataFolder(t, 0o777), 'data')
   const { child, startResult } = startOwner(t, dataDir, nobody)
   const { url } = await startResult
@@ -172,10 +172,10 @@ test('an ordinary user runs it in place', asNobody, async (t) => {
   const byRoot = await startEmbedded({ dataDir, log: createRecordingLog(), settings: fastSettings })
   await byRoot.stop()
   const later = startOwner(t, dataDir, nobody)
-  assert.ok((await later.startResult).url, 'a start by root in between must not lock the user out')
+  assert.ok((await later.startResult).url, 'a start by root in between does not lock the user out')
 })
 
-test('an ordinary user is told about a folder that is not theirs', asNobody, async (t) => {
+test('an ordinary user gets an error about a folder of somebody else', asNobody, async (t) => {
   const closed = createDataFolder(t, 0o755)
   const { refused } = await startOwner(t, closed, nobody).startResult
   assert.match(

@@ -18,4 +18,4 @@ const names: [text: string, name: string][] = [
   ['👩'.repeat(100), '👩'.repeat(50)],
 ]
 for (const [text, name] of names)
-  test(`${JSON.stringify(text.slice(0, 30))} as a file`, () => assert.equal(fileNameOf(text), name))
+  test(`${JSON.stringify(text.slice(0, 30))} as a file name`, () => assert.equal(fileNameOf(text), name))

@@ -27,7 +27,7 @@ async function contentOf(store: FileStore, key: string): Promise<Buffer | null> 
   return bytes
 }
 
-test('what was put can be got, byte for byte', async (t) => {
+test('a stored file is read back unchanged', async (t) => {
   const { store } = await localStore(t)
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 256))
   await store.put('accounts/1/picture', asContent(bytes), 'image/png')
@@ -38,7 +38,7 @@ test('what was put can be got, byte for byte', async (t) => {
   assert.deepEqual(await contentOf(store, 'nothing'), Buffer.alloc(0))
 })
 
-test('a key that was never put is null, and to remove it is fine', async (t) => {
+test('a missing file is null, and removing it does nothing', async (t) => {
   const { store } = await localStore(t)
   assert.equal(await store.get('missing'), null)
   await store.remove('missing')
@@ -53,14 +53,14 @@ test('a removed file is gone and its neighbours stay', async (t) => {
   assert.equal(String(await contentOf(store, 'a/two')), '2')
 })
 
-test('keys that look alike are different files', async (t) => {
+test('similar keys are different files', async (t) => {
   const { store } = await localStore(t)
   const keys = ['a', 'a/b', 'a/b/c', 'a_b', 'a-b', 'a/', 'a//b', 'a'.repeat(201)]
   for (const key of keys) await store.put(key, asContent(Buffer.from(key)), 'text/plain')
   for (const key of keys) assert.equal(String(await contentOf(store, key)), key)
 })
 
-test('files spread over two levels of folders and are for the owner only', async (t) => {
+test('files are spread over two levels of folders and readable by the owner only', async (t) => {
   const { store, home, entries } = await localStore(t)
   for (let index = 0; index < 40; index += 1)
     await store.put(`same/start/${index}`, asContent(Buffer.from('x')), 'text/plain')
@@ -93,7 +93,7 @@ const badKeys = [
   'ä',
 ]
 for (const key of [...badKeys, 'a%2e%2e', 'a'.repeat(202)]) {
-  test(`${JSON.stringify(key.slice(0, 20))} is no key`, async (t) => {
+  test(`${JSON.stringify(key.slice(0, 20))} is refused as a key`, async (t) => {
     const { store, home, entries } = await localStore(t)
     await writeFile(join(home, 'a'), 'outside')
     await assert.rejects(store.put(key, asContent(Buffer.from('x')), 'text/plain'), { name: 'FileStoreError' })
@@ -103,7 +103,7 @@ for (const key of [...badKeys, 'a%2e%2e', 'a'.repeat(202)]) {
   })
 }
 
-test('a reader gets one whole version while another is written', async (t) => {
+test('a reader gets a complete version while another one is written', async (t) => {
   const { store, entries } = await localStore(t)
   const version = (letter: string) => Buffer.alloc(200_000, letter)
   await store.put('key', asContent(version('a')), 'text/plain')
@@ -121,7 +121,7 @@ test('a reader gets one whole version while another is written', async (t) => {
   assert.equal((await entries()).length, 1)
 })
 
-test('many writers at once into a folder that is not there yet', async (t) => {
+test('concurrent writes into a folder that does not exist yet', async (t) => {
   const { store, entries } = await localStore(t)
   const keys = Array.from({ length: 50 }, (_, index) => `many/${index}`)
   await Promise.all(keys.map((key) => store.put(key, asContent(Buffer.from(key)), 'text/plain')))

@@ -25,7 +25,7 @@ async function everything(): Promise<string[]> {
   }
 }
 
-test('what was put can be got, and is gone once removed', async () => {
+test('a stored file can be read, and is gone once removed', async () => {
   for (const bytes of [randomBytes(3_000_000), Buffer.from('short'), Buffer.alloc(0)]) {
     await store.put('1/file', contentOf(bytes), 'application/pdf')
     const file = await store.get('1/file')
@@ -47,7 +47,7 @@ test('a wrong secret is refused, for every kind of call', async () => {
   for (const call of calls) await assert.rejects(call(), /403 SignatureDoesNotMatch/)
 })
 
-test('lists what is there, page after page, and only what is old enough', async () => {
+test('files are listed in pages, and only those that are old enough', async () => {
   const keys = Array.from({ length: 1003 }, (_, index) => `7/${String(index).padStart(4, '0')}`)
   for (let at = 0; at < keys.length; at += 50)
     await Promise.all(keys.slice(at, at + 50).map((key) => store.put(key, contentOf('x'), 'text/plain')))
@@ -59,7 +59,7 @@ test('lists what is there, page after page, and only what is old enough', async 
   for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map(store.remove))
 })
 
-test('an upload goes there, comes back, and is swept up only once nothing refers to it', async () => {
+test('an upload is stored, downloaded, and swept only once nothing refers to it', async () => {
   const world = await createWorld({
     env: {
       S3_ENDPOINT: config.endpoint,

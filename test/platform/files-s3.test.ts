@@ -83,7 +83,7 @@ async function failure(promise: Promise<unknown>): Promise<FileStoreError> {
   return error
 }
 
-test('what was put can be got, signed each time', async (t) => {
+test('a stored file can be read, and every request is signed', async (t) => {
   const { objects, requests, config } = await s3Server(t)
   const store = createFileStore({ s3: config, dataDir: '/dev/null/x' })
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 256))
@@ -96,7 +96,7 @@ test('what was put can be got, signed each time', async (t) => {
   assert.equal(requests.at(-1)!.headers['accept-encoding'], 'identity')
 })
 
-test('a part of a larger buffer and an empty file are kept as they are', async (t) => {
+test('a slice of a larger buffer and an empty file are stored correctly', async (t) => {
   const { objects, config } = await s3Server(t)
   const store = createS3Files(config, quick)
   await store.put('part', asContent(Buffer.from('0123456789').subarray(3, 6)), 'text/plain')
@@ -107,7 +107,7 @@ test('a part of a larger buffer and an empty file are kept as they are', async (
   assert.equal((await buffer(file!.stream)).length, 0)
 })
 
-test('a missing file is null, and to remove it is fine', async (t) => {
+test('a missing file is null, and removing it does nothing', async (t) => {
   const { config, requests } = await s3Server(t)
   const store = createS3Files(config, quick)
   assert.equal(await store.get('missing'), null)
@@ -115,7 +115,7 @@ test('a missing file is null, and to remove it is fine', async (t) => {
   assert.equal(requests.length, 2)
 })
 
-test('to remove a file that the store answers 404 for is fine as well', async (t) => {
+test('removing a file succeeds if the store answers 404', async (t) => {
   const { config } = await s3Server(t, (_, response) => Boolean(response.writeHead(404).end()))
   await createS3Files(config, quick).remove('missing')
 })
@@ -128,7 +128,7 @@ test('a removed file is gone', async (t) => {
   assert.equal(objects.size, 0)
 })
 
-test('a wrong secret is an error with status and code, asked once', async (t) => {
+test('a wrong secret is an error with status and code, without retries', async (t) => {
   const { config, requests } = await s3Server(t)
   const store = createS3Files({ ...config, secretAccessKey: 'another' }, quick)
   // Started one by one: a call that fails before it is awaited would count as an unhandled rejection.
@@ -145,14 +145,14 @@ test('a wrong secret is an error with status and code, asked once', async (t) =>
   assert.equal(requests.length, 3)
 })
 
-test('a bucket that is not there is an error and not a missing file', async (t) => {
+test('a missing bucket is an error, not a missing file', async (t) => {
   const { config } = await s3Server(t)
   const store = createS3Files({ ...config, bucket: 'other' }, quick)
   assert.equal((await failure(store.put('key', asContent(Buffer.from('x')), 'text/plain'))).status, 404)
   assert.match((await failure(store.get('key'))).message, /NoSuchBucket/)
 })
 
-test('a put that is answered 404 was not put', async (t) => {
+test('a put answered with 404 is an error', async (t) => {
   const { config } = await s3Server(t, (_, response) => Boolean(response.writeHead(404).end()))
   assert.equal(
     (await failure(createS3Files(config, quick).put('key', asContent(Buffer.from('x')), 'text/plain'))).status,
@@ -160,7 +160,7 @@ test('a put that is answered 404 was not put', async (t) => {
   )
 })
 
-test('a busy store is asked again, with the whole file', async (t) => {
+test('a busy store is asked again with the complete file', async (t) => {
   let busy = 2
   const { config, objects, requests } = await s3Server(t, (_, response) => {
     busy -= 1
@@ -171,21 +171,21 @@ test('a busy store is asked again, with the whole file', async (t) => {
   assert.equal(requests.length, 3)
 })
 
-test('a store that stays broken is an error with its status', async (t) => {
+test('a store that keeps failing is an error with its status', async (t) => {
   const { config, requests } = await s3Server(t, (_, response) => Boolean(response.writeHead(500).end()))
   const error = await failure(createS3Files(config, quick).get('key'))
   assert.equal(error.status, 500)
   assert.equal(requests.length, 3)
 })
 
-test('a store that never answers is an error in time', async (t) => {
+test('a store that never answers is an error after the timeout', async (t) => {
   const { config } = await s3Server(t, () => true)
   const error = await failure(createS3Files(config, { timeoutMs: 50, pauseMs: 1 }).get('key'))
   assert.equal(error.status, null)
   assert.match(error.message, /did not answer within 50 ms/)
 })
 
-test('a download may take longer than the answer', async (t) => {
+test('a download may take longer than the timeout for the response', async (t) => {
   const { config } = await s3Server(t, (_, response) => {
     response.writeHead(200, { 'content-length': 2 }).write('a')
     return Boolean(setTimeout(() => response.end('b'), 1000))
@@ -194,7 +194,7 @@ test('a download may take longer than the answer', async (t) => {
   assert.equal(String(await buffer(file!.stream)), 'ab')
 })
 
-test('a download that breaks off is an error of its stream', async (t) => {
+test('an interrupted download is an error of its stream', async (t) => {
   const { config } = await s3Server(t, (_, response) => {
     response.writeHead(200, { 'content-length': 1000 }).write('a')
     return Boolean(setTimeout(() => response.destroy(), 20))
@@ -203,7 +203,7 @@ test('a download that breaks off is an error of its stream', async (t) => {
   await assert.rejects(buffer(file!.stream))
 })
 
-test('an answer without a size is an error', async (t) => {
+test('a response without a size is an error', async (t) => {
   const { config } = await s3Server(t, (_, response) => {
     response.writeHead(200).write('a')
     return Boolean(response.end('b'))
@@ -211,14 +211,14 @@ test('an answer without a size is an error', async (t) => {
   assert.match((await failure(createS3Files(config, quick).get('key'))).message, /size/)
 })
 
-test('a store that is not there is an error that tells why', async () => {
+test('an unreachable store is an error that says why', async () => {
   const config = { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey }
   const error = await failure(createS3Files(config, quick).get('key'))
   assert.equal(error.status, null)
   assert.match(error.message, /could not be reached/)
 })
 
-test('credentials in the endpoint stay out of the error', async () => {
+test('errors do not contain credentials of the endpoint', async () => {
   const endpoint = 'http://user:hunter2@127.0.0.1:1'
   const config = { endpoint, bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey }
   const error = await failure(createS3Files(config, quick).get('key'))
@@ -226,7 +226,7 @@ test('credentials in the endpoint stay out of the error', async () => {
 })
 
 for (const key of ['../other/key', 'a/../../b', '/a', 'a?acl', 'a#b', 'a%2F', '']) {
-  test(`${JSON.stringify(key)} is no key and asks nobody`, async (t) => {
+  test(`${JSON.stringify(key)} is refused as a key, without a request`, async (t) => {
     const { config, requests } = await s3Server(t)
     const store = createS3Files(config, quick)
     await failure(store.put(key, asContent(Buffer.from('x')), 'text/plain'))

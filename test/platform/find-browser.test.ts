@@ -10,19 +10,19 @@ const machine = (arch: string, env: NodeJS.ProcessEnv, ...files: string[]) => ({
   exists: (path: string) => files.includes(path),
 })
 
-test('the browser that STINT_CHROMIUM names goes before all others', () => {
+test('STINT_CHROMIUM has precedence', () => {
   const found = findBrowser(machine('x64', { STINT_CHROMIUM: '/opt/own' }, '/usr/bin/chromium'))
   assert.deepEqual(found, { executable: '/opt/own' })
 })
 
-test('an installed one is found on the PATH, Chromium first', () => {
+test('an installed browser is found on the PATH, Chromium first', () => {
   const both = machine('arm64', {}, '/usr/local/bin/google-chrome', '/usr/bin/chromium')
   assert.deepEqual(findBrowser(both), { executable: '/usr/bin/chromium' })
   const one = machine('x64', {}, '/usr/local/bin/google-chrome')
   assert.deepEqual(findBrowser(one), { executable: '/usr/local/bin/google-chrome' })
 })
 
-test('without one, x64 has the packed one and other machines have none', () => {
+test('without one, x64 uses the packaged browser and other machines have none', () => {
   assert.equal(findBrowser(machine('x64', {}))?.packed, true)
   assert.equal(findBrowser(machine('arm64', {})), null)
 })

@@ -18,7 +18,7 @@ const read = async (series: string): Promise<number> => {
   return Number(line?.split(' ')[1])
 }
 
-test('jobs that wait are counted by kind with the age of the oldest; those that are for later are not', async () => {
+test('waiting jobs are counted by kind with the age of the oldest; those scheduled for later are not', async () => {
   const [waiting, oldest] = ['stint_jobs_waiting', 'stint_jobs_oldest_waiting_seconds']
   assert.deepEqual([await read(`${waiting}{kind="tidy-up"}`), await read(`${oldest}{kind="tidy-up"}`)], [0, 0])
   for (const minutes of [10, 20, -10]) {
@@ -47,7 +47,7 @@ test('jobs that were given up in the last day', async () => {
   await pool`delete from jobs.job where name = 'tidy-up'`
 })
 
-test('a process that answers with 503 says so', async () => {
+test('a process that answers with 503 is reported', async () => {
   const { availability } = world.services
   assert.equal(await read('stint_closed'), 0)
   availability.closing()
@@ -56,7 +56,7 @@ test('a process that answers with 503 says so', async () => {
   assert.equal(await read('stint_closed'), 0)
 })
 
-test('a clock that goes apart from the database’s is measured, and told of once', async () => {
+test('the difference to the clock of the database is measured and logged once', async () => {
   const difference = () => read('stint_clock_difference_seconds')
   const about = () => logged.filter((line) => line.includes('clock'))
   assert.ok((await difference()) <= 5)
@@ -71,7 +71,7 @@ test('a clock that goes apart from the database’s is measured, and told of onc
   ])
 })
 
-test('people to review and people set aside', async () => {
+test('waiting reviews, and those set aside', async () => {
   const numbers = async () => [await read('stint_reviews_waiting'), await read('stint_reviews_set_aside')]
   assert.deepEqual(await numbers(), [0, 0])
   const { accountId, workspaceId, admin } = company
@@ -85,7 +85,7 @@ test('people to review and people set aside', async () => {
   await pool`delete from tracking_reviews`
 })
 
-test('what is to be done about requests, and what of it is set aside', async () => {
+test('waiting follow-ups, and those set aside', async () => {
   const numbers = async () => [await read('stint_follow_ups_waiting'), await read('stint_follow_ups_set_aside')]
   assert.deepEqual(await numbers(), [0, 0])
   const { accountId, workspaceId } = company
@@ -101,7 +101,7 @@ test('what is to be done about requests, and what of it is set aside', async () 
   await pool`delete from follow_ups`
 })
 
-test('clients that follow changes', async () => {
+test('open event streams', async () => {
   assert.equal(await read('stint_event_streams'), 0)
   const subscription = await subscribeToEvents(world, company, company.admin.token)
   assert.equal(await read('stint_event_streams'), 1)
@@ -109,7 +109,7 @@ test('clients that follow changes', async () => {
   await eventually(async () => (await read('stint_event_streams')) === 0)
 })
 
-test('the board and the alert rules in deploy/ ask for what there is', async () => {
+test('the dashboard and the alert rules in deploy/ use existing metrics', async () => {
   metrics!.observe('GET', '/somewhere', 200, 0.1)
   const there = new Set((await metrics!.read()).split('\n').map((line) => line.split(/[{ ]/, 1)[0]))
   const folder = fileURLToPath(new URL('../../deploy/', import.meta.url))

@@ -69,13 +69,13 @@ const hosts = [
 ]
 
 for (const host of hosts)
-  test(`${host} is not asked`, async () => {
+  test(`${host} is refused`, async () => {
     const fetch = createGuardedFetch({ allowed: nowhere, timeoutMs: 2000 })
     for (const scheme of ['http', 'https'])
       assert.equal(await problemOf(fetch(`${scheme}://${host}:${local.port}/`)), 'private_address', scheme)
   })
 
-test('nor is a name that stands for such an address, among others', async () => {
+test('a name that resolves to a private address among others is refused', async () => {
   for (const address of ['127.0.0.1', '::1', '169.254.169.254', '::ffff:10.0.0.1']) {
     const resolve = async () => [
       { address: '93.184.216.34', family: 4 },
@@ -89,7 +89,7 @@ test('nor is a name that stands for such an address, among others', async () => 
   assert.equal(local.requests(), 0)
 })
 
-test('a name is resolved once, and the connection goes to the address that was looked at', async () => {
+test('a name is resolved once, and the connection uses the address that was checked', async () => {
   const answers = [['127.0.0.1'], ['127.0.0.2']]
   let asked = 0
   const resolve = async () => answers[asked++]!.map((address) => ({ address, family: 4 }))
@@ -102,20 +102,20 @@ test('a name is resolved once, and the connection goes to the address that was l
   assert.equal(await problemOf(fetch(`http://rebinding.example:${local.port}/`)), 'private_address')
 })
 
-test('the public internet is asked by https alone', async () => {
+test('public addresses require https', async () => {
   const resolve = async () => [{ address: '93.184.216.34', family: 4 }]
   const fetch = createGuardedFetch({ allowed: nowhere, resolve, timeoutMs: 500 })
   assert.equal(await problemOf(fetch('http://example.org/')), 'not_https')
 })
 
-test('what is no web address, or carries a password, is not asked', async () => {
+test('other schemes, and addresses with a password, are refused', async () => {
   const fetch = createGuardedFetch({ allowed: places('127.0.0.1') })
   for (const address of ['', 'file:///etc/passwd', 'ftp://127.0.0.1/', 'gopher://127.0.0.1/', 'localhost', '//x'])
     assert.equal(await problemOf(fetch(address)), 'not_an_address', address)
   assert.equal(await problemOf(fetch(`http://ada:secret@127.0.0.1:${local.port}/`)), 'not_an_address')
 })
 
-test('places that the operator names are asked: networks, addresses, hosts', async () => {
+test('networks, addresses and hosts that the operator allows are accepted', async () => {
   for (const allowed of ['127.0.0.0/8', '127.0.0.1', ' 10.0.0.0/8 , 127.0.0.1/32'])
     assert.equal(
       await problemOf(createGuardedFetch({ allowed: places(allowed) })(`http://127.0.0.1:${local.port}/`)),
@@ -131,7 +131,7 @@ test('places that the operator names are asked: networks, addresses, hosts', asy
   assert.equal(await problemOf(other(`http://127.0.0.1:${local.port}/`)), 'private_address')
 })
 
-test('a redirect is answered and not followed', async () => {
+test('redirects are not followed', async () => {
   const target = await serve((_request, response) => response.end('target'))
   const redirecting = await serve((_request, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end()
@@ -141,7 +141,7 @@ test('a redirect is answered and not followed', async () => {
   assert.equal(target.requests(), 0)
 })
 
-test('an answer has a size and a time', async () => {
+test('responses are limited in size and time', async () => {
   const endless = await serve((_request, response) => {
     const more = (): void => {
       while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -158,14 +158,14 @@ test('an answer has a size and a time', async () => {
   assert.equal(await problemOf(never('https://example.org/')), 'too_slow')
 })
 
-test('who does not answer, or does not exist, is told apart', async () => {
+test('unreachable and unknown hosts are distinguished', async () => {
   const fetch = createGuardedFetch({ allowed: places('127.0.0.1') })
   assert.equal(await problemOf(fetch('http://127.0.0.1:9/')), 'unreachable')
   const unknown = createGuardedFetch({ allowed: nowhere, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
   assert.equal(await problemOf(unknown('https://nowhere.invalid/')), 'unknown_host')
 })
 
-test('what is sent arrives: method, headers, a form', async () => {
+test('method, headers and body are sent', async () => {
   const seen: string[] = []
   const echo = await serve((request, response) => {
     request.on('data', (chunk) => seen.push(`${request.method} ${request.headers['x-mark']} ${chunk}`))
@@ -182,12 +182,12 @@ test('what is sent arrives: method, headers, a form', async () => {
   assert.deepEqual([answer.status, answer.headers.get('x-answer'), await answer.json()], [201, 'yes', {}])
 })
 
-test('public addresses are public', () => {
+test('public addresses are recognised', () => {
   for (const address of ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:8.8.8.8'])
     assert.ok(isPublicAddress(address), address)
 })
 
-test('what the operator enters is read, or refused as a whole', () => {
+test('allowed places are parsed, or refused as a whole', () => {
   assert.equal(places('idp.internal, 10.0.0.0/8,::1').networks.length, 2)
   for (const text of ['10.0.0.0/99', 'http://idp', 'a b', '-x', '*', 'x/8'])
     assert.equal(readAllowedPlaces(text), null, text)

@@ -50,7 +50,7 @@ function expected({ uid, sequence, changedAt, summary, span, status, busy }: Cal
   return { uid, sequence, stamp: toSeconds(changedAt), summary: plain(summary), ...times, status, transparency }
 }
 
-test('ical.js reads back what was written', () => {
+test('ical.js reads back the calendar', () => {
   fc.assert(
     fc.property(words, events, (name, written) => {
       const calendar = new ICAL.Component(ICAL.parse(writeCalendar(name, written)))
@@ -74,7 +74,7 @@ test('ical.js reads back what was written', () => {
   )
 })
 
-test('node-ical reads back what was written', () => {
+test('node-ical reads back the calendar', () => {
   fc.assert(
     fc.property(words, events, (name, written) => {
       const parsed = nodeIcal.sync.parseICS(writeCalendar(name, written))
@@ -102,7 +102,7 @@ test('node-ical reads back what was written', () => {
   )
 })
 
-test('lines end with CRLF and have at most 75 octets, without a character cut in two', () => {
+test('lines end with CRLF, have at most 75 octets, and split no character', () => {
   fc.assert(
     fc.property(words, events, (name, written) => {
       const text = writeCalendar(name, written)
@@ -118,12 +118,12 @@ test('lines end with CRLF and have at most 75 octets, without a character cut in
   )
 })
 
-test('an umlaut that would cross the 75th octet goes to the next line', () => {
+test('a character that would cross the 75th octet moves to the next line', () => {
   const text = writeCalendar(`${'x'.repeat(69)}ü${'y'.repeat(5)}`, [])
   assert.ok(text.includes(`\r\nNAME:${'x'.repeat(69)}\r\n üyyyyy\r\n`), text)
 })
 
-test('whole days end with the first day after them, at the end of years and of writable ones, too', () => {
+test('all-day events end on the day after the last one, also at the end of a year', () => {
   const base = { uid: 'a@stint', sequence: 0, changedAt: '2026-01-01T00:00:00Z', summary: 'x', busy: true } as const
   const linesOf = (span: CalendarEvent['span']): string[] =>
     writeCalendar('x', [{ ...base, status: 'CONFIRMED', span }])
@@ -144,7 +144,7 @@ test('whole days end with the first day after them, at the end of years and of w
   ])
 })
 
-test('ends of lines of any kind are written as one of text', () => {
+test('all kinds of line breaks are written as \\n', () => {
   const text = writeCalendar('a\u0085b\u2028c\u2029d\re', [])
   assert.match(text, /^NAME:a\\nb\\nc\\nd\\ne\r$/m)
   assert.doesNotMatch(text, /[\u0085\u2028\u2029]/)

@@ -59,7 +59,7 @@ async function workOff(waiting: Waiting, work: (account: string) => Promise<void
   return fetches
 }
 
-test('a fetch that brings fewer jobs than it could have is not followed by others until something has ended', async () => {
+test('after a fetch that returned fewer jobs than possible there is none until a job ends', async () => {
   const fetches = await workOff([{ account: '1', count: 3 }])
   assert.deepEqual(fetches, [
     { passedOver: [], taken: 3 },
@@ -67,7 +67,7 @@ test('a fetch that brings fewer jobs than it could have is not followed by other
   ])
 })
 
-test('behind an account with more jobs than may run at once, others are found at once', async () => {
+test('jobs behind an account with more than may run at once are found at once', async () => {
   const order: string[] = []
   const held = Promise.withResolvers<void>()
   await workOff(
@@ -84,6 +84,6 @@ test('behind an account with more jobs than may run at once, others are found at
   assert.equal(order.indexOf('2'), 8)
 })
 
-test('more jobs than fit into a fetch are all done, whoever has them', async () => {
+test('more jobs than fit into one fetch are all done', async () => {
   await workOff(Array.from({ length: 40 }, (_, account) => ({ account: String(account), count: 3 })))
 })

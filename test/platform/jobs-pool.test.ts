@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
 
-test('more requests that enqueue than there are connections do not wait for one another for ever', async () => {
+test('more requests that enqueue jobs than there are connections do not deadlock', async () => {
   const world = await createWorld({ env: { STINT_DATABASE_POOL: '2' } })
   const company = await createCompany(world)
   const invited = await Promise.all(

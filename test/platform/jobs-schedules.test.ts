@@ -34,7 +34,7 @@ const kind = (name: string, schedule?: string): JobKind => ({
   ...(schedule && { schedule }),
 })
 
-test('a start stores the schedules that are new or have changed, and leaves the others alone', async () => {
+test('a start stores new and changed schedules only', async () => {
   const kinds = [kind('test-daily', '5 3 * * *'), kind('test-hourly', '7 * * * *'), kind('test-when-enqueued')]
   const first = await storedAfterStart(kinds)
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('a start stores the schedules that are new or have changed, and leaves the 
   assert.equal(second[1]!.updated_on, first[1]!.updated_on)
 })
 
-test('a start that fails half-way stores the rest when it is tried again', async () => {
+test('a start that failed halfway stores the rest when repeated', async () => {
   const pool = connect({ url: database.url, max: 2, prepare: true })
   const jobs = createJobs(pool, { kinds: [kind('test-weekly', '9 5 * * 1')], chores: [] }, quiet, {
     worker: false,

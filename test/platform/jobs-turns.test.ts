@@ -55,7 +55,7 @@ test('hundreds of short jobs are done in seconds, each once', async () => {
   })
 })
 
-test('accounts take turns: what three others have queued holds up nobody, however long theirs take', async () => {
+test('accounts take turns: queued jobs of three accounts do not delay a fourth one', async () => {
   const order: string[] = []
   const kind = {
     name: 'turns',
@@ -77,7 +77,7 @@ test('accounts take turns: what three others have queued holds up nobody, howeve
   })
 })
 
-test('a job that throws at once gives its place back', async () => {
+test('a job that throws synchronously frees its place', async () => {
   const all = Promise.withResolvers<void>()
   let failed = 0
   let underWay = 0
@@ -101,7 +101,7 @@ test('a job that throws at once gives its place back', async () => {
   })
 })
 
-test('an account whose jobs hang leaves room for the others', async () => {
+test('an account whose jobs hang does not block others', async () => {
   const hanging = Promise.withResolvers<void>()
   const done: string[] = []
   const kind = {
@@ -121,7 +121,7 @@ test('an account whose jobs hang leaves room for the others', async () => {
   })
 })
 
-test('a connection that breaks while jobs run: none is lost, and none that was done is done again', async () => {
+test('if a connection breaks while jobs run, none is lost, and none is done twice', async () => {
   const runs = new Map<number, number>()
   let begun = 0
   const kind = {
@@ -151,7 +151,7 @@ for (const [name, what, text] of [
   ['lost-on-the-way', 'they are on their way to the worker', 'SKIP LOCKED'],
   ['lost-at-the-end', 'it is settled that they are taken', 'commit'],
 ] as const)
-  test(`a connection that breaks while ${what}: jobs are done at once all the same, and each once`, async () => {
+  test(`if a connection breaks while ${what}, jobs are done promptly and once`, async () => {
     const runs: number[] = []
     await worked({ name, work: async ({ number }) => void runs.push(number) }, async (jobs) => {
       await enqueueMany(jobs, name, '1', 8)
@@ -169,7 +169,7 @@ for (const [name, what, text] of [
     })
   })
 
-test('one that fails is tried again, and what ends beside it is not', async () => {
+test('a failed job is repeated, but not those that finished with it', async () => {
   const runs: number[] = []
   const kind = {
     name: 'failing',

@@ -17,7 +17,7 @@ after(() => watch.stop())
 const isWoken = (next: Promise<void>): Promise<boolean> =>
   Promise.race([next.then(() => true), sleep(200).then(() => false)])
 
-test('a kind is woken by a look that finds a job of it, and no other is', async () => {
+test('a kind is woken when a job of it is found, and no other kind', async () => {
   const [mail, file] = [watch.next('mail'), watch.next('file')]
   waiting = ['mail']
   await mail
@@ -26,13 +26,13 @@ test('a kind is woken by a look that finds a job of it, and no other is', async 
   await file
 })
 
-test('a job that was there before is found as well, as often as it is asked for', async () => {
+test('a job that was already there is found, as often as asked', async () => {
   waiting = ['mail']
   await watch.next('mail')
   await watch.next('mail')
 })
 
-test('looks that fail are made again', async () => {
+test('failed queries are repeated', async () => {
   broken = true
   const next = watch.next('mail')
   assert.equal(await isWoken(next), false)
@@ -40,7 +40,7 @@ test('looks that fail are made again', async () => {
   await next
 })
 
-test('who waits when it stops goes on, and who asks afterwards', async () => {
+test('waiting calls return when the watch stops, and so do later ones', async () => {
   waiting = []
   const next = watch.next('mail')
   await watch.stop()

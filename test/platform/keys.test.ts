@@ -38,7 +38,7 @@ function nodeOf(pool: Pool, path: string) {
 const idsOf = ({ ring }: ReturnType<typeof nodeOf>): string[] => ring.all().map(({ id }) => id)
 const soon = (): Temporal.Instant => systemClock.now()
 
-test('the first start makes a key in a file that its owner alone can read, and the database knows its id only', async () => {
+test('the first start creates a key in a file that only its owner can read; the database knows its id only', async () => {
   const { pool, path, node } = await install()
   const first = node()
   await first.store.open()
@@ -55,7 +55,7 @@ test('the first start makes a key in a file that its owner alone can read, and t
   assert.deepEqual(idsOf(again), idsOf(first))
 })
 
-test('a key that a node has made itself is no change of the file, one that another has made is', async () => {
+test('a node notices keys created by others, but not its own', async () => {
   const { node } = await install()
   const [first, second] = [node(), node()]
   await first.store.open()
@@ -67,21 +67,21 @@ test('a key that a node has made itself is no change of the file, one that anoth
   await eventually(async () => new RegExp(`"${id}".*has changed and was read again`).test(first.told.join()))
 })
 
-test('of several nodes that start at once on one machine all have the same key', async () => {
+test('several nodes that start at once on one machine have the same key', async () => {
   const { node } = await install()
   const nodes = Array.from({ length: 6 }, () => node())
   await Promise.all(nodes.map(({ store }) => store.open()))
   assert.equal(new Set(nodes.flatMap(idsOf)).size, 1)
 })
 
-test('one file serves several databases whose first nodes start at once', async () => {
+test('one file can serve several databases that start at once', async () => {
   const [left, right] = [await install(), await install()]
   const nodes = [left.node(), right.node(left.path)]
   await Promise.all(nodes.map(({ store }) => store.open()))
   assert.deepEqual(idsOf(nodes[0]!), idsOf(nodes[1]!))
 })
 
-test('a node without the file, or with another one, is refused and makes none', async () => {
+test('a node without the file, or with another one, is refused and creates none', async () => {
   const { path, node } = await install()
   const first = node()
   await first.store.open()
@@ -107,7 +107,7 @@ test('a node without the file, or with another one, is refused and makes none', 
   await assert.rejects(node(elsewhere).store.open(), /is not the one of this database/)
 })
 
-test('a file that is damaged is refused, one that is open to others is closed, with a word', async () => {
+test('a damaged file is refused, and one that others can read is made private with a warning', async () => {
   const { path, node } = await install()
   await node().store.open()
   const text = readFileSync(path, 'utf8')
@@ -132,7 +132,7 @@ test('a file that is damaged is refused, one that is open to others is closed, w
   assert.match(mending.told.join(), /was open to others \(mode 644\); its mode is 600 now/)
 })
 
-test('a power cut between the file and the database loses nothing and doubles nothing', async () => {
+test('a power cut between writing the file and the database loses and duplicates nothing', async () => {
   const { pool, path, node } = await install()
   const cut = async (work: Promise<unknown>): Promise<void> => {
     await assert.rejects(work, /cut/)
@@ -155,7 +155,7 @@ test('a power cut between the file and the database loses nothing and doubles no
   assert.equal((await second.store.list()).length, 2)
 })
 
-test('a new key is taken up by nodes that run, and what was sealed before opens', async () => {
+test('running nodes pick up a new key, and can still open what was sealed before', async () => {
   const { node } = await install()
   const [running, command] = [node(), node()]
   await running.store.open()
@@ -177,7 +177,7 @@ test('a new key is taken up by nodes that run, and what was sealed before opens'
   assert.deepEqual([retired!.id, retired!.retired_at !== null], [before, true])
 })
 
-test('a key that is to sign later signs later', async () => {
+test('a key scheduled for later does not sign yet', async () => {
   const { node } = await install()
   const one = node()
   await one.store.open()
@@ -186,7 +186,7 @@ test('a key that is to sign later signs later', async () => {
   assert.deepEqual([one.ring.current().id, idsOf(one).length], [before, 2])
 })
 
-test('a retired key that a copy of the file still has stays retired', async () => {
+test('a retired key stays retired, even if a copy of the file still has it', async () => {
   const { path, node } = await install()
   const one = node()
   await one.store.open()
@@ -201,7 +201,7 @@ test('a retired key that a copy of the file still has stays retired', async () =
   await node().store.open()
 })
 
-test('what needs a key keeps it from being retired', async () => {
+test('a key in use cannot be retired', async () => {
   const { path, node } = await install()
   const one = node()
   await one.store.open()
@@ -216,7 +216,7 @@ test('what needs a key keeps it from being retired', async () => {
   await node().store.open()
 })
 
-test('keys that are lost can be given up, and none that is there', async () => {
+test('lost keys can be given up, but not those that are there', async () => {
   const { path, node } = await install()
   const one = node()
   await one.store.open()

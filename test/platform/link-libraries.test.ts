@@ -8,7 +8,7 @@ import { createDataFolder } from '../faults/support/embedded-folder.ts'
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-test('npm run build links the libraries of PostgreSQL, since the service may not write there and npm runs no install scripts', (t) => {
+test('npm run build links the libraries of PostgreSQL, since npm runs no install scripts', (t) => {
   const folder = createDataFolder(t)
   for (const name of ['bin', 'src', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true })
   const packages = join(folder, 'node_modules')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 
-test('after an install node_modules/.bin/node is the Node that the packages bring, also where npm has removed it', () => {
+test('after an install node_modules/.bin/node is the Node of the packages, even if npm has removed it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stint-link-'))
   after(() => rmSync(folder, { recursive: true }))
   const own = `node-${process.platform}-${process.arch}`

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { loadOnce } from '../../src/platform/load-once.ts'
 
-test('it is loaded with the first use, once for all who want it at the same time', async () => {
+test('a library is loaded on first use, once for concurrent callers', async () => {
   let loads = 0
   const library = loadOnce(async () => ++loads)
   assert.equal(library.present(), undefined)
@@ -11,7 +11,7 @@ test('it is loaded with the first use, once for all who want it at the same time
   assert.equal(await library.present(), 1)
 })
 
-test('where that fails, who wanted it is told, and the next use tries again', async () => {
+test('if loading fails, callers get the error, and the next use tries again', async () => {
   let loads = 0
   const library = loadOnce(async () => {
     if (++loads === 1) throw new Error('Cannot find package')

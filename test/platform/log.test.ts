@@ -21,7 +21,7 @@ const parsed = (output: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('a secret is blanked out at every depth, in arrays and in any case', () => {
+test('secrets are redacted at every depth, in arrays and in any case', () => {
   const output = logged(`
     log.info({ password: 's3cret', user: { email: 'a@b.example', Password: 's3cret' } }, 'one')
     log.info({ req: { headers: { authorization: 's3cret', Cookie: 's3cret', 'api-key': 's3cret', accept: 'all' } } }, 'two')
@@ -37,7 +37,7 @@ test('a secret is blanked out at every depth, in arrays and in any case', () => 
   assert.deepEqual(three.req.body.data[0].attributes.custom, { reset_password_token: '[redacted]' })
 })
 
-test('what is no secret is logged as it was given', () => {
+test('values that are no secrets are logged unchanged', () => {
   const [line] = parsed(
     logged(`log.info({ keys: 3, nested: { list: [1, 'two', null] }, password: null, has_token: true }, 'hello')`),
   )
@@ -48,7 +48,7 @@ test('what is no secret is logged as it was given', () => {
   assert.equal(line.has_token, true)
 })
 
-test('errors keep type, message and stack, and lose the secrets that libraries hang on them', () => {
+test('errors keep type, message and stack, and lose attached secrets', () => {
   const [line, thrown] = parsed(
     logged(`
       const error = Object.assign(new TypeError('broken'), { code: 'E1', config: { headers: { Authorization: 's3cret' } } })
@@ -63,7 +63,7 @@ test('errors keep type, message and stack, and lose the secrets that libraries h
   assert.equal(thrown.err, 'only a word')
 })
 
-test('a child logger carries no secret from line to line', () => {
+test('a child logger does not log secrets of its bindings', () => {
   const output = logged(
     `log.child({ requestId: 'r1', session: { token: 's3cret' } }).child({ cookie: 's3cret' }).info('x')`,
   )
@@ -71,7 +71,7 @@ test('a child logger carries no secret from line to line', () => {
   assert.equal(parsed(output)[0].requestId, 'r1')
 })
 
-test('values that write themselves are written', () => {
+test('values with toJSON are serialized', () => {
   const [line] = parsed(
     logged(`
       const at = Temporal.Instant.from('2026-01-02T03:04:05Z')
@@ -83,7 +83,7 @@ test('values that write themselves are written', () => {
   assert.deepEqual(line.bytes, { type: 'Buffer', data: [97] })
 })
 
-test('the caller keeps what it passed in', () => {
+test('the logged object is not changed', () => {
   logged(`
     const given = { session: { token: { password: 'mine' } }, list: [{ password: 'mine' }] }
     const before = JSON.stringify(given)
@@ -91,7 +91,7 @@ test('the caller keeps what it passed in', () => {
     if (JSON.stringify(given) !== before) process.exit(1)`)
 })
 
-test('a query string object without a usual prototype is looked into as well', () => {
+test('objects without a prototype are redacted, too', () => {
   const output = logged(`
     function Query() {}
     Query.prototype = Object.create(null)
@@ -99,13 +99,13 @@ test('a query string object without a usual prototype is looked into as well', (
   assert.deepEqual(parsed(output)[0].query, { token: '[redacted]', page: '2' })
 })
 
-test('an object that contains itself is cut and not followed for ever', () => {
+test('a circular object is cut off', () => {
   const output = logged(`const loop = { password: 's3cret' }; loop.self = loop; log.info({ loop }, 'm')`)
   assert.match(output, /\[deeper\]/)
   assert.doesNotMatch(output, /s3cret/)
 })
 
-test('the readable form for a terminal hides secrets too', () => {
+test('the readable format for terminals redacts secrets, too', () => {
   const output = logged(`log.info({ body: { password: 's3cret' } }, 'signed in')`, {
     level: 'info',
     production: false,
@@ -116,7 +116,7 @@ test('the readable form for a terminal hides secrets too', () => {
   assert.doesNotMatch(output, /s3cret/)
 })
 
-test('the level decides what is written', () => {
+test('only lines of the level or above are written', () => {
   const output = logged(`log.info('quiet'); log.warn('loud')`, { level: 'warn', production: true, terminal: false })
   assert.deepEqual(
     parsed(output).map((line) => line.msg),
@@ -124,7 +124,7 @@ test('the level decides what is written', () => {
   )
 })
 
-test('an address keeps its path and harmless parameters', () => {
+test('a URL keeps its path and harmless parameters', () => {
   assert.equal(loggableUrl('/v3/absences'), '/v3/absences')
   assert.equal(loggableUrl('/v3/absences?page[number]=2&sort=-id'), '/v3/absences?page[number]=2&sort=-id')
   assert.equal(loggableUrl('/x?'), '/x?')
@@ -132,7 +132,7 @@ test('an address keeps its path and harmless parameters', () => {
 })
 
 // A path with many letters after such a name used to take minutes.
-test('a path of names of credentials is read in one pass', () => {
+test('a very long path is redacted in linear time', () => {
   const path = `/${'key'.repeat(400_000)}/x`
   assert.equal(loggableUrl(path), '/[redacted]/x')
 })
@@ -155,7 +155,7 @@ for (const [url, shown] of credentials) {
   test(`${url} is logged as ${shown}`, () => assert.equal(loggableUrl(url), shown))
 }
 
-test('nothing after a second question mark slips through', () => {
+test('parameters after a second question mark are redacted', () => {
   assert.doesNotMatch(loggableUrl('/x?a=1?token=s3cret'), /s3cret/)
 })
 
@@ -172,14 +172,14 @@ const misplaced = [
   `/x?q=${'s3cret'.repeat(8)}`,
 ]
 for (const url of misplaced)
-  test(`${url} is logged without what it holds`, () => assert.doesNotMatch(loggableUrl(url), /s3cret/))
+  test(`${url} is logged without its secret`, () => assert.doesNotMatch(loggableUrl(url), /s3cret/))
 
-test('an address keeps the ids in it', () => {
+test('a URL keeps ids in its path', () => {
   const path = '/api/v3/workspaces/12/time_trackings/0c9b8f0e-3f0b-4c57-9b0a-0e5f5a1d7c11'
   assert.equal(loggableUrl(path), path)
 })
 
-test('the text of an error quotes no credential', () => {
+test('credentials in an error message are redacted', () => {
   const output = logged(`log.error({ err: new Error("'/x?api_token=s3cret' is not a valid url") }, 'failed')`)
   assert.doesNotMatch(output, /s3cret/)
   assert.match(output, /is not a valid url/)
@@ -191,13 +191,13 @@ const quoting = [
   `{ request: { lines: ['authorization: Basic c3RpbnQ6czNjcmV0', 'authorization: Bearer s3cret.s3cret-s3cret'] } }`,
 ]
 for (const facts of quoting)
-  test(`an error with ${facts} quotes no credential`, () => {
+  test(`credentials in an error with ${facts} are redacted`, () => {
     const output = logged(`log.error({ err: Object.assign(new Error('failed'), ${facts}) }, 'failed')`)
     assert.doesNotMatch(output, /s3cret|c3RpbnQ6czNjcmV0/)
     assert.match(output, /\[redacted\]/)
   })
 
-test('errors inside of errors lose their secrets, too', () => {
+test('secrets in nested errors are redacted', () => {
   const output = logged(`
     const broken = Object.assign(new Error('no answer by https://ada:s3cret@host/'), { password: 's3cret' })
     log.error({ err: new AggregateError([broken], 'none answers') }, 'failed')
@@ -208,7 +208,7 @@ test('errors inside of errors lose their secrets, too', () => {
   assert.match(one.err.inner.message, /no answer/)
 })
 
-test('addresses without credentials stand in errors as they are', () => {
+test('URLs without credentials are kept in errors', () => {
   const message = 'Basic authentication failed at https://mail.example.org:587/ for ada@example.org'
   assert.equal(parsed(logged(`log.error({ err: new Error('${message}') }, 'failed')`))[0].err.message, message)
 })

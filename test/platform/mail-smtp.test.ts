@@ -9,7 +9,7 @@ const mail = { to: 'ann@example.org', subject: 'Hello', text: `Click\n${link}\n.
 const clock = { now: () => Temporal.Instant.from('2026-03-04T05:06:07Z') }
 
 function smtpMailer(t: TestContext, smtpUrl: string) {
-  const log = { info: () => assert.fail('a sent mail is not logged here') }
+  const log = { info: () => assert.fail('a sent mail is not logged') }
   const mailer = createMailer({
     smtpUrl,
     from: 'Stint <stint@example.org>',
@@ -24,7 +24,7 @@ function smtpMailer(t: TestContext, smtpUrl: string) {
 const decoded = (body: string) =>
   body.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-test('a mail goes to the server with envelope, head and text', async (t) => {
+test('a mail is sent with envelope, headers and text', async (t) => {
   const { received, url } = await startSmtpServer(t.after.bind(t))
   await smtpMailer(t, url).send(mail)
   assert.ok(received.commands.some((line) => line.startsWith('MAIL FROM:<stint@example.org>')))
@@ -41,7 +41,7 @@ test('a mail goes to the server with envelope, head and text', async (t) => {
   assert.ok(decoded(message).includes(`Click\n${link}\n.\nBye`))
 })
 
-test('a line break in the subject starts no header, and one in the address reaches no server', async (t) => {
+test('a line break in the subject adds no header, and one in an address is refused', async (t) => {
   const { received, url } = await startSmtpServer(t.after.bind(t))
   const mailer = smtpMailer(t, url)
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org' })
@@ -53,14 +53,14 @@ test('a line break in the subject starts no header, and one in the address reach
   assert.equal(received.commands.length, before)
 })
 
-test('a text that looks like a path or an address is sent as a text', async (t) => {
+test('a text that looks like a path or a URL is sent as text', async (t) => {
   const { received, url } = await startSmtpServer(t.after.bind(t))
   const mailer = smtpMailer(t, url)
   await mailer.send({ ...mail, text: '/etc/passwd' })
   assert.match(received.messages[0]!, /\n\n\/etc\/passwd$/m)
 })
 
-test('connections are used again', async (t) => {
+test('connections are reused', async (t) => {
   const { received, url } = await startSmtpServer(t.after.bind(t))
   const mailer = smtpMailer(t, url)
   for (let index = 0; index < 5; index += 1) await mailer.send(mail)
@@ -73,7 +73,7 @@ test('a refused recipient is an error', async (t) => {
   await assert.rejects(smtpMailer(t, url).send(mail), /550 no such mailbox/)
 })
 
-test('a server that is not there is an error, and no error tells the password', async (t) => {
+test('an unreachable server is an error, which does not contain the password', async (t) => {
   const mailer = smtpMailer(t, 'smtp://user:hunter2@127.0.0.1:1')
   const error = await mailer.send(mail).then(
     () => assert.fail('sent'),
@@ -83,7 +83,7 @@ test('a server that is not there is an error, and no error tells the password', 
   assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)}`, /hunter2/)
 })
 
-test('a wrong password is an error that does not tell it', async (t) => {
+test('a wrong password is an error, which does not contain it', async (t) => {
   const answers = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '535 not you' }
   const { url } = await startSmtpServer(t.after.bind(t), answers)
   const error = await smtpMailer(t, url.replace('//', '//user:hunter2@'))

@@ -35,7 +35,7 @@ function parts(text: string) {
   }
 }
 
-test('a mail becomes one readable file with its link whole', async (t) => {
+test('a mail is written to one readable file, with its link on one line', async (t) => {
   const { mailer, folder, files, read } = await fileMailer(t)
   await mailer.send(mail)
   const names = await files()
@@ -54,7 +54,7 @@ test('a mail becomes one readable file with its link whole', async (t) => {
   assert.equal(grep.stdout, `${link}\n`)
 })
 
-test('letters beyond ASCII stay readable in the text and are encoded in the subject', async (t) => {
+test('non-ASCII letters are readable in the text and encoded in the subject', async (t) => {
   const { mailer, read } = await fileMailer(t)
   await mailer.send({ ...mail, subject: 'Grüße 🎉', text: `Schöne Grüße 🎉\r\n${link}` })
   const { header, head, body } = parts(await read())
@@ -64,14 +64,14 @@ test('letters beyond ASCII stay readable in the text and are encoded in the subj
   assert.equal(body, `Schöne Grüße 🎉\n${link}\n`)
 })
 
-test('only the owner can read folder and file', async (t) => {
+test('folder and file are readable by the owner only', async (t) => {
   const { mailer, folder, files } = await fileMailer(t)
   await mailer.send(mail)
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
   assert.equal((await stat(join(folder, (await files())[0]!))).mode & 0o777, 0o600)
 })
 
-test('the log names the file and the recipient and never the text', async (t) => {
+test('the log has the file and the recipient, but not the text', async (t) => {
   const { mailer, folder, lines, files } = await fileMailer(t)
   await mailer.send(mail)
   assert.equal(lines.length, 1)
@@ -79,7 +79,7 @@ test('the log names the file and the recipient and never the text', async (t) =>
   assert.doesNotMatch(JSON.stringify(lines), /reset_password_token|Hello/)
 })
 
-test('mails of one moment sort in the order they were sent', async (t) => {
+test('mails of the same moment sort in the order in which they were sent', async (t) => {
   const { mailer, files, read } = await fileMailer(t)
   for (let index = 0; index < 12; index += 1) await mailer.send({ ...mail, text: `mail ${index}` })
   assert.equal((await files()).length, 12)
@@ -113,7 +113,7 @@ test('a reader never sees half a mail', async (t) => {
   assert.equal((await readdir(folder)).filter((entry) => entry.endsWith('.part')).length, 0)
 })
 
-test('a line break in the subject starts no header', async (t) => {
+test('a line break in the subject adds no header', async (t) => {
   const { mailer, read } = await fileMailer(t)
   const plain = await fileMailer(t)
   await plain.mailer.send(mail)
@@ -140,7 +140,7 @@ const notOneAddress = [
   '',
 ]
 for (const to of notOneAddress) {
-  test(`${JSON.stringify(to)} gets no mail`, async (t) => {
+  test(`${JSON.stringify(to)} is refused as a recipient`, async (t) => {
     const { mailer, files, lines } = await fileMailer(t)
     await assert.rejects(mailer.send({ ...mail, to }), /not an address/)
     await assert.rejects(files(), { code: 'ENOENT' })
@@ -148,7 +148,7 @@ for (const to of notOneAddress) {
   })
 }
 
-test('a folder that cannot be made is an error', async (t) => {
+test('a folder that cannot be created is an error', async (t) => {
   const { folder } = await fileMailer(t)
   const blocked = createMailer({
     smtpUrl: null,

@@ -37,13 +37,13 @@ test('requests are counted by method, route pattern and status, with their durat
   assert.match(series('count', 'method="GET",route="unmatched",status="404"')!, / 1$/)
 })
 
-test('the process reports on itself', async () => {
+test('metrics of the process are included', async () => {
   const text = await createMetrics().read()
   for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds'])
     assert.match(text, new RegExp(`^${name} [0-9.e-]+`, 'm'))
 })
 
-test('what is counted for each scrape keeps its last value where that fails', async () => {
+test('a gauge keeps its last value if reading it fails', async () => {
   const metrics = createMetrics()
   const counts = [3, 4]
   metrics.gauge('things_left', 'Things.', 'all', async () => counts.shift() ?? assert.fail('not reached'))
@@ -51,7 +51,7 @@ test('what is counted for each scrape keeps its last value where that fails', as
   assert.deepEqual([await left(), await left(), await left()], ['3', '4', '4'])
 })
 
-test('each has a register of its own and leaves the shared one empty', async () => {
+test('each instance has its own registry, and the global one stays empty', async () => {
   const [one, two] = [createMetrics(), createMetrics()]
   one.observe('GET', '/only-here', 200, 1)
   assert.match(await one.read(), /only-here/)
@@ -59,7 +59,7 @@ test('each has a register of its own and leaves the shared one empty', async () 
   assert.deepEqual(register.getMetricsAsArray(), [])
 })
 
-test('a scrape may bring parameters', async (t) => {
+test('a scrape may have parameters', async (t) => {
   const { url } = await served(t)
   assert.equal((await fetch(`${url}/metrics?collect=all`)).status, 200)
 })
@@ -79,7 +79,7 @@ for (const [method, path] of [
   })
 }
 
-test('500 when they cannot be read, and the server goes on', async (t) => {
+test('500 if metrics cannot be read, and the server keeps running', async (t) => {
   let fails = true
   const metrics = { ...createMetrics(), read: async () => (fails ? Promise.reject(new Error('secret cause')) : 'fine') }
   const { url } = await served(t, metrics)
@@ -90,12 +90,12 @@ test('500 when they cannot be read, and the server goes on', async (t) => {
   assert.equal(await (await fetch(`${url}/metrics`)).text(), 'fine')
 })
 
-test('a port that is taken is an error', async (t) => {
+test('a port in use is an error', async (t) => {
   const { metrics, port } = await served(t)
   await assert.rejects(serveMetrics(metrics, { host: '127.0.0.1', port }), { code: 'EADDRINUSE' })
 })
 
-test('close gives the port back at once, even in the middle of an answer', async (t) => {
+test('close frees the port at once, even during a response', async (t) => {
   const asked = Promise.withResolvers<void>()
   const never = () => {
     asked.resolve()

@@ -17,9 +17,9 @@ const cut: [address: string, network: string][] = [
   ['', '?'],
 ]
 for (const [address, network] of cut)
-  test(`of "${address}" ${network} is kept`, () => assert.equal(networkOf(address), network))
+  test(`the network of "${address}" is stored as ${network}`, () => assert.equal(networkOf(address), network))
 
-test('networks are read, and what is none is not', () => {
+test('networks are parsed, and anything else is refused', () => {
   const read: [string, string | null][] = [
     ['10.0.0.0/8', '10.0.0.0/8'],
     [' 10.1.2.3 ', '10.1.2.3/32'],
@@ -33,7 +33,7 @@ test('networks are read, and what is none is not', () => {
   for (const [text, network] of read) assert.equal(readNetwork(text), network, text)
 })
 
-test('an address is in a network or not, however it is written', () => {
+test('addresses are matched with networks in any notation', () => {
   const isIn = networksOf(['10.0.0.0/8', '2001:db8::/32', '192.0.2.1/32'])
   for (const address of ['10.255.0.1', '::ffff:10.0.0.1', '2001:db8:ffff::1', '192.0.2.1']) assert.ok(isIn(address))
   for (const address of ['11.0.0.1', '192.0.2.2', '2001:db9::1', '::1', 'unknown', '']) assert.ok(!isIn(address))
@@ -67,4 +67,4 @@ const agents: [userAgent: string | undefined, device: string][] = [
 for (const [userAgent, device] of agents)
   test(`${String(userAgent).slice(0, 60)} is ${device}`, () => assert.equal(deviceOf(userAgent), device))
 
-test('however long a user agent is, little of it is kept', () => assert.ok(deviceOf('a'.repeat(100_000)).length <= 40))
+test('the device of a very long user agent is shortened', () => assert.ok(deviceOf('a'.repeat(100_000)).length <= 40))

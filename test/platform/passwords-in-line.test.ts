@@ -4,7 +4,7 @@ import { createPasswords } from '../../src/platform/passwords.ts'
 
 const bounds = { atOnce: 1, waiting: 10 }
 
-test('whoever comes behind a flood from elsewhere waits for one turn of it, not for all of it', async () => {
+test('a client behind a flood from another one waits for one of its requests only', async () => {
   const passwords = createPasswords('quick', bounds)
   const done: string[] = []
   const hash = (client: string): Promise<unknown> => passwords.hash('x', client).then(() => done.push(client))
@@ -15,7 +15,7 @@ test('whoever comes behind a flood from elsewhere waits for one turn of it, not 
   assert.ok(done.indexOf('honest') <= 2, `${done.indexOf('honest')} of the flood came first`)
 })
 
-test('503 for the last of the longest line once all lines are full, never for a newcomer', async () => {
+test('503 for the last of the longest queue once all are full, never for a new client', async () => {
   const passwords = createPasswords('quick', bounds)
   const flood = await Promise.allSettled([
     ...Array.from({ length: 25 }, () => passwords.hash('x', 'flood')),
@@ -33,14 +33,14 @@ test('503 for the last of the longest line once all lines are full, never for a 
   )
 })
 
-test('a place is free again after a failure', async () => {
+test('a failure frees its place', async () => {
   const passwords = createPasswords('quick', { atOnce: 1, waiting: 1 })
   await assert.rejects(passwords.matches('no hash at all', 'x'))
   await assert.rejects(passwords.matches('no hash at all', 'x'))
   assert.match(await passwords.hash('x'), /^\$argon2id\$/)
 })
 
-test('no more than so many are worked on at once', async () => {
+test('the number of concurrent hashes is limited', async () => {
   const passwords = createPasswords('quick', { atOnce: 2, waiting: 1 })
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')))
   assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 3)

@@ -13,7 +13,7 @@ for (const [before, name] of [
   ['Über', 'Udo'],
   ['Ähre', 'Ada'],
 ] as const)
-  test(`${name} can be read whatever was written before it, and is the same bytes`, async () => {
+  test(`${name} is readable and byte-identical whatever was written before`, async () => {
     await written(before)
     const first = await written(name)
     assert.deepEqual((await readPdf(first)).pages, [[name]])

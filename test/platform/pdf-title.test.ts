@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SaxesParser } from 'saxes'
 import { pdfOf } from '../../src/platform/pdf/pdf-page.ts'
 
-test('the metadata of a page is well-formed whatever its title is', async () => {
+test('the metadata is well-formed for any title', async () => {
   const title = 'Ben & Töchter <b>\u0001'
   const bytes = await pdfOf({ title, language: 'de', createdAt: new Date(0) }, () => {})
   const xml = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(bytes.toString('utf8'))![0]

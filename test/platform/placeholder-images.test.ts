@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 
 for (const name of ['user', 'workspace']) {
-  test(`the placeholder ${name}.svg is a small square image that runs and loads nothing`, async () => {
+  test(`the placeholder ${name}.svg is a small square image without scripts and references`, async () => {
     const image = await readFile(new URL(`../../public/images/${name}.svg`, import.meta.url), 'utf8')
     assert.match(
       image,

@@ -34,7 +34,7 @@ for (const name of names) {
     ['1', 'one hop'],
     ['127.0.0.1', 'its address'],
   ] as const)
-    test(`${name}, trusted by ${means}: a client that claims ever new addresses stays one`, options, async () => {
+    test(`${name}, trusted by ${means}: a client that claims many addresses counts as one`, options, async () => {
       const world = await createWorld({ env: { ...limits, STINT_TRUST_PROXY: trust } })
       const proxy = await startProxy(name, await world.app.listen({ host: '127.0.0.1', port: 0 }))
       for (const target of ['/api/v3/sign_in', 'http://stint.example/api/v3/sign_in']) {
@@ -45,7 +45,7 @@ for (const name of names) {
       }
     })
 
-  test(`${name} behind another one: two hops`, options, async () => {
+  test(`${name} behind another one: trusting two hops`, options, async () => {
     const world = await createWorld({ env: { ...limits, STINT_TRUST_PROXY: '2' } })
     const inner = await startProxy(name, await world.app.listen({ host: '127.0.0.1', port: 0 }))
     const outer = await startProxy(name, inner)
@@ -55,7 +55,7 @@ for (const name of names) {
     assert.deepEqual(statuses, [401, 401, 429])
   })
 
-  test(`${name}, not trusted: all who come through it are one`, options, async () => {
+  test(`${name}, not trusted: all clients behind it count as one`, options, async () => {
     const world = await createWorld({ env: limits })
     const proxy = await startProxy(name, await world.app.listen({ host: '127.0.0.1', port: 0 }))
     const email = uniqueEmail()

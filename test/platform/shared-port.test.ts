@@ -3,11 +3,9 @@ import { test } from 'node:test'
 import { ConfigError } from '../../src/platform/config.ts'
 import { demandSharedPorts } from '../../src/platform/http/shared-port.ts'
 
-test('a system that lets processes share a port is fine', { skip: process.platform !== 'linux' }, () =>
-  demandSharedPorts(),
-)
+test('sharing a port is supported on Linux', { skip: process.platform !== 'linux' }, () => demandSharedPorts())
 
-test('one that does not is told in a sentence that names the variable', async () => {
+test('if sharing a port is not supported, the error names the variable', async () => {
   const refused = demandSharedPorts(async () => {
     throw Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' })
   })

@@ -43,7 +43,7 @@ const stored = async (): Promise<Record<string, number | null>> => {
   return Object.fromEntries(rows.map(({ title, seats }) => [title, seats]))
 }
 
-test('two statements that are sent together run in their order', async () => {
+test('two statements sent together run in order', async () => {
   const seen = await sql.begin(async (tx) => {
     const [, [after]] = await inOrder(
       tx`insert into places (title) values ('Oslo')`,
@@ -61,7 +61,7 @@ test('two statements that are sent together run in their order', async () => {
   assert.deepEqual(Object.keys(await stored()), ['Oslo', 'Rome'])
 })
 
-test('where the first of two fails, that is what is told, and nothing is stored', async () => {
+test('if the first of two fails, its error is reported and nothing is stored', async () => {
   const both = sql.begin((tx) =>
     inOrder(
       tx`insert into places (seats) values (${'many'}::text::int)`,
@@ -72,7 +72,7 @@ test('where the first of two fails, that is what is told, and nothing is stored'
   assert.deepEqual(await stored(), {})
 })
 
-test('fragments within fragments keep their values in order, in one statement', async () => {
+test('nested fragments keep their values in order, in one statement', async () => {
   const inmost = sql`${'c'}::text as c, ${'d'}::text as d`
   const inner = sql`${'b'}::text as b, ${inmost}, ${'e'}::text as e`
   const [row] = await sql`select ${'a'}::text as a, ${inner}, ${'f'}::text as f`
@@ -80,13 +80,13 @@ test('fragments within fragments keep their values in order, in one statement', 
   assert.equal(sent.length, 1)
 })
 
-test('a fragment can stand in a statement twice', async () => {
+test('a fragment can be used twice in a statement', async () => {
   const even = sql`n % ${2} = ${0}`
   const rows = await sql`select n, (${even}) as even from generate_series(1, ${4}) n where not (${even}) or n > ${3}`
   assert.deepEqual(Object.fromEntries(rows.map(({ n, even }) => [n, even])), { 1: false, 3: false, 4: true })
 })
 
-test('an empty fragment leaves nothing behind', async () => {
+test('an empty fragment adds nothing', async () => {
   const [row] = await sql`select ${1}::int as n ${sql``} where ${true} ${sql``}`
   assert.equal(row!.n, 1)
 })
@@ -99,13 +99,13 @@ for (const name of names)
     assert.deepEqual(Object.keys((await sql`select 1 as ${sql(name)}`)[0]!), [name])
   })
 
-test('a dot separates a name from what it belongs to', async () => {
+test('a dot in a name separates schema or table from the name', async () => {
   await sql`insert into ${sql('public.places')} (title) values (${'Hall'})`
   const [row] = await sql`select ${sql('places.title')} as title from ${sql('public.places')}`
   assert.equal(row!.title, 'Hall')
 })
 
-test('a row is inserted, with the values before and after it in their places', async () => {
+test('a row is inserted, with other values before and after it', async () => {
   const row = { title: 'Hall', 'od"d': 'x', seats: null, open: true }
   const [made] = await sql`
     with given as (select ${'before'}::text as word)
@@ -124,7 +124,7 @@ test('several rows are inserted at once, whatever the order of their columns', a
   assert.deepEqual(await stored(), { Hall: 100, Kitchen: 20, Yard: null })
 })
 
-test('columns are set where an update asks for it', async () => {
+test('set in an update takes columns from an object', async () => {
   await sql`insert into places ${sql([{ title: 'Hall' }, { title: 'Yard' }])}`
   await sql`update places set ${sql({ seats: 5, 'od"d': 'y' })} where title = ${'Yard'}`
   await sql`update places SET
@@ -145,7 +145,7 @@ for (const [name, statement, column] of missing)
     assert.deepEqual(await stored(), {})
   })
 
-test('a missing value elsewhere is refused, too', async () => {
+test('undefined as any other value is refused, too', async () => {
   await assert.rejects(sql`insert into places (title) values (${undefined})`, { code: 'UNDEFINED_VALUE' })
   assert.deepEqual(await stored(), {})
 })
@@ -167,7 +167,7 @@ const values: [what: string, sent: Fragment, value: unknown][] = [
   ['a list as a document', sql`${sql.json([1, 'two', null])}::jsonb`, [1, 'two', null]],
 ]
 for (const [what, fragment, value] of values)
-  test(`${what} comes back as it went`, async () => {
+  test(`${what} is stored and read unchanged`, async () => {
     const [row] = await sql`select ${fragment} as value`
     assert.deepEqual(row!.value, value)
   })
@@ -184,7 +184,7 @@ test('a statement runs once however often it is awaited', async () => {
   assert.deepEqual(await stored(), { Hall: null })
 })
 
-test('a statement that nobody awaits does not run', async () => {
+test('a statement that is not awaited does not run', async () => {
   const insert = sql`insert into places (title) values (${'Hall'})`
   assert.deepEqual(await stored(), {})
   assert.equal(sent.length, 1)
@@ -192,10 +192,10 @@ test('a statement that nobody awaits does not run', async () => {
   assert.deepEqual(await stored(), { Hall: null })
 })
 
-test('what is stored in a transaction is all there, and its result is handed on', async () => {
+test('a transaction stores everything and returns its result', async () => {
   const id = await sql.begin(async (tx) => {
     await tx`insert into places ${tx({ title: 'Hall' })}`
-    assert.deepEqual(await stored(), {}, 'nobody else sees it before the end')
+    assert.deepEqual(await stored(), {}, 'nothing is visible before the commit')
     const [row] = await tx`insert into places (title, seats) ${sql`values (${'Yard'}, ${3})`} returning id`
     return row!.id
   })
@@ -203,7 +203,7 @@ test('what is stored in a transaction is all there, and its result is handed on'
   assert.deepEqual(await stored(), { Hall: null, Yard: 3 })
 })
 
-test('nothing is stored when the work throws, or when one of its statements fails', async () => {
+test('a transaction stores nothing if its function throws or one of its statements fails', async () => {
   const reason = new Error('Not today.')
   const work = (last: () => Promise<unknown>) =>
     sql.begin(async (tx) => {
@@ -237,10 +237,10 @@ for (const [what, statement, code] of failures)
     const failing = statement()
     for (let time = 0; time < 2; time++)
       await assert.rejects(failing, (error) => error instanceof PostgresError && error.code === code)
-    assert.equal((await sql`select 1 as n`)[0]!.n, 1, 'and the connection goes on')
+    assert.equal((await sql`select 1 as n`)[0]!.n, 1, 'and the connection stays usable')
   })
 
-test('a compiled statement is filled anew for each that runs it', async () => {
+test('a compiled statement gets new values on every run', async () => {
   const compiled = compile(sql`
     select ${new Placeholder(({ who }) => who)}::text as who, ${'fixed'}::text as fixed,
       ${sql`${new Placeholder(({ n }) => n)}::int + ${1}::int`} as more`)
@@ -258,14 +258,14 @@ test('a compiled statement is filled anew for each that runs it', async () => {
   assert.deepEqual(new Set(sent), new Set([compiled.text]))
 })
 
-test('a placeholder that stands in a statement twice is one value', async () => {
+test('a placeholder used twice is one value', async () => {
   const who = new Placeholder((name) => name)
   const compiled = compile(sql`select ${who}::text as once, ${1}::int as n, ${who}::text as again`)
   assert.equal(compiled.values.length, 2)
   assert.deepEqual({ ...(await sql.run<object[]>(compiled, 'Ada'))[0] }, { once: 'Ada', n: 1, again: 'Ada' })
 })
 
-test('a fragment is withPlaceholders of its values, in their order, and of nothing else', () => {
+test('withPlaceholders replaces the values of a fragment, in order, and nothing else', () => {
   const kept = new Placeholder(() => 'kept')
   const inner = sql`${'b'} < ${sql('places')}.seats`
   let count = 0
@@ -306,7 +306,7 @@ const { nest } = fc.letrec<{ nest: Nest }>((tie) => ({
   nest: fc.oneof({ maxDepth: 5 }, text, fc.array(tie('nest'), { minLength: 1, maxLength: 5 })),
 }))
 
-test('however values are nested in fragments, the same come back', async () => {
+test('values in arbitrarily nested fragments are kept', async () => {
   let most = 0
   await fc.assert(
     fc.asyncProperty(nest, async (given) => {

@@ -24,13 +24,13 @@ async function writesFor(work: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-test('BEGIN leaves in one piece with the first statement, COMMIT by itself', async () => {
+test('BEGIN is sent together with the first statement, COMMIT by itself', async () => {
   const work = () => sql.begin(async (tx) => tx`select ${1}::int as number`)
   assert.deepEqual(await work(), [{ number: 1 }])
   assert.equal(await writesFor(work), 2)
 })
 
-test('statements that do not wait for each other leave in one piece, and are answered in their order', async () => {
+test('independent statements are sent together and answered in order', async () => {
   const work = () =>
     sql.begin((tx) =>
       Promise.all([tx`select ${1}::int as number`, tx`select ${2}::int as number`, tx.unsafe('select 3')]),
@@ -39,7 +39,7 @@ test('statements that do not wait for each other leave in one piece, and are ans
   assert.equal(await writesFor(work), 2)
 })
 
-test('of statements in one piece the one that fails fails, and nothing of the transaction is stored', async () => {
+test('if one of the statements sent together fails, nothing of the transaction is stored', async () => {
   const [first, second] = await sql
     .begin((tx) => Promise.allSettled([tx`insert into marks values ('a')`, tx`insert into marks values (${'a'})`]))
     .catch((error: Error) => [error, error])
@@ -48,7 +48,7 @@ test('of statements in one piece the one that fails fails, and nothing of the tr
   assert.deepEqual(await marks(), [])
 })
 
-test('one that nobody waits for leaves with the next one, and is stored with the transaction', async () => {
+test('a deferred statement is sent with the next one and stored with the transaction', async () => {
   const work = () =>
     sql.begin(async (tx) => {
       await tx.later(tx`delete from marks where name = ${'b'}`)
@@ -60,10 +60,10 @@ test('one that nobody waits for leaves with the next one, and is stored with the
 })
 
 for (const [where, rest] of [
-  ['before others', async (tx: Sql) => void (await tx`select ${1}::int as number`)],
+  ['before other statements', async (tx: Sql) => void (await tx`select ${1}::int as number`)],
   ['at the end', async () => {}],
 ] as const)
-  test(`a transaction fails with the one that nobody waited for, ${where}, and nothing is stored`, async () => {
+  test(`a transaction fails with its deferred statement, ${where}, and nothing is stored`, async () => {
     const failing = sql.begin(async (tx) => {
       await tx`insert into marks values (${'c'})`
       await tx.later(tx`insert into marks values (${'b'})`)
@@ -73,7 +73,7 @@ for (const [where, rest] of [
     assert.deepEqual(await marks(), ['b'])
   })
 
-test('what comes behind a statement that fails is not why the transaction does', async () => {
+test('the error of a transaction is that of the first failing statement, not of those after it', async () => {
   const failing = sql.begin((tx) =>
     Promise.all([tx`insert into marks values (${'b'})`, tx.later(tx`insert into marks values (${'c'})`)]),
   )
@@ -81,7 +81,7 @@ test('what comes behind a statement that fails is not why the transaction does',
   assert.deepEqual(await marks(), ['b'])
 })
 
-test('a part of a transaction is undone with the one that nobody waited for, and the rest is stored', async () => {
+test('a savepoint is rolled back with its deferred statement, and the rest is stored', async () => {
   await sql.begin(async (tx) => {
     const part = withSavepoint(tx, async () => {
       await tx`insert into marks values (${'c'})`
@@ -93,18 +93,18 @@ test('a part of a transaction is undone with the one that nobody waited for, and
   assert.deepEqual(await marks(), ['b', 'd'])
 })
 
-test('once the transaction has ended, nothing is sent with it any more, and who tries is told', async () => {
+test('after the end of a transaction its deferred statements are refused', async () => {
   const ended = await sql.begin(async (tx) => [tx] as const)
   await assert.rejects(ended[0].later(ended[0]`insert into marks values (${'f'})`), /This transaction has ended/)
   assert.deepEqual(await marks(), ['b', 'd'])
 })
 
-test('what cannot be sent is told at once', async () => {
+test('a deferred statement that cannot be sent fails at once', async () => {
   const failing = sql.begin(async (tx) => tx.later(tx`insert into marks values (${undefined})`))
   await assert.rejects(failing, /A value is undefined/)
 })
 
-test('outside a transaction it is waited for', async () => {
+test('outside a transaction a deferred statement is awaited', async () => {
   await sql.later(sql`insert into marks values (${'e'})`)
   assert.deepEqual(await marks(), ['b', 'd', 'e'])
   await assert.rejects(sql.later(sql`insert into marks values (${'e'})`), isDuplicate)

@@ -25,7 +25,7 @@ const keysIn = async () =>
     .filter((entry) => entry.isFile())
     .map((entry) => ({ name: entry.name, path: join(entry.parentPath, entry.name) }))
 
-test('what nothing refers to is swept up after a day; what is referred to, or is not ours, stays', async () => {
+test('unreferenced files are removed after a day; referenced files and others stay', async () => {
   const sent = [
     await upload(world, `${tracking}/attachments`, token, { content: 'attached' }),
     await upload(world, `${tracking}/signatures`, token, { filename: 'a.png', content: png }),
@@ -66,7 +66,7 @@ test('what nothing refers to is swept up after a day; what is referred to, or is
   assert.deepEqual((await keysIn()).map(({ name }) => name.replaceAll('.', '/')).sort(), expected.sort())
 })
 
-test('a sweep that is cut short goes on where it was', async () => {
+test('an interrupted sweep continues where it stopped', async () => {
   const all: string[] = []
   const now = world.clock.now().add({ hours: 48 })
   for (let from: string | null = null, rounds = 0; ; rounds++) {
@@ -80,7 +80,7 @@ test('a sweep that is cut short goes on where it was', async () => {
   assert.equal(all.length, (await keysIn()).length)
 })
 
-test('an empty store is swept as well', async () => {
+test('an empty store can be swept', async () => {
   const nowhere = await createWorld()
   await sweepFiles(nowhere.services.appContext, nowhere.services.files).work({})
 })

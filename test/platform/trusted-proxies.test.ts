@@ -36,9 +36,9 @@ const networks: [address: string, expected: string][] = [
   ['::1', '::/64'],
 ]
 for (const [address, expected] of networks)
-  test(`${address} shares its limits with ${expected}`, () => assert.equal(clientOf(address), expected))
+  test(`${address} shares its rate limits with ${expected}`, () => assert.equal(clientOf(address), expected))
 
-test('hops are counted from the server outwards', () => {
+test('hops are counted from the server to the client', () => {
   const trust = trustIn(readTrustedProxies('2'))
   assert.ok(trust)
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('hops are counted from the server outwards', () => {
   )
 })
 
-test('networks are those named, IPv4 in either form', () => {
+test('the named networks are trusted, IPv4 in either notation', () => {
   const trust = trustIn(readTrustedProxies('10.0.0.0/8,fd00::/8 192.0.2.1'))
   assert.ok(trust)
   const trusted = ['10.1.2.3', '::ffff:10.1.2.3', '10.1.2.3:99', 'fd12::1', '192.0.2.1']
@@ -56,7 +56,7 @@ test('networks are those named, IPv4 in either form', () => {
   for (const address of others) assert.equal(trust(address, 0), false, address)
 })
 
-test('nobody is trusted unless that is said', () => {
+test('by default no proxy is trusted', () => {
   assert.equal(trustIn(readTrustedProxies(null)), false)
   assert.equal(trustIn(readTrustedProxies('off')), false)
 })

@@ -8,7 +8,7 @@ after(() => {
   else process.env.TZ = zone
 })
 
-test('the same entries are the same bytes in every zone', async () => {
+test('the same entries give the same bytes in every time zone', async () => {
   const zipped = async (timeZone: string): Promise<Buffer> => {
     process.env.TZ = timeZone
     async function* entries() {
@@ -20,7 +20,7 @@ test('the same entries are the same bytes in every zone', async () => {
   assert.ok(first.equals(await zipped('Asia/Tokyo')))
 })
 
-test('names of an archive are read as UTF-8 by unzip, and its files can be read', async () => {
+test('unzip reads names as UTF-8, and the files are readable', async () => {
   async function* entries() {
     yield { path: 'Łukasz.txt', content: [Buffer.from('Hello')] }
   }
@@ -28,7 +28,7 @@ test('names of an archive are read as UTF-8 by unzip, and its files can be read'
   const entry = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
   // Names written by DOS (0) are read in its code page, whatever their flag says; those by Unix (3) are not.
   assert.equal(bytes.readUInt8(entry + 5), 3)
-  assert.ok(bytes.readUInt16LE(entry + 8) & 0x800, 'marked as UTF-8')
+  assert.ok(bytes.readUInt16LE(entry + 8) & 0x800, 'the flag for UTF-8 is set')
   assert.equal(bytes.readUInt16LE(entry + 40), 0o100644)
 })
 
@@ -36,7 +36,7 @@ for (const [limits, reason] of [
   [{ entries: 2, bytes: 1000 }, /too many entries/],
   [{ entries: 3, bytes: 200 }, /too large/],
 ] as const)
-  test(`an archive that could not be opened is not written: ${reason.source}`, async () => {
+  test(`an archive that could not be opened is refused: ${reason.source}`, async () => {
     async function* entries() {
       for (const path of ['a', 'b', 'c']) yield { path, content: [Buffer.from('Hello')] }
     }

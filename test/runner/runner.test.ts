@@ -50,7 +50,7 @@ test('a file that kills its process fails by name, and the shard is known to be 
   assert.equal(await shard.end(), false)
 })
 
-test('what fails once its test has ended is named when the process ends, which is then no clean end', async (t) => {
+test('an error thrown after its test has ended is reported when the process ends, with a failure', async (t) => {
   const print = t.mock.method(console, 'error', () => {})
   const other = startShard({ ...process.env, NODE_COMPILE_CACHE: undefined })
   assert.equal((await other.run(example('late'))).passed, true)
@@ -59,7 +59,7 @@ test('what fails once its test has ended is named when the process ends, which i
   assert.match(String(print.mock.calls[0]?.arguments[0]), /Thrown too late\./)
 })
 
-test('a file that fails has left nothing in the folder for temporary files when its process ends', async (t) => {
+test('a failing file leaves nothing in the temporary folder when its process ends', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'stint-runner-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const other = startShard({ ...process.env, NODE_COMPILE_CACHE: undefined, TMPDIR: folder })

@@ -6,9 +6,9 @@ const decoder = new TextDecoder('windows-1252')
 
 const linesOf = (bytes: Uint8Array): string[] => {
   const text = decoder.decode(bytes)
-  assert.ok(text.endsWith('\r\n'), 'the last line ends as well')
+  assert.ok(text.endsWith('\r\n'), 'the last line ends with a line break, too')
   const lines = text.slice(0, -2).split('\r\n')
-  for (const line of lines) assert.doesNotMatch(line, /[\r\n]/, 'lines end with CR and LF')
+  for (const line of lines) assert.doesNotMatch(line, /[\r\n]/, 'lines end with CRLF')
   return lines
 }
 
@@ -20,7 +20,7 @@ function sectionsOf(bytes: Uint8Array): Map<string, string[]> {
   for (const line of linesOf(bytes)) {
     const [, name] = /^\[(\w+)\]$/.exec(line) ?? []
     if (name !== undefined) {
-      assert.ok(before === null || before === '', 'a section stands apart from the one before')
+      assert.ok(before === null || before === '', 'sections are separated by an empty line')
       section = []
       sections.set(name, section)
     } else if (line !== '') section!.push(line)
@@ -43,7 +43,7 @@ export function readLodas(bytes: Uint8Array): { head: Record<string, string>; bo
   const head = Object.fromEntries(sections.get('Allgemein')!.map((line) => line.split(/=(.*)/s).slice(0, 2)))
   const separator = head.Feldtrennzeichen as string
   const cells = (line: string): string[] => {
-    assert.ok(line.endsWith(separator), 'a line of fields ends with the separator')
+    assert.ok(line.endsWith(separator), 'every line ends with the separator')
     return line.slice(0, -1).split(separator)
   }
   const records = new Map(
@@ -85,7 +85,7 @@ export function readLohnUndGehalt(bytes: Uint8Array, ini: Uint8Array): { head: s
       return [[field, isAmount ? numberFrom(value, general.Zahlenkomma!) : value]]
     })
     const booking = Object.fromEntries(filled)
-    assert.equal('Ausfallschlüssel' in booking, 'Kalendertag' in booking, 'a key only with a day')
+    assert.equal('Ausfallschlüssel' in booking, 'Kalendertag' in booking, 'an entry with a key has a day')
     return booking
   })
   return { head: head!, bookings }

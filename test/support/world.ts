@@ -186,7 +186,7 @@ export async function eventually<T>(probe: () => T | Promise<T>, seconds = 30): 
   for (;;) {
     const found = await probe()
     if (found) return found as NonNullable<T>
-    if (performance.now() > deadline) throw new Error(`Waited ${seconds} seconds in vain.`)
+    if (performance.now() > deadline) throw new Error(`Still not true after ${seconds} seconds.`)
     await sleep(25)
   }
 }

@@ -26,7 +26,7 @@ const own = await open(`/w/${workspaceId}/absences`, { as: emil.token })
 /** A lead keeps this page open all the time, and new requests appear without a reload. */
 const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
 
-test('a request is approved by somebody else, and the balance follows without a reload', async () => {
+test('a request is approved by somebody else, and the balance updates without a reload', async () => {
   await lead.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
   const page = await revisit(own, `/w/${workspaceId}/absences?${span}`)
   const form = page.getByRole('dialog')
@@ -68,7 +68,7 @@ test('a request is approved by somebody else, and the balance follows without a 
   )
 })
 
-test('a rejection carries its message to the person', async () => {
+test('the person sees the message of a rejection', async () => {
   const asked = await world.post(
     `${ws}/absences`,
     {
@@ -89,7 +89,7 @@ test('a rejection carries its message to the person', async () => {
   assert.equal(stored.body.data.attributes.confirmation_status, 'rejected')
 })
 
-test('a double click or a key that is held decides about one request, not about the next', async () => {
+test('a double click or a held key decides one request only, not the next one', async () => {
   const type = (await world.get(`${ws}/absence_types?filter[kind]=eq:unpaid`, emil.token)).body.data[0].id
   const asked: string[] = []
   for (const weeks of [21, 22, 23]) {
@@ -115,7 +115,7 @@ test('a double click or a key that is held decides about one request, not about 
   await world.delete(`${ws}/absences/${asked[2]}`, emil.token)
 })
 
-test('a failed request loses nothing that was typed', async () => {
+test('a failed request keeps what was typed', async () => {
   const page = await revisit(own, `/w/${workspaceId}/absences?${span}`)
   const form = page.getByRole('dialog')
   await form.getByLabel('Note (optional)').fill('Many words')
@@ -131,7 +131,7 @@ test('a failed request loses nothing that was typed', async () => {
   assert.equal(await form.getByLabel('Note (optional)').inputValue(), 'Many words')
 })
 
-test('a request over New Year waits in both years, by the days that the server counts', async () => {
+test('a request over New Year is pending in both years, with the days that the server counts', async () => {
   const nina = await company.person({ attributes: { username: 'Nina Newyear' } })
   await grant(nina.id, year)
   await grant(nina.id, year + 1)
@@ -164,7 +164,7 @@ test('a request over New Year waits in both years, by the days that the server c
       .waitFor()
 })
 
-test('a morning is half of the day that the person has, and costs half a day', async () => {
+test('a morning is half of the working day of the person and takes half a day', async () => {
   const paula = await company.person({ attributes: { username: 'Paula Parttime', hours_on_vacation_day: 7.1 } })
   const page = await open(`/w/${workspaceId}/absences?from=${monday}&until=${monday}`, { as: paula.token })
   const form = page.getByRole('dialog')
@@ -185,7 +185,7 @@ test('a morning is half of the day that the person has, and costs half a day', a
   await form.getByText('Enter a time such as 08:30.').waitFor()
 })
 
-test('an employee who stands in for a lead decides while the lead is away', async () => {
+test('an employee who stands in for a lead decides on requests while the lead is absent', async () => {
   const today = Temporal.Now.plainDateISO('Europe/Berlin').toString()
   const vera = await company.person({ attributes: { username: 'Vera Vacation' } })
   const stand = await company.person({ attributes: { username: 'Stella Stand-in' } })

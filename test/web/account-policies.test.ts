@@ -22,7 +22,7 @@ const stored = async (): Promise<(string | number | null | undefined)[][]> =>
     one.expiry_months,
   ])
 
-test('an admin sets caps and expiry from a day on, changes one thing, and removes the rule', async () => {
+test('an admin adds caps and expiry from a date, changes them, and removes the rule', async () => {
   const page = await open(settings, { as: admin.token })
   await page.getByText('No rules yet').waitFor()
   const add = page.getByRole('button', { name: 'Add a rule' })

@@ -48,7 +48,7 @@ await made(`${company.ws}/surcharge_rules`, { ...night, starts_on: '2026-02-01' 
 await made(`${company.ws}/wage_types`, { title: 'Umzugstag', number: '300', source: 'absence', absence_type_id: type })
 await world.post('/api/v3/sign_in', { email: company.admin.email, password: 'not that one' })
 
-test('what changed opens with the keyboard, in German, on a phone', async () => {
+test('changes are expanded with the keyboard, in German, on a phone', async () => {
   const page = await open(path, { as: company.admin.token, language: 'de', ...phone })
   const entry = page.getByRole('listitem').filter({ hasText: 'Geändert: Bereich Verkauf' })
   await entry.getByText('Was sich geändert hat').focus()
@@ -84,7 +84,7 @@ const shown: Record<'de' | 'en', [entry: RegExp, ...rows: RegExp[]][]> = {
   ],
 }
 for (const language of ['de', 'en'] as const)
-  test(`values are shown as everywhere else, in ${language}`, async () => {
+  test(`values are formatted as elsewhere in the app, in ${language}`, async () => {
     const page = await open(path, { as: token, language })
     for (const [entry, ...rows] of shown[language]) {
       const item = page.getByRole('listitem').filter({ hasText: entry }).first()
@@ -97,12 +97,12 @@ for (const [language, about] of [
   ['en', 'Created: Working time Emil, 02/03/2026, 08:00'],
   ['de', 'Angelegt: Arbeitszeit Emil, 02.03.2026, 08:00'],
 ] as const)
-  test(`whose time it was, and when by the clock of the workspace, in ${language}`, async () => {
+  test(`an entry names the person and the time in the zone of the workspace, in ${language}`, async () => {
     const page = await open(path, { as: token, language })
     await page.getByText(about, { exact: true }).waitFor()
   })
 
-test('filters narrow the list and what is exported, and stay in the address', async () => {
+test('filters apply to the list and the export, and are kept in the address', async () => {
   const page = await open(path, { as: company.admin.token })
   await page.getByText('Signed in: Person').first().waitFor()
   await page.getByRole('combobox', { name: 'About' }).click()
@@ -114,7 +114,7 @@ test('filters narrow the list and what is exported, and stay in the address', as
   assert.match(href!, /audit_entries\/export\?record_type=area&format=csv&locale=en/)
 })
 
-test('whoever is no account admin does not find it, and chooses another section on a phone', async () => {
+test('only account admins have this section; others can choose another one on a phone', async () => {
   const admin = await company.person({ roles: [3] })
   const page = await open(path, { as: admin.token, ...phone })
   await page.getByText('There is no such section').waitFor()

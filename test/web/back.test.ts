@@ -12,7 +12,7 @@ await trackings.createRecord({ relationships: trackings.relationshipsFor(company
 type Browser = { history: { state: { layers?: number } } }
 const places = `/w/${company.workspaceId}`
 
-test('Back closes what is open and keeps the page; what was typed is not lost unasked', async () => {
+test('Back closes what is open and stays on the page, and asks before discarding input', async () => {
   const page = await open(`${places}/time?week=2026-01-26`, { as: company.admin.token })
   const time = (): string => new URL(page.url()).pathname + new URL(page.url()).search
   const block = page.getByRole('button', { name: /08:00 – 16:00/ })
@@ -95,7 +95,7 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await question.waitFor({ state: 'detached' })
 })
 
-test('what is saved late leaves alone what was opened and gone to meanwhile', async () => {
+test('saving late does not close or change what was opened meanwhile', async () => {
   const page = await open(`${places}/time?week=2026-03-02`, { as: company.admin.token })
   const form = page.getByRole('dialog', { name: 'Add time' })
   const save = async (start: string, end: string): Promise<void> => {
@@ -142,7 +142,7 @@ test('what is saved late leaves alone what was opened and gone to meanwhile', as
   assert.equal(new URL(page.url()).search, '?name=Ada')
 })
 
-test('who goes on while the history still goes back from a dialog stays in the app', async () => {
+test('navigating while the history is still going back from a dialog stays in the app', async () => {
   const page = await open(`${places}/accounts?at=2025-12`, { as: company.admin.token })
   const slowHistory = `{ const go = history.go.bind(history); history.go = (steps) => setTimeout(() => go(steps), 300) }`
   await page.getByRole('button', { name: 'Close December 2025' }).click()
@@ -161,7 +161,7 @@ test('who goes on while the history still goes back from a dialog stays in the a
   await page.getByRole('button', { name: 'Close January 2026' }).waitFor()
 })
 
-test('in the calendar Escape gives the focus back to the day, and marked days are asked for', async () => {
+test('Escape in the calendar returns the focus to the day, and days can be marked for a request', async () => {
   const page = await open(`${places}/calendar?at=2026-03`, { as: company.admin.token, language: 'de' })
   const day = page.locator('td[data-day="2026-03-01"]').first()
   await day.focus()
@@ -191,7 +191,7 @@ test('in the calendar Escape gives the focus back to the day, and marked days ar
   await spanIs('10.03.2026', '12.03.2026')
 })
 
-test('the palette finds sections of the settings and what people do', async () => {
+test('the command palette finds settings and actions', async () => {
   const page = await open(`${places}/my-day`, { as: company.admin.token })
   const search = page.getByPlaceholder('Search or go to …')
   const find = async (words: string, found: RegExp): Promise<void> => {

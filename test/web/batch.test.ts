@@ -9,7 +9,7 @@ const company = await createCompany(world)
 const trackings = timeTrackings(world, company)
 const emil = await company.person({ attributes: { username: 'Emil Employee' } })
 
-test('200 trackings are confirmed at once, and a bar follows it to the end', async () => {
+test('200 trackings are confirmed at once, with a progress bar', async () => {
   const first = Temporal.PlainDate.from('2026-01-01')
   const days = Array.from({ length: 200 }, (_, index) => first.add({ days: index }))
   for (let at = 0; at < days.length; at += 20)
@@ -34,7 +34,7 @@ test('200 trackings are confirmed at once, and a bar follows it to the end', asy
   assert.deepEqual([meta.total_confirmed, meta.total_unconfirmed], [200, 0])
 })
 
-test('people who are ticked come into areas at once, and what is refused is told by area', async () => {
+test('selected people are added to areas at once, and failures are listed by area', async () => {
   const mia = await company.person({ attributes: { username: 'Mia Member' } })
   const [shop, cellar] = [await company.area('Shop', [mia.id]), await company.area('Cellar')]
   const page = await open(`/w/${company.workspaceId}/people`, { as: company.admin.token })

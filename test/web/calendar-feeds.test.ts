@@ -7,7 +7,7 @@ import { phone, startWebApp } from '../support/web-app.ts'
 const { world, open } = await startWebApp()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 
-test('a calendar is subscribed to and revoked', async () => {
+test('a calendar feed is created and revoked', async () => {
   const company = await createCompany(world, { ...place, locale: 'de' })
   const as = company.admin.token
   const page = await open(`/w/${company.workspaceId}/settings/calendars`, { as, language: 'de', ...phone })

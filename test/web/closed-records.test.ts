@@ -45,7 +45,7 @@ for (const [name, reader] of [
   ['an admin', admin],
   ['an area admin', lead],
 ] as const)
-  test(`${name} is offered no change of a time in a closed month, and all of it in the next`, async () => {
+  test(`${name} cannot change times in a closed month, but can in the next one`, async () => {
     await company.tag(`By ${name}`)
     const page = await open(week, { as: reader.token })
     await blockOn(page, 'Fri 30 Jan').waitFor()
@@ -74,7 +74,7 @@ for (const [name, reader] of [
     assert.equal(await page.getByText(closed).count(), 0)
   })
 
-test('an empty week of a closed month says so, and offers no time to add', async () => {
+test('an empty week in a closed month says so and has no button to add time', async () => {
   const page = await open(`/w/${company.workspaceId}/time?week=2026-01-19&person=${emil.id}`, { as: admin.token })
   await page.getByText('Its month is closed, so none can be added.').waitFor()
   // The page's own button, for any day.
@@ -84,14 +84,14 @@ test('an empty week of a closed month says so, and offers no time to add', async
   assert.equal(await page.getByRole('button', { name: 'Add time', exact: true }).count(), 2)
 })
 
-test('times in closed months do not wait for a confirmation that would be refused', async () => {
+test('times in closed months are not listed for confirmation', async () => {
   const page = await open(`/w/${company.workspaceId}/approvals?tab=time&weeks=all`, { as: admin.token })
   await page.getByText(/1 Feb/).first().waitFor()
   assert.equal(await page.getByText(/30 Jan/).count(), 0)
   await page.getByRole('tab', { name: /^Time\b.*\b1\b/ }).waitFor()
 })
 
-test('who may not change their times is offered no request for a closed month', async () => {
+test('somebody who may not change times cannot ask for a correction in a closed month', async () => {
   const page = await open(`${week}&open=${january}`, { as: emil.token })
   await page.getByText(closed).waitFor()
   assert.deepEqual(await offered(page), ['Change'])
@@ -99,7 +99,7 @@ test('who may not change their times is offered no request for a closed month', 
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for a correction' }).waitFor()
 })
 
-test('absences in a closed month are offered only what the server lets happen to them', async () => {
+test('absences in a closed month only have the actions that the server allows', async () => {
   const page = await open(`${week}&absence=${granted}`, { as: admin.token })
   const shown = page.getByText('Its month is closed, so it can no longer be changed.')
   const asked = ['Approve', 'Reject', 'Set back to waiting', 'Change', 'Delete']
@@ -121,7 +121,7 @@ test('absences in a closed month are offered only what the server lets happen to
   assert.deepEqual(await offered(page, asked), ['Change', 'Delete'])
 })
 
-test('a request that a forced closing left undecided can only be rejected', async () => {
+test('a request left undecided by a forced closing can only be rejected', async () => {
   await requestDay('2026-02-12')
   const page = await open(`/w/${company.workspaceId}/approvals`, { as: admin.token })
   const only = page.getByText('Its month is closed, so it can only be rejected.')
@@ -146,7 +146,7 @@ test('a request that a forced closing left undecided can only be rejected', asyn
   assert.equal(left.body.data.attributes.confirmation_status, 'rejected')
 })
 
-test('a month that is opened again can be changed at once', async () => {
+test('a reopened month can be changed at once', async () => {
   const page = await open(`${week}&open=${january}`, { as: admin.token })
   await page.getByText(closed).waitFor()
   assert.equal((await company.reopen(emil, '2026-01')).status, 201)

@@ -28,7 +28,7 @@ for (const [starts_at, ends_at] of [
 const accounts = `/w/${workspaceId}/accounts`
 const desk = await open(accounts, { as: admin.token })
 
-test('a month is closed for everybody: what is in the way is told before and after', async () => {
+test('a month is closed for everybody, and obstacles are listed before and after', async () => {
   const page = await revisit(desk, `${accounts}?at=2025-12`)
   await page.getByRole('button', { name: 'Close December 2025' }).click()
   const dialog = page.getByRole('dialog')
@@ -68,7 +68,7 @@ test('a month is closed for everybody: what is in the way is told before and aft
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the present month cannot be closed, and the page says why', async () => {
+test('the current month cannot be closed, and the page says why', async () => {
   const page = await revisit(desk, accounts)
   const button = page.getByRole('button', { name: /^Close / })
   await page.getByText('A month can be closed once it is over.').waitFor()
@@ -79,7 +79,7 @@ test('the present month cannot be closed, and the page says why', async () => {
   assert.equal(described, 'A month can be closed once it is over.')
 })
 
-test('a person’s month is opened again with a reason and closed once more', async () => {
+test('a month of a person is reopened with a reason and closed again', async () => {
   const otto = await company.createWorker()
   assert.equal((await company.close(otto, '2026-01')).status, 201)
   const page = await revisit(desk, `${accounts}/${otto.id}?tab=months`)
@@ -92,7 +92,7 @@ test('a person’s month is opened again with a reason and closed once more', as
   await page.getByText(/version 2/).waitFor()
 })
 
-test('people see their months and close none', async () => {
+test('people see their own months but cannot close them', async () => {
   const page = await open(`${accounts}/${emil.id}?tab=months`, { as: emil.token, language: 'de' })
   await page.getByText('Januar 2026').waitFor()
   assert.equal(await page.getByRole('button', { name: /abschließen|wieder öffnen/ }).count(), 0)

@@ -18,7 +18,7 @@ const employee = (username: string, attributes: object = {}) =>
   company.person({ attributes: { username, working_sessions_creator: false, ...attributes } })
 const yesterday = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 1 })
 
-test('a clock left running: asked on a phone from My day, approved at a desk, seen in the history', async () => {
+test('a forgotten clock: corrected from My day on a phone, approved at a desk, shown in the history', async () => {
   const emil = await employee('Emil Employee')
   const id = await trackings.punchIn(emil, `${yesterday}T08:00:00+00:00`)
   const page = await open(`/w/${workspaceId}/my-day`, { as: emil.token })
@@ -63,7 +63,7 @@ test('a clock left running: asked on a phone from My day, approved at a desk, se
   )
 })
 
-test('a missing day is asked for on Time, and withdrawn', async () => {
+test('a missing day is requested on Time, and withdrawn', async () => {
   const mia = await employee('Mia Missing')
   const page = await open(`/w/${workspaceId}/time`, { as: mia.token })
   await page.getByRole('button', { name: 'Ask for a correction' }).click()
@@ -83,7 +83,7 @@ test('a missing day is asked for on Time, and withdrawn', async () => {
   )
 })
 
-test('a time that one may not change says so with a button; deleting it is asked for in German', async () => {
+test('a time that the person may not change has a button for a correction; deletion is requested in German', async () => {
   const dora = await employee('Dora Deutsch')
   const id = await corrections.createTracking(dora)
   const page = await open(`/w/${workspaceId}/time?open=${id}`, { as: dora.token, language: 'de' })
@@ -98,7 +98,7 @@ test('a time that one may not change says so with a button; deleting it is asked
   await assertAccessible(page)
 })
 
-test('many at once: what cannot be approved is told, the rest is done', async () => {
+test('batch approval lists what cannot be approved and approves the rest', async () => {
   const [ann, bob] = [await employee('Ann Anders'), await employee('Bob Beides')]
   const times = { starts_at: '2026-01-12T08:00:00+01:00', ends_at: '2026-01-12T16:00:00+01:00' }
   await corrections.createRecord(ann, { kind: 'new', ...times })

@@ -37,7 +37,7 @@ const marks = (page: Page) => page.getByRole('button', { name: /Vacation/ })
 const confirmed = 'Vacation, Tue 07/04/2026 – Wed 08/04/2026, Approved'
 const pending = 'Vacation, Thu 09/04/2026, 08:00 – 12:00, Waiting'
 
-test('a week says at the head of each day who is away and what is a holiday, and leads to the absence', async () => {
+test('a week shows absences and holidays in the header of each day, with links to the absences', async () => {
   const page = await open(week(emil), { as: emil.token })
   await dayOf(page, /^Monday/)
     .getByText('Easter Monday')
@@ -70,7 +70,7 @@ test('a week says at the head of each day who is away and what is a holiday, and
   await drawer.waitFor({ state: 'detached' })
 })
 
-test('a week of vacation is not taken for forgotten work, on a phone neither', async () => {
+test('a week of vacation has no hint about missing times, on a phone as well', async () => {
   const page = await open(week(mia, '2026-04-06'), { as: mia.token, language: 'de', ...phone })
   const all = page.getByRole('button', { name: /Vacation, Di 07\.04\.2026 – Fr 10\.04\.2026, Genehmigt/ })
   await all.first().waitFor()
@@ -88,7 +88,7 @@ test('a week of vacation is not taken for forgotten work, on a phone neither', a
   assert.equal(await marks(page).count(), 0)
 })
 
-test('a week with one day off, granted or waiting, is not called one without times', async () => {
+test('a week with one day off, approved or waiting, has no hint about missing times', async () => {
   const page = await open(week(mia, '2026-04-27'), { as: mia.token })
   for (const [monday, state] of [
     ['2026-04-27', 'Waiting'],
@@ -102,7 +102,7 @@ test('a week with one day off, granted or waiting, is not called one without tim
   }
 })
 
-test('holidays are called as the reader calls them, days of the workspace as they were entered', async () => {
+test('holidays have their names in the language of the reader, special days the names that were entered', async () => {
   const special_days = [{ day: '12-24', share: 0.5, name: 'Betriebsruhe' }]
   assert.equal((await world.patch(company.ws, { special_days }, admin.token)).status, 200)
   for (const [language, easter, legend] of [
@@ -118,7 +118,7 @@ test('holidays are called as the reader calls them, days of the workspace as the
   }
 })
 
-test('a day of the workspace that no calendar has is refused at its field, which gets the focus', async () => {
+test('an impossible date of a special day is refused at its field, which gets the focus', async () => {
   const page = await open(`/w/${workspaceId}/settings/holidays`, { as: admin.token, language: 'de' })
   const own = page.getByRole('group', { name: 'Eigene Tage' })
   await own.getByRole('button', { name: 'Tag hinzufügen' }).click()
@@ -136,7 +136,7 @@ test('a day of the workspace that no calendar has is refused at its field, which
   await page.getByText('Gespeichert').waitFor()
 })
 
-test('what the server refuses in a row is shown at the field of the row, which gets the focus', async () => {
+test('an error of the server for a row is shown at its field, which gets the focus', async () => {
   const page = await open(`/w/${workspaceId}/settings/holidays`, { as: admin.token })
   const own = page.getByRole('group', { name: 'Days of your own' })
   await own.getByRole('button', { name: 'Add a day' }).click()
@@ -156,7 +156,7 @@ test('what the server refuses in a row is shown at the field of the row, which g
   assert.equal(await field.evaluate((element) => element.matches(':focus')), true)
 })
 
-test('the week of somebody with a calendar of their own shows its holidays, and not those of the workspace', async () => {
+test('the week of a person with another holiday calendar shows the holidays of that calendar', async () => {
   assert.equal((await world.patch(company.ws, { holiday_calendar: 'DE-HH' }, admin.token)).status, 200)
   const bavarian = await company.person({ attributes: { username: 'Bert Bavarian' } })
   const schedules = `${company.ws}/users/${bavarian.id}/work_schedules`
@@ -179,7 +179,7 @@ test('the week of somebody with a calendar of their own shows its holidays, and 
     .waitFor()
 })
 
-test('the table marks work on such a day', async () => {
+test('the table marks work on a day off', async () => {
   const page = await open(`/w/${workspaceId}/time?view=table&person=all`, { as: admin.token })
   await page
     .getByRole('row', { name: /Tue 7 Apr 2026/ })
@@ -194,7 +194,7 @@ test('the table marks work on such a day', async () => {
   await assertAccessible(page)
 })
 
-test('a lead sees the absences of the people whom they lead, and of nobody else', async () => {
+test('a lead only sees absences of the people they lead', async () => {
   const page = await open(week(emil), { as: lead.token })
   await marks(page).first().waitFor()
   assert.equal(await marks(page).count(), 3)

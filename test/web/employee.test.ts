@@ -15,7 +15,7 @@ const nora = await company.person({
 const trackings = timeTrackings(world, company)
 await trackings.createRecord({ relationships: trackings.relationshipsFor(nora) })
 
-test('an employee is offered nothing that the API forbids, and asks for nothing of the kind', async () => {
+test('an employee is offered nothing that the API forbids, and no request is refused', async () => {
   const page = await open('about:blank', { as: emil.token })
   const refused: string[] = []
   page.on('response', (response) => {
@@ -48,7 +48,7 @@ test('an employee is offered nothing that the API forbids, and asks for nothing 
   assert.deepEqual(refused, [])
 })
 
-test('settings begin with the profile and have only what is one’s own', async () => {
+test('settings start with the profile and only have personal sections', async () => {
   const page = await open(`/w/${workspaceId}/settings`, { as: emil.token })
   await page.waitForURL(`**/w/${workspaceId}/settings/profile`)
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
@@ -56,7 +56,7 @@ test('settings begin with the profile and have only what is one’s own', async 
     assert.equal(await page.getByRole('link', { name, exact: true }).count(), 0, name)
 })
 
-test('of a colleague there is a name, and no more', async () => {
+test('an employee only sees the name of a colleague', async () => {
   const page = await open(`/w/${workspaceId}/people/${nora.id}`, { as: emil.token })
   await page.getByRole('heading', { level: 1, name: 'Nora Neighbour' }).waitFor()
   await waitForIdle(page)
@@ -65,7 +65,7 @@ test('of a colleague there is a name, and no more', async () => {
   assert.equal(await page.getByRole('button', { name: /Delete|Deactivate/ }).count(), 0)
 })
 
-test('a message leaves the menus of the header free, on a phone and on a desk', async () => {
+test('a message does not cover the menus of the header, on phone and desktop', async () => {
   const person = await company.person({ attributes: { username: 'Pia Phone' } })
   const page = await open(`/w/${workspaceId}/my-day`, { ...phone, as: person.token })
   await page.getByRole('button', { name: 'Start work' }).click()
@@ -81,7 +81,7 @@ test('a message leaves the menus of the header free, on a phone and on a desk', 
   )
 })
 
-test('another company’s workspace is not there', async () => {
+test('the workspace of another company is not found', async () => {
   const other = await createCompany(world)
   const page = await open(`/w/${other.workspaceId}/my-day`, { as: emil.token })
   await page.getByText('There is nothing here').waitFor()
@@ -90,7 +90,7 @@ test('another company’s workspace is not there', async () => {
   await page.waitForURL(`**/w/${workspaceId}/my-day`)
 })
 
-test('an admin sees what an employee does, as it happens', async () => {
+test('an admin sees the punches of an employee live', async () => {
   const page = await open(`/w/${workspaceId}/time?view=table&person=all`, { as: admin.token })
   await page.getByText('Nora Neighbour').first().waitFor()
   await world.post(`${company.ws}/time_trackings/actions`, { action_type: 'start' }, emil.token)

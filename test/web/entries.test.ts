@@ -32,7 +32,7 @@ test('a payout is entered with its reason and reversed with another', async () =
   assert.equal(await page.getByRole('button', { name: /^Reverse:/ }).count(), 0)
 })
 
-test('people read their entries and enter nothing; what a closing has entered says its month', async () => {
+test('people read their entries but cannot add any; entries of a closing name its month', async () => {
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'cut', expiry_months: 1 }
   const ruled = await world.post(`${company.ws}/time_account_policies`, policy, company.admin.token)
   assert.equal(ruled.status, 201, ruled.text)

@@ -23,7 +23,7 @@ await testPages(filled, [
   { path: workspacePath('notifications'), english: /^Notifications$/, german: /^Mitteilungen$/ },
 ])
 
-test('what keeps somebody out is found, by colour in a second theme as well', async () => {
+test('accessibility problems are found, and those of contrast in a second theme as well', async () => {
   const page = await open('about:blank')
   await page.setContent(
     '<html lang="en"><title>x</title><p style="color: #ccc; background: #fff">Pale</p><img src="x">',
@@ -35,7 +35,7 @@ test('what keeps somebody out is found, by colour in a second theme as well', as
   )
 })
 
-test('the doors are open to everybody, too', async () => {
+test('pages before sign-in are accessible', async () => {
   const page = await open('/sign-in')
   for (const path of [
     '/sign-in',
@@ -55,7 +55,7 @@ test('the doors are open to everybody, too', async () => {
   await assertAccessible(page)
 })
 
-test('dates and numbers as they are written in German, until English is chosen', async () => {
+test('dates and numbers are in German format until English is chosen', async () => {
   const { world, company } = filled
   await world.patch(`${company.ws}/users/${admin.id}`, { hours_notation: 'decimal' }, admin.token)
   const types = await world.get(`${company.ws}/absence_types?filter[kind]=eq:vacation`, admin.token)

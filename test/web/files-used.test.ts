@@ -15,7 +15,7 @@ const add = async (bytes: number): Promise<void> => {
   assert.equal(answer.status, 201, answer.text)
 }
 
-test('an account admin sees what the files take up, and when there is hardly any room left', async () => {
+test('an account admin sees the storage used, and a warning when it is almost full', async () => {
   await add(allowed / 2)
   const page = await open(settings, { as: admin.token })
   await page.getByText('512 kB of 1 MB used').waitFor()

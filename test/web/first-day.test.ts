@@ -34,7 +34,7 @@ test('from the first sign-up to the first punch', async () => {
   // After a reload the clock still runs: it is stored on the server.
   await page.reload()
   await page.getByRole('button', { name: 'End work' }).waitFor()
-  assert.equal(await page.evaluate('document.cookie'), '', 'no script can read the session')
+  assert.equal(await page.evaluate('document.cookie'), '', 'scripts cannot read the session cookie')
   await page.goto(page.url().replace(/my-day.*/, 'settings/holidays?year=2026'))
   await page.getByText('Reformation Day').waitFor()
 
@@ -72,7 +72,7 @@ test('a full day with a break, on a phone', async () => {
   await assertNoOverflow(page)
 })
 
-test('a punch can be taken back', async () => {
+test('a punch can be undone', async () => {
   const company = await createCompany(world)
   const person = await company.person()
   const page = await open(`/w/${company.workspaceId}/my-day`, { as: person.token })
@@ -83,7 +83,7 @@ test('a punch can be taken back', async () => {
   assert.equal(trackings.body.data.length, 0)
 })
 
-test('a punch whose answer got lost is sent again, and counts once', async () => {
+test('a punch whose response was lost is sent again and stored once', async () => {
   const company = await createCompany(world)
   const person = await company.person()
   const page = await open(`/w/${company.workspaceId}/my-day`, { as: person.token })

@@ -100,7 +100,7 @@ for (const { role, token, workspaceId = company.workspaceId } of roles)
       assert.ok(asked.findIndex((path) => path.includes(known)) < frame, known)
   })
 
-test('another page: its scripts are fetched beside the frame, and nothing moves when answers come late', async () => {
+test('another page: its scripts load together with the frame, and there are no layout shifts', async () => {
   const page = await open('about:blank', { ...phone, as: company.admin.token })
   await page.addInitScript(`
     window.shifted = 0
@@ -126,11 +126,11 @@ test('another page: its scripts are fetched beside the frame, and nothing moves 
   await waitForIdle(page)
   const shifted = await page.evaluate<number>('window.shifted')
   assert.ok(shifted <= 0.05, `${shifted}`)
-  assert.equal(moving, 0, 'placeholders stand still for whoever asked for less movement')
+  assert.equal(moving, 0, 'placeholders do not move with reduced motion')
   assert.ok(asked.length <= 20, asked.join('\n'))
 })
 
-test('later pages come when they are opened', async () => {
+test('scripts of other pages are loaded when those are opened', async () => {
   const page = await open(myDay, { as: company.admin.token })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -141,7 +141,7 @@ test('later pages come when they are opened', async () => {
   assert.ok(scripts.some((address) => address.includes('/reports-page-')))
 })
 
-test('what was pressed before its menu was there opens when it is', async () => {
+test('a menu pressed before its script has loaded opens once it has', async () => {
   const page = await open('about:blank', { as: company.admin.token })
   let arrive = (): void => {}
   const pressed = new Promise<void>((resolve) => {
@@ -160,13 +160,17 @@ test('what was pressed before its menu was there opens when it is', async () => 
   await page.waitForFunction(`document.activeElement?.ariaLabel?.startsWith('My account')`)
 })
 
-test('pages allow no script but their own, and none in the page itself', async () => {
+test('pages allow their own scripts only, and no inline scripts', async () => {
   const answer = await world.get('/sign-in')
   const policy = String(answer.headers['content-security-policy'])
   assert.match(policy, /default-src 'self'/)
   assert.doesNotMatch(policy, /unsafe/)
   assert.match(policy, /style-src 'self' 'nonce-[\w+/]{22}=='/)
-  assert.notEqual(String((await world.get('/sign-in')).headers['content-security-policy']), policy, 'a nonce for each')
+  assert.notEqual(
+    String((await world.get('/sign-in')).headers['content-security-policy']),
+    policy,
+    'every response has another nonce',
+  )
   assert.doesNotMatch(answer.text, /__nonce__|<style|style=/)
   assert.doesNotMatch(answer.text, /<script(?![^>]*\bsrc=)/)
   const page = await open('/sign-in')
@@ -184,10 +188,10 @@ test('pages allow no script but their own, and none in the page itself', async (
     document.head.append(style)
     return getComputedStyle(document.body).outlineWidth === '7px'
   })()`)
-  assert.equal(styled, false, 'nor a style that somebody slips in')
+  assert.equal(styled, false, 'an injected style is not applied')
 })
 
-test('the documentation works under the same policy', async () => {
+test('the documentation works under the same content security policy', async () => {
   const page = await open('/docs')
   await page.locator('.opblock-tag').first().click()
   await page.locator('.opblock').first().click()
@@ -198,16 +202,16 @@ test('the documentation works under the same policy', async () => {
   )
 })
 
-test('what is named by its content is kept for good, and the page is asked for each time', async () => {
+test('files named by their content are cached for a year, the page is not cached', async () => {
   const page = await world.get('/')
   assert.equal(page.headers['cache-control'], 'no-store')
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!
   assert.match(String((await world.get(script)).headers['cache-control']), /max-age=31536000, immutable/)
   const frame = await world.get(/src="(\/assets\/frame-[^"]+\.js)"/.exec(page.text)![1]!)
-  assert.match(frame.text, /^\/\/# allFunctionsCalledOnLoad\n/, 'compiled while it arrives')
+  assert.match(frame.text, /^\/\/# allFunctionsCalledOnLoad\n/, 'functions are compiled while the script loads')
 })
 
-test('it can be installed', async () => {
+test('the app can be installed', async () => {
   const { body, status } = await world.request('GET', '/manifest.webmanifest')
   assert.equal(status, 200)
   const manifest = body ?? JSON.parse((await world.get('/manifest.webmanifest')).text)
@@ -215,13 +219,13 @@ test('it can be installed', async () => {
   for (const { src } of manifest.icons) assert.equal((await world.get(src)).status, 200, src)
 })
 
-test('an address that nothing is at stays not found', async () => {
+test('404 for unknown addresses', async () => {
   assert.equal((await world.get('/nothing')).status, 404)
   assert.equal((await world.get('/assets/nothing.js')).status, 404)
   assert.equal((await world.get('/assets/../package.json')).status, 404)
 })
 
-test('nobody gets in without signing in, and back to where they wanted to go afterwards', async () => {
+test('a page requires signing in, which then returns to it', async () => {
   const page = await open(`/w/${company.workspaceId}/absences`)
   await page.waitForURL(/\/sign-in\?next=/)
   await page.getByLabel('E-mail').fill(company.admin.email!)

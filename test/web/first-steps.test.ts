@@ -19,7 +19,7 @@ function followQuestions(page: Page): string[] {
   return asked
 }
 
-test('from sign-up by the first steps to the first punch of somebody who was invited', async () => {
+test('from sign-up through the first steps to the first punch of an invited person', async () => {
   const page = await open('/sign-up')
   await page.getByRole('textbox', { name: 'Company' }).fill('Nordlicht Bakery')
   await page.getByLabel('Your name').fill('Ada Lovelace')
@@ -120,7 +120,7 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
   await backToSee(7)
 })
 
-test('the steps in German, as du and on a phone, put away for good; employees have none', async () => {
+test('first steps in German, informal, on a phone, can be hidden for good; employees have none', async () => {
   const company = await createCompany(world, { locale: 'de' })
   const { admin, workspaceId } = company
   await world.patch(`/api/v3/workspaces/${workspaceId}`, { address_form: 'informal' }, admin.token)
@@ -149,7 +149,7 @@ test('the steps in German, as du and on a phone, put away for good; employees ha
   assert.deepEqual(asked, [])
 })
 
-test('vacation days by days a week for who has none, changed and left out in the preview, and taken back', async () => {
+test('vacation days by days per week: edited and left out in the preview, granted, and taken back', async () => {
   const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
   const { ws, admin, workspaceId } = company
   const year = Temporal.Now.plainDateISO('Europe/Berlin').year
@@ -196,7 +196,7 @@ test('vacation days by days a week for who has none, changed and left out in the
   await days(viktor).fill('23')
   await assertAccessible(page)
   const { x, width } = (await days(viktor).boundingBox())!
-  assert.ok(x + width < 390, 'what a long name gets can be seen')
+  assert.ok(x + width < 390, 'the value of a long name is visible')
   await dialog.getByRole('button', { name: 'Add 2 entitlements' }).click()
   await page.getByText('2 entitlements added').waitFor()
   assert.deepEqual(await stored(), [

@@ -78,7 +78,7 @@ for (const [of, as] of Object.entries(sessions)) {
   })
 }
 
-test('the month end leaves her out also where her first workspace has closed the month', async () => {
+test('the month end leaves her out even if her first workspace has closed the month', async () => {
   const page = await open(`/w/${there.id}/month-end?at=2026-01`, { as: sessions['the second workspace'] })
   await page
     .getByRole('listitem')
@@ -87,7 +87,7 @@ test('the month end leaves her out also where her first workspace has closed the
   assert.equal(await page.getByText(/people (is|are) closed/).count(), 0)
 })
 
-test('a month shows times on the days of the account, in its zone, wherever it is read', async () => {
+test('a month shows times by day in the zone of the account, in every workspace', async () => {
   const moved = await world.patch(there.ws, { time_zone: 'America/New_York' }, admin.token)
   assert.equal(moved.status, 200, moved.text)
   const kiel = { ...company, ws: there.ws }

@@ -22,7 +22,7 @@ const overTheEdge = (page: Page): Promise<unknown> =>
 
 const page = await open(workspacePath('my-day'), { as: admin.token })
 
-test('an open drawer keeps nobody out, and Back closes it before it leaves the page', async () => {
+test('an open drawer is accessible, and Back closes it before leaving the page', async () => {
   await page.getByRole('link', { name: 'Time', exact: true }).first().click()
   await page.getByText('Table', { exact: true }).click()
   await page
@@ -44,7 +44,7 @@ test('an open drawer keeps nobody out, and Back closes it before it leaves the p
   await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor()
 })
 
-test('a dialog with mistakes in it keeps nobody out, and lets go of the focus where it was opened', async () => {
+test('a dialog with errors is accessible, and closing it returns the focus to the button that opened it', async () => {
   await navigate(page, workspacePath('absences'))
   const ask = page
     .getByRole('button', { name: 'Request absence' })
@@ -61,7 +61,7 @@ test('a dialog with mistakes in it keeps nobody out, and lets go of the focus wh
   assert.match(String(await page.evaluate('document.activeElement.textContent')), /absence/i)
 })
 
-test('a dialog over the calendar gives the focus back to the day that it was opened on', async () => {
+test('closing a dialog opened from the calendar returns the focus to the day', async () => {
   await navigate(page, workspacePath('calendar'))
   const day = page.getByRole('grid').locator('td[tabindex="0"]').first()
   await day.focus()
@@ -72,7 +72,7 @@ test('a dialog over the calendar gives the focus back to the day that it was ope
   await eventually(() => day.evaluate((element) => element.matches(':focus')))
 })
 
-test('a dialog that was opened from a menu gives the focus back to the menu’s button', async () => {
+test('closing a dialog opened from a menu returns the focus to the button of the menu', async () => {
   const [emil] = (await world.get(`${filled.company.ws}/users?filter[username]=ct:Emil`, admin.token)).body.data
   await navigate(page, workspacePath(`people/${emil.id}`))
   const more = page.getByRole('button', { name: 'More actions' })
@@ -84,7 +84,7 @@ test('a dialog that was opened from a menu gives the focus back to the menu’s 
   await eventually(() => more.evaluate((element) => element.matches(':focus')))
 })
 
-test('an empty list and a lost connection keep nobody out', async () => {
+test('an empty list and a lost connection are accessible', async () => {
   await navigate(page, workspacePath('people?name=nobody-is-called-that'))
   await page.getByText('Change the search or the filters.').waitFor()
   await waitForIdle(page)
@@ -97,7 +97,7 @@ test('an empty list and a lost connection keep nobody out', async () => {
   await page.getByText('No connection to the server since').waitFor({ state: 'detached' })
 })
 
-test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach', async () => {
+test('at 200 % zoom nothing overflows, and the end of a dialog can be reached', async () => {
   const zoomed = await open(workspacePath('my-day'), {
     as: admin.token,
     viewport: { width: 640, height: 360 },
@@ -128,7 +128,7 @@ test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach'
   assert.ok(box.x >= 0 && box.x + box.width <= 640 && box.y >= 0 && box.y + box.height <= 360, JSON.stringify(box))
 })
 
-test('where the system sets the colours, what is chosen and what is switched on can be told', async () => {
+test('with forced colours, selected and switched-on controls can be distinguished', async () => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.emulateMedia({ forcedColors: 'active' })
   const fillOf = (selector: string): Promise<unknown> =>
@@ -153,7 +153,7 @@ test('the table of a report is scrolled by keyboard on a phone', async () => {
   await eventually(async () => (await region.evaluate((element) => (element as { scrollLeft: number }).scrollLeft)) > 0)
 })
 
-test('a month is printed whole, without what can be pressed', async () => {
+test('a printed month is complete and has no controls', async () => {
   const { ws } = filled.company
   const day = Temporal.Now.plainDateISO('Europe/Berlin').toString()
   const entry = { day, kind: 'correction', seconds: -60 * 3600, reason: 'Brought along' }
@@ -193,7 +193,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   assert.fail(`No way to ${name} by Tab.`)
 }
 
-test('by keyboard alone: sign in, start work, ask for a day off', async () => {
+test('by keyboard only: sign in, start work, request a day off', async () => {
   const { ws, admin } = await createCompany(world)
   const own = await open('/sign-in')
   await tabTo(own, /^E-mail/)

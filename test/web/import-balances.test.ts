@@ -9,7 +9,7 @@ const { world, open } = await startWebApp({ now: '2026-12-10T10:00:00Z' })
 const company = await createAccountCompany(world, { locale: 'en' })
 const { ws, admin, workspaceId } = company
 
-test('opening balances: the template, a mistake, applied, seen in the account, and taken back by a reversal', async () => {
+test('opening balances: template, a mistake, applied, shown in the account, and reversed', async () => {
   const ada = await company.createWorker({ attributes: { username: 'Ada Lovelace', email: 'ada@example.org' } })
   const page = await open(`/w/${workspaceId}/settings/imports`, { as: admin.token })
   const downloads = page.waitForEvent('download')
@@ -45,7 +45,7 @@ test('opening balances: the template, a mistake, applied, seen in the account, a
   )
 })
 
-test('in German on a phone, from the German template', async () => {
+test('opening balances in German on a phone, from the German template', async () => {
   const ben = await company.createWorker({ attributes: { username: 'Ben Beispiel', email: 'ben@example.org' } })
   const page = await open(`/w/${workspaceId}/settings/imports`, { ...phone, language: 'de', as: admin.token })
   const downloads = page.waitForEvent('download')

@@ -48,7 +48,7 @@ test('200 people from a file with mistakes: mapped, applied and taken back', asy
   await page.getByRole('button', { name: 'Open people.csv' }).waitFor()
 })
 
-test('a copied table, in German on a phone', async () => {
+test('a pasted table, in German on a phone', async () => {
   const page = await open(`/w/${workspaceId}/settings/imports`, { ...phone, language: 'de', as: admin.token })
   await page.getByRole('button', { name: 'Tabelle einfügen' }).click()
   await page
@@ -62,7 +62,7 @@ test('a copied table, in German on a phone', async () => {
   await assertAccessible(page)
 })
 
-test('who is to be invited is invited without reading again; columns that were changed have to be read first', async () => {
+test('choosing who is invited needs no new preview; changing columns does', async () => {
   const page = await revisit(desk, `/w/${workspaceId}/settings/imports`)
   const address = uniqueEmail()
   await page.getByRole('button', { name: 'Paste a table' }).click()
@@ -124,7 +124,7 @@ const walks: Walk[] = [
   },
 ]
 
-test('a preview, a mistake by line, the corrected file, seen in week and calendar, and taken back', async () => {
+test('times and absences: preview, a mistake in a line, the corrected file, shown in week and calendar, taken back', async () => {
   const mara = await company.person({ attributes: { username: 'Mara Muster', email } })
   const page = await revisit(desk, `/w/${workspaceId}/settings/imports`)
   const choose = async (button: string, name: string, lines: string[]): Promise<void> => {

@@ -45,7 +45,7 @@ test('from the invitation to the first sign-in', async () => {
   assert.match(again.url(), /set-password/)
 })
 
-test('with a mail server an invitation is promised, and a link to whoever forgot the password', async () => {
+test('with a mail server the app announces an invitation, and a link after a forgotten password', async () => {
   const company = await createCompany(posted.world)
   const admin = await posted.open(`/w/${company.workspaceId}/people`, { as: company.admin.token })
   await admin.getByRole('button', { name: 'Add a person' }).click()
@@ -75,7 +75,7 @@ test('with a mail server an invitation is promised, and a link to whoever forgot
   await assertAccessible(forgotten)
 })
 
-test('the list of people tells who has not accepted yet, shows them alone, and sends it again', async () => {
+test('the list of people marks open invitations, filters by them, and sends one again', async () => {
   const company = await createCompany(world)
   const email = uniqueEmail()
   await company.person({ attributes: { username: 'Wanda Waiting', email } })

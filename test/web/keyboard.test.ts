@@ -25,7 +25,7 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('a day: work, break, back to work and the end; nobody who begins a break ends the work by a second Enter', async () => {
+test('a day by keyboard: work, break, work, end; pressing Enter twice on Start break does not end the work', async () => {
   const page = await open(inside('my-day'), { as: admin.token })
   await waitForIdle(page)
   await press(page, 'Start work')
@@ -42,7 +42,7 @@ test('a day: work, break, back to work and the end; nobody who begins a break en
   await assertAccessible(page)
 })
 
-test('a button that was busy has the focus again; who has gone on meanwhile stays there', async () => {
+test('a button gets the focus back after saving, unless the focus has moved meanwhile', async () => {
   const page = await open(inside('settings/warnings'), { as: admin.token })
   await waitForIdle(page)
   await press(page, 'Save')
@@ -67,7 +67,7 @@ test('a button that was busy has the focus again; who has gone on meanwhile stay
   assert.equal(await page.locator('main input:focus').count(), 1)
 })
 
-test('what is removed leads on to the same of the next; a link leads to the page', async () => {
+test('after an item has gone the focus moves to the next one; a link moves it to the content of the page', async () => {
   for (const name of ['Anna', 'Berta', 'Carla']) {
     const person = await company.person({ attributes: { username: name } })
     const trackings = timeTrackings(world, company)
@@ -107,7 +107,7 @@ test('what is removed leads on to the same of the next; a link leads to the page
   await isOnContent(page)
 })
 
-test('the last page of a list leaves the focus on its number', async () => {
+test('on the last page of a list the focus moves to its page number', async () => {
   await insertPeople(world.services.pool, company, 30)
   const page = await open(inside('people'), { as: admin.token })
   await waitForIdle(page)
@@ -116,7 +116,7 @@ test('the last page of a list leaves the focus on its number', async () => {
   assert.equal(await page.getByRole('button', { name: 'Next page' }).isDisabled(), true)
 })
 
-test('Enter in a day takes what was typed and goes on to the next field; the button sends the request', async () => {
+test('Enter in a date field accepts it and moves to the next field; the button sends the request', async () => {
   const dana = await company.person({ attributes: { username: 'Dana Days' } })
   const page = await open(inside('absences?from=2027-02-01&until=2027-02-01'), { as: dana.token })
   const form = page.getByRole('dialog')

@@ -83,7 +83,7 @@ async function openKiosk(served: { url: string } & Served, serviceWorkers: 'allo
   return page
 }
 
-test('a kiosk takes the next version by itself, once nobody is using it and its worker has the files', async () => {
+test('a kiosk updates by itself once nobody uses it and its service worker has the new files', async () => {
   const served = await startUpgradable()
   const page = await openKiosk(served, 'allow')
   await page.clock.runFor(4000)
@@ -109,7 +109,7 @@ test('a kiosk takes the next version by itself, once nobody is using it and its 
 })
 
 // With several servers, one may serve the page and another get the requests for its files.
-test('a kiosk stays as it is until its worker has the next version', async () => {
+test('a kiosk does not update until its service worker has the new version', async () => {
   const served = await startUpgradable()
   const page = await openKiosk(served, 'allow')
   await page.clock.runFor(4000)
@@ -125,7 +125,7 @@ test('a kiosk stays as it is until its worker has the next version', async () =>
   await eventually(async () => (await page.title()) === 'Next version')
 })
 
-test('a kiosk stays as it is while the next version cannot be loaded, and tries once in an hour', async () => {
+test('a kiosk keeps running if the new version cannot be loaded, and tries once per hour', async () => {
   const served = await startUpgradable()
   const page = await openKiosk(served, 'block')
   const pass = async (minutes: number): Promise<void> => {
@@ -149,7 +149,7 @@ test('a kiosk stays as it is while the next version cannot be loaded, and tries 
   await eventually(() => reloads(served) === 2)
 })
 
-test('a kiosk that cannot seal PINs takes the next version only after all punches are sent', async () => {
+test('a kiosk that cannot seal PINs updates only after all punches are sent', async () => {
   const served = await startUpgradable()
   const page = await openKiosk(served, 'block')
   await page.addInitScript(`Object.defineProperty(crypto, 'subtle', { value: undefined })`)

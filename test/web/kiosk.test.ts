@@ -34,14 +34,14 @@ async function enterPin(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-test('a wrong PIN is refused, the right one punches, and the next person finds the names again', async () => {
+test('a wrong PIN is refused, the right one punches, and then the list of names is back', async () => {
   const emil = await company.person({ attributes: { username: 'Emil Employee', tablet_pin: '4711' } })
   const page = await openKiosk('Front door')
   await assertAccessible(page)
   await page.getByRole('button', { name: /Emil Employee/ }).click()
   await page.getByRole('button', { name: 'Next' }).waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
-  assert.deepEqual(await truncatedLabels(page), [], 'on a small phone by the door')
+  assert.deepEqual(await truncatedLabels(page), [], 'on a small phone')
   await enterPin(page, '1234')
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByRole('alert').waitFor()
@@ -57,7 +57,7 @@ test('a wrong PIN is refused, the right one punches, and the next person finds t
   await page.getByRole('button', { name: /Emil Employee at work/ }).waitFor()
 })
 
-test('with a keyboard alone each step goes on from the one before', async () => {
+test('by keyboard only, each step continues from the previous one', async () => {
   const kay = await company.person({ attributes: { username: 'Kay Keys', tablet_pin: '2580' } })
   const page = await openKiosk('Workshop')
   await page.getByRole('button', { name: /Kay Keys/ }).press('Enter')
@@ -71,7 +71,7 @@ test('with a keyboard alone each step goes on from the one before', async () => 
   assert.equal((await punchesOf(kay.id)).length, 1)
 })
 
-test('on a phone long names are readable, and what was recorded stands in the middle', async () => {
+test('on a phone long names are readable, and the confirmation is centred', async () => {
   await company.person({ attributes: { username: 'Karl-Heinz von der Mühlenbeck-Oberländer', tablet_pin: '4712' } })
   const page = await openKiosk('Side door')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -89,7 +89,7 @@ test('on a phone long names are readable, and what was recorded stands in the mi
   assert.equal(await page.evaluate(`getComputedStyle(document.querySelector('h1')).textAlign`), 'center')
 })
 
-test('guessing comes to an end', async () => {
+test('guessing PINs is rate limited', async () => {
   await company.person({ attributes: { username: 'Gesine 🦊 Guessed', tablet_pin: '999999' } })
   const page = await openKiosk('Back door')
   await page.getByText('G🦊', { exact: true }).waitFor()
@@ -104,7 +104,7 @@ test('guessing comes to an end', async () => {
 
 const keptPage = `navigator.serviceWorker.controller !== null`
 
-test('punches made without a network are kept, survive a restart, and are sent once, in order', async () => {
+test('offline punches are stored, survive a restart, and are sent once in order', async () => {
   const olga = await company.person({ attributes: { username: 'Olga Offline', tablet_pin: '0815' } })
   // After a reload the service worker goes offline a moment later than the page, so the connection to the server is cut as
   // well.
@@ -126,7 +126,11 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await page.getByRole('button', { name: 'End work' }).click()
   await page.getByText('kept on this device and will be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
-  assert.doesNotMatch(await page.evaluate('JSON.stringify({ ...localStorage })'), /0815/, 'no PIN lies open')
+  assert.doesNotMatch(
+    await page.evaluate('JSON.stringify({ ...localStorage })'),
+    /0815/,
+    'PINs are not stored in plain text',
+  )
   // The tablet restarts.
   await page.reload()
   await page.getByText('2 punches wait to be sent').waitFor()
@@ -144,10 +148,10 @@ test('punches made without a network are kept, survive a restart, and are sent o
     ['start', 'end'],
   )
   const at = Date.parse(punches[0]!.attributes.action_time)
-  assert.ok(at >= before - 1000 && at <= touched, 'it counts from the moment of the touch')
+  assert.ok(at >= before - 1000 && at <= touched, 'the moment of the touch counts')
 })
 
-test('a punch whose answer got lost is sent again, and counts once', async () => {
+test('a punch whose response was lost is sent again and stored once', async () => {
   const lars = await company.person({ attributes: { username: 'Lars Lost', tablet_pin: '0816' } })
   const page = await openKiosk('Dock')
   const sent: string[] = []
@@ -180,7 +184,7 @@ test('a punch whose answer got lost is sent again, and counts once', async () =>
 const waits = (page: Page, punch: object): Promise<void> =>
   page.evaluate((rows) => localStorage.setItem('stint-kiosk-waiting', rows), JSON.stringify([punch]))
 
-test('a PIN that an earlier version wrote down is sealed before anything else, and its punch is sent', async () => {
+test('a PIN stored by an earlier version is sealed first, and its punch is sent', async () => {
   const erna = await company.person({ attributes: { username: 'Erna Earlier', tablet_pin: '081799' } })
   const page = await openKiosk('Cellar')
   await page.route('**/api/v3/kiosk/punches', (route) => route.abort('connectionreset'))
@@ -198,7 +202,7 @@ test('a PIN that an earlier version wrote down is sealed before anything else, a
   assert.equal((await punchesOf(erna.id)).length, 1)
 })
 
-test('the key that PINs are sealed with cannot be taken out of the browser', async () => {
+test('the key that seals PINs cannot be extracted from the browser', async () => {
   const page = await openKiosk('Attic')
   const nina = await company.person({ attributes: { username: 'Nina Nokey', tablet_pin: '0818' } })
   await page.reload()
@@ -228,7 +232,7 @@ test('the key that PINs are sealed with cannot be taken out of the browser', asy
   assert.equal((await punchesOf(nina.id)).length, 1)
 })
 
-test('a revoked kiosk says so and punches no more', async () => {
+test('a revoked kiosk says so', async () => {
   const page = await openKiosk('Shed')
   const list = await world.get(`${ws}/kiosks`, admin.token)
   const shed = list.body.data.find(({ attributes }: { attributes: { title: string } }) => attributes.title === 'Shed')

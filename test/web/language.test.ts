@@ -10,7 +10,7 @@ const { ws, admin, workspaceId } = await createCompany(world, { workspace_name: 
 const localeOfProfile = async (): Promise<string | null> =>
   (await world.get(`${ws}/users/me`, admin.token)).body.data.attributes.locale
 
-test('at the door the browser’s choice counts; inside menu and profile are one setting', async () => {
+test('before signing in the language of the browser counts; inside, menu and profile are one setting', async () => {
   const page = await open('/sign-in')
   await page.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click()
   await page.getByLabel('E-Mail').fill(admin.email!)
@@ -18,7 +18,7 @@ test('at the door the browser’s choice counts; inside menu and profile are one
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await page.getByText('Die E-Mail-Adresse oder das Passwort ist falsch.').first().waitFor()
   await signIn(page, admin.email!, password)
-  assert.equal(await localeOfProfile(), null, 'who has not chosen reads what the browser does')
+  assert.equal(await localeOfProfile(), null, 'without a choice the language of the browser counts')
   await page.getByRole('heading', { level: 1, name: 'Mein Tag' }).waitFor()
 
   await page.getByRole('button', { name: /^Mein Konto/ }).click()
@@ -43,7 +43,7 @@ test('at the door the browser’s choice counts; inside menu and profile are one
   )
 })
 
-test('whoever has a language reads it in every browser; what cannot be stored is taken back; a workspace may call people du', async () => {
+test('the chosen language counts in every browser; a failed change is undone; a workspace may use the informal form', async () => {
   await world.patch(`${ws}/users/${admin.id}`, { locale: 'de' }, admin.token)
   await world.patch(ws, { address_form: 'informal' }, admin.token)
   const page = await open('about:blank', { as: admin.token, language: 'en' })
@@ -57,7 +57,7 @@ test('whoever has a language reads it in every browser; what cannot be stored is
   assert.deepEqual(
     await page.evaluate(`window.replaced.filter((text) => text === 'My day')`),
     [],
-    'it is not drawn in the language of the browser first',
+    'it is not rendered in the language of the browser first',
   )
   await page.route('**/users/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
   await page.getByRole('button', { name: /^Mein Konto/ }).click()

@@ -25,7 +25,7 @@ const loseNextAnswer = (page: Page, path: string): Promise<unknown> => {
   })
 }
 
-test('what was done although its answer was lost is not done again by a second try', async () => {
+test('a write whose response was lost is not repeated by trying again', async () => {
   const emil = await company.person()
   const page = await revisit(desk, inside(`people/${emil.id}?tab=vacation`))
   await loseNextAnswer(page, 'vacation_entitlements')
@@ -41,7 +41,7 @@ test('what was done although its answer was lost is not done again by a second t
   assert.equal(list.body.data.length, 1)
 })
 
-test('a person without an address, who could not be told from another of the name, is added once', async () => {
+test('a person without an address whose creation lost its response is added once', async () => {
   const page = await revisit(desk, inside('people'))
   await loseNextAnswer(page, 'users')
   await page.getByRole('button', { name: 'Add a person' }).click()
@@ -82,7 +82,7 @@ test('the same note a second time, after the first has been answered, is a secon
   assert.equal(same.length, 2)
 })
 
-test('a file whose answer was lost can be chosen again, and is there once', async () => {
+test('a file whose upload lost its response can be chosen again and is stored once', async () => {
   const trackings = timeTrackings(world, company)
   const day = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 3 })
   const { id } = await trackings.createRecord({
@@ -108,7 +108,7 @@ test('a file whose answer was lost can be chosen again, and is there once', asyn
   await waitForIdle(page)
 })
 
-test('what fails again is said anew, and for as long as the first time', async () => {
+test('a repeated failure is announced again, and for as long as the first time', async () => {
   const page = await revisit(desk, inside('settings/tags'))
   await page.route(`**${ws}/tags`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '<h1>Later</h1>' }) : route.continue(),
@@ -137,7 +137,7 @@ test('what fails again is said anew, and for as long as the first time', async (
   assert.equal(await dialog.getByLabel(/^Name/).inputValue(), 'Stubborn')
 })
 
-test('a punch that a busy server has not taken yet is not said to be without a connection', async () => {
+test('a punch refused with 503 is not reported as a missing connection', async () => {
   const bea = await company.person({ attributes: { username: 'Bea Busy' } })
   const page = await open(inside('my-day'), { as: bea.token })
   await page.route('**/time_trackings/actions', (route) => route.fulfill({ status: 503 }), { times: 1 })

@@ -30,7 +30,7 @@ for (let at = 0; at < people.length; at += 8)
 
 const turnTo = (number: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: number })
 
-test('the calendar shows people by pages, with the absences of those on the page', async () => {
+test('the calendar has pages of people, and loads the absences of those on the page only', async () => {
   const asked: string[] = []
   page.on('request', (request) => void (/\/absences\?/.test(request.url()) && asked.push(request.url())))
   await navigate(page, inside('calendar'))
@@ -53,7 +53,7 @@ test('the calendar shows people by pages, with the absences of those on the page
   assert.equal(await page.getByRole('button', { name: /^Person 1/ }).count(), 10, 'two days of five people')
 })
 
-test('a filter of the calendar begins with the first page', async () => {
+test('filtering the calendar starts at the first page', async () => {
   await company.area('Bakery', [last])
   await navigate(page, inside('calendar?page=2'))
   await page.getByRole('combobox', { name: 'Area' }).click()
@@ -64,7 +64,7 @@ test('a filter of the calendar begins with the first page', async () => {
   assert.equal(await page.getByRole('navigation', { name: 'Pages' }).count(), 0)
 })
 
-test('time accounts and reports have pages, with the totals of all', async () => {
+test('time accounts and reports have pages, with totals of all people', async () => {
   await navigate(page, inside('accounts'))
   await page.getByRole('link', { name: 'Person 001' }).waitFor()
   assert.equal(await page.getByRole('rowheader').count(), 100)
@@ -92,7 +92,7 @@ test('time accounts and reports have pages, with the totals of all', async () =>
   await table.getByRole('cell', { name: 'Person 001' }).waitFor()
 })
 
-test('of many requests the first are shown; all are selected at once, and more come on demand', async () => {
+test('of many requests the first 100 are shown; all can be selected, and more are loaded on demand', async () => {
   await navigate(page, inside('approvals'))
   const list = page.getByRole('region', { name: 'Open requests' })
   await list.getByRole('listitem').first().waitFor()
@@ -104,7 +104,7 @@ test('of many requests the first are shown; all are selected at once, and more c
   await list.getByRole('checkbox', { name: 'Select all' }).uncheck()
 })
 
-test('where there are many areas, fewer of each are shown at first', async () => {
+test('with many areas fewer people of each are shown at first', async () => {
   for (let area = 0; area < 11; area++) await company.area(`Area ${area}`, people)
   await navigate(page, inside('presence'))
   const area = page.getByRole('region', { name: 'Area 7' })
@@ -115,7 +115,7 @@ test('where there are many areas, fewer of each are shown at first', async () =>
   assert.equal(await area.getByRole('listitem').count(), 104)
 })
 
-test('a day of a thousand times is read by pages that are asked for together, up to a bound', async () => {
+test('of 1,040 unconfirmed times the first 1,000 are loaded, in ten pages', async () => {
   await world.services.pool`
     insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
     select ${company.accountId}, ${workspaceId}, id, '2026-03-02T08:00:00Z'::timestamptz + n * interval '1 day',

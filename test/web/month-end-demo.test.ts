@@ -23,7 +23,7 @@ const { accountId, hamburg } = await transaction(pool, async (tx) => {
 })
 const nora = hamburg.people[0]!
 
-test('from what is open to the file for the wage office and all timesheets', async () => {
+test('from open items to the payroll file and all timesheets', async () => {
   const page = await open(`/w/${hamburg.scope.workspace.id}/month-end?at=2026-01`, {
     as: await createSessionToken(world, accountId, nora.id),
     language: 'de',

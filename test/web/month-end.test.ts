@@ -28,7 +28,7 @@ const desk = await open(path, { as: admin.token })
 const step = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-test('a month goes from what is open to the file, each step with its count', async () => {
+test('a month from open items to the payroll file, each step with its count', async () => {
   const page = await revisit(desk, path)
   await step(page, 'What is still open').getByText('1 left').waitFor()
   await page.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
@@ -88,7 +88,7 @@ test('a month goes from what is open to the file, each step with its count', asy
   await assertAccessible(page)
 })
 
-test('who has signed their month is shown, with a way to who has not', async () => {
+test('signed months are marked, with links to those not signed', async () => {
   const sign = (token: string) =>
     world.post(`${ws}/users/${emil.id}/months/2026-01/signatures`, { image: pictures.png.url }, token)
   const page = await revisit(desk, path)
@@ -110,7 +110,7 @@ test('who has signed their month is shown, with a way to who has not', async () 
   await page.getByRole('button', { name: 'Sign the timesheet January 2026' }).waitFor()
 })
 
-test('in German, on a phone', async () => {
+test('the month end in German, on a phone', async () => {
   const page = await open(path, { ...phone, as: admin.token, language: 'de' })
   await page.getByRole('heading', { level: 1, name: 'Monatsabschluss' }).waitFor()
   await page.getByText('2 von 2 Personen sind abgeschlossen.').waitFor()
@@ -118,12 +118,12 @@ test('in German, on a phone', async () => {
   await assertAccessible(page)
 })
 
-test('who is no admin is shown the accounts', async () => {
+test('somebody who is no admin is redirected to the time account', async () => {
   const page = await open(path, { as: emil.token })
   await page.waitForURL(/\/accounts\//)
 })
 
-test('an export is open again when a month that is in it is opened again', async () => {
+test('reopening a month that was exported makes the export open again', async () => {
   const page = await revisit(desk, path)
   await step(page, 'Export').getByText('Done').waitFor()
   const reopening = `${ws}/users/${nora.id}/months/2026-01/reopening`

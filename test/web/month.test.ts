@@ -41,7 +41,7 @@ const rule = await world.post(`${company.ws}/surcharge_rules`, { ...late, ...aft
 assert.equal(rule.status, 201, rule.text)
 const accounts = `/w/${company.workspaceId}/accounts`
 
-test('a month shows work, absences and balance of each day, and red what is missing', async () => {
+test('a month shows work, absences and balance of each day, and missing work in red', async () => {
   const page = await open(`${accounts}/${member.id}?at=2026-01`, { as: member.token })
   const table = page.getByRole('region', { name: 'Days of January 2026' })
   const row = (day: string) => table.getByRole('row', { name: new RegExp(`^${day}`) })
@@ -59,7 +59,7 @@ test('a month shows work, absences and balance of each day, and red what is miss
   assert.match(page.url(), /at=2026-02/)
 })
 
-test('a day leads to its times with their notes and files, to a new one, and to a correction by an admin', async () => {
+test('a day links to its times with notes and files, to adding a time, and to an entry by an admin', async () => {
   const path = `${accounts}/${member.id}?at=2026-01`
   const own = await open(path, { as: member.token })
   await own
@@ -89,7 +89,7 @@ test('a day leads to its times with their notes and files, to a new one, and to 
     .waitFor()
 })
 
-test('who leads sees the people of their areas, and one click leads into the month', async () => {
+test('a lead sees the people of their areas and opens a month with one click', async () => {
   const page = await open(`${accounts}?at=2026-01`, { as: lead.token })
   await page.getByRole('link', { name: 'Mia Member' }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'Otto Outside' }).count(), 0)
@@ -98,7 +98,7 @@ test('who leads sees the people of their areas, and one click leads into the mon
   await page.getByRole('heading', { name: 'January 2026' }).waitFor()
 })
 
-test('on a German phone the days are a list', async () => {
+test('on a phone in German the days are a list', async () => {
   const page = await open(`${accounts}/${member.id}?at=2026-01`, { as: member.token, language: 'de', ...phone })
   const list = page.getByRole('list', { name: 'Tage im Januar 2026' })
   await list.getByText('Nichts erfasst').first().waitFor()

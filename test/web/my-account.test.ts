@@ -10,7 +10,7 @@ const day = `/w/${company.workspaceId}/my-day`
 /** Eight hours on every day of the week, from today on: the tests do not depend on the weekday. */
 const daily = { weeks: [[480, 480, 480, 480, 480, 480, 480]], starts_on: today.toString() }
 
-test('my day shows target, work and balance, and the balance goes on with the clock', async () => {
+test('My day shows target, work and balance, and the balance is updated while the clock runs', async () => {
   const emil = await company.createWorker(daily)
   const page = await open(day, { as: emil.token })
   const account = page.getByRole('region', { name: 'Time account' })
@@ -36,7 +36,7 @@ test('my day shows target, work and balance, and the balance goes on with the cl
   assert.notEqual(await account.textContent(), before)
 })
 
-test('who has no work schedule sees hours and no balance; in German the account is called Zeitkonto', async () => {
+test('without a work schedule there are hours but no balance; the German name is Zeitkonto', async () => {
   const nora = await company.person()
   const page = await open(day, { as: nora.token })
   await page.getByText('This week').waitFor()
@@ -46,7 +46,7 @@ test('who has no work schedule sees hours and no balance; in German the account 
   await german.getByRole('region', { name: 'Zeitkonto' }).getByText('Saldo jetzt').waitFor()
 })
 
-test('my day says that one is away today, and no longer once that is taken back', async () => {
+test('My day shows an absence today, and no longer once it is rejected', async () => {
   const emil = await company.createWorker(daily)
   const id = await company.createConfirmedAbsence(emil, 'vacation', today.toString())
   const page = await open(day, { as: emil.token, language: 'de' })

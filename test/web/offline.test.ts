@@ -66,7 +66,7 @@ async function openAway(path: string, token: string, language: 'en' | 'de' = 'en
   }
 }
 
-test('punches made on a phone without network are kept over a restart, and are sent once, in order', async () => {
+test('offline punches on a phone survive a restart, and are sent once in order', async () => {
   const nora = await company.person({ attributes: { username: 'Nora Network' } })
   const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/my-day`, nora.token)
   await page.getByRole('button', { name: 'Start work' }).waitFor()
@@ -92,7 +92,7 @@ test('punches made on a phone without network are kept over a restart, and are s
   await page.getByRole('button', { name: 'Start work' }).waitFor()
   assert.deepEqual(await typesOf(nora.id), [])
   const lying = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
-  assert.doesNotMatch(String(lying), /Nora|start-break/, 'nothing about her lies open')
+  assert.doesNotMatch(String(lying), /Nora|start-break/, 'nothing about her is stored in plain text')
 
   await comeBack()
   await page.getByText('to be sent').waitFor({ state: 'detached' })
@@ -100,7 +100,7 @@ test('punches made on a phone without network are kept over a restart, and are s
   assert.deepEqual(await typesOf(nora.id), ['start', 'start-break', 'end-break', 'end'])
   const [first] = await punchesOf(nora.id)
   const at = Date.parse(first!.attributes.action_time)
-  assert.ok(at >= before - 1000 && at <= touched, 'it counts from the moment of the touch')
+  assert.ok(at >= before - 1000 && at <= touched, 'the moment of the touch counts')
 })
 
 /** As when a phone closes the connection to its database, or another tab requests that: the stored data stays. */
@@ -111,7 +111,7 @@ const loseDatabase = (page: Page): Promise<unknown> =>
     opening.onerror = resolve
   })`)
 
-test('a punch is kept over a restart also where the page has lost its connection to the database of the browser', async () => {
+test('a punch survives a restart even if the page has lost its connection to IndexedDB', async () => {
   const dora = await company.person({ attributes: { username: 'Dora Database' } })
   const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/my-day`, dora.token)
   await page.getByRole('button', { name: 'Start work' }).waitFor()
@@ -127,7 +127,7 @@ test('a punch is kept over a restart also where the page has lost its connection
   assert.deepEqual(await typesOf(dora.id), ['start'])
 })
 
-test('a punch whose answer got lost counts once', async () => {
+test('a punch whose response was lost is stored once', async () => {
   const luis = await company.person({ attributes: { username: 'Luis Lost' } })
   const page = await open(`/w/${company.workspaceId}/my-day`, { as: luis.token })
   let sent = 0
@@ -153,7 +153,7 @@ async function hold(page: Page, addresses: RegExp): Promise<() => void> {
   return resolve
 }
 
-test('on a slow way a punch shows what it has done at once and for good, and nothing moves meanwhile', async () => {
+test('on a slow connection a punch shows its result at once, and nothing moves', async () => {
   const sina = await company.person({ attributes: { username: 'Sina Slow' } })
   const page = await open(`/w/${company.workspaceId}/my-day`, { as: sina.token })
   const [start, end] = ['Start work', 'End work'].map((name) => page.getByRole('button', { name }))
@@ -170,7 +170,7 @@ test('on a slow way a punch shows what it has done at once and for good, and not
   await eventually(async () => asked.length > 0)
   letAccountCome()
   await waitForIdle(page)
-  assert.deepEqual(asked, [...new Set(asked)], 'nothing is asked for twice')
+  assert.deepEqual(asked, [...new Set(asked)], 'nothing is requested twice')
 
   const letPunchGo = await hold(page, /time_trackings\/actions$/)
   const place = (await start!.boundingBox())!
@@ -184,7 +184,7 @@ test('on a slow way a punch shows what it has done at once and for good, and not
   await end!.waitFor()
 })
 
-test('a punch that the server refuses afterwards is shown until it was seen', async () => {
+test('a punch refused later by the server is shown until it has been seen', async () => {
   const rita = await company.person({ attributes: { username: 'Rita Refused' } })
   const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/my-day`, rita.token, 'de')
   await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
@@ -207,7 +207,7 @@ test('a punch that the server refuses afterwards is shown until it was seen', as
   await page.getByText('Diese Stempelungen hat der Server nicht angenommen').waitFor({ state: 'detached' })
 })
 
-test('pages that were seen open without network, others say so inside the frame', async () => {
+test('pages seen before open offline, others say so inside the frame', async () => {
   const fred = await company.person({ attributes: { username: 'Fred Frame' } })
   const { page, goAway } = await openAway(`/w/${company.workspaceId}/my-day`, fred.token)
   await page.getByRole('button', { name: 'Start work' }).waitFor()
@@ -222,7 +222,7 @@ test('pages that were seen open without network, others say so inside the frame'
   await page.getByRole('button', { name: 'Start work' }).waitFor()
 })
 
-test('a page that starts without network says when the oldest of what it shows was read, and not since when there is none', async () => {
+test('a page started offline says when its oldest data was read, if it has any', async () => {
   await company.person({ attributes: { username: 'Olga Old' } })
   const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/people`, admin.token)
   const textOf = (at: Temporal.Instant): string => {
@@ -256,7 +256,7 @@ test('a page that starts without network says when the oldest of what it shows w
   await page.getByText(/^What you see is what was read last \(as of \d\d:\d\d or later\)/).waitFor()
 })
 
-test('who signs out leaves nothing behind on the device', async () => {
+test('signing out removes all data from the device', async () => {
   const sven = await company.person({ attributes: { username: 'Sven Signedout' } })
   const page = await open(`/w/${company.workspaceId}/my-day`, { as: sven.token, serviceWorkers: 'allow' })
   await page.getByRole('button', { name: 'Start work' }).waitFor()
@@ -267,7 +267,7 @@ test('who signs out leaves nothing behind on the device', async () => {
   await eventually(async () => !(await isKept(page)))
 })
 
-test('an address that leads nowhere is a page, and JSON for whoever asks for that', async () => {
+test('an unknown address is a page, or JSON if that is requested', async () => {
   const page = await open('/no/such/page')
   await page.getByText('There is nothing here').waitFor()
   const asked = async (path: string, accept: string) => {

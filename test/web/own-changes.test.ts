@@ -50,7 +50,7 @@ async function add(page: Page, name: string): Promise<void> {
   await page.getByText(name, { exact: true }).waitFor()
 }
 
-test('one’s own change is read once, and that of somebody else at the same moment is not missed', async () => {
+test('an own change is read once, and a simultaneous change by somebody else is not missed', async () => {
   const page = await open(tags, { as: admin.token })
   await listening(page, 1)
   const reads = readsOf(page)
@@ -71,14 +71,14 @@ test('one’s own change is read once, and that of somebody else at the same mom
   }
 })
 
-test('in another window of the same person it is read as any other change', async () => {
+test('another window of the same person reads it like any other change', async () => {
   const [here, there] = [await open(tags, { as: admin.token }), await open(tags, { as: admin.token })]
   await listening(there, world.services.changes.countSubscribers())
   await add(here, 'From the other window')
   await there.getByText('From the other window', { exact: true }).waitFor()
 })
 
-test('without a stream one’s own change is shown all the same', async () => {
+test('without an event stream an own change is still shown', async () => {
   const page = await open('/', { as: admin.token })
   await page.route('**/events?*', (route) => route.abort())
   await page.goto(tags)
@@ -86,7 +86,7 @@ test('without a stream one’s own change is shown all the same', async () => {
   await add(page, 'Without a stream')
 })
 
-test('a punch is read once', async () => {
+test('after a punch, times are read once', async () => {
   const person = await company.person()
   const before = world.services.changes.countSubscribers()
   const page = await open(`/w/${workspaceId}/`, { as: person.token })
@@ -104,7 +104,7 @@ test('a punch is read once', async () => {
   assertOnce(reads(), /^time_trackings\?/)
 })
 
-test('what changes after the page has read it and before its stream is open is shown', async () => {
+test('a change between reading the page and opening its event stream is shown', async () => {
   const page = await open('about:blank', { as: admin.token })
   let openStream: () => void = () => {}
   const mayOpen = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ test('what changes after the page has read it and before its stream is open is s
   assertOnce(reads(), /^tags\?/)
 })
 
-test('what changed before the page was loaded is not read again', async () => {
+test('changes from before the page was loaded are not read again', async () => {
   const page = await open('about:blank', { as: admin.token })
   await company.tag('Just before')
   // Longer than the event takes to arrive.

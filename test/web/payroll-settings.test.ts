@@ -15,7 +15,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('surcharges: the German set is taken over, and a rule of one’s own made with the keyboard', async () => {
+test('surcharges: the German set is added, and a custom rule is created by keyboard', async () => {
   const page = await open(at('surcharges'), { as: admin.token })
   await page.getByText('No surcharge rules yet').waitFor()
   await page.getByRole('button', { name: 'Use the German set' }).click()
@@ -54,7 +54,7 @@ test('default breaks and wage types, in German, on a phone', async () => {
   assert.ok(wide <= 390, `${wide} px wide`)
 })
 
-test('who may only read a profile reads wage types by their names', async () => {
+test('somebody who may only read a profile sees wage types by name', async () => {
   const own = { title: 'Salary', number: '101', source: 'target', for_everybody: false }
   const type = await world.post(`${company.ws}/wage_types`, own, admin.token)
   const given = await world.patch(
@@ -72,7 +72,7 @@ test('who may only read a profile reads wage types by their names', async () => 
     .waitFor()
 })
 
-test('the cost centre for payroll is not called like the field that a new workspace has', async () => {
+test('the cost centre for payroll has another label than the default custom field', async () => {
   const page = await open(`/w/${company.workspaceId}/people/${admin.id}`, { as: admin.token })
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   for (const name of ['Cost object', 'Cost centre for payroll']) await field(name).waitFor()

@@ -27,7 +27,7 @@ async function showPassword(page: Page, title: string, go: string): Promise<void
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('an admin sees what would go, and erases a person with the password again', async () => {
+test('an admin sees what will be deleted, and erases a person after entering the password again', async () => {
   const { company, inside, visit } = await companyIn('de')
   const person = await company.person({ attributes: { username: 'Greta Gone', birthday: '1990-04-05' } })
   const today = Temporal.PlainDate.from(world.clock.now().toString().slice(0, 10))
@@ -61,7 +61,7 @@ test('an admin sees what would go, and erases a person with the password again',
   await assertAccessible(page)
 })
 
-test('who was erased is shown by no page from memory: neither to whoever did it, nor to another admin', async () => {
+test('an erased person is not shown from a cache, neither to who erased them nor to another admin', async () => {
   const { company, inside, visit } = await companyIn('en')
   const person = await company.person({ attributes: { username: 'Greta Gone' } })
   const [page, others] = [await visit(`people/${person.id}`), await visit(`people/${person.id}`)]
@@ -82,7 +82,7 @@ test('who was erased is shown by no page from memory: neither to whoever did it,
   assert.equal(await page.getByRole('heading', { name: 'Greta Gone' }).count(), 0)
 })
 
-test('somebody takes their own data away, from the profile', async () => {
+test('a person exports their own data from the profile', async () => {
   const { visit } = await companyIn('en')
   const page = await visit('settings/profile')
   await page.getByRole('button', { name: 'Make an export' }).click()
@@ -99,7 +99,7 @@ test('somebody takes their own data away, from the profile', async () => {
   assert.match(strFromU8(found['index.html']!), /What is kept about Ada Admin/)
 })
 
-test('who was deleted is erased from the settings, and how long records are kept is set there', async () => {
+test('a deleted person is erased from the settings, and retention periods are set there', async () => {
   const { company, visit } = await companyIn('en')
   const person = await company.person({ attributes: { username: 'Late Leaver' } })
   await world.delete(`${company.ws}/users/${person.id}`, company.admin.token)
@@ -133,7 +133,7 @@ test('who was deleted is erased from the settings, and how long records are kept
   await page.getByText('Late Leaver', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('an account admin has the company erased, and takes it back', async () => {
+test('an account admin requests the erasure of the company, and cancels it', async () => {
   const { visit } = await companyIn('de')
   const page = await visit('settings/personal-data', phone)
   await page.getByRole('button', { name: 'Unternehmen löschen …' }).click()
@@ -151,7 +151,7 @@ test('an account admin has the company erased, and takes it back', async () => {
   await page.getByText('Nordlicht wird gelöscht').waitFor({ state: 'detached' })
 })
 
-test('an employee sees an export of their own, and nothing of others', async () => {
+test('an employee can export their own data, and do nothing with that of others', async () => {
   const { company, inside, visit } = await companyIn('en')
   const person = await company.person()
   const page = await visit(`people/${person.id}?tab=access`, { as: person.token })

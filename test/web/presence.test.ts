@@ -39,7 +39,7 @@ const vacation = await company.createAbsence(admin.token, {
 await company.decide(vacation, 'confirmed')
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
-test('the board by area with counts, and what somebody does shows by itself', async () => {
+test('the board shows areas with counts, and is updated live', async () => {
   const page = await open(`/w/${workspaceId}/my-day`, { as: admin.token })
   await page.getByRole('link', { name: 'Who is here' }).click()
   await page.getByRole('heading', { level: 1, name: 'Who is here' }).hover()
@@ -71,7 +71,7 @@ test('the board by area with counts, and what somebody does shows by itself', as
   await card(page, 'Emil Employee').waitFor()
 })
 
-test('employees see colleagues once the workspace says so, without what for', async () => {
+test('employees see the presence of colleagues once the workspace allows it, without reasons', async () => {
   const page = await open(`/w/${workspaceId}/calendar?view=list`, { as: emil.token, language: 'de' })
   await page.getByText('Sie sehen hier Ihre eigenen Abwesenheiten.').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Wer ist da' }).count(), 0)

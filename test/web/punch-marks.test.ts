@@ -6,7 +6,7 @@ import { punch } from '../support/working-time.ts'
 
 const { world, open } = await startWebApp()
 
-test('the last punches say which were late or from a clock that is ahead', async () => {
+test('the latest punches show which ones were late or from a clock ahead of time', async () => {
   const late = 'Entered late. Your administrators have been told.'
   const ahead = /clock it came from was ahead and said .*2999/
   const company = await createCompany(world)
@@ -20,7 +20,7 @@ test('the last punches say which were late or from a clock that is ahead', async
   assert.deepEqual([await page.getByText(late).count(), await page.getByText(ahead).count()], [1, 1])
 })
 
-test('how late is late is set with the other warnings, in hours', async () => {
+test('the threshold for late punches is set with the other warnings, in hours', async () => {
   const company = await createCompany(world)
   const page = await open(`/w/${company.workspaceId}/settings/warnings`, { as: company.admin.token })
   const field = page.getByLabel('One’s own punch, dated back by more than')

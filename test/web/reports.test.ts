@@ -30,14 +30,14 @@ async function exported(page: Page, button: string): Promise<Buffer> {
   return readFileSync(await download.path())
 }
 
-test('a report is shown, exported and read back', async () => {
+test('a report is shown, exported, and the files can be read', async () => {
   const page = await revisit(desk, path)
   await page.getByRole('cell', { name: '=1+1' }).waitFor()
   await page.getByRole('cell', { name: '15:30' }).first().waitFor()
   const csv = (await exported(page, 'Export CSV')).toString()
   assert.equal(csv[0], '\uFEFF')
   const written = readCsv(csv.slice(1), ',').find(([name]) => name?.includes('=1+1'))!
-  assert.equal(written[0], "'=1+1", 'no program takes it for a formula')
+  assert.equal(written[0], "'=1+1", 'a formula is written as text')
   assert.ok(written.includes('15:30'), JSON.stringify(written))
   const { rows, xml } = readXlsx(await exported(page, 'Export Excel'))
   const row = rows.find(([name]) => String(name).includes('=1+1'))!
@@ -45,7 +45,7 @@ test('a report is shown, exported and read back', async () => {
   assert.doesNotMatch(xml, /<f>/)
 })
 
-test('in German it is a file that a German Excel opens right, with decimals for who reads hours like that', async () => {
+test('the German export opens in a German Excel, with decimal hours for people who chose them', async () => {
   const reader = await company.person({ attributes: { hours_notation: 'decimal' }, roles: [3] })
   const page = await open(path, { as: reader.token, language: 'de' })
   await page.getByRole('cell', { name: '15,50' }).first().waitFor()
@@ -62,7 +62,7 @@ test('in German it is a file that a German Excel opens right, with decimals for 
   }
 })
 
-test('columns are named as in the file, sorted by a press, with totals; on paper there is no menu', async () => {
+test('columns have the names of the file, sorting and totals; the print has no menu', async () => {
   const page = await revisit(desk, path)
   const head = page.getByRole('columnheader')
   await head.filter({ hasText: 'Net hours' }).waitFor()
@@ -82,7 +82,7 @@ test('columns are named as in the file, sorted by a press, with totals; on paper
   await page.getByText('Hours · 01/01/2026 – 31/01/2026').waitFor()
 })
 
-test('the average week, and Sundays with the day off in return', async () => {
+test('the weekly average, and Sundays with their replacement days', async () => {
   await trackings.createRecord({
     attributes: { starts_at: '2026-01-25T08:00:00+01:00', ends_at: '2026-01-25T10:00:00+01:00' },
     relationships: trackings.relationshipsFor(mallory),

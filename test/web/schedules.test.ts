@@ -11,7 +11,7 @@ const company = await createAccountCompany(world)
 const { ws, admin, workspaceId } = company
 const desk = await open(`/w/${workspaceId}/people`, { as: admin.token })
 
-test('a schedule of two weeks is previewed, saved, and the balance kind is a choice', async () => {
+test('a schedule of two weeks is previewed and saved, and the kind of balance can be chosen', async () => {
   const emil = await company.createWorker({ weeks: null })
   const page = await revisit(desk, `/w/${workspaceId}/people/${emil.id}?tab=hours`)
   await page.getByRole('button', { name: 'Add a schedule' }).click()
@@ -47,7 +47,7 @@ test('a schedule of two weeks is previewed, saved, and the balance kind is a cho
   await page.getByText('No work schedule yet').waitFor()
 })
 
-test('people read their own schedules and change none', async () => {
+test('people read their own schedules but cannot change them', async () => {
   const emil = await company.createWorker()
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: emil.token, language: 'de' })
   await page.getByText('40:00 Std. in der Woche').waitFor()
@@ -56,7 +56,7 @@ test('people read their own schedules and change none', async () => {
   assert.equal(await opening.getByRole('definition').textContent(), '0:00')
 })
 
-test('the first schedule begins with the time account, and hours are typed as they are written everywhere', async () => {
+test('the first schedule starts with the time account, and hours can be typed in any notation', async () => {
   const emil = await company.createWorker({ weeks: null })
   const shown = async () => (await world.get(`${ws}/users/${emil.id}`, admin.token)).body.data.attributes
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token, language: 'de' })
@@ -92,7 +92,7 @@ test('the first schedule begins with the time account, and hours are typed as th
   assert.equal(body.data[0].attributes.holiday_calendar, 'DE-BY')
 })
 
-test('what is typed while a form is being saved is not lost, and is saved the next time', async () => {
+test('input typed while a form is being saved is kept and saved the next time', async () => {
   const emil = await company.createWorker({ weeks: null })
   const stored = async () =>
     (await world.get(`${ws}/users/${emil.id}`, admin.token)).body.data.attributes.initial_time_account
@@ -120,7 +120,7 @@ test('what is typed while a form is being saved is not lost, and is saved the ne
   await waitForIdle(page)
 })
 
-test('hours of a warning are typed as they are written everywhere', async () => {
+test('hours of a warning can be typed in any notation', async () => {
   const page = await revisit(desk, `/w/${workspaceId}/settings/warnings`)
   const longDay = page.getByLabel('More work in a day than')
   assert.equal(await longDay.inputValue(), '10:00')

@@ -11,7 +11,7 @@ const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone:
 
 const heading = { level: 1, name: 'Set up a second factor' } as const
 
-test('a demand: first a banner says until when, then nothing comes before it', async () => {
+test('a required second factor: first a banner with the deadline, then nothing else is accessible', async () => {
   const company = await createCompany(world, { ...place, locale: 'en' })
   const { id, token } = await company.person()
   const page = await open(`/w/${company.workspaceId}/settings/workspace`, { as: company.admin.token })

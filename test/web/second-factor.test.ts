@@ -92,7 +92,7 @@ async function assertKept(
 
 const myDay = (page: Page) => page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ })
 
-test('a passkey is made, named, used to sign in without anything else, and removed', async () => {
+test('a passkey is created, named, used to sign in without a password, and removed', async () => {
   const { email, settings } = await newcomer()
   const page = await open('/sign-in')
   await withAuthenticator(page)
@@ -134,7 +134,7 @@ test('a passkey is made, named, used to sign in without anything else, and remov
   await myDay(page).waitFor()
 })
 
-test('an app is set up, then its codes and one recovery code let in, each once', async () => {
+test('an app is set up, then its codes and a recovery code can be used to sign in, once each', async () => {
   const { email, settings } = await newcomer('de')
   const page = await open('/sign-in', { language: 'de', ...phone })
   await signIn(page, email, password)
@@ -192,7 +192,7 @@ test('an app is set up, then its codes and one recovery code let in, each once',
   await refused(page, /^Wiederherstellungscode/)
 })
 
-test('what is asked for again takes the second factor in place of the password', async () => {
+test('confirmation accepts the second factor instead of the password', async () => {
   const { company, email, settings } = await newcomer()
   const { app } = await setUpAuthenticator(world, company.admin.token)
   const page = await open('/sign-in')
@@ -214,7 +214,7 @@ test('what is asked for again takes the second factor in place of the password',
   await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
 })
 
-test('a mailed link asks for the code before the password is changed', async () => {
+test('the link for a new password asks for a code of the second factor', async () => {
   const { company, email } = await newcomer('de')
   const { app } = await setUpAuthenticator(world, company.admin.token)
   await requestPasswordReset(world, email)

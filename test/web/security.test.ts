@@ -27,13 +27,13 @@ async function twoDevices() {
   return { company, app, page }
 }
 
-test('a device that is signed in is seen and signed out, then all others', async () => {
+test('a signed-in device is listed and signed out, then all others', async () => {
   const { company, app, page } = await twoDevices()
   const device = page.getByRole('listitem').filter({ hasText: 'StintPhone' })
   await device.getByText('198.51.100.0/24').waitFor()
   const here = page.getByRole('listitem').filter({ hasText: 'This device' })
   await here.getByText(/^Chrome, /).waitFor()
-  assert.equal(await here.getByRole('button').count(), 0, 'one signs out from here with the menu')
+  assert.equal(await here.getByRole('button').count(), 0, 'the current device is signed out from the menu')
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Sign out StintPhone', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
@@ -48,7 +48,7 @@ test('a device that is signed in is seen and signed out, then all others', async
   await here.waitFor()
 })
 
-test('the own password is changed there, and this device stays signed in', async () => {
+test('changing the password keeps this device signed in and signs out others', async () => {
   const { page, app } = await twoDevices()
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(`${password}!`)
@@ -60,7 +60,7 @@ test('the own password is changed there, and this device stays signed in', async
   await page.getByText('This device').waitFor()
 })
 
-test('a request that was sent with the session before does not end the new one', async () => {
+test('a late 401 for the previous session does not end the new one', async () => {
   const { page } = await twoDevices()
   await page.getByText('This device').waitFor()
   await waitForIdle(page)
@@ -101,7 +101,7 @@ test('an e-mail address is changed after the password was entered again', async 
   assert.equal((await world.get('/api/v3/users/me', company.admin.token)).body.data.attributes.email, fresh)
 })
 
-test('whoever does not enter the password has changed nothing, and what was typed is still there', async () => {
+test('without entering the password nothing is changed, and the input is kept', async () => {
   const { company, email, visit } = await companyIn('en')
   const page = await visit(`people/${company.admin.id}`)
   const field = page.getByLabel(/^E-mail/)
@@ -129,7 +129,7 @@ test('an admin signs a person out everywhere, on the page of that person', async
   await assertAccessible(page)
 })
 
-test('a token is made for a part of the data, until a day and from one network', async () => {
+test('an API token is created with a scope, an expiry and a network', async () => {
   const { company, visit } = await companyIn('en')
   const page = await visit('settings/api-tokens')
   await page.getByRole('button', { name: 'New token' }).click()

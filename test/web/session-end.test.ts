@@ -34,7 +34,7 @@ const tagCount = async (title: string): Promise<number> =>
     (tag: { attributes: { title: string } }) => tag.attributes.title === title,
   ).length
 
-test('whose session ends signs in over the page, and a half-filled form is saved as it was', async () => {
+test('after the session has ended the person signs in over the page, and a half-filled form can be saved', async () => {
   const page = await open('/sign-in')
   await signIn(page, admin.email!, password)
   await page.goto(`/w/${workspaceId}/settings/tags`)
@@ -60,7 +60,7 @@ test('whose session ends signs in over the page, and a half-filled form is saved
   assert.equal(await tagCount('Half filled'), 1)
 })
 
-test('a punch after the session has ended is sent once the person is back', async () => {
+test('a punch after the end of the session is sent once the person is back', async () => {
   const page = await open('/sign-in', { language: 'de' })
   await signIn(page, admin.email!, password)
   await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
@@ -73,7 +73,7 @@ test('a punch after the session has ended is sent once the person is back', asyn
   await page.getByRole('button', { name: 'Arbeit beenden' }).waitFor()
 })
 
-test('who signs in as somebody else in another tab gets nothing of the page that was open', async () => {
+test('if somebody else signs in in another tab, nothing of the open page is shown to them', async () => {
   const page = await open('/sign-in')
   await signIn(page, admin.email!, password)
   await page.getByText('Hello Ada Admin').waitFor()
@@ -90,7 +90,7 @@ test('who signs in as somebody else in another tab gets nothing of the page that
   await page.getByText('Hello Ada Admin').waitFor({ state: 'detached' })
 })
 
-test('a punch whose session has ended waits for its person, also where the question is put aside', async () => {
+test('a punch after the end of the session waits for the person, even if the dialog is closed', async () => {
   const mine = await createCompany(world, { workspace_name: 'Norden', username: 'Nils Next' })
   const page = await open('/sign-in')
   await signIn(page, mine.admin.email!, password)
@@ -114,7 +114,7 @@ test('a punch whose session has ended waits for its person, also where the quest
   )
 })
 
-test('a page whose session has ended elsewhere asks for nothing until its person is back, and then follows again', async () => {
+test('after the session has ended elsewhere a page sends no requests until the person is back', async () => {
   const mine = await createCompany(world, { workspace_name: 'Aurich', username: 'Anna Away' })
   const page = await open('/sign-in')
   await page.clock.install()
@@ -134,13 +134,13 @@ test('a page whose session has ended elsewhere asks for nothing until its person
   await question.waitFor()
   asked.length = 0
   for (let minutes = 0; minutes < 3; minutes++) await page.clock.runFor(60_000)
-  assert.equal(asked.join(), '', 'while the question stands')
+  assert.equal(asked.join(), '', 'while the dialog is open')
 
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await page.getByText('You are signed out. What you entered is still here; sign in and try again.').waitFor()
   for (let minutes = 0; minutes < 3; minutes++) await page.clock.runFor(60_000)
-  assert.equal(asked.join(), '', 'once it was put aside')
+  assert.equal(asked.join(), '', 'after closing the dialog')
   const hiddenForm = page.getByRole('dialog', { includeHidden: true })
   assert.equal(await hiddenForm.getByLabel(/^Name/).inputValue(), 'Half Typed')
   await page.getByText('You are signed out', { exact: true }).waitFor()
@@ -196,15 +196,15 @@ async function leaveAlone(language: 'en' | 'de' = 'en') {
 /** The text that a passer-by can read. */
 const shown = (page: Page): Promise<string> => page.evaluate('document.body.innerText')
 
-test('of a session that has ended nothing stays readable, and what was typed is there once its person is back', async () => {
+test('after the end of a session nothing is readable, and the input is back once the person is', async () => {
   const { page, question } = await leaveAlone()
-  assert.doesNotMatch(await shown(page), /Paula|Wiebke|Wittmund/, 'behind the question')
+  assert.doesNotMatch(await shown(page), /Paula|Wiebke|Wittmund/, 'behind the dialog')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await page.keyboard.press('Escape')
-  assert.equal(await page.getByRole('dialog', { includeHidden: true }).count(), 1, 'the form, unasked about')
-  assert.doesNotMatch(await shown(page), /Paula|Wiebke|Wittmund/, 'once it was put aside')
+  assert.equal(await page.getByRole('dialog', { includeHidden: true }).count(), 1, 'only the form, without a question')
+  assert.doesNotMatch(await shown(page), /Paula|Wiebke|Wittmund/, 'after closing the dialog')
   await assertAccessible(page)
   assert.equal(await page.getByRole('dialog').count(), 0)
   assert.equal(await page.getByText('Paula Private').first().isVisible(), false)
@@ -221,7 +221,7 @@ test('of a session that has ended nothing stays readable, and what was typed is 
   assert.equal(await page.getByRole('dialog').getByLabel(/^Name/).inputValue(), 'Half Typed')
 })
 
-test('a question that was put aside stays so when a request from before is refused late', async () => {
+test('a closed dialog is not opened again by a late 401', async () => {
   const mine = await createCompany(world, { username: 'Lara Late' })
   const page = await open('/sign-in')
   await signIn(page, mine.admin.email!, password)
@@ -252,7 +252,7 @@ test('a question that was put aside stays so when a request from before is refus
   assert.equal(await question.count(), 0)
 })
 
-test('who comes as somebody else has nothing of the page that was left, in German', async () => {
+test('somebody else who signs in sees nothing of the page left open, in German', async () => {
   const { page, question } = await leaveAlone('de')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
@@ -266,7 +266,7 @@ test('who comes as somebody else has nothing of the page that was left, in Germa
   assert.doesNotMatch(await page.content(), /Paula|Wiebke|Wittmund|Half Typed/)
 })
 
-test('a page that was left is dropped by whoever says that they are somebody else', async () => {
+test('"I am somebody else" discards the page left open', async () => {
   const { page, question } = await leaveAlone()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
@@ -276,7 +276,7 @@ test('a page that was left is dropped by whoever says that they are somebody els
   assert.doesNotMatch(await page.content(), /Paula|Wiebke|Wittmund|Half Typed/)
 })
 
-test('a colleague who has signed in in another tab before this one noticed has nothing of it either', async () => {
+test('a colleague who signed in in another tab first sees nothing of the page either', async () => {
   const mine = await createCompany(world, { workspace_name: 'Jever', username: 'Jette Jensen' })
   const { id } = await mine.person({ attributes: { username: 'Cord Colleague' } })
   const email = uniqueEmail()
@@ -302,7 +302,7 @@ test('a colleague who has signed in in another tab before this one noticed has n
   assert.doesNotMatch(await page.content(), /Jette/)
 })
 
-test('a page that nobody touches is told by its stream, and does not have to look by itself', async () => {
+test('the event stream tells an idle page that the session has ended, without polling', async () => {
   const mine = await createCompany(world, { workspace_name: 'Esens', username: 'Enno Ended' })
   const following = world.services.changes.countSubscribers()
   const page = await open('/sign-in')

@@ -9,7 +9,7 @@ import { eventually } from '../support/world.ts'
 const closed = await startWebApp({ env: { STINT_SIGN_UP: 'closed' } })
 const byCode = await startWebApp({ env: { STINT_SIGN_UP: 'invite', STINT_CONFIRM_EMAIL: 'on' } })
 
-test('where sign-up is closed the page says so, in both languages', async () => {
+test('if sign-up is closed the page says so, in both languages', async () => {
   const page = await closed.open('/sign-up')
   await page.getByText('Signing up is closed here').waitFor()
   assert.equal(await page.getByRole('textbox').count(), 0)
@@ -18,7 +18,7 @@ test('where sign-up is closed the page says so, in both languages', async () => 
   await german.getByText('Die Registrierung ist hier geschlossen').waitFor()
 })
 
-test('with a code one signs up, is asked to confirm the address, and invitations wait for that', async () => {
+test('signing up with a code asks to confirm the address, and invitations wait for that', async () => {
   const { world, open, base } = byCode
   const { pool: sql, clock } = world.services
   const { code } = await issueSignUpCode({ sql, clock }, { title: 'Ada', days: 1 })
@@ -65,7 +65,7 @@ test('with a code one signs up, is asked to confirm the address, and invitations
   assert.equal(await page.getByText('Please confirm your e-mail address').count(), 0)
 })
 
-test('a link that is not valid says so', async () => {
+test('an invalid link says so', async () => {
   const page = await byCode.open('/confirm-email#token=none')
   await page.getByText(/no longer valid/).waitFor()
   await assertAccessible(page)

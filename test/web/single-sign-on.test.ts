@@ -69,7 +69,7 @@ const house = await connect('House ID', {
   domains: ['example.org'],
 })
 
-test('from the button to My day: a known person, who signs out here and then there', async () => {
+test('a known person signs in with the provider, and signs out here and then there', async () => {
   const email = uniqueEmail()
   const { id } = await company.person({ attributes: { username: 'Emil Employee', email } })
   const page = await open('/sign-in')
@@ -98,7 +98,7 @@ test('from the button to My day: a known person, who signs out here and then the
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 })
 
-test('somebody new, in German and on a phone, comes to the page that they wanted', async () => {
+test('a new person, in German and on a phone, is sent to the page they wanted', async () => {
   const email = uniqueEmail()
   const page = await open(`/w/${workspaceId}/absences`, { ...phone, language: 'de' })
   await page.getByRole('button', { name: 'Mit House ID anmelden' }).click()
@@ -109,7 +109,7 @@ test('somebody new, in German and on a phone, comes to the page that they wanted
   assert.equal(people.body.data.length, 1)
 })
 
-test('who signs out at the provider is signed out here', async () => {
+test('signing out at the provider signs out here', async () => {
   const page = await open('/sign-in')
   await page.getByRole('button', { name: 'Sign in with House ID' }).click()
   await signInThere(page, uniqueEmail())
@@ -121,7 +121,7 @@ test('who signs out at the provider is signed out here', async () => {
   await eventually(async () => (await page.evaluate(status)) === 401)
 })
 
-test('a tab that is open notices by itself that the provider has ended the session, and goes on once they are back', async () => {
+test('an open tab notices that the provider has ended the session, and continues after signing in again', async () => {
   const page = await open('/sign-in')
   await page.clock.install()
   await page.getByRole('button', { name: 'Sign in with House ID' }).click()
@@ -138,7 +138,11 @@ test('a tab that is open notices by itself that the provider has ended the sessi
   await dialog.waitFor()
 
   await dialog.getByRole('link', { name: 'Sign in another way, in a new tab' }).waitFor()
-  assert.equal(await dialog.getByRole('textbox', { name: 'Password' }).count(), 0, 'for who may have none')
+  assert.equal(
+    await dialog.getByRole('textbox', { name: 'Password' }).count(),
+    0,
+    'no password is asked for, since the person may have none',
+  )
   await assertAccessible(page)
   const button = dialog.getByRole('button', { name: 'Sign in with House ID' })
   const [tab] = await Promise.all([page.context().waitForEvent('page'), button.click()])
@@ -150,7 +154,7 @@ test('a tab that is open notices by itself that the provider has ended the sessi
   await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
 })
 
-test('whose password no longer counts when the session ends is led to the provider', async () => {
+test('somebody who may no longer use a password is sent to the provider when the session ends', async () => {
   await connect('Only ID', { button: false, domains: ['only.example'], only_way_in: true, links_by_email: true })
   const email = uniqueEmail().replace('example.org', 'only.example')
   const person = await company.person({ attributes: { username: 'Olga Only' } })
@@ -175,7 +179,7 @@ test('whose password no longer counts when the session ends is led to the provid
   await page.getByRole('button', { name: 'End work' }).waitFor()
 })
 
-test('a mix-up is refused: what came back from one provider does not sign in by another', async () => {
+test('a mix-up attack is refused: the response of one provider cannot be used for another', async () => {
   const evil = await connect('Evil ID', { button: false })
   const page = await open(`/sign-in?provider=${evil.handle}`)
   // The evil one redirects the browser to the honest one, with the state that was meant for itself.
@@ -196,7 +200,7 @@ test('a mix-up is refused: what came back from one provider does not sign in by 
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 })
 
-test('who is signed in at the provider as somebody who is not known here signs in there as somebody else', async () => {
+test('somebody signed in at the provider with an unknown address can choose another account there', async () => {
   const strict = await connect('Strict ID', { button: false, links_by_email: true, domains: ['example.org'] })
   const email = uniqueEmail()
   await company.person({ attributes: { username: 'Sara Second', email } })
@@ -211,7 +215,7 @@ test('who is signed in at the provider as somebody who is not known here signs i
   await page.getByRole('button', { name: /Sara Second/ }).waitFor()
 })
 
-test('an admin who has never come in by a provider is warned before it is the only way in', async () => {
+test('an admin who has never used a provider is warned before making it the only way in', async () => {
   const untried = await connect('Untried ID', { button: false, domains: ['untried.example'] })
   const page = await open(`/w/${workspaceId}/settings/sign-in`, { ...phone, as: admin.token })
   await page.getByRole('article', { name: 'Untried ID' }).getByRole('button', { name: 'Edit' }).click()
@@ -228,7 +232,7 @@ test('an admin who has never come in by a provider is warned before it is the on
   assert.equal(shown.body.data.attributes.only_way_in, true)
 })
 
-test('who cancels at the provider is told so', async () => {
+test('cancelling at the provider shows a message', async () => {
   const page = await open(`/sign-in/callback/${house.handle}?error=access_denied&state=enter.x`)
   await page.getByText('The sign-in provider did not let you in, or you cancelled there.').waitFor()
 })
@@ -264,7 +268,7 @@ test('an account admin adds a provider, tests the connection, changes and remove
   await card.waitFor({ state: 'detached' })
 })
 
-test('who has a password connects the provider and unlinks it again', async () => {
+test('somebody with a password connects the provider and disconnects it again', async () => {
   const email = uniqueEmail()
   const person = await company.person({ attributes: { username: 'Anna Ahrens' } })
   await world.services.pool`
@@ -287,7 +291,7 @@ test('who has a password connects the provider and unlinks it again', async () =
     assert.match(log.text, new RegExp(operation))
 })
 
-test('who has the provider alone keeps it, and confirms by it, in German and on a phone', async () => {
+test('somebody without a password cannot disconnect the provider, and confirms with it, in German on a phone', async () => {
   const email = uniqueEmail()
   const page = await open('/sign-in', { language: 'de', ...phone })
   await page.getByRole('button', { name: 'Mit House ID anmelden' }).click()
@@ -314,7 +318,7 @@ test('who has the provider alone keeps it, and confirms by it, in German and on 
     .getByRole('img', { name: /^QR-Code/ })
     .waitFor()
 })
-test('a workspace that wants a second factor has it shown after the provider', async () => {
+test('a workspace that requires a second factor asks for it after the provider', async () => {
   const email = uniqueEmail()
   const { token } = await company.person({ attributes: { username: 'Fay Factor', email } })
   const { app } = await setUpAuthenticator(world, token)

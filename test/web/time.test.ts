@@ -7,7 +7,7 @@ import { startWebApp } from '../support/web-app.ts'
 const { world, open } = await startWebApp()
 const company = await createCompany(world)
 
-test('a time whose answer got lost is saved again, and is there once', async () => {
+test('a time whose response was lost is saved again and stored once', async () => {
   const person = await company.person({ attributes: { working_sessions_creator: true } })
   const page = await open(`/w/${company.workspaceId}/time?new=1&day=2026-03-02`, { as: person.token })
   let sent = 0
@@ -32,7 +32,7 @@ test('a time whose answer got lost is saved again, and is there once', async () 
   )
 })
 
-test('a time is marked for approval by the rules that the server warns by', async () => {
+test('warnings in approvals follow the rules of the server', async () => {
   const person = await company.person({ attributes: { username: 'Paula Pauses' } })
   // Half an hour in total, but no single pause is long enough to count as a break.
   const pauses = ['09:00', '11:00', '13:00'].map((time) => ({
@@ -52,7 +52,7 @@ test('a time is marked for approval by the rules that the server warns by', asyn
   await page.getByText('Break too short').waitFor()
 })
 
-test('people are found by the server as somebody types, however many there are', async () => {
+test('the person field searches on the server while typing, however many people there are', async () => {
   for (let n = 0; n < 22; n++) await company.person({ attributes: { username: `Anna ${String(n).padStart(2, '0')}` } })
   await company.person({ attributes: { username: 'Zora Zuletzt' } })
   const page = await open(`/w/${company.workspaceId}/time?new=1`, { as: company.admin.token })

@@ -8,7 +8,7 @@ import { phone, startWebApp } from '../support/web-app.ts'
 
 const { world, open } = await startWebApp()
 
-test('the own sheet of a closed month is signed and downloaded', async () => {
+test('the own timesheet of a closed month is signed and downloaded', async () => {
   const company = await createAccountCompany(world, { locale: 'de' })
   const { admin } = company
   await world.patch(`${company.ws}/users/${admin.id}`, { start_of_accounting: '2026-01-01' }, admin.token)

@@ -38,7 +38,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('after an upgrade nothing is shown of what the version before has read, and its punches are sent', async () => {
+test('after an upgrade nothing cached by the previous version is shown, and its punches are sent', async () => {
   const ulla = await company.person({ attributes: { username: 'Ulla Upgrade' } })
   const page = await open(myDay, { as: ulla.token })
   await page.getByText('Hello Ulla Upgrade').waitFor()
@@ -81,7 +81,7 @@ const answerWithout = (page: Page, address: string, name: string): Promise<unkno
     await route.fulfill({ response, body: text })
   })
 
-test('Month end opens with the answer of a server that does not name who is closed elsewhere', async () => {
+test('Month end works with a server that does not send "elsewhere" yet', async () => {
   const page = await open(myDay, { as: admin.token })
   await answerWithout(page, '**/obstacles*', 'elsewhere')
   await page.goto(monthEnd)
@@ -90,7 +90,7 @@ test('Month end opens with the answer of a server that does not name who is clos
   await page.getByText('Nobody has a work schedule in this month, so there is nothing to close.').waitFor()
 })
 
-test('the error page reads again what the page could not show', async () => {
+test('the error page can load again what the page could not show', async () => {
   const emil = await company.createWorker({ attributes: { username: 'Emil Employee' } })
   const months = `/w/${workspaceId}/accounts/${emil.id}?tab=months`
   const page = await open(myDay, { as: admin.token })
@@ -103,7 +103,7 @@ test('the error page reads again what the page could not show', async () => {
   await page.getByRole('list', { name: 'Months of the time account' }).waitFor()
 })
 
-test('the error page of the start page reads again', async () => {
+test('the error page of the start page can load again', async () => {
   const page = await open('/no/such/page', { as: admin.token })
   await page.route('**/users/me', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
@@ -113,7 +113,7 @@ test('the error page of the start page reads again', async () => {
   await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
 })
 
-test('a page whose files the server no longer has opens with those of the new version', async () => {
+test('a page whose scripts no longer exist on the server opens with those of the new version', async () => {
   const page = await open(myDay, { as: admin.token })
   await page.getByText('Hello').waitFor()
   await waitForIdle(page)
@@ -126,7 +126,7 @@ test('a page whose files the server no longer has opens with those of the new ve
   await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
 })
 
-test('a dialog whose files the server no longer has opens after the new version was loaded', async () => {
+test('a dialog whose scripts no longer exist on the server opens after the new version was loaded', async () => {
   const dora = await company.person({ attributes: { username: 'Dora Dialog' } })
   const page = await open(myDay, { as: dora.token })
   const button = page.getByRole('button', { name: 'Ask for a correction' })
@@ -147,7 +147,7 @@ test('a dialog whose files the server no longer has opens after the new version 
     .waitFor()
 })
 
-test('a page whose files do not come without a network leaves the frame as it is, and opens once there is one', async () => {
+test('offline, a page whose scripts are missing leaves the frame in place, and opens once online', async () => {
   const page = await open(myDay, { as: admin.token })
   await page.getByText('Hello').waitFor()
   await waitForIdle(page)

@@ -10,7 +10,7 @@ const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 const desk = await open(`/w/${workspaceId}/people`, { as: admin.token })
 
-test('days by law are worked out for part time and granted, and what is left on leaving is told', async () => {
+test('statutory days are computed for part time and granted, and the rest on leaving is shown', async () => {
   const place = `${company.account}/workspaces/${workspaceId}/data_profiles`
   const [profile] = (await world.get(place, admin.token)).body.data
   const fields = await world.get(`${place}/${profile.id}/custom_fields?filter[key]=end_of_contract`, admin.token)
@@ -43,7 +43,7 @@ test('days by law are worked out for part time and granted, and what is left on 
   assert.deepEqual([attributes.kind, attributes.planned_days], ['statutory', 12])
 })
 
-test('an admin enters that somebody was told by letter, sees when it came too late, and deletes it', async () => {
+test('an admin records a notice by letter, sees that it came too late, and deletes it', async () => {
   const mia = await company.person({ attributes: { username: 'Mia Muster' } })
   const granted = {
     user_id: mia.id,

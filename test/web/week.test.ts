@@ -30,7 +30,7 @@ const timesFrom = async (day: string): Promise<[string, string, number][]> => {
 }
 const types = (await world.get(`${ws}/absence_types`, admin.token)).body.data
 
-test('a week is filled by the week before and by the schedule, after a look at it, and taken back at once', async () => {
+test('a week is filled from the previous week and from the schedule, with a preview, and undone', async () => {
   await made('2026-01-26', '08:00', '16:30', [{ starts_at: '2026-01-26T12:00:00', ends_at: '2026-01-26T12:30:00' }])
   await made('2026-01-27', '09:00', '17:00')
   await made('2026-01-28', '09:00', '17:00')
@@ -97,7 +97,7 @@ test('a week is filled by the week before and by the schedule, after a look at i
   assert.equal(await form.getByLabel('Date').inputValue(), '02/02/2026')
 })
 
-test('a time is dragged and resized by mouse and by keyboard, and put back', async () => {
+test('a time is moved and resized by mouse and keyboard, and the change undone', async () => {
   const { id } = await made('2026-03-23', '08:00', '12:00', [
     { starts_at: '2026-03-23T10:00:00', ends_at: '2026-03-23T10:15:00' },
   ])
@@ -150,7 +150,7 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   await isStored('03-24T06:50', '03-24T11:25')
 })
 
-test('of two moves one after the other the second counts, however slow the first is', async () => {
+test('of two consecutive moves the second one wins, even if the first is slower', async () => {
   const { id } = await made('2026-06-15', '08:00', '12:00')
   const page = await open(`/w/${company.workspaceId}/time?week=2026-06-15&person=${emil.id}`, { as: admin.token })
   await page.route(
@@ -173,7 +173,7 @@ test('of two moves one after the other the second counts, however slow the first
   await page.getByRole('button', { name: /, 08:10 – 12:10/ }).waitFor()
 })
 
-test('a finger that rests on a time drags and resizes it; one that does not scrolls', async () => {
+test('a long press on a time drags and resizes it by touch; otherwise the page scrolls', async () => {
   const { id } = await made('2026-04-13', '08:00', '12:00')
   const address = `/w/${company.workspaceId}/time?week=2026-04-13&person=${emil.id}`
   const page = await open(address, { as: admin.token, hasTouch: true, viewport: { width: 1280, height: 500 } })

@@ -43,7 +43,7 @@ test('an admin adds a protection, ends it earlier and deletes it', async () => {
   assert.deepEqual(await stored(), [])
 })
 
-test('the person reads it on a phone, in German, and changes nothing', async () => {
+test('the person reads it on a phone, in German, and cannot change it', async () => {
   const span = { kind: 'nursing', starts_on: '2026-02-01', ends_on: '2026-08-31' }
   assert.equal((await world.post(`${ws}/users/${mia.id}/work_protections`, span, admin.token)).status, 201)
   const page = await open(`/w/${workspaceId}/people/${mia.id}`, { as: mia.token, language: 'de', ...phone })

@@ -13,7 +13,7 @@ const marie = await company.person({ roles: [3], attributes: { username: 'Marie 
 const of = (id: string, tab: string): string => `/w/${workspaceId}/people/${id}?tab=${tab}`
 const desk = await open(of(admin.id, 'hours'), { as: marie.token })
 
-test('schedules, vacation days and documents of account admins, whose record itself they only read', async () => {
+test('a workspace admin edits schedules, vacation days and documents of account admins, but not their profile', async () => {
   const page = await revisit(desk, of(admin.id, 'hours'))
   await page.getByRole('button', { name: 'Add a schedule' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -39,7 +39,7 @@ test('schedules, vacation days and documents of account admins, whose record its
   await page.getByText('contract.txt is stored').waitFor()
 })
 
-test('an invitation is offered for whoever has yet to come in, and for nobody else', async () => {
+test('an invitation is only offered for people who have not accepted one', async () => {
   const waiting = await company.person({ attributes: { username: 'Wanda Waiting', email: uniqueEmail() } })
   const page = await revisit(desk, of(waiting.id, 'profile'))
   await page.getByRole('button', { name: 'More actions' }).click()

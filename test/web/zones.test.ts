@@ -48,7 +48,7 @@ const typed: [string[], string, string][] = [
 ]
 
 for (const timezoneId of zones)
-  test(`what is typed in ${timezoneId} is the time of the workspace`, async () => {
+  test(`times typed in ${timezoneId} are in the zone of the workspace`, async () => {
     const page = await open(`/w/${workspaceId}/time`, { as: admin.token, timezoneId })
     for (const [values, stored, net] of typed) {
       const added = await addTime(page, values)
@@ -109,7 +109,7 @@ test('a time is split at one moment, also in the nights when clocks change', asy
   assert.equal(await split(), '2025-03-30T01:30:00Z')
 })
 
-test('the calendar of an empty date opens with the month of the workspace', async () => {
+test('the date picker of an empty field opens at the current month of the workspace', async () => {
   const page = await open(`/w/${workspaceId}/settings/audit`, { as: admin.token, timezoneId: 'Pacific/Kiritimati' })
   await page.getByRole('group', { name: 'Filter' }).getByLabel('From').click()
   await page.getByRole('button', { name: '31 March 2026', exact: true }).waitFor()

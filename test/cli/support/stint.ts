@@ -76,7 +76,7 @@ export async function eventually<T>(probe: () => T): Promise<NonNullable<T>> {
   for (;;) {
     const found = probe()
     if (found) return found as NonNullable<T>
-    if (performance.now() > deadline) throw new Error('Waited a minute in vain.')
+    if (performance.now() > deadline) throw new Error('Still not true after a minute.')
     await sleep(25)
   }
 }

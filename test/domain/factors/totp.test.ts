@@ -5,7 +5,7 @@ import { base32, enrolmentAddress, hotp, newTotpSecret, stepAt, stepOf } from '.
 const secret = Buffer.from('12345678901234567890')
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 
-test('the vectors of RFC 4226, appendix D', () => {
+test('test vectors of RFC 4226, appendix D', () => {
   const codes = '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' ')
   assert.deepEqual(
     codes.map((_, counter) => hotp(secret, counter)),
@@ -13,7 +13,7 @@ test('the vectors of RFC 4226, appendix D', () => {
   )
 })
 
-test('the vectors of RFC 6238, appendix B, for SHA-1', () => {
+test('test vectors of RFC 6238, appendix B, for SHA-1', () => {
   const cases: [number, string][] = [
     [59, '94287082'],
     [1111111109, '07081804'],
@@ -28,7 +28,7 @@ test('the vectors of RFC 6238, appendix B, for SHA-1', () => {
   }
 })
 
-test('the code before and after counts, one further away does not', () => {
+test('the previous and the next code are accepted, those further away not', () => {
   const now = at(3000)
   const codes = [-2, -1, 0, 1, 2].map((away) => hotp(secret, 100 + away))
   assert.deepEqual(
@@ -37,20 +37,20 @@ test('the code before and after counts, one further away does not', () => {
   )
 })
 
-test('nothing but six digits is a code', () => {
+test('only six digits are accepted as a code', () => {
   const now = at(59)
   for (const typed of ['', '28708', '2870820', '28708２', 'éééééé', '28708 ', '-87082', '\0\0\0\0\0\0'])
     assert.equal(stepOf(secret, typed, now), null, JSON.stringify(typed))
   assert.equal(stepOf(secret, '287082', now), 1)
-  assert.equal(stepOf(secret, hotp(secret, 0), at(0)), 0, 'there is no step before the first')
+  assert.equal(stepOf(secret, hotp(secret, 0), at(0)), 0, 'there is no step before 0')
 })
 
-test('the vectors of RFC 4648 for base32, without padding', () => {
+test('test vectors of RFC 4648 for base32, without padding', () => {
   const cases = { '': '', f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' }
   for (const [plain, encoded] of Object.entries(cases)) assert.equal(base32(Buffer.from(plain)), encoded)
 })
 
-test('the address for the QR code: the names are escaped, the key is as long as the digest', () => {
+test('the otpauth URI escapes names, and the secret is as long as the digest', () => {
   const fresh = newTotpSecret()
   assert.equal(fresh.length, 20)
   assert.equal(

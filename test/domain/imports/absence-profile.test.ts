@@ -85,7 +85,7 @@ for (const [text, expected] of rows)
     assert.deepEqual(rest, expected)
   })
 
-test('by position and shape, in a language that nobody knows', async () => {
+test('columns are found by position and shape if their language is unknown', async () => {
   const file = 'a;b;c;d;e;f\nada@example.org;Loma;3.8.2026;4.8.2026;1;0\nbea@example.org;Loma;3.8.2026;4.8.2026;;1\n'
   const read = await readFile(personioAbsencesProfile, file)
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('by position and shape, in a language that nobody knows', async () => {
   )
 })
 
-test('recognised by its heads', () => {
+test('the profile recognises its header', () => {
   assert.ok(personioAbsencesProfile.recognises(head.split(';')))
   assert.ok(!personioAbsencesProfile.recognises(['E-Mail', 'Datum', 'Startzeit', 'Endzeit']))
 })

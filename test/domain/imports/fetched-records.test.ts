@@ -22,14 +22,14 @@ const service = {
 }
 const wanted = { location: null, starts_on: null }
 
-test('of the areas of a person at most a hundred are taken, each once, with names of usual length', async () => {
+test('at most 100 areas of a person are imported, without duplicates, and their names are shortened', async () => {
   for await (const { areas } of sourceRecords(service, wanted)) {
     const names: string[] = JSON.parse(areas)
     assert.deepEqual([names.length, names[0]!.length], [100, 255])
   }
 })
 
-test('records are a file, or refused as soon as they are longer than one may be', async () => {
+test('fetched records become a file, or are refused once they exceed its size limit', async () => {
   let [records, bytes] = [0, 0]
   const counted = (async function* () {
     for (; ; records++) yield { record: 'user', n: 1 }
@@ -44,7 +44,7 @@ test('records are a file, or refused as soon as they are longer than one may be'
   assert.equal(JSON.parse(texts.join('')).length, 300)
 })
 
-test('whether the time is up is asked for each record', async () => {
+test('the time limit is checked for every record', async () => {
   let asked = 0
   const late = { ...service, isTimeUp: () => ++asked > 10 }
   assert.match(
@@ -57,17 +57,17 @@ test('whether the time is up is asked for each record', async () => {
 
 const lunch = [{ starts_at: '2026-05-04T12:00:00+02:00', ends_at: '2026-05-04T12:20:00+02:00' }]
 const sessions: [what: string, session: object, minutes: number | undefined, breaks: number][] = [
-  ['its breaks', { break_time: 20, manual_pause: null, breaks: lunch }, undefined, 1],
+  ['recorded breaks', { break_time: 20, manual_pause: null, breaks: lunch }, undefined, 1],
   ['a default break', { break_time: 30, manual_pause: null, breaks: [] }, 30, 0],
-  ['a default break that is longer than its breaks', { break_time: 45, manual_pause: null, breaks: lunch }, 45, 1],
-  ['a break that never ended', { break_time: 60, breaks: [{ ...lunch[0], ends_at: null }] }, 60, 0],
-  ['a pause that was set', { break_time: 15, manual_pause: 15, breaks: lunch }, 15, 1],
-  ['no break, as it was set', { break_time: 0, manual_pause: 0, breaks: lunch }, 0, 0],
-  ['a pause that is longer than the work', { break_time: 480, manual_pause: 600, breaks: [] }, 480, 0],
-  ['a pause, where the other service does not say what counts', { manual_pause: 30 }, 30, 0],
+  ['a default break longer than the recorded ones', { break_time: 45, manual_pause: null, breaks: lunch }, 45, 1],
+  ['a break without an end', { break_time: 60, breaks: [{ ...lunch[0], ends_at: null }] }, 60, 0],
+  ['a manual pause', { break_time: 15, manual_pause: 15, breaks: lunch }, 15, 1],
+  ['a manual pause of zero', { break_time: 0, manual_pause: 0, breaks: lunch }, 0, 0],
+  ['a manual pause longer than the work', { break_time: 480, manual_pause: 600, breaks: [] }, 480, 0],
+  ['a manual pause but no break_time', { manual_pause: 30 }, 30, 0],
 ]
 for (const [what, session, minutes, breaks] of sessions)
-  test(`of a session with ${what} the same break counts here`, async () => {
+  test(`a session with ${what} has the same break after the import`, async () => {
     const lists: Record<string, unknown> = {
       users: [{ id: 1, username: 'Pia' }],
       working_sessions: [

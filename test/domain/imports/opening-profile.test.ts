@@ -62,16 +62,16 @@ const forms: [text: string, hours: number | null][] = [
   ['1e3', null],
 ]
 for (const [text, hours] of forms)
-  test(`${JSON.stringify(text)} as hours`, () => assert.equal(readSignedHours(text), hours))
+  test(`${JSON.stringify(text)} is parsed as hours`, () => assert.equal(readSignedHours(text), hours))
 
-test('every second of an hour has its own number of four decimals', () => {
+test('every second of an hour survives rounding to four decimals', () => {
   for (let second = 0; second < 3600; second++) {
     const text = `-1:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}`
     assert.equal(Math.round(readSignedHours(text)! * 3600), -3600 - second)
   }
 })
 
-test('recognised by a person and a balance; what says more of people is a table of people', () => {
+test('a table with a person and a balance is recognised; one with more columns is a table of people', () => {
   for (const heads of [
     ['E-Mail', 'Stunden', 'Stand am'],
     ['E-mail', 'Hours', 'As of'],

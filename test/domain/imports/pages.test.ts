@@ -28,7 +28,7 @@ async function walk(...replies: Reply[]) {
 
 const at = (query: string) => `https://time.example.org/public_api/v1/users?${query}`
 
-test('pages are followed by their query alone, so that the token goes to no other host', async () => {
+test('only the query of next_page is followed, so the token is never sent to another host', async () => {
   const { asked, found } = await walk(
     [200, { users: [1], next_page: 'https://evil.example/steal?page=2&after=9&api_token=other' }],
     [200, { users: [2], next_page: null }],
@@ -37,14 +37,15 @@ test('pages are followed by their query alone, so that the token goes to no othe
   assert.deepEqual(asked, [at('location_ids=7&api_token=t'), at('page=2&after=9&api_token=t')])
 })
 
-test('a list that the service does not have is empty', async () => assert.deepEqual((await walk([404, '']))!.found, []))
+test('a list that the service answers with 404 is empty', async () =>
+  assert.deepEqual((await walk([404, '']))!.found, []))
 
-test('whoever is asked to wait does, and asks again', async () => {
+test('after 429 the request is repeated once Retry-After has passed', async () => {
   const { asked, found } = await walk([429, '', { 'retry-after': '0' }], [200, { users: [1] }])
   assert.deepEqual([asked.length, found], [2, [1]])
 })
 
-test('a moment to wait until counts as well, by the clock of who names it', async () => {
+test('Retry-After may be a date, which is compared with the Date header', async () => {
   const headers = { date: 'Mon, 16 Nov 2026 08:00:00 GMT', 'retry-after': 'Mon, 16 Nov 2026 08:00:01 GMT' }
   const begun = performance.now()
   const { asked, found } = await walk([429, '', headers], [200, { users: [1] }])
@@ -53,13 +54,13 @@ test('a moment to wait until counts as well, by the clock of who names it', asyn
 })
 
 const refused: [name: string, replies: Reply[], status: number, sentence: RegExp][] = [
-  ['another token', [[401, '']], 400, /does not accept this token/],
-  ['no JSON', [[200, '<html>']], 400, /as the public API does/],
-  ['no list', [[200, { users: null }]], 400, /as the public API does/],
+  ['a token that is not accepted', [[401, '']], 400, /does not accept this token/],
+  ['a response that is not JSON', [[200, '<html>']], 400, /as the public API does/],
+  ['a response without a list', [[200, { users: null }]], 400, /as the public API does/],
   ['a redirect', [[302, '', { location: 'https://evil.example' }]], 400, /as the public API does/],
   ['the same page again', [[200, { users: [], next_page: '?page=2' }]], 400, /the same page/],
-  ['an error there', [[500, '']], 503, /at the moment/],
-  ['no end of waiting', [[429, '', { 'retry-after': '0' }]], 503, /at the moment/],
+  ['an error of the other service', [[500, '']], 503, /at the moment/],
+  ['429 every time', [[429, '', { 'retry-after': '0' }]], 503, /at the moment/],
 ]
 for (const [name, replies, status, sentence] of refused)
   test(`refused: ${name}`, async () => {

@@ -11,7 +11,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-test('a span overlaps what was seen of the same person, as a look at all of them tells', () => {
+test('overlaps within a person are found as by comparing all spans', () => {
   const next = numbers(7)
   const seen = new SpansSeen()
   const all = new Map<string, [number, number][]>()

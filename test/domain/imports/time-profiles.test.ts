@@ -91,7 +91,7 @@ const cases: Case[] = [
     ],
   ),
   [
-    'Clockify in another order, without the last columns and seconds, projects become nothing',
+    'Clockify with other columns, without seconds, ignoring projects',
     clockifyProfile,
     'Start Date,Start Time,End Date,End Time,Email,Project\n25/03/2024,10:23\u202fAM,25/03/2024,12:00 pm,ADA@example.org,Bakery\n',
     {
@@ -163,7 +163,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'Personio by its heads',
+    'Personio by its header',
     personioAttendancesProfile,
     'Name;E-Mail;Datum;Startzeit;Endzeit;Kommentar\nAda;ada@example.org;04.05.2026;8:00;12:30;Teig\n',
     {
@@ -175,7 +175,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'Personio by position and shape, in a language that nobody knows',
+    'Personio by position and shape, in an unknown language',
     personioAttendancesProfile,
     'sähköposti;päivä;alku;loppu;huomautus\nada@example.org;04.05.2026;22:00;06:00;Yö\n',
     {
@@ -187,7 +187,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'Personio from a spreadsheet with moments',
+    'Personio from a spreadsheet with date-times',
     personioAttendancesProfile,
     'Email,Date,Start time,End time\nada@example.org,2026-05-04T00:00:00,08:00:00,12:30:00\n',
     {
@@ -223,12 +223,12 @@ const problems: [row: string, expected: string[]][] = [
   ['ada@example.org;4.5.2026;8:00;8:00;', ['end_time: The end must be after the start.']],
 ]
 for (const [row, expected] of problems)
-  test(`wrong: ${row}`, async () =>
+  test(`refused: ${row}`, async () =>
     assert.deepEqual(await readFile(personioAttendancesProfile, `E-Mail;Datum;Startzeit;Endzeit;Kommentar\n${row}\n`), [
       expected,
     ]))
 
-test('an end on an earlier day is wrong, unless clocks were set back meanwhile', async () => {
+test('an end on an earlier day is refused, except when clocks were set back', async () => {
   const row = (times: string) => `${togglHead}\nAda,ada@example.org,,,,,No,${times},,\n`
   assert.deepEqual(await readFile(togglProfile, row('2026-05-04,08:00:00,2026-05-03,09:00:00,01:00:00')), [
     ['end_time: The end must be after the start.'],
@@ -238,7 +238,7 @@ test('an end on an earlier day is wrong, unless clocks were set back meanwhile',
   assert.equal(read.endsAt, '2026-10-25T02:10:00')
 })
 
-test('a row keeps its key, and another one has another', async () => {
+test('the same row has the same key, different rows have different keys', async () => {
   const row = (description: string, tags: string) =>
     `${togglHead}\nAda,ada@example.org,,,,${description},No,2026-05-04,08:00:00,2026-05-04,09:00:00,01:00:00,${tags},\n`
   const keys = await Promise.all(

@@ -4,7 +4,7 @@ import { readDay } from '../../../src/domain/imports/date-order.ts'
 import { peopleProfile } from '../../../src/domain/imports/profiles/people.ts'
 import { readFile } from './support.ts'
 
-test('people as LibreOffice saves their table as CSV in German: years have two digits', async () => {
+test('a German CSV file saved by LibreOffice, with two-digit years', async () => {
   const table = `Name;E-Mail;Geburtstag;Eintritt;Austritt
 Björn Groß;bjoern@example.org;07.05.85;01.03.98;31.12.31
 Zoë Ode;zoe@example.org;01.02.49;15.09.26;

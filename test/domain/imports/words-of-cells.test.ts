@@ -5,7 +5,7 @@ import { peopleProfile } from '../../../src/domain/imports/profiles/people.ts'
 
 // Property names that every JavaScript object inherits are words like any other.
 for (const word of ['constructor', 'valueof', 'toString'])
-  test(`${word} is neither yes or no nor a language or a role`, () => {
+  test(`${word} is not accepted as yes or no, language or role`, () => {
     assert.throws(() => yesOrNo().read(word, { zone: 'UTC' }))
     for (const name of ['locale', 'role']) {
       const read = peopleProfile.read(
@@ -18,7 +18,7 @@ for (const word of ['constructor', 'valueof', 'toString'])
     }
   })
 
-test('yes and no in other words', () => {
+test('translations of yes and no', () => {
   assert.equal(yesOrNo().read('Ja', { zone: 'UTC' }), true)
   assert.equal(yesOrNo().read('nein', { zone: 'UTC' }), false)
 })

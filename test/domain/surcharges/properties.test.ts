@@ -34,7 +34,7 @@ const someRule = fc.record({
   hours: fc.tuple(hour, hour).filter(([from, until]) => from !== until),
 })
 
-test('surcharges are what a count of each minute by the clock on the wall gives', () => {
+test('surcharges match a count minute by minute on the local clock', () => {
   const rules = fc.array(someRule, { minLength: 1, maxLength: 8 })
   const shifts = fc.array(someShift, { minLength: 1, maxLength: 3 })
   const holidays = fc.subarray([-1, 0, 1, 2])

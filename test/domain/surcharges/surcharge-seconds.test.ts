@@ -96,7 +96,7 @@ const cases: Case[] = [
     { night: '11:00', sunday: '25:00' },
   ],
   [
-    'Sunday evening into Easter Monday: from midnight on the holiday, which is higher',
+    'Sunday evening into Easter Monday: from midnight on the higher rate of the holiday',
     [{ at: ['2026-04-05T20:00', '2026-04-06T06:00'] }],
     { night: '6:00', deep_night: '4:00', sunday: '4:00', holiday: '6:00' },
   ],
@@ -113,7 +113,7 @@ const cases: Case[] = [
     { night: '6:00', deep_night: '4:00', christmas_eve: '4:00', high_holiday: '6:00' },
   ],
   [
-    '26 December into the 27th: as high until 4:00',
+    '26 December into the 27th: the same rate until 4:00',
     [{ at: ['2025-12-26T22:00', '2025-12-27T05:00'] }],
     { night: '3:00', deep_night: '4:00', high_holiday: '6:00' },
   ],
@@ -134,19 +134,19 @@ const cases: Case[] = [
     { night: '3:30', deep_night: '3:30' },
   ],
   [
-    'half an hour recorded, half an hour more that counts: the rest from the middle of the work that is left',
+    'half an hour recorded and half an hour more deducted: the rest from the middle of the remaining work',
     // 7:30 h of work are left; half of them are over at 23:45, and half an hour around that moment is taken off.
     [{ at: ['2026-03-03T20:00', '2026-03-04T04:00'], breaks: [['2026-03-04T01:00', '2026-03-04T01:30']], break: 60 }],
     { night: '3:30', deep_night: '3:30' },
   ],
   ['a break longer than the work', [{ at: ['2026-03-03T20:00', '2026-03-03T21:00'], break: 90 }], {}],
   [
-    'two trackings that touch at midnight are one piece of work',
+    'two trackings that touch at midnight count as one',
     [{ at: ['2026-03-03T22:00', '2026-03-04T00:00'] }, { at: ['2026-03-04T00:00', '2026-03-04T03:00'] }],
     { night: '2:00', deep_night: '3:00' },
   ],
   [
-    'two trackings apart: the second began after midnight',
+    'two trackings with a gap: the second one started after midnight',
     [{ at: ['2026-03-03T22:00', '2026-03-03T23:00'] }, { at: ['2026-03-04T00:30', '2026-03-04T03:00'] }],
     { night: '3:30' },
   ],
@@ -155,7 +155,7 @@ const cases: Case[] = [
     [{ at: ['2026-03-08T10:00', '2026-03-08T14:00'] }, { at: ['2026-03-08T12:00', '2026-03-08T16:00'] }],
     { sunday: '6:00' },
   ],
-  ['a weekday by day', [{ at: ['2026-03-03T06:00', '2026-03-03T20:00'] }], {}],
+  ['daytime on a weekday', [{ at: ['2026-03-03T06:00', '2026-03-03T20:00'] }], {}],
 ]
 
 for (const [name, work, result] of cases)
@@ -163,7 +163,7 @@ for (const [name, work, result] of cases)
     assert.deepEqual(sums(work, german), result)
   })
 
-test('seconds lie on the local day on which they were worked', () => {
+test('surcharge seconds belong to the local day on which they were worked', () => {
   const days = surchargeSeconds([shiftOf({ at: ['2026-03-08T20:00', '2026-03-09T05:00'] }, 0)], german, place)
   assert.deepEqual(Object.fromEntries(days.get('sunday')!), { '2026-03-08': 4 * 3600, '2026-03-09': 4 * 3600 })
 })
@@ -183,7 +183,7 @@ const companyCases: [name: string, rules: Partial<SurchargeRule>[], work: Work[]
     { saturday: '3:00' },
   ],
   [
-    'hours of one’s own come on top',
+    'custom hours are added',
     [
       { ...saturday, until_minute: 0 },
       { hours_of: 'night', percentage: 25 },
@@ -192,7 +192,7 @@ const companyCases: [name: string, rules: Partial<SurchargeRule>[], work: Work[]
     { saturday: '2:00', night: '1:00' },
   ],
   [
-    'a rule until a day, and the next from the day after',
+    'a rule that ends, and the next one from the following day',
     [
       { id: 'old', hours_of: 'night', percentage: 25, ends_on: '2026-03-03' },
       { id: 'new', hours_of: 'night', percentage: 20, starts_on: '2026-03-04' },
@@ -201,7 +201,7 @@ const companyCases: [name: string, rules: Partial<SurchargeRule>[], work: Work[]
     { old: '2:00', new: '6:00' },
   ],
   [
-    'of two rules for the same hours the higher counts, of equal ones the first',
+    'of two rules for the same hours the higher one counts, of equal ones the first',
     [
       { id: 'a', hours_of: 'sunday', percentage: 50 },
       { id: 'b', hours_of: 'sunday', percentage: 60 },
@@ -211,7 +211,7 @@ const companyCases: [name: string, rules: Partial<SurchargeRule>[], work: Work[]
     { b: '4:00' },
   ],
   [
-    'without a rule for the deep night all of it is night',
+    'without a rule for deep night it counts as night',
     [{ hours_of: 'night', percentage: 25 }],
     [{ at: ['2026-03-03T22:00', '2026-03-04T06:00'] }],
     { night: '8:00' },

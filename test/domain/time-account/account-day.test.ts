@@ -21,8 +21,8 @@ const cases: Case[] = [
   // Work.
   ['eight hours of eight', { worked: 8 }, 8, 0, 0],
   ['nothing worked', {}, 8, 0, -8],
-  ['an hour more', { worked: 9 }, 8, 0, 1],
-  ['half an hour less', { worked: 7.5 }, 8, 0, -0.5],
+  ['one hour too many', { worked: 9 }, 8, 0, 1],
+  ['half an hour too few', { worked: 7.5 }, 8, 0, -0.5],
   ['work on a free day', { plan: 0, worked: 3 }, 0, 0, 3],
   ['a free day', { plan: 0 }, 0, 0, 0],
   ['part time, five hours, eight worked', { plan: 5, worked: 8 }, 5, 0, 3],
@@ -34,12 +34,12 @@ const cases: Case[] = [
   ['half a holiday', { holiday: 0.5, worked: 4 }, 4, 0, 0],
   ['half a holiday, worked in full', { holiday: 0.5, worked: 8 }, 4, 0, 4],
   ['a holiday on a free day', { plan: 0, holiday: 1 }, 0, 0, 0],
-  ['a holiday that the person has no part in', { option: 'none', holiday: 1, worked: 8 }, 8, 0, 0],
-  ['a holiday of six hours of its own', { option: 'custom', custom: 6, holiday: 1 }, 8, 6, -2],
-  ['half a holiday of eight hours of its own', { option: 'custom', custom: 8, holiday: 0.5, worked: 4 }, 8, 4, 0],
-  ['a holiday of its own hours, worked as well', { option: 'custom', custom: 8, holiday: 1, worked: 4 }, 8, 8, 4],
-  ['a holiday of its own hours on a free day', { option: 'custom', custom: 8, plan: 0, holiday: 1 }, 0, 0, 0],
-  ['a word that means nothing is the target', { option: 'a', holiday: 1 }, 0, 0, 0],
+  ['a holiday for somebody without holidays', { option: 'none', holiday: 1, worked: 8 }, 8, 0, 0],
+  ['a holiday with six custom hours', { option: 'custom', custom: 6, holiday: 1 }, 8, 6, -2],
+  ['half a holiday with eight custom hours', { option: 'custom', custom: 8, holiday: 0.5, worked: 4 }, 8, 4, 0],
+  ['a holiday with custom hours, and work', { option: 'custom', custom: 8, holiday: 1, worked: 4 }, 8, 8, 4],
+  ['a holiday with custom hours on a free day', { option: 'custom', custom: 8, plan: 0, holiday: 1 }, 0, 0, 0],
+  ['an unknown option counts as target', { option: 'a', holiday: 1 }, 0, 0, 0],
   // Vacation and what is paid like it.
   ['vacation', { away: [['paid', 1]] }, 8, 8, 0],
   ['vacation on a holiday', { holiday: 1, away: [['paid', 1]] }, 0, 0, 0],
@@ -48,9 +48,9 @@ const cases: Case[] = [
   ['work on a vacation day counts in full', { away: [['paid', 1]], worked: 2 }, 8, 8, 2],
   ['vacation on a free day', { plan: 0, away: [['paid', 1]] }, 0, 0, 0],
   ['three hours of training, five worked', { away: [['paid', '3 h']], worked: 5 }, 8, 3, 0],
-  ['more hours away than there are to work', { plan: 4, away: [['paid', '9 h']] }, 4, 4, 0],
+  ['more hours away than scheduled', { plan: 4, away: [['paid', '9 h']] }, 4, 4, 0],
   [
-    'the same day away twice counts once',
+    'two absences on the same day count once',
     {
       away: [
         ['paid', 1],
@@ -61,8 +61,14 @@ const cases: Case[] = [
     8,
     0,
   ],
-  ['vacation of a part-time day', { plan: 5, away: [['paid', 1]] }, 5, 5, 0],
-  ['vacation on a holiday of its own hours', { option: 'custom', custom: 8, holiday: 1, away: [['paid', 1]] }, 8, 8, 0],
+  ['vacation on a part-time day', { plan: 5, away: [['paid', 1]] }, 5, 5, 0],
+  [
+    'vacation on a holiday with custom hours',
+    { option: 'custom', custom: 8, holiday: 1, away: [['paid', 1]] },
+    8,
+    8,
+    0,
+  ],
   // Illness.
   ['ill', { away: [['sickness', 1]] }, 8, 8, 0],
   ['ill after three hours', { away: [['sickness', 1]], worked: 3 }, 8, 5, 0],
@@ -97,7 +103,7 @@ const cases: Case[] = [
   // Time off for overtime.
   ['a day off for overtime', { away: [['overtime', 1]] }, 8, 0, -8],
   ['half a day off for overtime', { away: [['overtime', 0.5]], worked: 4 }, 8, 0, -4],
-  ['overtime on a holiday draws nothing', { holiday: 1, away: [['overtime', 1]] }, 0, 0, 0],
+  ['a day off for overtime on a holiday costs nothing', { holiday: 1, away: [['overtime', 1]] }, 0, 0, 0],
   [
     'ill on a day off for overtime',
     {
@@ -115,7 +121,7 @@ const cases: Case[] = [
   ['half a day of unpaid leave', { away: [['unpaid', 0.5]], worked: 4 }, 4, 0, 0],
   ['work on a day of unpaid leave', { away: [['unpaid', 1]], worked: 2 }, 0, 0, 2],
   [
-    'unpaid leave comes before vacation',
+    'unpaid leave has precedence over vacation',
     {
       away: [
         ['paid', 1],
@@ -128,20 +134,20 @@ const cases: Case[] = [
   ],
   ['two hours of unpaid leave', { away: [['unpaid', '2 h']], worked: 6 }, 6, 0, 0],
   // The balance methods.
-  ['planned: what was worked does not matter', { method: 1, worked: 10 }, 8, 0, 0],
+  ['planned: hours worked do not count', { method: 1, worked: 10 }, 8, 0, 0],
   ['planned: nothing worked', { method: 1 }, 8, 0, 0],
-  ['planned: a day off for overtime draws', { method: 1, away: [['overtime', 1]] }, 8, 0, -8],
+  ['planned: a day off for overtime is deducted', { method: 1, away: [['overtime', 1]] }, 8, 0, -8],
   ['planned: vacation', { method: 1, away: [['paid', 1]] }, 8, 8, 0],
   ['larger: less worked than planned', { method: 2, worked: 6 }, 8, 0, 0],
   ['larger: more worked than planned', { method: 2, worked: 10 }, 8, 0, 2],
   ['larger: half a day of vacation, five hours worked', { method: 2, away: [['paid', 0.5]], worked: 5 }, 8, 4, 1],
-  ['confirmed: more than planned, nobody has looked', { method: 3, worked: 10 }, 8, 0, 0],
+  ['confirmed: more than planned, not confirmed', { method: 3, worked: 10 }, 8, 0, 0],
   ['confirmed: more than planned, and confirmed', { method: 3, worked: 10, confirmed: 10 }, 8, 0, 2],
   ['confirmed: nine of ten hours', { method: 3, worked: 10, confirmed: 9 }, 8, 0, 1],
   ['confirmed: less than planned', { method: 3, worked: 6 }, 8, 0, -2],
   ['confirmed: work on a free day', { method: 3, plan: 0, worked: 3 }, 0, 0, 0],
   ['confirmed: work on a free day, confirmed', { method: 3, plan: 0, worked: 3, confirmed: 3 }, 0, 0, 3],
-  ['a number that means nothing is the first', { method: 9, worked: 10 }, 8, 0, 2],
+  ['an unknown method counts as the first one', { method: 9, worked: 10 }, 8, 0, 2],
 ]
 
 const seconds = (hours: number): number => hours * 3600
@@ -178,14 +184,14 @@ for (const [name, given, target, credited, moves] of cases)
     assert.deepEqual(found, expected)
   })
 
-test('a third of an odd day is whole seconds', () => {
+test('a share of an odd day is in whole seconds', () => {
   const rules = { method: 'worked', holidays: 'target', holidaySeconds: 0 } as const
   const absences = [{ effect: 'paid', share: 1 / 3 }] as const
   const day = accountDay({ scheduled: 7 * 60, holidayShare: 0.5, absences, worked: 0, confirmed: 0, rules })
   assert.deepEqual(day, { target: 210, worked: 0, credited: 70, charged: 70 })
 })
 
-test('what kinds of absence mean', () => {
+test('effects of kinds of absence', () => {
   const of = (kind: string, paid = true) => effectOf({ kind, paid })
   assert.deepEqual(
     ['vacation', 'sickness', 'overtime', 'unpaid', 'parental', 'education', 'other'].map((kind) => of(kind)),

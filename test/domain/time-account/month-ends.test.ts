@@ -75,7 +75,7 @@ const paidAndExpired: [MonthEndPolicy, Write[], number, string] = [
   '2026-03',
 ]
 
-test('closed by a batch, one by one, or reopened with writes in between: the same as a naive recount', async () => {
+test('months closed by a batch, one by one, or again after reopening match a recount', async () => {
   let entered = 0
   const openings = fc.integer({ min: -5, max: 8 })
   const reopened = fc.constantFrom(...months)

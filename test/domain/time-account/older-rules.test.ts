@@ -10,7 +10,7 @@ world.clock.set('2026-03-02T12:00:00Z')
 const company = await createAccountCompany(world)
 const { pool, appContext } = world.services
 
-test('days that an older version has stored by other rules are not read, and are stored anew within the hour', async () => {
+test('days stored under older rules are not used, and are stored again within an hour', async () => {
   const person = await company.createWorker()
   await company.trackHours(person, '2026-01-07', 8)
   await runReviews(world)

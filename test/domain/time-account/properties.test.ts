@@ -131,7 +131,7 @@ test('the same writes in another order give the same days, whether they are stor
   )
 })
 
-test('of overtime that lapses what is left was saved last, whether days are stored or not', async () => {
+test('overtime that has not lapsed is what was saved last, whether days are stored or not', async () => {
   const used = entry.map((one): Write => ({ ...one, seconds: -4 * one.seconds }))
   const saved = fc.array(fc.oneof(work, used, entry), { minLength: 3, maxLength: 9 })
   let left = 0
@@ -158,7 +158,7 @@ const snapshots = (person: Person): PromiseLike<Month[]> => world.services.pool<
     (charged_seconds - target_seconds + entry_seconds)::float8 as moved
   from closed_months where user_id = ${person.id} and reopened_at is null order by month`
 
-test('the chain of closed months equals a recount from nothing; closed, opened and closed again it is the same', async () => {
+test('the chain of closed months matches a recount, also after reopening and closing again', async () => {
   await fc.assert(
     fc.asyncProperty(writes, fc.constantFrom('2026-01', '2026-02', '2026-03'), async (all, reopened) => {
       const person = await company.createWorker({ attributes: { initial_time_account: 3 } })

@@ -28,8 +28,8 @@ const cases: [name: string, schedule: WorkSchedule, day: string, minutes: number
   ['a Monday', weekly('2026-01-01', late), '2026-01-05', 480],
   ['a Sunday', weekly('2026-01-01', late), '2026-01-04', 240],
   ['two weeks: the week of the start, a Thursday', weekly('2026-01-01', early, late), '2026-01-01', 360],
-  ['two weeks: the Sunday after it', weekly('2026-01-01', early, late), '2026-01-04', 0],
-  ['two weeks: the Monday after it', weekly('2026-01-01', early, late), '2026-01-05', 480],
+  ['two weeks: the Sunday after the start', weekly('2026-01-01', early, late), '2026-01-04', 0],
+  ['two weeks: the Monday after the start', weekly('2026-01-01', early, late), '2026-01-05', 480],
   ['two weeks: the week after that', weekly('2026-01-01', early, late), '2026-01-12', 360],
   // 2026 has 53 ISO weeks: by week number, two odd weeks would follow each other.
   ['two weeks over New Year: 28 December, 52 weeks later', weekly('2025-12-29', early, late), '2026-12-28', 360],
@@ -43,7 +43,7 @@ const cases: [name: string, schedule: WorkSchedule, day: string, minutes: number
 ]
 for (const [name, schedule, day, minutes] of cases) test(name, () => assert.equal(minutesOn(schedule, day), minutes))
 
-test('the days of a month add up to it, in whole seconds', () => {
+test('the days of a month add up to its hours, in whole seconds', () => {
   const schedule = monthly('2026-01-01', 9601)
   for (const month of ['2026-01', '2026-02', '2026-03', '2028-02']) {
     const { daysInMonth } = Temporal.PlainYearMonth.from(month)
@@ -58,7 +58,7 @@ test('the days of a month add up to it, in whole seconds', () => {
   }
 })
 
-test('a schedule holds until the next one starts, and nothing holds before the first', () => {
+test('a schedule applies until the next one starts; before the first there is none', () => {
   const all = [weekly('2026-01-01', early), weekly('2026-01-07', late)]
   const on = (day: string) => inForceOn(all, day)?.starts_on ?? null
   assert.deepEqual(['2025-12-31', '2026-01-01', '2026-01-06', '2026-01-07', '2030-01-01'].map(on), [
@@ -72,7 +72,7 @@ test('a schedule holds until the next one starts, and nothing holds before the f
 
 const month = (seconds: number, at: string, expired = 0) => ({ month: `${at}-01`, seconds, expired })
 
-test('January +10, February −4, March +2, April 0, three months: on 1 May six of January lapse', () => {
+test('+10, −4, +2 and 0 from January to April: with three months six of January lapse on 1 May', () => {
   const moves = [month(10, '2026-01'), month(-4, '2026-02'), month(2, '2026-03'), month(0, '2026-04')]
   const lots = moves.reduce(afterMonth, openingLots(0))
   assert.equal(lapsesOn('2026-01-01', 3), '2026-05-01')
@@ -82,7 +82,7 @@ test('January +10, February −4, March +2, April 0, three months: on 1 May six 
   assert.deepEqual(after, { lots: [{ month: '2026-03-01', seconds: 2 }], debt: 0 })
 })
 
-test('what was there at the start is used first and does not lapse; what is owed is paid back first', () => {
+test('the opening balance is used first and does not lapse; a negative one is settled first', () => {
   const lots = afterMonth(afterMonth(openingLots(5), month(10, '2026-01')), month(-4, '2026-02'))
   assert.deepEqual(lots.lots, [
     { month: null, seconds: 1 },
@@ -96,7 +96,7 @@ test('what was there at the start is used first and does not lapse; what is owed
   assert.deepEqual(afterMonth(owing, month(4, '2026-02')), { lots: [{ month: '2026-02-01', seconds: 3 }], debt: 0 })
 })
 
-test('caps: by how much a balance lies beyond them', () => {
+test('caps: the amount by which a balance exceeds them', () => {
   const policy = {
     starts_on: '2026-01-01',
     upper_cap_minutes: 1200,

@@ -15,15 +15,15 @@ const expected = [
 ]
 const encodings: [name: string, bytes: Buffer][] = [
   ['UTF-8', Buffer.from(words)],
-  ['UTF-8 with its mark', Buffer.from(`\ufeff${words}`)],
-  ['UTF-16 little-endian with its mark', utf16(`\ufeff${words}`, false)],
-  ['UTF-16 big-endian with its mark', utf16(`\ufeff${words}`, true)],
-  ['UTF-16 little-endian without a mark', utf16(words, false)],
-  ['UTF-16 big-endian without a mark', utf16(words, true)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${words}`)],
+  ['UTF-16 little-endian with a byte order mark', utf16(`\ufeff${words}`, false)],
+  ['UTF-16 big-endian with a byte order mark', utf16(`\ufeff${words}`, true)],
+  ['UTF-16 little-endian without a byte order mark', utf16(words, false)],
+  ['UTF-16 big-endian without a byte order mark', utf16(words, true)],
   ['Windows-1252', Buffer.from(words.replace('€', '\x80'), 'latin1')],
 ]
 for (const [name, bytes] of encodings)
-  test(`letters in ${name}`, async () => assert.deepEqual(await allOf(bytes), expected))
+  test(`encoding: ${name}`, async () => assert.deepEqual(await allOf(bytes), expected))
 
 const forms: [name: string, text: string, rows: unknown[][]][] = [
   [
@@ -51,7 +51,7 @@ const forms: [name: string, text: string, rows: unknown[][]][] = [
     ],
   ],
   [
-    'a head with commas in quotation marks',
+    'a header with commas in quotation marks',
     '"a,b,c";d\n1;2',
     [
       [1, 'a,b,c', 'd'],
@@ -59,7 +59,7 @@ const forms: [name: string, text: string, rows: unknown[][]][] = [
     ],
   ],
   [
-    'a line that tells the separator',
+    'a line that names the separator',
     'sep=|\r\na;b|c\r\n1|2',
     [
       [2, 'a;b', 'c'],
@@ -101,7 +101,7 @@ const forms: [name: string, text: string, rows: unknown[][]][] = [
     ],
   ],
   [
-    'rows that end early or late',
+    'rows that are too short or too long',
     'a,b\n1\n1,2,3',
     [
       [1, 'a', 'b'],
@@ -128,7 +128,7 @@ const forms: [name: string, text: string, rows: unknown[][]][] = [
     ],
   ],
   [
-    'old Mac ends of lines',
+    'line endings of old Macs',
     'a,b\r1,2\r',
     [
       [1, 'a', 'b'],
@@ -146,12 +146,12 @@ const refused: [name: string, bytes: Buffer, sentence: RegExp][] = [
   ['a PDF', Buffer.from('%PDF-1.7\nabc'), /not a table/],
   ['gzip', Buffer.from('1f8b0800', 'hex'), /not a table/],
   ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Old or protected/],
-  ['a mark that is not closed', Buffer.from('a;b\n"1;2\n3;4\n'), /never closed/],
+  ['an unclosed quotation mark', Buffer.from('a;b\n"1;2\n3;4\n'), /never closed/],
 ]
 for (const [name, bytes, sentence] of refused)
   test(`refused: ${name}`, async () => assert.match(await refusalOf(() => allOf(bytes)), sentence))
 
-test('refused: more bytes, rows, columns or a longer row than the bounds', async () => {
+test('refused: too many bytes, rows or columns, or too long a row', async () => {
   const bytes = Buffer.from('a;b;c\n1;2;3\n4;5;6\n')
   assert.match(await refusalOf(() => allOf(bytes, { bytes: 17 })), /too large/)
   assert.match(await refusalOf(() => allOf(bytes, { rows: 1 })), /too many rows/)
@@ -160,7 +160,7 @@ test('refused: more bytes, rows, columns or a longer row than the bounds', async
   assert.equal((await allOf(bytes, { bytes: 18, rows: 2, columns: 3, recordBytes: 10 })).length, 3)
 })
 
-test('a file comes in pieces, cut within a letter', async () => {
+test('a file in chunks that split a letter', async () => {
   const bytes = Buffer.from(words)
   async function* pieces() {
     for (const byte of bytes) yield Buffer.from([byte])
@@ -168,7 +168,7 @@ test('a file comes in pieces, cut within a letter', async () => {
   assert.deepEqual(await allOf(pieces()), expected)
 })
 
-test('100,000 rows come as they are asked for', async () => {
+test('100,000 rows are read on demand', async () => {
   const text = `a;b\n${'1;2\n'.repeat(100_000)}`
   let all = 0
   for await (const _ of (await readTable(Buffer.from(text))).rows) all++
@@ -182,7 +182,7 @@ test('100,000 rows come as they are asked for', async () => {
   assert.equal(last, 1000)
 })
 
-test('an end of a line that is cut in two is one', async () => {
+test('a line ending split between two chunks counts once', async () => {
   const filler = 'x'.repeat((64 * 1024 - 'a;b\r\n'.length - ';\r'.length - 1) / 2)
   const [, , after] = await allOf(Buffer.from(`a;b\r\n${filler};${filler}1\r\n2;3\r\n`))
   assert.deepEqual(after, [3, '2', '3'])

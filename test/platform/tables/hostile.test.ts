@@ -16,13 +16,13 @@ const texts = (...all: string[]) => ({
 })
 const reference = '<c t="s"><v>0</v></c>'
 
-test('a format code of brackets is read once', () => {
+test('a format code of many brackets is read in linear time', () => {
   // Parsing again from each bracket would take minutes.
   assert.equal(shownBy(164, '['.repeat(1_000_000)), 'number')
   assert.equal(shownBy(164, `${'['.repeat(1_000_000)}yyyy]`), 'number')
 })
 
-test('format codes that Excel would not write are ignored, and others are read', async () => {
+test('format codes longer than Excel allows are ignored, others are used', async () => {
   const long = `${'['.repeat(60_000)}yyyy`
   const codes = formats(long, 'yyyy')
   const styles = codes['xl/styles.xml']!.replace('</cellXfs>', `${'<xf numFmtId="164"/>'.repeat(20_000)}</cellXfs>`)
@@ -30,7 +30,7 @@ test('format codes that Excel would not write are ignored, and others are read',
   assert.deepEqual(await allOf(zipped(partsOf(rows, { 'xl/styles.xml': styles }))), [[1, '46110', '2026-03-29']])
 })
 
-test('refused: a longer cell than Excel has, in each format', async () => {
+test('refused: a cell longer than Excel allows, in every format', async () => {
   const [longest, longer] = ['x'.repeat(32_767), 'x'.repeat(32_768)]
   for (const source of [`a;b\n1;${longer}\n`, JSON.stringify([{ a: 1, b: longer }])])
     assert.match(await refusedText(source), /Line 2 has a cell that is too long/)
@@ -46,7 +46,7 @@ test('refused: a longer cell than Excel has, in each format', async () => {
     assert.equal(String((await allOf(source)).at(-1)!.at(-1)).length, 32_767)
 })
 
-test('refused: a text of many pieces that is longer than a cell', async () => {
+test('refused: a text in pieces that is longer than a cell', async () => {
   const pieces = `<sst ${main}><si>${`<r><t>${'x'.repeat(1000)}</t></r>`.repeat(33)}</si></sst>`
   assert.match(
     await refusedWorkbook('<row><c><v>1</v></c></row>', { 'xl/sharedStrings.xml': pieces }),
@@ -54,7 +54,7 @@ test('refused: a text of many pieces that is longer than a cell', async () => {
   )
 })
 
-test('refused: a row or a table that gets long by referring to the same text again and again', async () => {
+test('refused: a row or table that is too long because it repeats a shared text', async () => {
   const shared = texts('x'.repeat(30_000))
   assert.match(await refusedWorkbook(`<row>${reference.repeat(9)}</row>`, shared), /Line 1 is too long/)
   assert.match(await refusedWorkbook(`<row>${reference.repeat(9)}</row>`, texts(' '.repeat(30_000))), /Line 1 is too/)
@@ -64,7 +64,7 @@ test('refused: a row or a table that gets long by referring to the same text aga
   )
 })
 
-test('refused: more rows than the bound even if they are empty', async () => {
+test('refused: too many rows, even if they are empty', async () => {
   const bounds = { lines: 100 }
   const head = '<row><c t="str"><v>a</v></c></row>'
   const blank = '<row><c r="SF1"/></row>'
@@ -74,7 +74,7 @@ test('refused: more rows than the bound even if they are empty', async () => {
 })
 
 const nested = (levels: number, inside: string) => `${'{"a":'.repeat(levels)}${inside}${'}'.repeat(levels)}`
-test('refused: JSON that is nested deeper than a table can be, or than the process can bear', async () => {
+test('refused: JSON nested too deeply', async () => {
   for (const text of [
     `[${nested(100_000, '1')}]`,
     `[{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`,
@@ -90,7 +90,7 @@ test('refused: JSON that is nested deeper than a table can be, or than the proce
   ])
 })
 
-test('refused: more records, fields or names than the bounds before anything is made of them', async () => {
+test('refused: too many records, fields or names, before they are collected', async () => {
   assert.match(await refusedText('[{"a":1},{"a":1},{"a":1}]', { rows: 2 }), /too many rows/)
   assert.match(await refusedText(`[${'[],'.repeat(10)}[]]`, { rows: 2 }), /too many rows/)
   const names = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`n${at}`, 1]))
@@ -106,7 +106,7 @@ for (const [format, text] of [
   ['CSV', `a;b\n${'1;2\n'.repeat(20_000)}`],
   ['JSON', `[${'{"a":1},'.repeat(20_000)}{"a":1}]`],
 ] as const)
-  test(`others have their turn while a ${format} file is read`, async () => {
+  test(`other work runs while a ${format} file is read`, async () => {
     let [turns, isDone] = [0, false]
     const others = (async () => {
       while (!isDone) {

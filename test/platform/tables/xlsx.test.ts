@@ -9,7 +9,7 @@ import { formats, main, type Parts, partsOf, types, zipped } from './workbook.ts
 const read = (rows: string, other?: Parts) => allOf(zipped(partsOf(rows, other)))
 
 const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>'
-test('a workbook that Stint has written', async () => {
+test('a workbook written by Stint', async () => {
   const bytes = await xlsxOf({
     title: 'T',
     head: ['Name', 'Hours'],
@@ -27,7 +27,7 @@ test('a workbook that Stint has written', async () => {
   ])
 })
 
-test('dates that Stint has written are dates, and times are times', async () => {
+test('dates and times written by Stint', async () => {
   const days = ['1900-03-01', '2026-03-29', '2026-10-25', '9999-12-31']
   const times = ['2026-03-29T00:00:00', '2026-03-29T02:30:00', '2026-10-25T23:59:00']
   const rows = [
@@ -37,7 +37,7 @@ test('dates that Stint has written are dates, and times are times', async () => 
   assert.deepEqual((await allOf(bytes))[1], [2, ...days, ...times])
 })
 
-test('a long table is written row by row, and others have their turn in between', async () => {
+test('a long table is written row by row, with other work in between', async () => {
   let turns = 0
   let isDone = false
   const others = (async () => {
@@ -77,13 +77,13 @@ test('gaps between rows and cells, and cells without an address', async () => {
   ])
 })
 
-test('shared texts, of several pieces and without their readings', async () => {
+test('shared texts in several pieces, without phonetic readings', async () => {
   const texts = `<sst ${main}><si><t>one</t></si><si><r><t xml:space="preserve">two </t></r><r><t>three</t></r><rPh><t>no</t></rPh></si></sst>`
   const rows = '<row r="1"><c t="s"><v>1</v></c><c t="s"><v>0</v></c><c t="s"><v>9</v></c></row>'
   assert.deepEqual(await read(rows, { 'xl/sharedStrings.xml': texts }), [[1, 'two three', 'one', '']])
 })
 
-test('line breaks and control characters as Excel writes them', async () => {
+test('line breaks and control characters as escaped by Excel', async () => {
   const texts = `<sst ${main}><si><t>one_x000D_
 two</t></si><si><r><t>a_x00</t></r><r><t>0d_b</t></r></si><si><t>_x005F_x000D_</t></si></sst>`
   const rows =
@@ -92,14 +92,14 @@ two</t></si><si><r><t>a_x00</t></r><r><t>0d_b</t></r></si><si><t>_x005F_x000D_</
   assert.deepEqual(read1, [[1, 'one\ntwo', 'a\nb', '_x000D_', '3\n4_x0000__xD800_']])
 })
 
-test('a text that is too long for a cell is cut', async () => {
+test('a text too long for a cell is cut', async () => {
   const rows = [['x'.repeat(32_767), 'x'.repeat(40_000)]]
   const [, [, fits, cut]] = (await allOf(await xlsxOf({ title: 'T', head: ['A', 'B'], rows }))) as [never, string[]]
   assert.equal(fits, rows[0]![0])
   assert.equal(cut, `${'x'.repeat(32_766)}…`)
 })
 
-test('formulas give what is stored with them, truth values and errors their words', async () => {
+test('formulas are read as their stored values, booleans and errors as text', async () => {
   const rows = `${head}<row r="2"><c><f>1+1</f><v>2</v></c><c t="str"><f>"x"</f><v>x</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c><f>A1</f></c><c><v>0.30000000000000004</v></c></row>`
   assert.deepEqual((await read(rows))[1], [2, '2', 'x', 'true', '#N/A', '', '0.3'])
 })
@@ -122,7 +122,7 @@ const dates: [code: string, serial: string, text: string][] = [
   ['dd.mm.yyyy', '-1', '-1'],
   ['dd.mm.yyyy', '2958466', '2958466'],
 ]
-test('dates come out as ISO text', async () => {
+test('dates are read as ISO text', async () => {
   const cells = dates.map(([, serial], at) => `<c s="${at + 1}"><v>${serial}</v></c>`).join('')
   const row = `<row r="1">${cells}<c s="${dates.length + 1}"><v>46110</v></c><c s="${dates.length + 2}"><v>46110.5</v></c><c s="${dates.length + 3}"><v>0.5</v></c><c t="d"><v>2026-03-29</v></c></row>`
   const [read1] = await read(row, formats(...dates.map(([code]) => code)))
@@ -136,7 +136,7 @@ test('dates come out as ISO text', async () => {
   ])
 })
 
-test('days counted from 1904, in the first sheet that is shown', async () => {
+test('dates in the 1904 system, in the first visible sheet', async () => {
   const other = {
     ...formats('yyyy'),
     'xl/workbook.xml': `<x:workbook xmlns:x="m" xmlns:r="${types}"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="H" state="hidden" r:id="rId9"/><x:sheet name="T" r:id="rId1"/></x:sheets></x:workbook>`,
@@ -148,7 +148,7 @@ const bomb = '<row><c><v>1</v></c></row>'.repeat(10_000)
 const without = (path: string): Parts =>
   Object.fromEntries(Object.entries(partsOf(head)).filter(([name]) => name !== path))
 
-test('refused: archives, damaged files, and what is too large when decompressed', async () => {
+test('refused: archives, damaged files, and content too large when decompressed', async () => {
   const refusals: [bytes: Uint8Array, sentence: RegExp][] = [
     [zipped({ 'a.csv': 'a;b' }), /an archive/],
     [zipped(without('xl/worksheets/sheet1.xml')), /no sheet/],
@@ -172,7 +172,7 @@ test('refused: archives, damaged files, and what is too large when decompressed'
   )
 })
 
-test('refused: a part that is larger than the archive says', async () => {
+test('refused: a part larger than declared in the archive', async () => {
   const bytes = Buffer.from(zipped(partsOf(bomb)))
   const size = Buffer.alloc(4)
   size.writeUInt32LE(partsOf(bomb)['xl/worksheets/sheet1.xml']!.length)

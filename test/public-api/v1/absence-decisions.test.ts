@@ -23,7 +23,7 @@ const inV3 = async (id: number) =>
 const states = { confirm: ['confirmed', true], reset: ['pending', null], reject: ['rejected', false] } as const
 const verbs = ['confirm', 'reset', 'reject'] as const
 
-test('200 from any state to any other, as the words say, told in local time and seen in v3', async () => {
+test('200 decisions change any state to any other, and v3 shows the same state', async () => {
   const { id, external_id } = await create()
   for (const first of verbs)
     for (const second of verbs) {
@@ -40,7 +40,7 @@ test('200 from any state to any other, as the words say, told in local time and 
     }
 })
 
-test('200 each decision writes a system note in the name of the token', async () => {
+test('200 every decision adds a system note with the name of the token', async () => {
   const { id } = await create()
   const notes = async () => (await inV3(id)).included.filter((one: { type: string }) => one.type === 'note')
   const before = (await notes()).length
@@ -50,7 +50,7 @@ test('200 each decision writes a system note in the name of the token', async ()
   for (const note of written) assert.match(JSON.stringify(note), /Payroll/)
 })
 
-test('200 a confirmed vacation is spent, a reset one is not', async () => {
+test('200 a confirmed vacation counts as spent, a reset one does not', async () => {
   const holder = await api.user()
   const span = { starts_at: '2026-01-01', ends_at: '2026-12-31' }
   await api.sendOk('POST', 'vacation_entitlements', {

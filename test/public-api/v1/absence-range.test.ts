@@ -20,13 +20,13 @@ const three = await absent(bob, await typeIn(place.id), '2026-07-06', '2026-07-0
 const listed = async (query: Record<string, string | number>): Promise<number[]> =>
   (await api.read('absences', query)).absences.map((absence: { id: number }) => absence.id)
 
-test('200 those that overlap the range, in UTC, with the page around them', async () => {
+test('200 absences that overlap the range, in UTC, with page numbers', async () => {
   const { absences, ...page } = await api.read('absences', { range_start: '2026-07-06', range_end: '2026-07-06' })
   assert.deepEqual(page, { page_number: 1, total_pages: 1, next_page: null })
-  assert.deepEqual(absences, [one, three], 'exactly as they were answered when they were made')
+  assert.deepEqual(absences, [one, three], 'as in the response when they were created')
 })
 
-test('200 the edges: a bare date is a local day of the location, a time is a time, and the end is no part of it', async () => {
+test('200 bounds of the range: a date is a local day of the location, and the end is exclusive for times', async () => {
   const cases: [string, string, number[]][] = [
     ['2026-07-01', '2026-07-05', []],
     ['2026-07-05', '2026-07-06', [one.id, three.id]],
@@ -54,7 +54,7 @@ test('200 the edges: a bare date is a local day of the location, a time is a tim
     assert.deepEqual(await listed({ range_start, range_end }), expected, `${range_start} to ${range_end}`)
 })
 
-test('200 narrowed by user and by location', async () => {
+test('200 filtered by user and by location', async () => {
   const range = { range_start: '2026-07-01', range_end: '2026-07-31' }
   const cases: [Record<string, string | number>, number[]][] = [
     [{ user_id: ann.id }, [one.id, two.id]],
@@ -95,7 +95,7 @@ test('400 without a range, with a wrong one, or with an unknown or foreign user 
     assertRefused(await api.get('absences', { ...range, [name]: value }), 400, [name], `${name}=${value}`)
 })
 
-test('200 pages of 25 that are followed as they are', async () => {
+test('200 pages of 25, followed by next_page', async () => {
   const carl = await api.user()
   for (let day = 1; day <= 27; day++) {
     const date = `2027-03-${String(day).padStart(2, '0')}`

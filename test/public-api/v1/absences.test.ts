@@ -22,7 +22,7 @@ const create = (fields: object) => api.send('POST', 'absences', { absence: { ...
 const created = (fields: object = {}) => api.sendOk('POST', 'absences', { absence: { ...wanted, ...fields } })
 const update = (fields: object) => api.send('PUT', 'absences', { absence: fields })
 
-test('200 an absence in UTC, by ids', async () => {
+test('200 an absence is created by ids, with times in UTC', async () => {
   const { id, secure_id, created_at, updated_at, ...fields } = await created({ external_id: 'A-1' })
   assert.deepEqual(fields, {
     absence_type_id: vacation.id,
@@ -51,7 +51,7 @@ test('200 an absence in UTC, by ids', async () => {
   for (const moment of [created_at, updated_at]) assert.match(moment, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })
 
-test('200 got by id and by external id: local time, and what only this answer tells', async () => {
+test('200 read by id and by external id: local times, and attributes that only this response has', async () => {
   const made = await created({ external_id: 'A-2' })
   const shown = await api.read('absences', { id: made.id })
   const { uuid, ...rest } = shown
@@ -67,7 +67,7 @@ test('200 got by id and by external id: local time, and what only this answer te
   assert.deepEqual(await api.read('absences', { external_id: 'A-2' }), shown)
 })
 
-test('200 parents by external id, times with an offset, a zone of its own, part of a day', async () => {
+test('200 created by external ids, with offsets, with another zone, and for part of a day', async () => {
   const parents = { absence_type_id: null, user_id: '', absence_type_external_id: 'VAC', user_external_id: 'jana' }
   const times = { starts_at: '2026-07-06T09:00:00+02:00', ends_at: '2026-07-06T13:00:00+02:00', full_day: false }
   const half = await created({ ...parents, ...times })
@@ -84,7 +84,7 @@ test('200 parents by external id, times with an offset, a zone of its own, part 
   assert.deepEqual([moved.starts_at, moved.ends_at], ['2026-07-07T04:00:00Z', '2026-07-08T03:59:59Z'])
 })
 
-test('200 hours and days of the caller’s own', async () => {
+test('200 custom hours and days', async () => {
   const own = { force_calc_custom_hours: true, paid_hours: 3.25, vacation_days: 0.5 }
   const made = await created(own)
   assert.deepEqual([made.force_calc_custom_hours, made.paid_hours, made.vacation_days], [true, 3.25, 0.5])
@@ -93,7 +93,7 @@ test('200 hours and days of the caller’s own', async () => {
   assert.deepEqual([back.force_calc_custom_hours, back.paid_hours, back.vacation_days], [false, 16, 2])
 })
 
-test('200 null and empty text in what is optional are as if it was not sent', async () => {
+test('200 null and empty text in optional fields count as not sent', async () => {
   for (const nothing of [null, '']) {
     const optional = ['time_zone', 'full_day', 'force_calc_custom_hours', 'paid_hours', 'vacation_days', 'external_id']
     const unsaid = Object.fromEntries(optional.map((name) => [name, nothing]))
@@ -113,7 +113,7 @@ test('200 null and empty text in what is optional are as if it was not sent', as
   }
 })
 
-test('400 more days or hours than can be counted, in one absence or in all of an entitlement', async () => {
+test('400 too many days or hours in one absence, or in all absences of an entitlement', async () => {
   const own = { force_calc_custom_hours: true, paid_hours: 8, vacation_days: 1 }
   for (const name of ['paid_hours', 'vacation_days']) {
     assertRefused(await create({ ...own, [name]: 100_000 }), 400, [name])
@@ -138,7 +138,7 @@ test('400 more days or hours than can be counted, in one absence or in all of an
   assert.equal(second.confirmed, null)
 })
 
-test('400 both are required with force_calc_custom_hours, in create and update', async () => {
+test('400 force_calc_custom_hours requires hours and days, on create and update', async () => {
   const { id } = await created()
   const span = { id, starts_at: '2026-07-06', ends_at: '2026-07-07' }
   const cases: [object, string[]][] = [
@@ -152,7 +152,7 @@ test('400 both are required with force_calc_custom_hours, in create and update',
   }
 })
 
-test('400 what must be given, and what does not fit', async () => {
+test('400 missing and invalid fields', async () => {
   const before = (await api.read('absences', { range_start: '2026-01-01', range_end: '2026-12-31' })).absences.length
   const needed = ['starts_at', 'ends_at', 'absence_type_id', 'user_id']
   assertRefused(await api.send('POST', 'absences', { absence: {} }), 400, needed)
@@ -186,7 +186,7 @@ test('400 what must be given, and what does not fit', async () => {
   assert.equal(after, before)
 })
 
-test('200 a change by id and by external id, in UTC; PATCH is PUT', async () => {
+test('200 changed by id and by external id, with PUT or PATCH', async () => {
   const made = await created({ external_id: 'A-3' })
   const span = { starts_at: '2026-08-03', ends_at: '2026-08-03' }
   const byId = await api.sendOk('PUT', 'absences', { absence: { id: made.id, ...span } })
@@ -196,7 +196,7 @@ test('200 a change by id and by external id, in UTC; PATCH is PUT', async () => 
   assert.equal(byOwn.body.full_day, false)
 })
 
-test('400 and 404 for changes', async () => {
+test('400 and 404 for wrong changes', async () => {
   const span = { starts_at: '2026-08-03', ends_at: '2026-08-03' }
   const { id } = await created()
   assertRefused(await update({ ...span }), 400, ['id'])
@@ -225,7 +225,7 @@ test('400 and 404 for changes', async () => {
   assertRefused(await api.send('DELETE', 'absences', { absence: {} }), 400, ['id'])
 })
 
-test('200 deleted by id and by external id: gone, and its external id is free', async () => {
+test('200 deleted by id and by external id, whose external id can be used again', async () => {
   const made = await created({ external_id: 'A-9' })
   assertEmpty(await api.send('DELETE', 'absences', { absence: { external_id: 'A-9' } }))
   for (const named of [{ id: made.id }, { external_id: 'A-9' }] as Record<string, string>[])

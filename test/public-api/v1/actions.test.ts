@@ -15,7 +15,7 @@ const place = { location_id: here, user_id: user.id }
 const send = (fields: object) => api.send('POST', 'actions', { working_session_action: { ...place, ...fields } })
 const done = (fields: object) => api.sendOk('POST', 'actions', { working_session_action: { ...place, ...fields } })
 
-test('200 a day punched by external ids: local offsets, and the session that it makes', async () => {
+test('200 a day punched by external ids: local offsets and the resulting working session', async () => {
   const named = { location_id: null, location_external_id: 'HH', user_id: null, user_external_id: 'jana' }
   const start = await done({ ...named, action_type: 'start', action_time: '2026-07-06T08:00:00' })
   const { id, working_session_id, ...fields } = start
@@ -44,7 +44,7 @@ test('200 a day punched by external ids: local offsets, and the session that it 
   )
 })
 
-test('200 the same punch again is the first one, also twice at once', async () => {
+test('200 a repeated punch is stored once, also if sent twice at the same time', async () => {
   const same = { action_type: 'start', action_time: '2026-07-07T08:00:00' }
   const answers = await Promise.all([done(same), done(same)])
   assert.equal(answers[0].id, answers[1].id)
@@ -56,7 +56,7 @@ for (const [night, start, end, hours] of [
   ['back', '2026-10-24T22:00:00+02:00', '2026-10-25T06:00:00+01:00', 9],
   ['forward', '2026-03-28T22:00:00+01:00', '2026-03-29T06:00:00+02:00', 7],
 ] as const)
-  test(`200 the night in which the clock is set ${night}`, async () => {
+  test(`200 punches in the night in which the clock is set ${night}`, async () => {
     world.clock.set('2026-11-30T12:00:00Z')
     const person = await api.user()
     const ends = { user_id: person.id }
@@ -67,7 +67,7 @@ for (const [night, start, end, hours] of [
     assert.equal(v3.body.data.attributes.gross_time, hours)
   })
 
-test('200 listed in a range, of a user or location, in pages', async () => {
+test('200 listed by range, user and location, in pages', async () => {
   const ben = await api.user({ external_id: 'ben', location_ids: `${here},${kiel.id}` })
   const ids: string[] = []
   for (let day = 1; day <= 14; day++)
@@ -91,7 +91,7 @@ test('200 listed in a range, of a user or location, in pages', async () => {
   assert.equal((await api.read('actions', { ...query, after: 'nonsense' })).actions.length, 25)
 })
 
-test('400 what is missing, wrong or unknown', async () => {
+test('400 missing, wrong or unknown fields', async () => {
   for (const [fields, pointer] of [
     [{}, 'action_type'],
     [{ action_type: 'lunch' }, 'action_type'],

@@ -30,10 +30,10 @@ test('401 for every operation without a token, with a wrong one and with a revok
   for (const operation of attempts)
     for (const token of [undefined, '', 'wrong', 'x'.repeat(5000), revoked.token, company.admin.token])
       assertDenied(await attempt(operation, token), `${operation.id} ${String(token).slice(0, 9)}`)
-  assert.equal((await api.read('users', { id: user.id })).status, 'active', 'nothing was done')
+  assert.equal((await api.read('users', { id: user.id })).status, 'active', 'nothing was changed')
 })
 
-test('401 a token that is no text, or in the wrong place', async () => {
+test('401 a token that is not text, or in the wrong place', async () => {
   for (const token of [1, true, null, {}, [api.token]])
     assertDenied(await world.request('POST', `${base}/users`, { body: { api_token: token, user: {} }, headers: json }))
   const elsewhere = [
@@ -44,7 +44,7 @@ test('401 a token that is no text, or in the wrong place', async () => {
   for (const answer of await Promise.all(elsewhere)) assertDenied(answer)
 })
 
-test('200 what is tolerated on GET: a body, a JSON type, repeated and further parameters, a slash at the end', async () => {
+test('200 GET tolerates a body, a content type, repeated and unknown parameters, a trailing slash', async () => {
   const url = `${base}/users?api_token=${api.token}&external_id=jana`
   const tolerated = [
     world.request('GET', url, { headers: json }),
@@ -59,7 +59,7 @@ test('200 what is tolerated on GET: a body, a JSON type, repeated and further pa
   }
 })
 
-test('200 bodies as JSON of either type, with further members and a slash at the end', async () => {
+test('200 JSON bodies of either type, with unknown members and a trailing slash', async () => {
   const body = { api_token: api.token, interface_language: 'de', user: { id: user.id, username: 'Jana', nonsense: 1 } }
   for (const type of ['application/json', 'application/vnd.api+json', 'application/json; charset=utf-8']) {
     const answer = await world.request('PUT', `${base}/users/`, { body, headers: { 'content-type': type } })
@@ -67,7 +67,7 @@ test('200 bodies as JSON of either type, with further members and a slash at the
   }
 })
 
-test('400, 404, 413 and 415 come in the same body, without the member of the 401', async () => {
+test('400, 404, 413 and 415 have the same format, without the member that 401 has', async () => {
   assertRefused(await world.request('POST', `${base}/users`, { body: '{', headers: json }), 400)
   assertRefused(await world.request('GET', `${base}/nothing?api_token=${api.token}`), 404)
   const statuses: [number, object][] = [
@@ -80,14 +80,14 @@ test('400, 404, 413 and 415 come in the same body, without the member of the 401
   }
 })
 
-test('a token’s last use is noted', async () => {
+test('the last use of a token is recorded', async () => {
   const { body } = await world.get(`${company.account}/api_tokens`, company.admin.token)
   const shown = body.data.find((one: { id: string }) => one.id === api.tokenId)
   assert.match(shown.attributes.last_used_at, /^\d{4}-\d\d-\d\dT/)
   assert.ok(!JSON.stringify(body).includes(api.token))
 })
 
-test('no log line holds a token, whatever happens', async () => {
+test('no log line contains a token', async () => {
   const file = join(world.dataDir, 'test.log')
   const log = createLog({ level: 'trace', production: true, terminal: false, fd: openSync(file, 'w') as 1 })
   const app = buildApp({ ...world.services, log })

@@ -49,7 +49,7 @@ test('working areas, locations and filters', async () => {
   assert.equal((await inV3(`tags/${filter.id}`)).attributes.title, 'Late')
 })
 
-test('absences, with the notes that tell who changed what', async () => {
+test('absences, with notes about who changed what', async () => {
   const user = await api.user()
   const [type] = (await api.read('absence_types', { location_id: here })).absence_types
   const wanted = { absence_type_id: type.id, user_id: user.id, starts_at: '2026-07-06', ends_at: '2026-07-07' }

@@ -13,7 +13,7 @@ const vacationIn = async (ws: string): Promise<string> =>
   (await world.get(`${ws}/absence_types?filter[kind]=vacation`, token)).body.data[0].id
 const close = async (ws: string) => assert.equal((await world.request('DELETE', ws, { token })).status, 200)
 
-test('external ids of absences and working sessions are free again', async () => {
+test('external ids of absences and working sessions can be used again', async () => {
   const { id: place, ws } = await addWorkspace(world, company, 'Husum')
   const { id: user } = await api.user({ location_ids: `${here},${place}` })
   const day = { starts_at: '2026-03-02', ends_at: '2026-03-02' }
@@ -71,7 +71,7 @@ test('a user who has no other location can be read, changed, deactivated and del
   assert.notEqual(next, id)
 })
 
-test('400 its areas and tags cannot be named any more', async () => {
+test('400 areas and tags of a deleted location', async () => {
   const { id: place, ws } = await addWorkspace(world, company, 'Norden')
   const made = async (path: string, sent: object): Promise<number> =>
     Number((await world.post(`${ws}/${path}`, sent, token)).body.data.id)
@@ -86,7 +86,7 @@ test('400 its areas and tags cannot be named any more', async () => {
     assertRefused(await api.send('PUT', 'users', { user: { id, [name]: value } }), 400, [name])
 })
 
-test('punches that meet the deletion keep nobody from starting elsewhere', async () => {
+test('after punches concurrent with the deletion people can start elsewhere', async () => {
   const { id: place, ws } = await addWorkspace(world, company, 'Leer')
   const people: { id: number }[] = []
   for (let count = 0; count < 6; count++) people.push(await api.user({ location_ids: `${here},${place}` }))

@@ -24,13 +24,13 @@ function forged({ pathname }: URL, key: Key, seconds: number, name: string | nul
   return new URL(`http://here${pathname}?${query}`)
 }
 
-test('the address names the key that signed it', async () => {
+test('the address contains the id of the key that signed it', async () => {
   const url = await made()
   assert.equal(url.searchParams.get('key'), keys.current().id)
   assert.equal(await statusOf(url), 200)
 })
 
-test('404 an expiry further away than any that is given out, though the signature is right', async () => {
+test('404 an expiry later than any that is issued, even with a valid signature', async () => {
   const url = await made()
   assert.equal(await statusOf(forged(url, keys.current(), 15 * 60)), 200)
   for (const seconds of [17 * 60, 3600, 86_400, 10 * 365 * 86_400])
@@ -51,7 +51,7 @@ test('404 an unknown key, two keys, a key that did not sign it', async () => {
   }
 })
 
-test('after a rotation old addresses work until they expire, and the old key makes no new ones', async () => {
+test('after a key rotation old addresses work until they expire, and the old key signs no new ones', async () => {
   const [url, old] = [await made(), keys.current()]
   await world.services.keyStore.rotate(world.clock.now())
   const next = await made()

@@ -10,7 +10,7 @@ const nowhere = 999_999_999
 const times = { starts_at: '2026-02-02', ends_at: '2026-02-03' }
 
 const cases: [what: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body: object, pointers: string[]][] = [
-  ['nothing of a user', 'POST', 'users', { user: {} }, ['username', 'location_ids']],
+  ['a user without fields', 'POST', 'users', { user: {} }, ['username', 'location_ids']],
   [
     'an empty list of locations and a wrong address',
     'POST',
@@ -19,7 +19,7 @@ const cases: [what: string, method: 'POST' | 'PUT' | 'DELETE', path: string, bod
     ['email', 'location_ids'],
   ],
   [
-    'locations that are no ids are told of once',
+    'location ids that are not ids have one error',
     'POST',
     'users',
     { user: { location_ids: 'x', location_external_ids: '' } },
@@ -43,7 +43,7 @@ const cases: [what: string, method: 'POST' | 'PUT' | 'DELETE', path: string, bod
   ],
   ['a user without an id', 'PUT', 'users', { user: { salary: 'x' } }, ['salary', 'id']],
   [
-    'nothing of an absence',
+    'an absence without fields',
     'POST',
     'absences',
     { absence: {} },
@@ -57,11 +57,11 @@ const cases: [what: string, method: 'POST' | 'PUT' | 'DELETE', path: string, bod
     ['absence_type_external_id', 'user_id'],
   ],
   ['a change of an absence without an id', 'PUT', 'absences', { absence: {} }, ['starts_at', 'ends_at', 'id']],
-  ['nothing of a working area', 'POST', 'working_areas', { working_area: {} }, ['name', 'location_id']],
-  ['a change of no working area', 'PUT', 'working_areas', { working_area: {} }, ['name', 'id', 'location_id']],
-  ['no working area to delete', 'DELETE', 'working_areas', {}, ['id', 'location_id']],
+  ['a working area without fields', 'POST', 'working_areas', { working_area: {} }, ['name', 'location_id']],
+  ['a change without a working area', 'PUT', 'working_areas', { working_area: {} }, ['name', 'id', 'location_id']],
+  ['a deletion without a working area', 'DELETE', 'working_areas', {}, ['id', 'location_id']],
   [
-    'nothing of an entitlement',
+    'an entitlement without fields',
     'POST',
     'vacation_entitlements',
     { vacation_times: {} },
@@ -77,14 +77,14 @@ for (const [what, method, path, body, pointers] of cases)
     assert.equal(await count(), before)
   })
 
-test('400 each filter of a list', async () => {
+test('400 every wrong filter of a list', async () => {
   const users = { location_ids: otherCompany.workspaceId, working_area_external_ids: 'x' }
   assertRefused(await api.get('users', users), 400, ['location_ids', 'working_area_external_ids'])
   const absences = { range_start: '2026-01-01', user_id: otherCompany.admin.id, location_external_id: 'x' }
   assertRefused(await api.get('absences', absences), 400, ['range_end', 'user_id', 'location_external_id'])
 })
 
-test('400 in German as well', async () => {
+test('400 in German', async () => {
   const answer = await api.send('POST', 'absences', { absence: times }, { headers: { 'accept-language': 'de' } })
   assert.deepEqual(
     answer.body.errors.map(({ title }: { title: string }) => title),

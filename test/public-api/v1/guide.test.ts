@@ -39,13 +39,13 @@ async function run(script: string): Promise<{ code: number; out: string; err: st
   return { code, out, err }
 }
 
-test('the commands of the guide do what it says, and can be run again the next night', async () => {
+test('the commands of the guide work, and can be repeated the next night', async () => {
   assert.ok(commands.length >= 8)
   for (const night of [1, 2]) {
     const { code, out, err } = await run(commands.join('\n'))
     assert.deepEqual([code, err], [0, ''], `night ${night}: ${out}`)
     assert.match(out, /"enterprise_id":\d/)
-    assert.match(out, /^1042\n1043$/m, 'the known ones')
+    assert.match(out, /^1042\n1043$/m, 'known external ids')
     assert.match(out, /"title":"Username must not be empty\."/)
     assert.match(out, /"title":"Locale must be one of de, en\."/)
   }
@@ -56,7 +56,7 @@ test('the commands of the guide do what it says, and can be run again the next n
   assert.equal((await api.read('absences', { external_id: 'V-1' })).confirmed, true)
 })
 
-test('a list of several pages is walked to its end', async () => {
+test('all pages of a list are read', async () => {
   for (let number = 1; number <= 60; number++)
     await api.user({ location_ids: '', location_external_ids: 'HH', external_id: `W-${number}` })
   const walk = commands.find((block) => block.includes('next_page'))!
@@ -67,7 +67,7 @@ test('a list of several pages is walked to its end', async () => {
   assert.equal(new Set(known).size, 62)
 })
 
-test('what is not worth a retry is told, and the script goes no further', async () => {
+test('an error that is not worth a retry is reported and stops the script', async () => {
   const [helper, put] = [
     commands.find((block) => block.includes('send()')),
     commands.find((block) => block.includes('put_user()')),

@@ -32,7 +32,7 @@ const admins = {
 }
 
 for (const [who, find] of Object.entries(admins))
-  test(`403 the address of ${who}; a reset goes where it went before, and sessions stay`, async () => {
+  test(`403 changing the e-mail address of ${who}; password resets and sessions are unaffected`, async () => {
     const victim = await find()
     const attacker = uniqueEmail()
     for (const email of [attacker, null, '']) assertRefused(await update({ id: victim.id, email }), 403)
@@ -43,12 +43,12 @@ for (const [who, find] of Object.entries(admins))
     assert.equal(await isSignedIn(world, victim.token), true)
   })
 
-test('200 the address of an employee can be changed, as integrations do', async () => {
+test('200 the e-mail address of an employee can be changed', async () => {
   const person = await company.person({ attributes: { email: uniqueEmail() } })
   assert.equal((await update({ id: person.id, email: uniqueEmail() })).status, 200)
 })
 
-test('roles, passwords and sessions are nothing that a token can send', async () => {
+test('roles, account_admin and PINs that a token sends are ignored', async () => {
   const person = await company.person()
   const fields = { role_ids: [4], roles: [4], account_admin: true, password: 'x'.repeat(20), tablet_pin: '1' }
   assert.equal((await update({ id: person.id, ...fields })).status, 200)
@@ -58,7 +58,7 @@ test('roles, passwords and sessions are nothing that a token can send', async ()
   assert.equal(row!.account_admin, false)
 })
 
-test('the domain refuses a token what no operation offers it yet: roles, invitations of admins, sessions', async () => {
+test('the domain refuses tokens what no operation offers: roles, invitations of admins, sessions', async () => {
   const token = { ...systemActor, name: 'Payroll', apiToken: true as const }
   const about = { userId: '1', accountAdmin: true }
   for (const permission of [

@@ -22,7 +22,7 @@ const follow = async (address: string): Promise<Page> => {
   return answer.body
 }
 
-test('25 on a page, counted through, the last one without a next', async () => {
+test('25 per page, numbered, and the last page has no next_page', async () => {
   let page: Page = await api.read('users')
   const seen: number[] = []
   for (let number = 1; ; number++) {
@@ -35,7 +35,7 @@ test('25 on a page, counted through, the last one without a next', async () => {
   assert.equal(new Set(seen).size, 261)
 })
 
-test('the next page repeats the query with the page raised, the token included', async () => {
+test('next_page repeats the query, including the token, with the next page number', async () => {
   const query = { location_ids: `${company.workspaceId}`, tags: '0', interface_language: 'de' }
   const { next_page } = await api.read('users', query)
   const { searchParams } = new URL(next_page)
@@ -43,7 +43,7 @@ test('the next page repeats the query with the page raised, the token included',
     assert.deepEqual(searchParams.getAll(name), [value], name)
 })
 
-test('a page can be asked for by its number, and past the end there is nothing', async () => {
+test('pages can be requested by number, and past the last one is empty', async () => {
   const [first, second] = [await api.read('users', { page: 1 }), await api.read('users', { page: 2 })]
   assert.deepEqual(second, await follow(first.next_page))
   const beyond = await api.read('users', { page: 99 })
@@ -54,7 +54,7 @@ test('a page can be asked for by its number, and past the end there is nothing',
     assertRefused(await api.get('users', { page }), 400, ['page'], page)
 })
 
-test('exactly 25 are one page', async () => {
+test('exactly 25 users fit on one page', async () => {
   const { id } = await api.sendOk('POST', 'locations', { location: { name: 'Full' } })
   for (let count = 0; count < 25; count++) await api.user({ location_ids: id })
   const page = await api.read('users', { location_ids: id })
@@ -64,7 +64,7 @@ test('exactly 25 are one page', async () => {
   assert.deepEqual(empty, { users: [], page_number: 1, total_pages: 0, next_page: null })
 })
 
-test('while others come and go nobody is listed twice and nobody who stayed is missing', async () => {
+test('users created and deleted while paging: nobody is listed twice, nobody who stays is missing', async () => {
   const rows = await sql<{ id: string }[]>`
     select id from users where account_id = ${company.accountId} and deleted_at is null order by id`
   const stayed = new Set(rows.map(({ id }) => Number(id)))
@@ -82,7 +82,7 @@ test('while others come and go nobody is listed twice and nobody who stayed is m
     if (!page.next_page) break
     page = await follow(page.next_page)
   }
-  assert.equal(new Set(seen).size, seen.length, 'nobody twice')
+  assert.equal(new Set(seen).size, seen.length, 'nobody is listed twice')
   assert.deepEqual(
     [...stayed].filter((id) => !seen.includes(id)),
     [],

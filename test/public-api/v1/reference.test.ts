@@ -7,7 +7,7 @@ const { world, company, otherCompany, kiel, api, foreign } = await createV1Fixtu
 const here = Number(company.workspaceId)
 await foreign.sendOk('POST', 'locations', { location: { name: 'Theirs', external_id: 'theirs' } })
 
-test('200 ping tells whose the token is', async () => {
+test('200 ping returns the enterprise of the token', async () => {
   assert.deepEqual(await api.read('ping'), { enterprise_id: Number(company.accountId) })
   assert.deepEqual(await foreign.read('ping'), { enterprise_id: Number(otherCompany.accountId) })
 })
@@ -56,7 +56,7 @@ test('400 and 404 for locations', async () => {
   }
 })
 
-test('200 filters are the tags: created, listed, changed, archived and brought back by external id', async () => {
+test('200 filters are tags: created, listed, changed, archived and restored by external id', async () => {
   const filter = { location_id: here, title: 'Night', color: '#12345A', external_id: 'N' }
   const made = await api.sendOk('POST', 'filters', { filter })
   assert.deepEqual(made, { ...filter, id: made.id, active: true })
@@ -106,6 +106,6 @@ test('200 absence types of all locations and of one', async () => {
   })
   await world.delete(`${company.ws}/absence_types/${id}`, company.admin.token)
   const left = (await api.read('absence_types', { location_id: here })).absence_types
-  assert.ok(!left.some((type: { id: number }) => type.id === id), 'an archived one cannot be used')
+  assert.ok(!left.some((type: { id: number }) => type.id === id), 'an archived type cannot be used')
   assertRefused(await api.get('absence_types', { location_external_id: 'theirs' }), 400, ['location_external_id'])
 })

@@ -12,7 +12,7 @@ const body = { user: { location_ids: company.workspaceId, username: 'Jana' } }
 const post = (key: string, sent: object = body, by = api) =>
   by.send('POST', 'users', sent, { headers: { 'idempotency-key': key } })
 
-test('200 the same request under the same key is done once and answered alike, also all at once', async () => {
+test('200 the same request with the same key is executed once, also concurrently', async () => {
   const before = await count()
   const answers = await Promise.all(Array.from({ length: 4 }, () => post('night-1')))
   answers.push(await post('night-1'))
@@ -23,18 +23,18 @@ test('200 the same request under the same key is done once and answered alike, a
   assert.equal(await count(), before + 1)
 })
 
-test('400 another request under the same key', async () => {
+test('400 another request with the same key', async () => {
   await post('night-2')
   assertRefused(await post('night-2', { user: { ...body.user, username: 'Other' } }), 400, ['Idempotency-Key'])
   assertRefused(await post('x'.repeat(256)), 400, ['Idempotency-Key'])
 })
 
-test('200 a request that was refused can be sent again, corrected, under its key', async () => {
+test('200 a refused request can be corrected and sent again with its key', async () => {
   assertRefused(await post('night-3', { user: { username: 'Jana' } }), 400, ['location_ids'])
   assert.equal((await post('night-3')).status, 200)
 })
 
-test('200 each token has keys of its own, and a day later a key is free', async () => {
+test('200 keys belong to one token and expire after a day', async () => {
   const second = await connectApi(world, company, 'Second')
   const [one, two] = [await post('night-4'), await post('night-4', body, second)]
   assert.notEqual(one.body.id, two.body.id)

@@ -47,7 +47,7 @@ test('200 target hours by pages of 25', async () => {
   assert.equal(second.next_page, null)
 })
 
-test('200 evaluations, one a day in hours, by range and by id', async () => {
+test('200 evaluations in hours per day, by range and by id', async () => {
   await company.trackHours(person, '2026-01-05', 9.5)
   const absence = await company.createConfirmedAbsence(person, 'vacation', '2026-01-06')
   const { evaluations, total_pages, next_page } = await api.read('evaluations', {
@@ -71,7 +71,7 @@ test('200 evaluations, one a day in hours, by range and by id', async () => {
   assert.deepEqual(one.evaluations, [monday])
 })
 
-test('200 payrolls, one a closed month', async () => {
+test('200 payrolls, one per closed month', async () => {
   await company.entry(person, { kind: 'payout', seconds: -hour, day: '2026-01-31', reason: 'Paid' })
   assert.equal((await company.close(person, '2026-01')).status, 201)
   const { payrolls } = await api.read('payrolls', { user_id: person.id })
@@ -99,7 +99,7 @@ test('200 payrolls, one a closed month', async () => {
   for (const range of ranges) assert.deepEqual((await api.read('payrolls', range)).payrolls, [])
 })
 
-test('400 what is missing or wrong, 404 what there is not, also of another account', async () => {
+test('400 missing or wrong parameters, 404 unknown ids and those of another account', async () => {
   const stranger = await other.createWorker({ attributes: { external_id: 'stranger' } })
   const cases: [string, Record<string, string>, number][] = [
     ['target_hours', {}, 400],

@@ -47,7 +47,7 @@ const needed = ({ id, method }: Operation): string | null => {
 }
 
 for (const scope of tokenScopes)
-  test(`a token for ${scope} opens that, and nothing else of the public API`, async () => {
+  test(`a token with scope ${scope} may use the operations of that scope only`, async () => {
     const token = await issue({ scopes: [scope] })
     const given = [scope, scope.replace(':write', ':read'), null]
     for (const operation of v1Operations) {
@@ -61,7 +61,7 @@ for (const scope of tokenScopes)
     }
   })
 
-test('a token with several scopes opens all of them, one without any opens everything', async () => {
+test('a token with several scopes may use all of them, one without scopes everything', async () => {
   const both = await issue({ scopes: ['users:read', 'documents:write'] })
   for (const operation of v1Operations) {
     const isGiven = [null, 'users:read', 'documents:read', 'documents:write'].includes(needed(operation))
@@ -70,7 +70,7 @@ test('a token with several scopes opens all of them, one without any opens every
   }
 })
 
-test('no api token, whatever its scopes, opens anything of the resource API', async () => {
+test('401 for every operation of v3, whatever the scopes of the token', async () => {
   const tokens = [api.token, await issue({ scopes: tokenScopes })]
   for (const operation of v3Operations) {
     if (isOpen(operation.permission)) continue
@@ -84,7 +84,7 @@ test('no api token, whatever its scopes, opens anything of the resource API', as
   }
 })
 
-test('401 a token that has expired, also where the node knows it already; a day counts to its end', async () => {
+test('401 an expired token, also if it is cached; a date counts until its end', async () => {
   const now = world.clock.now()
   const token = await issue({ expires_at: now.add({ hours: 1 }).toString() })
   const dated = await issue({ expires_at: now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 }).toString() })
@@ -98,7 +98,7 @@ test('401 a token that has expired, also where the node knows it already; a day 
   assertDenied(await ping(dated))
 })
 
-test('403 from outside of the networks of a token', async () => {
+test('403 from outside the networks of a token', async () => {
   const token = await issue({ networks: ['192.0.2.0/24', '2001:db8::/32', '203.0.113.7'] })
   for (const address of ['192.0.2.9', '::ffff:192.0.2.9', '2001:db8:1::5', '203.0.113.7'])
     assert.equal((await ping(token, address)).status, 200, address)
@@ -109,7 +109,7 @@ test('403 from outside of the networks of a token', async () => {
   }
 })
 
-test('limits are shown, and what is left out is no limit', async () => {
+test('limits are shown, and missing ones mean no limit', async () => {
   const expires_at = '2100-01-01T00:00:00Z'
   const limits = { scopes: ['absences:write'], expires_at, networks: ['10.0.0.0/8', '::1'] }
   await issue(limits)
@@ -126,7 +126,7 @@ test('limits are shown, and what is left out is no limit', async () => {
   ])
 })
 
-test('400 limits that mean nothing, and no token is made', async () => {
+test('400 invalid limits, and no token is created', async () => {
   const count = async () => (await world.get(path, company.admin.token)).body.meta.total_count
   const before = await count()
   const bad: [string, unknown, string?][] = [

@@ -40,7 +40,7 @@ const withoutUrl = ({ url, ...rest }: { url: string }) => {
   return rest
 }
 
-test('200 created, got and listed in the same shape', async () => {
+test('200 created, read and listed with the same fields', async () => {
   const made = await created({ title: 'Contract', description: 'Signed' })
   const { id, created_at, updated_at, doc_updated_at, url, ...fields } = made
   assert.deepEqual(fields, {
@@ -65,7 +65,7 @@ test('200 created, got and listed in the same shape', async () => {
   assert.deepEqual([plain.title, plain.description], ['contract.pdf', ''])
 })
 
-test('200 the address serves the bytes without a token, as a download, until it expires', async () => {
+test('200 the url serves the file without a token, as a download, until it expires', async () => {
   const { url } = await created()
   assert.ok(!url.includes(api.token))
   const served = await follow(url)
@@ -79,7 +79,7 @@ test('200 the address serves the bytes without a token, as a download, until it 
   assert.equal((await follow(url)).statusCode, 404)
 })
 
-test('404 an address that was changed', async () => {
+test('404 a url that was tampered with', async () => {
   const [one, two] = [await created(), await created()]
   const tampered = (change: (url: URL) => void) => {
     const url = new URL(one.url)
@@ -113,7 +113,7 @@ test('200 listed by title, in pages of 25', async () => {
   assert.equal(slips.uploads.length, 3)
 })
 
-test('400 what must be given, unknown and foreign users', async () => {
+test('400 missing fields, unknown users and users of another enterprise', async () => {
   assertRefused(await create({}), 400, ['user_id'])
   assertRefused(await form({ api_token: api.token, user_id: String(user.id) }, null), 400, ['file'])
   assertRefused(await form({ api_token: api.token, user_id: String(user.id) }, ''), 400, ['file'])
@@ -126,13 +126,13 @@ test('400 what must be given, unknown and foreign users', async () => {
   assertRefused(await api.get('uploads', { user_id: user.id, page: 'x' }), 400, ['page'])
 })
 
-test('401 without a valid token, 415 not as a form', async () => {
+test('401 without a valid token, 415 unless multipart/form-data', async () => {
   assertDenied(await form({ user_id: String(user.id) }))
   assertDenied(await form({ api_token: 'wrong', user_id: String(user.id) }))
   assert.equal((await api.send('POST', 'uploads', { user_id: user.id })).status, 415)
 })
 
-test('404 unknown, foreign, another user’s, and those of a deleted user', async () => {
+test('404 unknown uploads, and those of another enterprise, another user or a deleted user', async () => {
   const theirs = (await create({ user_id: String(abroad.id) }, foreign)).body.upload
   for (const id of [999_999, theirs.id, 'x']) assertRefused(await api.get(`uploads/${id}`), 404)
   assertRefused(await api.send('DELETE', 'uploads', { upload: { id: theirs.id } }), 404)
@@ -144,7 +144,7 @@ test('404 unknown, foreign, another user’s, and those of a deleted user', asyn
   assert.equal((await follow(url)).statusCode, 404)
 })
 
-test('200 deleted: gone everywhere', async () => {
+test('200 a deleted upload is gone everywhere', async () => {
   const { id, url } = await created()
   assertRefused(await api.send('DELETE', 'uploads', { upload: {} }), 400, ['id'])
   assertEmpty(await api.send('DELETE', 'uploads', { upload: { id } }))
@@ -162,7 +162,7 @@ test('a repeat with the same key is the same upload; other content under the key
   assertRefused(await form(fields, `${pdf} `, 'upload-1'), 400, ['Idempotency-Key'])
 })
 
-test('200 without a title it is called as its file is, whatever that was called', async () => {
+test('200 without a title the file name becomes the title, without control characters', async () => {
   const fields = { api_token: api.token, user_id: String(user.id) }
   const sent = await upload(world, `${base}/uploads`, undefined, { filename: 'a\u0000b.txt', content: 'x' }, fields)
   assert.equal(sent.status, 200, sent.text)

@@ -38,7 +38,7 @@ const count = async (): Promise<number> => {
   return row!.count
 }
 
-test('200 a user with everything', async () => {
+test('200 a user with all fields', async () => {
   const email = uniqueEmail()
   const answer = await create({
     location_ids: here,
@@ -81,7 +81,7 @@ test('200 a user with everything', async () => {
   assert.match(mail, /set-password/)
 })
 
-test('200 a location and a name are enough, and without an address no mail goes out', async () => {
+test('200 location and name are sufficient, and without an address no mail is sent', async () => {
   const before = world.mails().length
   const { id, ...fields } = await api.user()
   assert.deepEqual(fields, {
@@ -105,7 +105,7 @@ test('200 a location and a name are enough, and without an address no mail goes 
   assert.equal(world.mails().length, before)
 })
 
-test('200 locations as a number, a text, several, and by external id', async () => {
+test('200 locations by number, text, list, and external id', async () => {
   const cases: [object, number[]][] = [
     [{ location_ids: here }, [here]],
     [{ location_ids: String(here) }, [here]],
@@ -127,12 +127,12 @@ test('200 working areas of several locations, and by external id', async () => {
   assert.deepEqual((await api.user({ working_area_external_ids: 'bh' })).working_area_ids, [area.id])
 })
 
-test('200 a data profile is taken as it is answered, and empty means none', async () => {
+test('200 data profiles are accepted in the format of responses, and empty removes a value', async () => {
   const { data_profiles } = await api.user({ data_profiles: { phone: { label: 'x', value: '1' }, birthday: '' } })
   assert.deepEqual(data_profiles, facts({ phone: '1' }))
 })
 
-test('200 null in what is optional is as if it was not sent', async () => {
+test('200 null in optional fields counts as not sent', async () => {
   const optional = [
     ...['location_external_ids', 'working_area_ids', 'working_area_external_ids', 'email', 'abbrev', 'staff_number'],
     ...['initial_time_account', 'salary', 'home_office', 'working_sessions_creator', 'external_id', 'locale'],
@@ -146,7 +146,7 @@ test('200 null in what is optional is as if it was not sent', async () => {
   assertRefused(await create({ username: 'A', location_ids: null, location_external_ids: null }), 400, ['location_ids'])
 })
 
-test('400 what must be given', async () => {
+test('400 missing fields', async () => {
   const cases: [object, string[]][] = [
     [{}, ['username', 'location_ids']],
     [{ location_ids: here }, ['username']],
@@ -160,7 +160,7 @@ test('400 what must be given', async () => {
   assertRefused(await api.send('POST', 'users', { user: 'Jana' }), 400, ['user'])
 })
 
-test('400 each field is checked, unknown and foreign ids are refused, and nothing is stored', async () => {
+test('400 wrong fields, unknown ids and ids of another enterprise, and nothing is stored', async () => {
   const abroad = await foreign.sendOk('POST', 'working_areas', {
     location_id: otherCompany.workspaceId,
     working_area: { name: 'A', external_id: 'abroad' },
@@ -217,7 +217,7 @@ test('400 each field is checked, unknown and foreign ids are refused, and nothin
   assert.equal(await count(), before)
 })
 
-test('400 an external id and an address are given once in the enterprise, and are free after deletion', async () => {
+test('400 external id and address must be unique in the enterprise, and can be used again after deletion', async () => {
   const email = uniqueEmail()
   const first = await api.user({ external_id: 'E-1', email })
   assertRefused(await create({ location_ids: here, username: 'B', external_id: 'E-1' }), 400, ['external_id'])

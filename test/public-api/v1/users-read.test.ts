@@ -25,14 +25,14 @@ const admin = Number(company.admin.id)
 const listed = async (query: Record<string, string | number>): Promise<number[]> =>
   (await api.read('users', query)).users.map((user: { id: number }) => user.id)
 
-test('200 one by id and by external id, with the status and without a birthday', async () => {
+test('200 one user by id and by external id, with the status and without a birthday', async () => {
   const expected = { ...ann, status: 'active' }
   assert.deepEqual(await api.read('users', { id: ann.id }), expected)
   assert.deepEqual(await api.read('users', { external_id: 'ann' }), expected)
-  assert.deepEqual(await api.read('users', { id: ann.id, external_id: 'nobody' }), expected, 'the id decides')
+  assert.deepEqual(await api.read('users', { id: ann.id, external_id: 'nobody' }), expected, 'the id has precedence')
 })
 
-test('200 the list, with status and birthday', async () => {
+test('200 the list has status and birthday', async () => {
   const list = await api.read('users')
   const { users, ...page } = list
   assert.deepEqual(page, { page_number: 1, total_pages: 1, next_page: null })
@@ -41,7 +41,7 @@ test('200 the list, with status and birthday', async () => {
   assert.equal(users[2].birthday, '1980-01-31')
 })
 
-test('200 the list by locations, working areas and tags', async () => {
+test('200 the list filtered by locations, working areas and tags', async () => {
   const cases: [Record<string, string | number>, number[]][] = [
     [{ location_ids: kiel.id }, [admin, bob.id, dee.id]],
     [{ location_ids: `${kiel.id},${quay.id}` }, [admin, bob.id, cem.id, dee.id]],
@@ -61,7 +61,7 @@ test('200 the list by locations, working areas and tags', async () => {
   for (const [query, expected] of cases) assert.deepEqual(await listed(query), expected, JSON.stringify(query))
 })
 
-test('400 filters that cannot be meant', async () => {
+test('400 invalid filters', async () => {
   const bad: [string, string][] = [
     ['tags', '-1'],
     ['tags', 'night'],
@@ -87,7 +87,7 @@ test('400 filters that cannot be meant', async () => {
     assertRefused(await api.get('users', { [name]: value }), 400, [name], `${name}=${value}`)
 })
 
-test('404 unknown and foreign users', async () => {
+test('404 unknown users and users of another enterprise', async () => {
   const unknown: Record<string, string | number>[] = [
     { id: 999_999 },
     { id: abroad.id },
@@ -97,7 +97,7 @@ test('404 unknown and foreign users', async () => {
   for (const query of unknown) assertRefused(await api.get('users', query), 404, ['base'], JSON.stringify(query))
 })
 
-test('200 a deactivated user is read as inactive and signed out; activation brings the user back', async () => {
+test('200 a deactivated user is inactive and signed out until activated again', async () => {
   const person = await company.person()
   const user = { id: Number(person.id) }
   assertEmpty(await api.send('PATCH', 'users/deactivate', { user }))
@@ -110,7 +110,7 @@ test('200 a deactivated user is read as inactive and signed out; activation brin
   assert.equal((await api.read('users', user)).status, 'active')
 })
 
-test('200 by external id: deactivate, activate, delete; a deleted user is 404 everywhere', async () => {
+test('200 deactivated, activated and deleted by external id; a deleted user is 404 everywhere', async () => {
   const user = { external_id: 'gone' }
   const { id } = await api.user(user)
   assertEmpty(await api.send('PATCH', 'users/deactivate', { user }))
@@ -121,7 +121,7 @@ test('200 by external id: deactivate, activate, delete; a deleted user is 404 ev
   assert.equal((await world.get(`${company.ws}/users/${id}`, company.admin.token)).status, 404)
 })
 
-test('400 and 404 for those who are not named, unknown or foreign; the last account admin stays', async () => {
+test('400 and 404 for missing, unknown and foreign users; the last account admin cannot be deactivated', async () => {
   const operations = [
     ['PATCH', 'users/activate'],
     ['PATCH', 'users/deactivate'],

@@ -11,7 +11,7 @@ const area = Number(await company.area('Bakehouse'))
 const tag = Number(await company.tag('Night'))
 const update = (user: object) => api.send('PUT', 'users', { user })
 
-test('200 every field by id, and the answer tells the description on top', async () => {
+test('200 all fields by id, with desc at the top level of the response', async () => {
   const { id } = await api.user({ external_id: 'U-1' })
   const email = uniqueEmail()
   const changes = {
@@ -50,20 +50,20 @@ test('200 every field by id, and the answer tells the description on top', async
   await eventually(() => world.mails().find((text) => text.includes(`To: ${email}`)))
 })
 
-test('200 by external id, with PATCH as with PUT; what is not sent stays', async () => {
+test('200 by external id, with PATCH as with PUT; fields not sent stay', async () => {
   const made = await api.user({ external_id: 'U-2', abbrev: 'X', tags: tag, data_profiles: { phone: '1' } })
   const answer = await api.send('PATCH', 'users', { user: { external_id: 'U-2', salary: '12.5' } })
   assert.deepEqual(answer.body, { ...made, salary: 12.5, desc: null })
 })
 
-test('200 the id decides where both are given, and an external id is not changed', async () => {
+test('200 the id has precedence over the external id, which is not changed', async () => {
   const [one, two] = [await api.user({ external_id: 'U-3' }), await api.user({ external_id: 'U-4' })]
   const changed = await api.sendOk('PUT', 'users', { user: { id: one.id, external_id: 'U-4', username: 'New' } })
   assert.deepEqual([changed.id, changed.username, changed.external_id], [one.id, 'New', 'U-3'])
   assert.equal((await api.read('users', { id: two.id })).username, 'Jana Brandt')
 })
 
-test('200 lists and values are replaced, withPlaceholders, and can be sent back as they were answered', async () => {
+test('200 lists and values can be replaced, emptied, and sent back as in the response', async () => {
   const archived = Number(await company.tag('Old'))
   const made = await api.user({ tags: `${tag},${archived}`, working_area_ids: area, data_profiles: { phone: '1' } })
   await api.sendOk('PUT', 'filters', { filter: { id: archived, active: false } })
@@ -71,17 +71,14 @@ test('200 lists and values are replaced, withPlaceholders, and can be sent back 
   assert.deepEqual(shown.tags, [tag, archived])
   const back = await api.sendOk('PUT', 'users', { user: shown })
   assert.deepEqual(back, { ...made, desc: null })
-  const withPlaceholders = await api.sendOk('PUT', 'users', {
+  const emptied = await api.sendOk('PUT', 'users', {
     user: { id: made.id, tags: '', working_area_ids: '', abbrev: '', data_profiles: { phone: null } },
   })
-  assert.deepEqual(
-    [withPlaceholders.tags, withPlaceholders.working_area_ids, withPlaceholders.data_profiles.phone.value],
-    [[], [], null],
-  )
+  assert.deepEqual([emptied.tags, emptied.working_area_ids, emptied.data_profiles.phone.value], [[], [], null])
   assertRefused(await update({ id: made.id, tags: archived }), 400, ['tags'])
 })
 
-test('200 null changes nothing where nothing can be null', async () => {
+test('200 null does not change fields that cannot be null', async () => {
   const fields = { salary: 12.5, home_office: true, working_area_ids: area, tags: tag, data_profiles: { phone: '1' } }
   const made = await api.user({ ...fields, initial_time_account: 3, working_sessions_creator: true, staff_number: '7' })
   const names = [
@@ -95,7 +92,7 @@ test('200 null changes nothing where nothing can be null', async () => {
   assert.deepEqual(changed, { ...made, staff_number: null, desc: null })
 })
 
-test('200 a key that several locations know is set in each; a deleted location counts no more', async () => {
+test('200 a key used by several locations is set in each of them, except deleted ones', async () => {
   const gone = await api.sendOk('POST', 'locations', { location: { name: 'Closing' } })
   const { id } = await api.user({ location_ids: `${gone.id},${here},${kiel.id}`, data_profiles: { phone: '1' } })
   await world.delete(`/api/v3/workspaces/${gone.id}`, company.admin.token)
@@ -104,7 +101,7 @@ test('200 a key that several locations know is set in each; a deleted location c
   assert.equal(changed.data_profiles.phone.value, '2')
 })
 
-test('200 a value that one location alone has, whichever it is', async () => {
+test('200 a value set in one location only is shown, whichever it is', async () => {
   const { id, data_profiles } = await api.user({ location_ids: `${here},${kiel.id}` })
   assert.deepEqual(Object.keys(data_profiles).slice(0, 2), ['phone', 'start_of_work'], 'in the order of the profile')
   const [field] = await world.services.pool`
@@ -116,7 +113,7 @@ test('200 a value that one location alone has, whichever it is', async () => {
   assert.equal(cleared.data_profiles.phone.value, null)
 })
 
-test('200 a field of the enterprise’s own', async () => {
+test('200 a custom field of the enterprise', async () => {
   const profiles = `${company.account}/workspaces/${here}/data_profiles`
   const profile = await world.post(profiles, { title: 'Equipment' }, company.admin.token)
   const path = `${profiles}/${profile.body.data.id}/custom_fields`
@@ -139,7 +136,7 @@ test('200 the birthday of the data profile is the birthday of the user', async (
   assert.equal((await api.read('users', { id })).data_profiles.birthday.value, null)
 })
 
-test('200 a birthday is the same in both APIs, as an attribute and as a field, whichever was written', async () => {
+test('200 a birthday is the same in both APIs, as attribute and as field', async () => {
   const { pool: sql } = world.services
   const fieldIn = async (place: string): Promise<string> =>
     (await sql<{ id: string }[]>`select id from custom_fields where workspace_id = ${place} and key = 'birthday'`)[0]!
@@ -174,7 +171,7 @@ test('200 a birthday is the same in both APIs, as an attribute and as a field, w
   assert.deepEqual(await shown(), all(null))
 })
 
-test('400 nothing that names the user, and values that do not fit', async () => {
+test('400 no user named, or invalid values', async () => {
   const { id } = await api.user({ email: uniqueEmail() })
   for (const user of [{}, { username: 'A' }, { id: '', external_id: '' }])
     assertRefused(await update(user), 400, ['id'], JSON.stringify(user))
@@ -198,7 +195,7 @@ test('400 nothing that names the user, and values that do not fit', async () => 
   assert.equal(unchanged.username, 'Jana Brandt')
 })
 
-test('403 the e-mail address of an account admin, which opens the account to whoever reads its post', async () => {
+test('403 the e-mail address of an account admin, which would give access to the account', async () => {
   const { admin } = company
   for (const email of [uniqueEmail(), null, ''])
     assertRefused(await update({ id: admin.id, email }), 403, ['base'], String(email))
@@ -211,7 +208,7 @@ test('403 the e-mail address of an account admin, which opens the account to who
   assert.equal(changed.status, 200, changed.text)
 })
 
-test('404 unknown, foreign and deleted users', async () => {
+test('404 unknown and deleted users, and those of another enterprise', async () => {
   const abroad = await foreign.sendOk('POST', 'users', {
     user: { location_ids: otherCompany.workspaceId, username: 'F', external_id: 'F-1' },
   })

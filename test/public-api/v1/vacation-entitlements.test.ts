@@ -20,7 +20,7 @@ const granted = async (fields: object = {}) => {
 }
 world.clock.set('2026-03-01T12:00:00Z')
 
-test('200 by user id, with the calendar year as span', async () => {
+test('200 by user id, for the calendar year by default', async () => {
   const { id, created_at, updated_at, ...fields } = await granted()
   assert.deepEqual(fields, {
     user_id: user.id,
@@ -44,7 +44,7 @@ test('200 by user id, with the calendar year as span', async () => {
   for (const moment of [created_at, updated_at]) assert.match(moment, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })
 
-test('200 by external id, the span by either name, as dates or times', async () => {
+test('200 by external id, with either name for the span, as dates or times', async () => {
   const spans = [
     { start_date: '2027-01-01', end_date: '2027-06-30' },
     { starts_at: '2027-01-01', ends_at: '2027-06-30' },
@@ -60,7 +60,7 @@ test('200 by external id, the span by either name, as dates or times', async () 
   assert.equal((await granted({ expires: true })).expires, true)
 })
 
-test('200 null and empty text in what is optional are as if it was not sent', async () => {
+test('200 null and empty text in optional fields count as not sent', async () => {
   const names = ['starts_at', 'ends_at', 'start_date', 'end_date', 'expires', 'transfer_remaining']
   for (const nothing of [null, '']) {
     const unsaid = Object.fromEntries([...names, 'end_of_transfer_period'].map((name) => [name, nothing]))
@@ -76,13 +76,13 @@ test('200 null and empty text in what is optional are as if it was not sent', as
   assert.ok(listed.vacation_times.length >= 2)
 })
 
-test('200 the current year is that of the user’s location', async () => {
+test('200 the default year is that of the location of the user', async () => {
   world.clock.set('2026-12-31T23:30:00Z')
   assert.equal((await granted()).starts_at, '2027-01-01')
   world.clock.set('2026-03-01T12:00:00Z')
 })
 
-test('400 what must be given, unknown and foreign users, values that do not fit', async () => {
+test('400 missing or invalid fields, unknown users and users of another enterprise', async () => {
   assertRefused(await api.send('POST', path), 400, ['vacation_times'])
   assertRefused(await api.send('POST', path, { vacation_times: {} }), 400, ['title', 'planned_days', 'user_id'])
   const bad: [object, string][] = [
@@ -132,7 +132,7 @@ test('200 listed by user, limited to a range, in pages', async () => {
   assertRefused(await api.get(path, reversed), 400, ['end_date'])
 })
 
-test('200 what has lapsed and what remains: nobody has to guess it from the rest', async () => {
+test('200 lapsed and remaining days are in the response', async () => {
   const holder = await api.user({ external_id: 'lapsing' })
   const of = { user_id: holder.id }
   await granted({
@@ -169,7 +169,7 @@ test('200 what has lapsed and what remains: nobody has to guess it from the rest
   world.clock.set('2026-03-01T12:00:00Z')
 })
 
-test('400 a list without a user, with one of another enterprise, or with a wrong date', async () => {
+test('400 a list without a user, for one of another enterprise, or with a wrong date', async () => {
   assertRefused(await api.get(path), 400, ['user_id'])
   const bad: [string, string | number][] = [
     ['user_id', abroad.id],

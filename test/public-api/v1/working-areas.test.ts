@@ -14,7 +14,7 @@ const create = (working_area: object, top: object = { location_id: here }) =>
   api.send('POST', 'working_areas', { ...top, working_area })
 const created = async (fields: object = {}) => (await create({ name: 'Shop', ...fields })).body
 
-test('200 by location id and by its external id: the company and the times, not the location', async () => {
+test('200 created by location id and by external id: the response has company and timestamps, not the location', async () => {
   const answer = await create({ name: 'Bakehouse', color: '#E8590C', external_id: 'bh' })
   assert.equal(answer.status, 200, answer.text)
   const { id, created_at, updated_at, ...fields } = answer.body
@@ -33,7 +33,7 @@ test('200 by location id and by its external id: the company and the times, not 
   assert.match(there.body.color, /^#[0-9A-F]{6}$/)
 })
 
-test('400 what must be given, unknown and foreign locations, values that do not fit', async () => {
+test('400 missing or invalid fields, unknown locations and those of another enterprise', async () => {
   assertRefused(await create({}), 400, ['name'])
   assertRefused(await api.send('POST', 'working_areas', { location_id: here }), 400, ['working_area'])
   assertRefused(await create({ name: 'A' }, {}), 400, ['location_id'])
@@ -56,7 +56,7 @@ test('400 what must be given, unknown and foreign locations, values that do not 
   for (const [name, value] of bad) assertRefused(await create({ name: 'A', [name]: value }), 400, [name])
 })
 
-test('200 got by id and external id: the location, not the times', async () => {
+test('200 read by id and external id: with the location, without timestamps', async () => {
   const area = await created({ external_id: 'got' })
   const { company_id, created_at, updated_at, ...same } = area
   const expected = { ...same, location_id: here, location_name: 'Hamburg' }
@@ -86,7 +86,7 @@ test('200 the whole list, of all locations and of one, never in pages', async ()
   assertRefused(await api.get('working_areas', { location_external_id: 'none' }), 400, ['location_external_id'])
 })
 
-test('200 a change, addressed inside the object and beside it', async () => {
+test('200 changed, with the id inside the object or beside it', async () => {
   const area = await created({ external_id: 'ch' })
   const where = [{ location_id: here }, { location_id: here }, { location_id: here }, { location_id: here }]
   const inside = [{ id: area.id }, { external_id: 'ch' }, {}, {}]
@@ -101,7 +101,7 @@ test('200 a change, addressed inside the object and beside it', async () => {
   }
 })
 
-test('200 our id decides, wherever it stands beside an external id', async () => {
+test('200 the id has precedence over the external id, wherever it is', async () => {
   const named = await created({ external_id: 'named' })
   const meant = await created({ name: 'Meant' })
   const changed = await api.sendOk('PUT', 'working_areas', {
@@ -126,7 +126,7 @@ const operations = [
   ['DELETE', {}],
 ] as const
 
-test('400 and 404 for changes and deletions', async () => {
+test('400 and 404 for wrong changes and deletions', async () => {
   const area = await created({ external_id: 'safe' })
   for (const [method, fields] of operations) {
     const send = (working_area: object, top: object = { location_id: here }) =>
@@ -147,7 +147,7 @@ test('400 and 404 for changes and deletions', async () => {
   assert.equal((await api.read('working_areas', { id: area.id })).status, 'active')
 })
 
-test('200 deleted: answered and got by id as inactive, not listed, not found by external id', async () => {
+test('200 deleted: inactive when read by id, not listed, not found by external id', async () => {
   const beside = [{ working_area: { external_id: 'del' } }, { external_id: 'del' }]
   for (const named of beside) {
     const area = await created({ external_id: 'del' })
@@ -166,7 +166,7 @@ test('200 deleted: answered and got by id as inactive, not listed, not found by 
   }
 })
 
-test('404 a foreign working area cannot be read', async () => {
+test('404 a working area of another enterprise', async () => {
   for (const named of [{ id: abroad.id }, { external_id: 'theirs' }, { id: 999_999 }] as Record<string, string>[])
     assertRefused(await api.get('working_areas', named), 404)
   assertRefused(await api.get('working_areas', { id: 'x' }), 400, ['id'])

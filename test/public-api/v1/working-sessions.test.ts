@@ -26,7 +26,7 @@ const send = (method: string, fields: object, path = 'working_sessions') =>
 const done = (method: string, fields: object, path = 'working_sessions') =>
   api.sendOk(method, path, { working_session: fields })
 
-test('200 a working session by ids, with local offsets and both ids of everything', async () => {
+test('200 created by ids, with local offsets and both ids of everything', async () => {
   const { id, created_at, updated_at, ...fields } = await created({ external_id: 'T-1', working_area_id: area.id })
   assert.deepEqual(fields, {
     external_id: 'T-1',
@@ -50,7 +50,7 @@ test('200 a working session by ids, with local offsets and both ids of everythin
   assert.equal(v3.body.data.attributes.starts_at, '2026-07-06T06:00:00Z')
 })
 
-test('200 by external ids alone; a pause in minutes counts, and breaks and tags are told', async () => {
+test('200 created by external ids only; manual_pause counts, breaks and tags are shown', async () => {
   const made = await done('POST', {
     location_external_id: 'HH',
     user_external_id: 'jana',
@@ -75,7 +75,7 @@ test('200 by external ids alone; a pause in minutes counts, and breaks and tags 
   assert.deepEqual([released.manual_pause, released.break_time], [null, 20])
 })
 
-test('200 changed by id and by external id; what is left out stays', async () => {
+test('200 changed by id and by external id; fields not sent stay', async () => {
   const made = await created({ external_id: 'T-3', starts_at: '2026-02-02T08:00', ends_at: '2026-02-02T12:00' })
   const { updated_at: _, ...later } = await done('PUT', { external_id: 'T-3', ends_at: '2026-02-02T13:00' })
   const { updated_at: __, ...before } = made
@@ -85,7 +85,7 @@ test('200 changed by id and by external id; what is left out stays', async () =>
   assert.equal((await done('PUT', { id: made.id, working_area_id: null })).working_area_id, null)
 })
 
-test('200 confirmed and reset, once and again', async () => {
+test('200 confirmed and reset repeatedly', async () => {
   const { id } = await created({ external_id: 'T-4', starts_at: '2026-03-02T08:00', ends_at: '2026-03-02T12:00' })
   for (const fields of [{ id }, { external_id: 'T-4' }]) {
     assert.equal((await done('PUT', fields, 'working_sessions/confirm')).confirmed, true)
@@ -96,7 +96,7 @@ test('200 confirmed and reset, once and again', async () => {
   await done('DELETE', { id: running.id })
 })
 
-test('200 deleted, with the record as it was; then it is not there, and its external id is free', async () => {
+test('200 deleted, with the record in the response; its external id can be used again', async () => {
   const made = await created({ external_id: 'T-5', starts_at: '2026-03-09T08:00', ends_at: '2026-03-09T12:00' })
   assert.deepEqual(await done('DELETE', { external_id: 'T-5' }), made)
   assertRefused(await api.get('working_sessions', { id: made.id }), 404)
@@ -125,7 +125,7 @@ for (const [night, sent, start, end] of [
     )
   })
 
-test('200 a range, of all, a user or a location, in pages that neither skip nor repeat', async () => {
+test('200 listed by range, user and location, in pages that neither skip nor repeat', async () => {
   const ben = await api.user({ external_id: 'ben', location_ids: `${here},${kiel.id}` })
   const ids: string[] = []
   for (let day = 1; day <= 27; day++) {
@@ -157,7 +157,7 @@ test('200 a range, of all, a user or a location, in pages that neither skip nor 
   assert.deepEqual(none.working_sessions, [])
 })
 
-test('200 what overlaps a range, however long ago it began, and not what begins as it ends', async () => {
+test('200 sessions that overlap a range, however long ago they began, but not those that begin at its end', async () => {
   const lea = await api.user({ external_id: 'lea' })
   const of = async (starts_at: string, ends_at: string | null): Promise<string> =>
     (await created({ user_id: lea.id, starts_at, ends_at })).id
@@ -178,7 +178,7 @@ test('200 what overlaps a range, however long ago it began, and not what begins 
   assert.equal(total_pages, 1)
 })
 
-test('400 what is missing, wrong, unknown or taken, and nothing is stored', async () => {
+test('400 missing, wrong, unknown or duplicate values, and nothing is stored', async () => {
   const count = async () => (await api.read('working_sessions', { range_start: '2000-01-01' })).total_pages
   const before = await count()
   for (const [fields, pointer] of [

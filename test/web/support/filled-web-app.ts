@@ -131,7 +131,7 @@ export async function testPages(
       await assertNoOverflow(page)
     })
 
-  test('every page in German, with no label truncated on the narrowest phone', async () => {
+  test('every page in German, without truncated labels on the narrowest phone', async () => {
     const page = await open(workspacePath('my-day'), { as, language: 'de', viewport: { width: 320, height: 568 } })
     await page.locator('html[lang=de]').waitFor()
     for (const { path, german } of pages) {
