@@ -46,7 +46,7 @@ const dataProfile: Resource = defineResource({
 
 const customField: Resource = defineResource({
   type: 'custom_field',
-  description: 'A field of a data profile; integrations use its key.',
+  description: 'A field of a data profile. Integrations refer to it by its key.',
   table: 'custom_fields',
   visible: inVisibleWorkspace,
   sort: ['position', 'id'],
