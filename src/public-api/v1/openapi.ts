@@ -90,7 +90,7 @@ const errors = Object.fromEntries(
 )
 
 const neededTokenScope = ({ subject, method }: V1Operation): string =>
-  subject === null ? '' : `Tokens with scopes need \`${subject}:${method === 'GET' ? 'read' : 'write'}\`.`
+  subject === null ? '' : `A token with scopes needs \`${subject}:${method === 'GET' ? 'read' : 'write'}\`.`
 
 function operationObject(operation: V1Operation): Schema {
   const body = bodyOf(operation)

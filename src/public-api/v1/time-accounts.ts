@@ -140,7 +140,7 @@ export const timeAccountOperations = [
     subject: 'time',
     summary: 'List closed months',
     description:
-      'Returns one record for each closed month of a user or of all users. Values are in hours, and `day` is the first day of the month. Tokens with scopes also need `users:read` to get the `salary`, which is null otherwise.',
+      'Returns one record for each closed month of a user or of all users. Values are in hours, and `day` is the first day of the month. `salary` is null for tokens with scopes that do not include `users:read`.',
     method: 'GET',
     path: '/public_api/v1/payrolls',
     fields: { ...userFields, ...range },

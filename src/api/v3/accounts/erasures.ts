@@ -135,7 +135,7 @@ export const erasureOperations = [
     tag,
     summary: 'Erase a person',
     description:
-      'Erases a person for good. Only account admins can do this, and not to themselves. The user is deleted unless they have been deleted before. Contact data, picture, PINs, documents, custom fields, sessions and files are deleted at once; working time, absences and the time account are deleted when the retention period of the account ends; closed months are kept. A running clock is stopped, and undecided absences are rejected. The name is replaced by "Former employee" and a number, in German accounts by "Ehemalige Person" and a number. An erasure cannot be undone. ' +
+      'Erases a person permanently. Only account admins can do this, and not to themselves. The user is deleted unless they have been deleted before. Contact data, picture, PINs, documents, custom fields, sessions and files are deleted at once; working time, absences and the time account are deleted when their retention periods end; closed months are kept. A running clock is stopped, and undecided absences are rejected. The name is replaced by "Former employee" and a number, in German accounts by "Ehemalige Person" and a number. An erasure cannot be undone. ' +
       confirmedFirst,
     method: 'POST',
     path: `${ACCOUNT}/erasures`,

@@ -63,7 +63,7 @@ export const importOperations = [
     tag,
     summary: 'Upload a table to import',
     description:
-      'Accepts CSV, TSV, XLSX or JSON of at most 25 MiB. A table copied from elsewhere is sent as a text file. The file is read in the background. Once the import is `previewed`, it shows what would be created; until it is applied, nothing is. The form field `source` says where the file comes from; by default this is detected. The options of the last file with the same headings are reused. The file is kept for 30 days.',
+      'Accepts CSV, TSV, XLSX or JSON of at most 25 MiB. A table copied from elsewhere is sent as a text file. The file is read in the background. Once the import is `previewed`, it shows what would be created; nothing is created until it is applied. The form field `source` says where the file comes from; by default this is detected. The options of the last file with the same headings are reused. The file is kept for 30 days.',
     method: 'POST',
     path,
     permission: 'import.create',
@@ -82,7 +82,7 @@ export const importOperations = [
     tag,
     summary: 'Import from another installation',
     description:
-      'Fetches people, vacation entitlements, confirmed absences and ended working sessions from another installation through its public API v1, with `api_token`. The import then continues as with a file: once it is `previewed`, it shows what would be created. The token is stored encrypted and deleted as soon as everything has been fetched. `location` is the id of a location there; without it, everybody is fetched. Records before `starts_on` are left out, except people and entitlements. The ids there become external ids here, unless people already have one there.',
+      'Fetches people, vacation entitlements, confirmed absences and ended working sessions from another installation through its public API v1, with `api_token`. The import then continues as with a file: once it is `previewed`, it shows what would be created. The token is stored encrypted, and deleted once everything has been fetched or fetching has failed. `location` is the id of a location there; without it, everybody is fetched. Records before `starts_on` are left out, except people and entitlements. The ids there become external ids here, unless people already have one there.',
     method: 'POST',
     path: `${path}/public_api`,
     permission: 'import.create',
@@ -114,7 +114,7 @@ export const importOperations = [
     tag,
     summary: 'List the problems of an import',
     description:
-      'Returns the problems of the last step by line: the preview, applying the import, or taking it back. At most 1000 are stored.',
+      'Returns the problems of the last step by line: the preview, applying the import, or taking it back. Only the first 1000 are stored.',
     method: 'GET',
     path: `${place}/problems`,
     permission: 'import.read',

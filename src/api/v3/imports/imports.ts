@@ -97,7 +97,7 @@ export const importResource: Resource = defineResource({
         type: 'object',
         properties: Object.fromEntries(countNames.map((name) => [name, { type: 'integer' }])),
         description:
-          'The number of rows in the file and, as the import proceeds, how many of them have each outcome. The preview counts `new`, `known` (already there) and `wrong` rows; applying the import counts `made`, `known` and `wrong` ones; taking it back counts `taken_back` and `kept` ones. `problems` also counts problems that are not listed.',
+          'The number of rows in the file and, as the import proceeds, how many of them have each outcome. The preview counts `new`, `known` (already there) and `wrong` rows; applying the import counts `made`, `known` and `wrong` ones; taking it back counts `taken_back` and `kept` ones. `unknown_people` counts people who were not found, `overlaps` rows that overlap existing records, and `problems` all problems, including those that are not listed.',
       }),
     },
     sample: {

@@ -94,7 +94,7 @@ export const surchargeRuleOperations = [
     tag,
     summary: 'Create the German surcharge rules',
     description:
-      'Creates rules with the tax-free percentages in Germany (§ 3b EStG) that apply from a certain day. Existing rules of the workspace are kept.',
+      'Creates rules with the tax-free percentages in Germany (§ 3b EStG) that apply from `starts_on`. Existing rules are kept, and hours that already have a rule are left out.',
     method: 'POST',
     path: `${path}/german`,
     permission: 'surcharge_rule.create',

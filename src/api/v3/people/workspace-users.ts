@@ -171,7 +171,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Resend the invitation of a user',
     description:
-      'Sends another invitation to a user who has an e-mail address and has not set a password yet. The link in the previous mail becomes invalid.',
+      'Sends another invitation to an active user who has an e-mail address and has not set a password yet. The link in the previous mail becomes invalid.',
     method: 'POST',
     path: `${path}/invitations`,
     permission: 'user.invite',

@@ -55,7 +55,7 @@ export const lawReportOperations = [
     id: 'reportWeeklyAverage',
     tag,
     summary: 'Report average working weeks',
-    description: `${visibilityNote} There is one row for each user who has worked in the workspace in the averaging period, whose length is \`average_window\` of the workspace; \`meta\` contains its first and last day. Work in all workspaces of the account counts.`,
+    description: `${visibilityNote} There is one row for each user who has worked in the workspace in the averaging period, whose length is \`average_window\` in the \`warning_rules\` of the workspace; \`meta\` contains its first and last day. Work in all workspaces of the account counts.`,
     method: 'GET',
     path: `${WS}/reports/weekly_average`,
     permission: 'report.read',

@@ -152,7 +152,7 @@ export const monthOperations = [
     tag,
     summary: 'Reopen a closed month of a user',
     description:
-      'Reopens the month and all later closed months. Only account admins can do this. Entries that were made by closing the months are reversed, and absences in them are recomputed with the current work schedules and public holidays.',
+      'Reopens the month and all later closed months. Only account admins can do this. Entries that were made by closing the months are reversed, as are differences of closed months that were booked in them or later, and absences in them are recomputed with the current work schedules and public holidays. A month whose old records have been deleted cannot be reopened.',
     method: 'POST',
     path: `${path}/:month/reopening`,
     permission: 'month.reopen',

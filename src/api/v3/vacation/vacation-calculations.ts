@@ -44,7 +44,7 @@ export const vacationCalculationOperations = [
     tag: 'Vacation entitlements',
     summary: 'Calculate the vacation days of a year',
     description:
-      'Proposes the days of vacation that a user is entitled to. Part-time work is considered by the number of working days a week. People who join after June, leave before July, or are employed for less than six full months get a twelfth of the days for each full month. People who leave later get at least the full statutory days. Half a day or more is rounded up. `twelfths` is the number of months if they count, otherwise null. `payout_days` is what is left on the day of leaving of everything that was granted.',
+      'Proposes the days of vacation that a user is entitled to. Part-time work is considered by the number of working days a week. People who join after June, leave before July, or are employed for less than six full months get a twelfth of the days for each full month. People who leave later in the year get the same, but at least the full statutory days. Half a day or more is rounded up. `twelfths` is the number of months if they count, otherwise null. `payout_days` is what is left on the day of leaving of everything that was granted.',
     method: 'GET',
     path: `${WS}/vacation_entitlements_calculations`,
     permission: 'entitlement.calculate',

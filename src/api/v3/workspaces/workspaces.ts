@@ -102,7 +102,7 @@ export const workspace: Resource = defineResource({
     second_factor_grace_days: {
       wire: wire.described(
         wire.integer,
-        'The number of days that people have to set up a second factor, from when it was first required or from when they joined.',
+        'The number of days that people have to set up a second factor, from when it became required or from when they joined.',
       ),
     },
     special_days: {
@@ -126,7 +126,7 @@ export const workspace: Resource = defineResource({
       wire: wire.serialized(
         {
           ...warningRules.schema,
-          description: 'Which rules apply to working time over more than a day. By default, those of the country.',
+          description: 'Which rules about periods of more than a day apply. Defaults to those of the country.',
         },
         (value) => rulesShown(value as Parameters<typeof rulesShown>[0]),
       ),
