@@ -27,6 +27,7 @@ export const v3OpenApi = (): Record<string, unknown> =>
         'Pages served by this server can keep their session in a cookie instead. Sign in with `Stint-Session: cookie` to get one,',
         'and every request except GET and HEAD must send that header together with the cookie.',
       ].join(' '),
+      'There are four roles: employees, area admins, who administer the people in their areas, admins of a workspace, and account admins, who are admins of every workspace. Where an operation is for admins, this means those of the workspace and of the account.',
       'PUT and PATCH are interchangeable wherever one of them is listed. A trailing slash in a path is ignored.',
     ].join('\n\n'),
     operations: [...v3Operations, ...v3Streams],

@@ -68,7 +68,7 @@ export const absenceTypeOperations = [
     tag,
     summary: 'Create an absence type',
     description:
-      'By default, the kind of the absence type determines whether it counts against entitlements and whether it is paid.',
+      'By default, the kind of the absence type determines whether it counts against entitlements and whether it is paid. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'absence_type.create',
@@ -94,6 +94,7 @@ export const absenceTypeOperations = [
     changes: 'absence_types',
     tag,
     summary: 'Change an absence type',
+    description: 'Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:absence_type_id`,
     permission: 'absence_type.update',
@@ -112,7 +113,8 @@ export const absenceTypeOperations = [
     changes: 'absence_types',
     tag,
     summary: 'Archive an absence type',
-    description: 'The absence type is kept with `active` set to false. Its absences are kept as well.',
+    description:
+      'The absence type is kept with `active` set to false. Its absences are kept as well. Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:absence_type_id`,
     permission: 'absence_type.destroy',

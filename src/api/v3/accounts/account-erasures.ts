@@ -27,6 +27,7 @@ export const accountErasureOperations = [
     id: 'previewAccountErasure',
     tag,
     summary: 'Preview the erasure of the account',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path,
     permission: 'account.update',
@@ -49,7 +50,7 @@ export const accountErasureOperations = [
     tag,
     summary: 'Request the erasure of the whole account',
     description:
-      `Schedules the erasure of the account: ${waitingDays} days later, in the night after \`erasure_due_at\`, everything is deleted, including people, records, the audit log and files. Until then, everybody can sign in and work as usual. All account admins are notified by mail, and each of them can cancel the erasure. ` +
+      `Schedules the erasure of the account: ${waitingDays} days later, in the night after \`erasure_due_at\`, everything is deleted, including people, records, the audit log and files. Until then, everybody can sign in and work as usual. All account admins are notified by mail, and each of them can cancel the erasure. Only account admins can call this. ` +
       confirmedFirst,
     method: 'POST',
     path,
@@ -69,6 +70,7 @@ export const accountErasureOperations = [
     changes: 'accounts',
     tag,
     summary: 'Cancel the erasure of the account',
+    description: 'Only account admins can call this.',
     method: 'DELETE',
     path,
     permission: 'account.update',

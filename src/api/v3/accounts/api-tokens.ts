@@ -56,7 +56,7 @@ export const apiTokenOperations = [
     id: 'listApiTokens',
     tag,
     summary: 'List API tokens',
-    description: 'Secrets are not stored, so they cannot be shown again.',
+    description: 'Secrets are not stored, so they cannot be shown again. Only account admins can call this.',
     method: 'GET',
     path,
     permission: 'api_token.read',
@@ -70,7 +70,7 @@ export const apiTokenOperations = [
     tag,
     summary: 'Issue an API token',
     description:
-      'The answer contains the secret as `token`, which is shown only once. A limit applies only if it is set: `scopes` restricts what the token may be used for, `expires_at` how long, and `networks` from where. ' +
+      'The answer contains the secret as `token`, which is shown only once. A limit applies only if it is set: `scopes` restricts what the token may be used for, `expires_at` how long, and `networks` from where. Only account admins can call this. ' +
       confirmedFirst,
     method: 'POST',
     path,
@@ -98,6 +98,7 @@ export const apiTokenOperations = [
     changesAccess: true,
     tag,
     summary: 'Revoke an API token',
+    description: 'Only account admins can call this.',
     method: 'DELETE',
     path: `${path}/:api_token_id`,
     permission: 'api_token.destroy',

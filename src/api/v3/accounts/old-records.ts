@@ -17,7 +17,7 @@ export const oldRecordOperations = [
     tag: 'Personal data',
     summary: 'Preview the deletion of old records',
     description:
-      'Returns how many records of people who have not been erased would be deleted in the next night, according to the retention periods of the account, if `remove_old_records` were on. Only whole months are deleted; for people with a time account, only closed months. Records on which a balance of hours or days still depends are kept.',
+      'Returns how many records of people who have not been erased would be deleted in the next night, according to the retention periods of the account, if `remove_old_records` were on. Only whole months are deleted; for people with a time account, only closed months. Records on which a balance of hours or days still depends are kept. Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/old_records`,
     permission: 'account.update',

@@ -123,7 +123,8 @@ export const auditOperations = [
     audit: 'verb',
     tag,
     summary: 'Export the audit log',
-    description: 'Returns at most 50,000 entries, newest first. The export itself is recorded in the audit log.',
+    description:
+      'Returns at most 50,000 entries, newest first. The export itself is recorded in the audit log. Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/audit_entries/export`,
     permission: 'audit.read',
@@ -155,7 +156,7 @@ export const auditOperations = [
     id: 'verifyAuditLog',
     tag,
     summary: 'Check whether the audit log has been tampered with',
-    description: `Checks the last ${mostVerified} links of the chain. \`stint audit verify\` checks all of them.`,
+    description: `Checks the last ${mostVerified} links of the chain. \`stint audit verify\` checks all of them. Only account admins can call this.`,
     method: 'GET',
     path: `${ACCOUNT}/audit_chain`,
     permission: 'audit.read',

@@ -51,7 +51,7 @@ const kinds = [
     '- `sunday`, `holiday` and `high_holiday` (25 and 26 December, 1 May) last until 4:00 of the next day for work that began before midnight; `christmas_eve` and `new_years_eve` begin at 14:00. Only the highest of their percentages counts, in addition to that for the night.',
     '- `hours` are custom hours, given as minutes of the local day and the ISO weekdays on which they begin. Their percentage is always added.',
   ].join('\n'),
-  'Rules apply to users whose first workspace this is, and only in open months: closed months keep their result.',
+  'Rules apply to users whose first workspace this is, and only in open months: closed months keep their result. Only admins can call this.',
 ].join('\n\n')
 
 export const surchargeRuleOperations = [
@@ -94,7 +94,7 @@ export const surchargeRuleOperations = [
     tag,
     summary: 'Create the German surcharge rules',
     description:
-      'Creates rules with the tax-free percentages in Germany (§ 3b EStG) that apply from `starts_on`. Existing rules are kept, and hours that already have a rule are left out.',
+      'Creates rules with the tax-free percentages in Germany (§ 3b EStG) that apply from `starts_on`. Existing rules are kept, and hours that already have a rule are left out. Only admins can call this.',
     method: 'POST',
     path: `${path}/german`,
     permission: 'surcharge_rule.create',
@@ -115,6 +115,7 @@ export const surchargeRuleOperations = [
     changes: 'surcharge_rules',
     tag,
     summary: 'Change a surcharge rule',
+    description: 'Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:surcharge_rule_id`,
     permission: 'surcharge_rule.update',
@@ -139,6 +140,7 @@ export const surchargeRuleOperations = [
     changes: 'surcharge_rules',
     tag,
     summary: 'Delete a surcharge rule',
+    description: 'Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:surcharge_rule_id`,
     permission: 'surcharge_rule.destroy',

@@ -94,6 +94,7 @@ export const documentOperations = [
     id: 'deleteDocument',
     audit: 'document',
     summary: 'Delete a document of a user',
+    description: 'Only admins of the user’s first workspace can call this.',
     permission: 'document.destroy',
     owner: userFor('document.destroy'),
     remove: async (scope, _user, id) => void (await removeUpload(scope, id)),

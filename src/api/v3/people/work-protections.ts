@@ -56,7 +56,8 @@ export const workProtectionOperations = [
     changes: 'users',
     tag,
     summary: 'Add a work protection to a user',
-    description: 'The period includes both days. Warnings about the days in it are reviewed again.',
+    description:
+      'The period includes both days. Warnings about the days in it are reviewed again. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'work_protection.create',
@@ -81,7 +82,7 @@ export const workProtectionOperations = [
     tag,
     summary: 'Change the work protection of a user',
     description:
-      'To end the protection earlier, send another `ends_on`. Warnings about days that were in the period or are in it now are reviewed again.',
+      'To end the protection earlier, send another `ends_on`. Warnings about days that were in the period or are in it now are reviewed again. Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:work_protection_id`,
     permission: 'work_protection.update',
@@ -104,6 +105,7 @@ export const workProtectionOperations = [
     changes: 'users',
     tag,
     summary: 'Delete the work protection of a user',
+    description: 'Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:work_protection_id`,
     permission: 'work_protection.destroy',

@@ -52,7 +52,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Create a user',
     description:
-      'If the user has an e-mail address, an invitation to set a password is sent to it. If the e-mail address of the account has not been confirmed yet, the invitation is sent later, and `meta.notice` says so.',
+      'If the user has an e-mail address, an invitation to set a password is sent to it. If the e-mail address of the account has not been confirmed yet, the invitation is sent later, and `meta.notice` says so. Only admins can call this.',
     method: 'POST',
     path: `${WS}/users`,
     permission: 'user.create',
@@ -130,7 +130,8 @@ export const workspaceUserOperations = [
     changesAccess: true,
     tag: tagName,
     summary: 'Activate or deactivate a user',
-    description: 'A deactivated user is signed out everywhere immediately.',
+    description:
+      'A deactivated user is signed out everywhere immediately. Only admins can do this, and not to themselves. If the user is an account admin or also belongs to other workspaces, only account admins can.',
     method: 'PATCH',
     path: `${path}/user_status`,
     permission: 'user.update_status',
@@ -151,7 +152,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Delete a user',
     description:
-      'The e-mail address becomes available again, and existing records keep the name. Picture, PINs and sessions are deleted; the rest is deleted when the person is erased. A running clock is stopped, undecided absences are rejected, and undecided time corrections are withdrawn.',
+      'The e-mail address becomes available again, and existing records keep the name. Picture, PINs and sessions are deleted; the rest is deleted when the person is erased. A running clock is stopped, undecided absences are rejected, and undecided time corrections are withdrawn. Only admins can do this, and not to themselves. If the user is an account admin or also belongs to other workspaces, only account admins can.',
     method: 'DELETE',
     path,
     permission: 'user.destroy',
@@ -171,7 +172,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Resend the invitation of a user',
     description:
-      'Sends another invitation to an active user who has an e-mail address and has not set a password yet. The link in the previous mail becomes invalid.',
+      'Sends another invitation to an active user who has an e-mail address and has not set a password yet. The link in the previous mail becomes invalid. Only admins can call this.',
     method: 'POST',
     path: `${path}/invitations`,
     permission: 'user.invite',

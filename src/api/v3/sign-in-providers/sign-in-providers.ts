@@ -99,6 +99,7 @@ export const signInProviderOperations = [
     id: 'listSignInProviders',
     tag,
     summary: 'List sign-in providers',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path,
     permission: 'sign_in_provider.read',
@@ -109,6 +110,7 @@ export const signInProviderOperations = [
     id: 'showSignInProvider',
     tag,
     summary: 'Show a sign-in provider',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: `${path}/:sign_in_provider_id`,
     permission: 'sign_in_provider.read',
@@ -123,7 +125,7 @@ export const signInProviderOperations = [
     tag,
     summary: 'Add a sign-in provider',
     description:
-      'At the provider, register `/sign-in/callback/` followed by the `handle` as the redirect address, and `/api/v3/sign_in/logout` as the address for back-channel logout. With `links_by_email`, verified e-mail addresses in the `domains` are trusted. With `creates_people`, unknown people are created in `workspace_id` and `area_ids`. `group_rules` assign roles (1 employee, 2 area admin, 3 workspace admin) and areas by the groups in the claim `groups_claim`. With `only_way_in`, people with an address in the domains can no longer sign in with a password or a passkey alone; without domains, this applies to everybody in the account. If a workspace requires a second factor, people who sign in with a provider also need their second factor in Stint, unless the provider `checks_second_factor`.',
+      'At the provider, register `/sign-in/callback/` followed by the `handle` as the redirect address, and `/api/v3/sign_in/logout` as the address for back-channel logout. With `links_by_email`, verified e-mail addresses in the `domains` are trusted. With `creates_people`, unknown people are created in `workspace_id` and `area_ids`. `group_rules` assign roles (1 employee, 2 area admin, 3 workspace admin) and areas by the groups in the claim `groups_claim`. With `only_way_in`, people with an address in the domains can no longer sign in with a password or a passkey alone; without domains, this applies to everybody in the account. If a workspace requires a second factor, people who sign in with a provider also need their second factor in Stint, unless the provider `checks_second_factor`. Only account admins can call this.',
     method: 'POST',
     path,
     permission: 'sign_in_provider.create',
@@ -144,7 +146,7 @@ export const signInProviderOperations = [
     tag,
     summary: 'Change a sign-in provider',
     description:
-      'People who are linked stay linked with the issuer with which they were linked. The client secret stays unchanged unless another one is sent; null removes it.',
+      'People who are linked stay linked with the issuer with which they were linked. The client secret stays unchanged unless another one is sent; null removes it. Only account admins can call this.',
     method: 'PATCH',
     path: `${path}/:sign_in_provider_id`,
     permission: 'sign_in_provider.update',
@@ -165,7 +167,8 @@ export const signInProviderOperations = [
     changesAccess: true,
     tag,
     summary: 'Remove a sign-in provider',
-    description: 'Sessions that were started through the provider end, and the people linked with it are unlinked.',
+    description:
+      'Sessions that were started through the provider end, and the people linked with it are unlinked. Only account admins can call this.',
     method: 'DELETE',
     path: `${path}/:sign_in_provider_id`,
     permission: 'sign_in_provider.destroy',
@@ -183,7 +186,7 @@ export const signInProviderOperations = [
     tag,
     summary: 'Test the connection to a sign-in provider',
     description:
-      'Fetches the configuration and the keys of the provider, and looks up the TXT records that verify the domains. If something is wrong, the error says what.',
+      'Fetches the configuration and the keys of the provider, and looks up the TXT records that verify the domains. If something is wrong, the error says what. Only account admins can call this.',
     method: 'POST',
     path: `${path}/:sign_in_provider_id/test`,
     permission: 'sign_in_provider.update',

@@ -60,7 +60,7 @@ export const emailConfirmationOperations = [
     tag,
     summary: 'Resend the mail to confirm the e-mail address',
     description:
-      'The mail is sent to the current address of the caller. The link in the previous mail becomes invalid.',
+      'The mail is sent to the current address of the caller. The link in the previous mail becomes invalid. Only account admins can call this.',
     method: 'POST',
     path,
     permission: 'account.update',

@@ -191,7 +191,7 @@ export const secondFactorOperations = [
     confirmed: true,
     tag,
     summary: 'Remove all second factors of a user',
-    description: `For a user who has lost them. The user is notified by mail. ${confirmedFirst}`,
+    description: `For a user who has lost them. The user is notified by mail. Only admins can do this, and not to themselves. If the user is an account admin or also belongs to other workspaces, only account admins can. ${confirmedFirst}`,
     method: 'DELETE',
     path: ofUser,
     permission: 'second_factor.reset',

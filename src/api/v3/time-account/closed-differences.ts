@@ -45,6 +45,7 @@ export const closedDifferenceOperations = [
     changes: 'users',
     tag,
     summary: 'Book the difference of closed months as a correction today',
+    description: 'Only admins of the user’s first workspace can call this.',
     method: 'POST',
     path,
     permission: 'time_account.enter',

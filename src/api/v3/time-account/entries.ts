@@ -95,7 +95,7 @@ export const timeAccountEntryOperations = [
     tag,
     summary: 'Reverse an entry of a time account',
     description:
-      'Adds an entry on the same day with the opposite sign. An entry can be reversed once, and a reversal cannot be reversed.',
+      'Adds an entry on the same day with the opposite sign. An entry can be reversed once, and a reversal cannot be reversed. Only admins of the user’s first workspace can call this.',
     method: 'POST',
     path: `${path}/:time_account_entry_id/reversals`,
     permission: 'time_account.enter',

@@ -121,7 +121,7 @@ export const workScheduleOperations = [
     tag,
     summary: 'Preview what a work schedule would change',
     description:
-      'Nothing is stored. With `work_schedule_id`, the schedule replaces that one. `months` lists the open months that would change, up to today; `seconds` is the change of the balance; `closed_seconds` is what could be booked for closed months; `absences` lists the absences whose days or hours would change.',
+      'Nothing is stored. With `work_schedule_id`, the schedule replaces that one. `months` lists the open months that would change, up to today; `seconds` is the change of the balance; `closed_seconds` is what could be booked for closed months; `absences` lists the absences whose days or hours would change. Only admins of the user’s first workspace can call this.',
     method: 'POST',
     path: `${path}/previews`,
     permission: 'work_schedule.create',
@@ -158,7 +158,7 @@ export const workScheduleOperations = [
     changes: ['users', 'absences'],
     tag,
     summary: 'Change a work schedule',
-    description: `The change takes effect from the start of the schedule: open months are recomputed. ${aboutClosed}`,
+    description: `The change takes effect from the start of the schedule: open months are recomputed. ${aboutClosed} Only admins of the user’s first workspace can call this.`,
     method: 'PATCH',
     path: `${path}/:work_schedule_id`,
     permission: 'work_schedule.update',
@@ -179,7 +179,8 @@ export const workScheduleOperations = [
     changes: ['users', 'absences'],
     tag,
     summary: 'Delete a work schedule',
-    description: 'The previous work schedule stays valid in its place. Without any schedule, days do not count.',
+    description:
+      'The previous work schedule stays valid in its place. Without any schedule, days do not count. Only admins of the user’s first workspace can call this.',
     method: 'DELETE',
     path: `${path}/:work_schedule_id`,
     permission: 'work_schedule.destroy',

@@ -58,7 +58,7 @@ export const lapseNoticeOperations = [
     tag,
     summary: 'Record a lapse notice',
     description:
-      'Records a notice that was given outside of Stint. `lapses_on` is a date after which days of the user lapse, and `told_on` is the day on which the user received the notice. If it was in time, the days lapse in the same way as after a notice by Stint, and the user’s balances are recomputed.',
+      'Records a notice that was given outside of Stint. `lapses_on` is a date after which days of the user lapse, and `told_on` is the day on which the user received the notice. If it was in time, the days lapse in the same way as after a notice by Stint, and the user’s balances are recomputed. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'lapse_notice.create',
@@ -88,7 +88,7 @@ export const lapseNoticeOperations = [
     tag,
     summary: 'Delete a lapse notice',
     description:
-      'Only notices that were entered by an admin can be deleted; deleting those by Stint itself is refused with 403. The user’s balances are recomputed.',
+      'Only notices that were entered by an admin can be deleted; deleting those by Stint itself is refused with 403. The user’s balances are recomputed. Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:lapse_notice_id`,
     permission: 'lapse_notice.destroy',

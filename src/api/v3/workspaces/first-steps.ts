@@ -6,7 +6,7 @@ export const firstStepsOperations = [
     id: 'showFirstSteps',
     tag: 'Workspaces',
     summary: 'Show the onboarding progress of a company',
-    description: 'Returns in one request what would otherwise require several lists.',
+    description: 'Returns in one request what would otherwise require several lists. Only admins can call this.',
     method: 'GET',
     path: `${WS}/first_steps`,
     permission: 'workspace.update',

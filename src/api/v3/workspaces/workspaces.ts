@@ -67,8 +67,7 @@ export const workspace: Resource = defineResource({
         ...wire.boolean,
         schema: {
           type: 'boolean',
-          description:
-            'Whether the four-eyes rule applies: nobody can decide on their own absences, unless nobody else can.',
+          description: 'Whether people cannot decide on their own absences, unless nobody else can.',
         },
       },
     },
@@ -88,10 +87,7 @@ export const workspace: Resource = defineResource({
       ),
     },
     address_form: {
-      wire: wire.described(
-        wire.oneOf(...addressForms),
-        'How the German app addresses people: formally (Sie) or informally (du).',
-      ),
+      wire: wire.described(wire.oneOf(...addressForms), 'Whether the German app calls people Sie or du.'),
     },
     second_factor_demand: {
       wire: wire.described(
@@ -124,10 +120,7 @@ export const workspace: Resource = defineResource({
       from: ({ sql }) => sql`
         jsonb_build_object('set', t.warning_rules, 'calendar', t.holiday_calendar, 'zone', t.time_zone)`,
       wire: wire.serialized(
-        {
-          ...warningRules.schema,
-          description: 'Which rules about periods of more than a day apply. Defaults to those of the country.',
-        },
+        { ...warningRules.schema, description: 'Which rules beyond a day apply. Defaults to those of the country.' },
         (value) => rulesShown(value as Parameters<typeof rulesShown>[0]),
       ),
     },
@@ -166,6 +159,7 @@ export const workspaceOperations = [
     id: 'listWorkspaces',
     tag: 'Workspaces',
     summary: 'List the workspaces of an account',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/workspaces`,
     permission: 'account_workspace.read',
@@ -179,7 +173,8 @@ export const workspaceOperations = [
     changesAccess: true,
     tag: 'Workspaces',
     summary: 'Create a workspace',
-    description: 'The new workspace gets default absence types and a data profile. The caller becomes its admin.',
+    description:
+      'The new workspace gets default absence types and a data profile. The caller becomes its admin. Only account admins can call this.',
     method: 'POST',
     path: `${ACCOUNT}/workspaces`,
     permission: 'workspace.create',
@@ -213,6 +208,7 @@ export const workspaceOperations = [
     changesAccess: true,
     tag: 'Workspaces',
     summary: 'Change a workspace and its settings',
+    description: 'Only admins can call this.',
     method: 'PATCH',
     path: WS,
     permission: 'workspace.update',
@@ -236,7 +232,7 @@ export const workspaceOperations = [
     changesAccess: true,
     tag: 'Workspaces',
     summary: 'Delete a workspace',
-    description: confirmedFirst,
+    description: `Only account admins can call this. ${confirmedFirst}`,
     method: 'DELETE',
     path: WS,
     permission: 'workspace.destroy',
