@@ -87,7 +87,7 @@ export const workspace: Resource = defineResource({
       ),
     },
     address_form: {
-      wire: wire.described(wire.oneOf(...addressForms), 'Whether the German app calls people Sie or du.'),
+      wire: wire.described(wire.oneOf(...addressForms), 'How the German app addresses people: as Sie, or as du.'),
     },
     second_factor_demand: {
       wire: wire.described(
