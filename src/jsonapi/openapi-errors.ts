@@ -7,12 +7,15 @@ import type { Operation } from './operation.ts'
 const errors: Record<RefusalStatus, { description: string; title: string; pointer?: string }> = {
   400: {
     description:
-      'The request is not valid; nothing was stored. Of more than 100 errors the last one says how many more there are.',
+      'The request is not valid, and nothing was stored. At most 100 errors are listed; if there are more, the last one says how many.',
     title: 'Name must be given.',
     pointer: 'name',
   },
-  401: { description: 'The credential is missing or wrong.', title: 'Sign in with a valid access token to do this.' },
-  403: { description: 'The caller may not do this.', title: 'You are not authorised to perform this action.' },
+  401: { description: 'The credentials are missing or wrong.', title: 'Sign in with a valid access token to do this.' },
+  403: {
+    description: 'The caller is not allowed to do this.',
+    title: 'You are not authorised to perform this action.',
+  },
   404: {
     description: 'There is no such record, or the caller cannot see it.',
     title: 'The record could not be found.',
@@ -23,9 +26,9 @@ const errors: Record<RefusalStatus, { description: string; title: string; pointe
     description: 'The content type of the body is not supported by the operation.',
     title: 'Send the body as application/vnd.api+json or application/json.',
   },
-  429: { description: 'Too many attempts.', title: 'Too many attempts. Try again in 15 minutes.' },
+  429: { description: 'Too many requests or attempts.', title: 'Too many attempts. Try again in 15 minutes.' },
   500: {
-    description: 'Something went wrong on the side of the service.',
+    description: 'Something went wrong in the service.',
     title: 'Something went wrong on our side. It has been logged.',
   },
   503: {
@@ -34,9 +37,11 @@ const errors: Record<RefusalStatus, { description: string; title: string; pointe
   },
 }
 
-const retryAfter: Schema = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+const retryAfter: Schema = {
+  'Retry-After': { description: 'The number of seconds to wait before the next attempt.', schema: { type: 'integer' } },
+}
 const headersOf: Partial<Record<string, Schema>> = {
-  401: { 'WWW-Authenticate': { description: 'How to come in.', schema: { const: 'Bearer' } } },
+  401: { 'WWW-Authenticate': { description: 'The authentication scheme to use.', schema: { const: 'Bearer' } } },
   429: retryAfter,
   503: retryAfter,
 }

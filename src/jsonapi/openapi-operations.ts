@@ -70,7 +70,7 @@ export function requestSchema(expected: Input): Schema {
     type: 'object',
     ...(required.length > 0 && { required: ['attributes'] }),
     properties: {
-      type: { type: 'string', description: 'Not looked at.' },
+      type: { type: 'string', description: 'Ignored.' },
       attributes,
       ...(links.length > 0 && { relationships: { type: 'object', properties: linkSchemas(links) } }),
     },
@@ -95,12 +95,15 @@ const identifier: Schema = {
 const header = (type: string, description: string): Schema => ({ description, schema: { type } })
 
 export const sharedHeaders: Record<string, Schema> = {
-  'X-Request-Id': header('string', 'The same as `meta.request_id`; a UUID that was sent comes back.'),
-  'Current-Page': header('integer', 'The page asked for.'),
-  'Page-Items': header('integer', 'Records per page.'),
-  'Total-Pages': header('integer', 'Pages in all.'),
-  'Total-Count': header('integer', 'Records in all.'),
-  Link: header('string', 'Addresses of the first, previous, next and last page.'),
+  'X-Request-Id': header(
+    'string',
+    'The id of the request, which is also in `meta.request_id`. If the request contains this header with a UUID, the same one is returned.',
+  ),
+  'Current-Page': header('integer', 'The number of this page.'),
+  'Page-Items': header('integer', 'The number of records per page.'),
+  'Total-Pages': header('integer', 'The total number of pages.'),
+  'Total-Count': header('integer', 'The total number of records.'),
+  Link: header('string', 'The addresses of the first, previous, next and last page.'),
 }
 
 function successResponse(api: Api, operation: Operation): Schema {
@@ -112,12 +115,16 @@ function successResponse(api: Api, operation: Operation): Schema {
       Object.entries(operation.headers ?? {}).map(([name, text]) => [name, header('string', text)]),
     ),
   }
-  if (answers.kind === 'nothing') return { description: 'Done; no body.', headers }
+  if (answers.kind === 'nothing') return { description: 'Done. The answer has no body.', headers }
   if (answers.kind === 'file')
     return { description: 'The file.', headers, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   if (answers.kind === 'events') {
     const events = { schema: { type: 'string' }, example: answers.example }
-    return { description: 'Events, until either side ends them.', headers, content: { 'text/event-stream': events } }
+    return {
+      description: 'A stream of events that either side can end.',
+      headers,
+      content: { 'text/event-stream': events },
+    }
   }
   const content = {
     schema: documentSchema(api, answers, operation.meta),

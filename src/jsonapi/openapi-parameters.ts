@@ -77,8 +77,7 @@ function filterParameter(resource: Resource): Schema {
     style: 'deepObject',
     explode: true,
     description:
-      '`filter[field]=matcher:value` with the matchers eq, !eq, gt, gte, lt, lte, pre, suf, ct, !ct, in, present. ' +
-      'A value without a matcher means eq. Several filters are combined with "and".',
+      'Filters have the form `filter[field]=matcher:value`, with the matchers eq, !eq, gt, gte, lt, lte, pre, suf, ct, !ct, in and present. A value without a matcher means eq. Records must match all filters.',
     schema: { type: 'object', properties: Object.fromEntries([...fields].map((name) => [name, { type: 'string' }])) },
   }
 }
@@ -86,14 +85,14 @@ function filterParameter(resource: Resource): Schema {
 const sortParameter = (resource: Resource): Schema => ({
   name: 'sort',
   in: 'query',
-  description: `Fields in order, separated by commas; a leading \`-\` sorts descending. Fields: ${sortable(resource).join(', ')}.`,
+  description: `The fields to sort by, separated by commas; a leading \`-\` sorts in descending order. Fields: ${sortable(resource).join(', ')}.`,
   schema: { type: 'string', default: resource.sort.join(',') },
 })
 
 const includeParameter = (resource: Resource): Schema => ({
   name: 'include',
   in: 'query',
-  description: `Relationships, separated by commas; their records come in \`included\`: ${Object.keys(resource.relationships).join(', ')}.`,
+  description: `The relationships whose records are returned in \`included\`, separated by commas: ${Object.keys(resource.relationships).join(', ')}.`,
   schema: { type: 'string' },
 })
 
@@ -102,33 +101,34 @@ export const collectionParameters: Record<string, Schema> = {
     name: 'Prefer',
     in: 'header',
     description:
-      '`handling=strict`: what would be ignored is refused with 400, one error for each. The answer then has the header `Preference-Applied: handling=strict`.',
+      'With `handling=strict`, everything that would otherwise be ignored is refused with 400, with one error for each. The answer then has the header `Preference-Applied: handling=strict`.',
     schema: { type: 'string', examples: ['handling=strict'] },
   },
   page: { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
   items: {
     name: 'items',
     in: 'query',
-    description: `Records per page; more than ${mostItems} are cut to ${mostItems}.`,
+    description: `The number of records per page. Values above ${mostItems} are reduced to ${mostItems}.`,
     schema: { type: 'integer', minimum: 1, default: 20 },
   },
   outset: {
     name: 'outset',
     in: 'query',
-    description: 'Records to skip before the first page.',
+    description: 'The number of records to skip before the first page.',
     schema: { type: 'integer', minimum: 0, default: 0 },
   },
   fields: {
     name: 'fields',
     in: 'query',
     description:
-      'Attributes, separated by commas: only these are answered, and `relationships` is empty. `fields[type]=` does the same for one type.',
+      'The attributes to return, separated by commas; `relationships` is then empty. `fields[type]=` does the same for a single type.',
     schema: { type: 'string' },
   },
   permissions: {
     name: 'permissions',
     in: 'query',
-    description: '`true` for everything that the caller may do with a record, or names such as `update,destroy`.',
+    description:
+      '`true` returns everything that the caller may do with each record; names such as `update,destroy` return only these permissions.',
     schema: { type: 'string' },
   },
 }

@@ -53,7 +53,7 @@ const idSchemas: Record<IdKind, Schema> = {
 }
 
 const permissionsSchema = (resource: Resource): Schema => ({
-  description: 'Null unless the query parameter `permissions` asks for it.',
+  description: 'Null unless requested with the query parameter `permissions`.',
   anyOf: [
     {
       type: 'object',
@@ -88,7 +88,7 @@ function linkageSchema(relationship: Relationship): Schema {
 }
 
 export const includedSchema = ({ nameOf }: Api, resources: readonly Resource[]): Schema => ({
-  description: 'A record that `include` asked for.',
+  description: 'A record requested with `include`.',
   anyOf: resources.map((resource) => refTo(nameOf(resource))),
 })
 
@@ -127,7 +127,10 @@ function withMembers(base: string, members: Record<string, Schema>): Schema {
 
 const metaProperties = {
   request_id: { type: 'string', format: 'uuid' },
-  git_commit: { type: 'string', description: 'The commit that answered, or the version where there is none.' },
+  git_commit: {
+    type: 'string',
+    description: 'The commit of the server that answered, or its version if the commit is not known.',
+  },
 }
 
 const ignoredProperty = {
@@ -135,13 +138,15 @@ const ignoredProperty = {
     type: 'array',
     items: { type: 'string' },
     description:
-      'Only if there is something: what was sent and had no effect. In lists filters, sorts and parameters, such as ' +
-      '`filter[colour]` and `sort[-colour]`; in writes attributes and relationships by their name.',
+      'What was sent and had no effect; missing if there is nothing. In lists, these are filters, sort fields and parameters, such as `filter[colour]` and `sort[-colour]`; in writes, attributes and relationships by name.',
   },
 }
 
 const noticeProperty = {
-  notice: { type: 'string', description: 'Only if there is one: something that happens later than expected.' },
+  notice: {
+    type: 'string',
+    description: 'Something that happens later than expected. Missing if there is no such thing.',
+  },
 }
 
 const pageProperties = {
@@ -156,15 +161,16 @@ const errorSchema: Schema = {
   type: 'object',
   required: ['status', 'source', 'title'],
   properties: {
-    status: { type: 'string', description: 'The name of the status.' },
+    status: { type: 'string', description: 'The name of the HTTP status.' },
     source: {
       type: 'object',
       required: ['pointer'],
-      properties: { pointer: { type: 'string', description: 'The attribute that it is about, or `base`.' } },
+      properties: { pointer: { type: 'string', description: 'The attribute to which the error refers, or `base`.' } },
     },
     title: {
       type: 'string',
-      description: 'A sentence for a person, in German or English: by the user, `Accept-Language` or the workspace.',
+      description:
+        'A sentence for people, in German or English, according to the language of the user, `Accept-Language` or the workspace.',
     },
   },
 }

@@ -14,7 +14,7 @@ import { mostImageBytes } from '../../shared/limits.ts'
 export const avatar = (): Kind<ImageChange> => ({
   schema: {
     anyOf: [
-      { type: 'string', description: 'A data URL of a png, jpeg or webp image of at most 512 KiB.' },
+      { type: 'string', description: 'A PNG, JPEG or WebP image of at most 512 KiB, as a data URL.' },
       { type: 'null' },
     ],
   },

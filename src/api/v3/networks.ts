@@ -19,7 +19,7 @@ export const shownNetworks: Attribute = {
   wire: wire.serialized(
     {
       anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
-      description: 'The networks from which it may be used; null means all.',
+      description: 'The networks from which the token may be used. Null means all.',
     },
     (networks) => networks,
   ),

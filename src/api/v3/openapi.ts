@@ -21,13 +21,14 @@ export const v3OpenApi = (): Record<string, unknown> =>
     title: 'Stint resource API',
     version: '3',
     description: [
-      'Working time and absences of organisations. Sign up or sign in for a bearer token, then work inside a workspace.',
-      'Bodies follow JSON:API; every answer with a body carries `meta.request_id`.',
+      'Working time and absences of organisations. Sign up or sign in to get a bearer token, then work inside a workspace.',
+      'Bodies follow JSON:API. Every answer with a body contains `meta.request_id`.',
       [
-        'A page of this server can have its session in a cookie instead: `Stint-Session: cookie` at sign-in asks for it,',
-        'and every request except GET and HEAD must carry that header along with the cookie.',
+        'Pages served by this server can keep their session in a cookie instead. Sign in with `Stint-Session: cookie` to get one,',
+        'and every request except GET and HEAD must send that header together with the cookie.',
       ].join(' '),
-      'PUT and PATCH mean the same wherever one of them is listed. A slash at the end of a path does not matter.',
+      'There are four roles: employees, area admins, who administer the people in their areas, admins of a workspace, and account admins, who are admins of every workspace. Where an operation is for admins, this means those of the workspace and of the account.',
+      'PUT and PATCH are interchangeable wherever one of them is listed. A trailing slash in a path is ignored.',
     ].join('\n\n'),
     operations: [...v3Operations, ...v3Streams],
     security: {
@@ -36,7 +37,8 @@ export const v3OpenApi = (): Record<string, unknown> =>
         type: 'apiKey',
         in: 'cookie',
         name: 'stint_session',
-        description: 'For pages of this server. If there is an `Authorization` header, the cookie is ignored.',
+        description:
+          'Only for pages served by this server. The cookie is ignored if there is an `Authorization` header.',
       },
     },
     isOpen: ({ permission }) => isOpen(permission as Permission),

@@ -7,7 +7,7 @@ export const statusOperations = [
     tag: 'Status',
     summary: 'Check whether the service is ready',
     description:
-      '204 if it is; 503 while the database cannot be reached, migrations run, maintenance is on, or the process is overloaded.',
+      'Returns 204 if the service is ready, and 503 while the database cannot be reached, migrations are running, maintenance is on, or the process is overloaded.',
     method: 'GET',
     path: '/api/v3/status',
     permission: 'status.read',

@@ -165,7 +165,8 @@ export const absenceOperations = [
     tag,
     subject,
     summary: 'Get one absence, or list those in a range',
-    description: 'With `id` or `external_id` one absence, else a page of those that overlap the range.',
+    description:
+      'With `id` or `external_id`, returns one absence; otherwise a page of the absences that overlap the range.',
     method: 'GET',
     path,
     fields: {

@@ -38,7 +38,7 @@ export const actionOperations = [
     subject,
     summary: 'Punch for a user',
     description:
-      'Never refused for its order: a punch that does not fit is stored, and people are notified. Without `action_time` it is now. A repeated punch of the same user, type and `action_time` does nothing and returns the first one.',
+      'A punch is never refused because of its order: if it does not fit, it is stored, and the user and the admins are notified. `action_time` defaults to now. Repeating a punch with the same user, type and `action_time` has no effect and returns the first one.',
     method: 'POST',
     changes: 'time_trackings',
     path,
@@ -76,7 +76,7 @@ export const actionOperations = [
     tag,
     subject,
     summary: 'List punches in a range',
-    description: 'In the order in which they arrived. Without `range_end` the range is open.',
+    description: 'Returns punches in the order in which they were received. Without `range_end`, the range is open.',
     method: 'GET',
     path,
     fields: rangeFields,

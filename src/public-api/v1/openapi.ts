@@ -3,7 +3,7 @@ import type { Schema, V1Operation } from './operation.ts'
 import { v1Operations } from './operations.ts'
 import { schemas } from './schemas.ts'
 
-const apiToken = { type: 'string', description: 'The token of the enterprise.' }
+const apiToken = { type: 'string', description: 'The API token of the enterprise.' }
 
 const properties = (fields: Fields): Record<string, Schema> =>
   Object.fromEntries(
@@ -27,7 +27,8 @@ const objectOf = (fields: Fields, also: Record<string, Schema> = {}, mustHave: s
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same request with the same key is executed once within a day, and gets the same answer.',
+  description:
+    'A request that is repeated with the same key within a day is executed only once and gets the same answer.',
   schema: { type: 'string', maxLength: 255 },
 }
 
@@ -70,14 +71,14 @@ function bodyOf(operation: V1Operation): Schema | null {
 }
 
 const errorStatuses: Record<string, string> = {
-  400: 'The request is not valid; nothing was stored. Of more than 100 errors the last one says how many more there are.',
-  401: 'The api_token is missing, not valid or has expired.',
-  403: 'The token may not be used for this, or not from this network; or the enterprise must keep an account admin.',
+  400: 'The request is not valid, and nothing was stored. At most 100 errors are listed; if there are more, the last one says how many.',
+  401: 'The `api_token` is missing, invalid or expired.',
+  403: 'The token does not allow this, or not from this network, or the enterprise would be left without an account admin.',
   404: 'There is no such record.',
   408: 'The request arrived too slowly.',
   413: 'The request is too large.',
   415: 'The body is neither JSON nor, for an upload, multipart/form-data.',
-  500: 'Something went wrong on the side of the service.',
+  500: 'Something went wrong in the service.',
   503: 'The service is not available at the moment.',
 }
 
@@ -123,7 +124,7 @@ const errorSchema: Schema = {
       },
     },
     meta: { type: 'object' },
-    response: { type: 'string', description: 'Only if the token was refused.' },
+    response: { type: 'string', description: 'Only present if the token was refused.' },
   },
 }
 
@@ -141,7 +142,7 @@ export function v1OpenApi(): Schema {
       title: 'Stint public API',
       version: '1',
       description:
-        'For systems that maintain people and absences of an enterprise. Every request carries the `api_token`: in the query string for GET, in the JSON body otherwise. Records go by `id` or by an `external_id` of the caller.',
+        'For systems that maintain the people, working time and absences of an enterprise. Every request needs the `api_token`: in the query string of GET requests and in the body of all others. Records are identified by `id` or by an `external_id` that the caller has assigned.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     tags: [...new Set(v1Operations.map((operation) => operation.tag))].map((name) => ({ name })),

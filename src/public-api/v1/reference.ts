@@ -132,7 +132,7 @@ export const referenceOperations = [
     id: 'listFilters',
     tag,
     subject,
-    summary: 'List filters, which are the tags of users',
+    summary: 'List the filters (tags) of users',
     method: 'GET',
     path: `${base}/filters`,
     fields: locationFields,

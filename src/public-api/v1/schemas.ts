@@ -92,7 +92,7 @@ export const schemas: Record<string, Schema> = {
     remaining_days: {
       ...number,
       description:
-        'Planned and transferred days that are neither spent nor lapsed; carried-over days count where they were carried to.',
+        'Planned and transferred days that are neither spent nor lapsed. Days that are carried over count where they were carried to.',
     },
     expires: boolean,
     transfer_remaining: boolean,
@@ -131,7 +131,7 @@ export const schemas: Record<string, Schema> = {
     plan: number,
     actual: number,
     charged: number,
-    compensation: { ...number, description: 'The change of the balance: charged minus target.' },
+    compensation: { ...number, description: 'The change of the balance: charged time minus target time.' },
     payout: number,
     vacation: { ...number, description: 'Time credited for absences.' },
     vacation_source_id: orNull(integer),
@@ -150,7 +150,7 @@ export const schemas: Record<string, Schema> = {
     time_account_end: number,
     salary: orNull(number),
     bonus: number,
-    selected_data: { type: 'object', description: 'Schedules, method and policy as they were.' },
+    selected_data: { type: 'object', description: 'Work schedules, balance method and policy at the time of closing.' },
     payroll_visible: boolean,
     created_at: moment,
     updated_at: moment,

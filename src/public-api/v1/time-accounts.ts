@@ -91,7 +91,8 @@ export const timeAccountOperations = [
     tag,
     subject: 'time',
     summary: 'List the target hours of a user',
-    description: 'Work schedules, the newest first. Of weeks that alternate the first is shown.',
+    description:
+      'Returns the work schedules of the user, the newest first. If weeks alternate, only the first one is shown.',
     method: 'GET',
     path: '/public_api/v1/target_hours',
     fields: userFields,
@@ -107,7 +108,8 @@ export const timeAccountOperations = [
     tag,
     subject: 'time',
     summary: 'List the days of a user’s time account',
-    description: 'One per day of the range, both days included, at most a year; or the one with this id. In hours.',
+    description:
+      'Returns one record for each day of the range, which includes both days and can have at most a year, or only the record with the given `id`. Values are in hours.',
     method: 'GET',
     path: '/public_api/v1/evaluations',
     fields: { id: optional(blankAsNull(id())), ...userFields, ...range },
@@ -138,7 +140,7 @@ export const timeAccountOperations = [
     subject: 'time',
     summary: 'List closed months',
     description:
-      'Of a user, or of all; one per closed month, in hours. `day` is its first day. A token with scopes needs `users:read` for the `salary`, which is null otherwise.',
+      'Returns one record for each closed month of a user or of all users. Values are in hours, and `day` is the first day of the month. `salary` is null for tokens with scopes that do not include `users:read`.',
     method: 'GET',
     path: '/public_api/v1/payrolls',
     fields: { ...userFields, ...range },

@@ -65,7 +65,7 @@ export const uploadOperations = [
     tag,
     subject,
     summary: 'Get a document of a user',
-    description: '`url` serves the document for a quarter of an hour, to everybody who has it.',
+    description: 'Anybody who has the `url` can download the document from it for 15 minutes.',
     method: 'GET',
     path: `${path}/:id`,
     fields: userFields,
@@ -82,7 +82,7 @@ export const uploadOperations = [
     subject,
     summary: 'Add a document to a user',
     description:
-      'As multipart/form-data: `api_token`, `user_id` or `user_external_id`, `title`, `description`, `file`. The token comes before the file, or in the query string, or as `Authorization: Bearer API_TOKEN`; a file without one is not read.',
+      'Send `api_token`, `user_id` or `user_external_id`, `title`, `description` and `file` as multipart/form-data. The token must come before the file, in the query string, or as `Authorization: Bearer API_TOKEN`; a file without a token is not read.',
     method: 'POST',
     changes: 'uploads',
     path,

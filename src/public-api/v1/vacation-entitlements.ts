@@ -74,7 +74,7 @@ export const vacationEntitlementOperations = [
     tag,
     subject,
     summary: 'Grant a vacation entitlement',
-    description: 'Without dates it is for the current calendar year.',
+    description: 'Without dates, the entitlement is for the current calendar year.',
     method: 'POST',
     changes: 'vacation_entitlements',
     path,

@@ -75,7 +75,7 @@ export const workingSessionOperations = [
     subject,
     summary: 'Create a working session',
     description:
-      'Without `ends_at` it runs. `manual_pause` is minutes. Times without an offset are in the zone of the location.',
+      'Without `ends_at`, the working session is running. `manual_pause` is in minutes. Times without an offset are in the time zone of the location.',
     method: 'POST',
     changes: 'time_trackings',
     path,
@@ -120,7 +120,7 @@ export const workingSessionOperations = [
     subject,
     summary: 'Change a working session',
     description:
-      'By `id` (then `external_id` is an ordinary attribute), or by `external_id`. Attributes that are not sent do not change.',
+      'The working session is identified by `id` or by `external_id`. With `id`, `external_id` is an ordinary attribute. Attributes that are not sent stay unchanged.',
     method: 'PUT',
     changes: 'time_trackings',
     path,
@@ -154,7 +154,7 @@ export const workingSessionOperations = [
     subject,
     summary: 'Get one working session, or list those in a range',
     description:
-      'With `id` or `external_id` one, else a page of those that overlap the range, which is open without `range_end`.',
+      'With `id` or `external_id`, returns one working session; otherwise a page of those that overlap the range. Without `range_end`, the range is open.',
     method: 'GET',
     path,
     fields: { ...sessionIdFields, ...rangeFields },
@@ -198,7 +198,7 @@ export const workingSessionOperations = [
     tag,
     subject,
     summary: 'Delete a working session',
-    description: 'The answer is the working session as it was.',
+    description: 'Returns the working session as it was before.',
     method: 'DELETE',
     changes: 'time_trackings',
     path,

@@ -27,7 +27,7 @@ export const absenceBatchOperations = [
     changes: 'batches',
     tag,
     summary: 'Request the same absence for many users',
-    description: 'Runs in the background; `GET …/batches/:id` shows the result for each user.',
+    description: 'The absences are created in the background. `GET …/batches/:id` returns the result for each user.',
     method: 'POST',
     path: `${WS}/absences/batch_actions`,
     permission: 'absence.create_for_many',

@@ -79,42 +79,43 @@ export const absenceCalculationOperations = [
   workspaceOperation({
     id: 'calculateAbsence',
     tag,
-    summary: 'Preview what an absence would take',
+    summary: 'Preview the days and hours of an absence',
     description:
-      'The days and hours that a request with the same period would get; in `clashes` the pending and confirmed absences of the user that it would overlap; in `remaining_days` what confirming it would leave in the entitlements that it is taken from, or null if its type is not given or takes nothing from them; in `parts` what it takes from which entitlement in which year, as booking it would, and what it leaves there (`entitlement_id` is null for days that none covers). With `absence_ids` it is about existing absences: several as they are, without a period, or one with its changes.',
+      'Returns the days and hours that an absence in this period would count. `clashes` lists the user’s pending and confirmed absences that it would overlap. `remaining_days` is what would be left in the affected entitlements if it were confirmed; it is null if no absence type is given, or if the type does not count against entitlements. `parts` lists how many days would be taken from which entitlement in which year, and what would be left there; `entitlement_id` is null for days that no entitlement covers. With `absence_ids`, the preview is of existing absences: several as they are, without a period, or one with changes.',
     method: 'GET',
     path: `${WS}/absences_calculations`,
     permission: 'absence.create',
     parameters: [
       {
         name: 'starts_at',
-        description: 'Start; required unless `absence_ids` is given.',
+        description: 'The start of the absence. Required unless `absence_ids` is given.',
         schema: { type: 'string', examples: ['2026-07-06'] },
       },
       {
         name: 'ends_at',
-        description: 'End; required unless `absence_ids` is given.',
+        description: 'The end of the absence. Required unless `absence_ids` is given.',
         schema: { type: 'string', examples: ['2026-07-17'] },
       },
       {
         name: 'time_zone',
-        description: 'The zone in which it would be stored; by default that of the workspace, or of the absence.',
+        description:
+          'The time zone in which the absence would be stored. Defaults to that of the existing absence or, for a new one, to that of the workspace.',
         schema: { type: 'string', examples: ['Europe/Berlin'] },
       },
       {
         name: 'full_day',
-        description: 'Whether whole days are meant; by default that follows from the period.',
+        description: 'Whether the absence takes whole days. By default this is derived from the period.',
         schema: { type: 'boolean' },
       },
-      { name: 'user_id', description: 'The user; by default the caller.', schema: { type: 'string' } },
+      { name: 'user_id', description: 'The user. Defaults to the caller.', schema: { type: 'string' } },
       {
         name: 'absence_type_id',
-        description: 'The type, for `remaining_days` and `parts`.',
+        description: 'The absence type, used for `remaining_days` and `parts`.',
         schema: { type: 'string' },
       },
       {
         name: 'absence_ids',
-        description: 'Absences of one user, separated by commas.',
+        description: 'The ids of existing absences of one user, separated by commas.',
         schema: { type: 'string', examples: ['1,2'] },
       },
     ],

@@ -27,7 +27,7 @@ const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', su
     changes: 'absences',
     tag,
     summary,
-    description: `${description} A \`confirm_message\` in the body is stored with it.`,
+    description: `${description} An optional \`confirm_message\` in the body is stored with the absence.`,
     method: 'POST',
     path: `${path}/absences_${name}`,
     permission: 'absence.decide',
@@ -44,17 +44,17 @@ const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', su
 
 /** The last two operations do not do what their names say; existing clients rely on what they do. */
 export const absenceDecisionOperations = [
-  decision('confirmations', 'confirmed', 'Confirm an absence', 'Sets the state `confirmed`.'),
+  decision('confirmations', 'confirmed', 'Confirm an absence', 'Sets `confirmation_status` to `confirmed`.'),
   decision(
     'rejections',
     'pending',
-    'Take a decision back',
-    'Sets the state `pending` again, as clients of this address expect.',
+    'Reset an absence to pending',
+    'Sets `confirmation_status` back to `pending`. The path suggests a rejection; existing clients rely on this behaviour.',
   ),
   decision(
     'resettings',
     'rejected',
-    'Turn an absence down',
-    'Sets the state `rejected`, as clients of this address expect.',
+    'Reject an absence',
+    'Sets `confirmation_status` to `rejected`. The path suggests a reset; existing clients rely on this behaviour.',
   ),
 ]

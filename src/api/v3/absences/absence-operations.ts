@@ -33,7 +33,7 @@ export const absenceOperations = [
     tag,
     summary: 'List absences',
     description:
-      'Newest first, with counts and totals over all that match. `filter[overlapping_with_range]=2026-01-30_2026-02-05` returns those with one of these days.',
+      'Returns absences, newest first, with counts and totals of all that match. For example, `filter[overlapping_with_range]=2026-01-30_2026-02-05` returns the absences that include at least one of these days.',
     method: 'GET',
     path: `${WS}/absences`,
     permission: 'absence.read',
@@ -51,9 +51,9 @@ export const absenceOperations = [
     id: 'createAbsence',
     changes: 'absences',
     tag,
-    summary: 'Ask for an absence',
+    summary: 'Request an absence',
     description:
-      'It always starts pending. Its user is named by `user_id` or by the relationship `user`, by default the caller. It is stored with `time_zone`, by default the zone of the workspace, and its days are those in that zone. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
+      'Creates a pending absence. If its absence type needs no approval, the absence is confirmed automatically shortly afterwards. The absence belongs to the user named by `user_id` or by the relationship `user`, by default to the caller. It is stored with `time_zone`, by default that of the workspace, and its days are days in that zone. Days and hours are computed unless `use_custom_values` is true, which only people who administer the user may set.',
     method: 'POST',
     path: `${WS}/absences`,
     permission: 'absence.create',
@@ -122,7 +122,7 @@ export const absenceOperations = [
     tag,
     summary: 'Change an absence',
     description:
-      'Attributes that are not sent do not change. A time without an offset is read in `time_zone`, which is stored with the absence, or else in the stored zone of the absence. In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
+      'Attributes that are not sent stay unchanged. Times without an offset are read in `time_zone`, which is then stored with the absence, or else in the time zone already stored. In `notes_attributes`, an entry with `id` changes that note, an entry with `id` and `_destroy` deletes it, and an entry without `id` adds a note.',
     method: 'PATCH',
     path,
     permission: 'absence.update',

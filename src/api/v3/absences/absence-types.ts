@@ -20,7 +20,7 @@ const kinds = ['vacation', 'sickness', 'overtime', 'unpaid', 'parental', 'educat
 
 export const absenceType: Resource = defineResource({
   type: 'absence_type',
-  description: 'A kind of absence that people can ask for.',
+  description: 'A kind of absence that people can request.',
   table: 'absence_types',
   visible: inVisibleWorkspace,
   sort: ['title'],
@@ -67,7 +67,8 @@ export const absenceTypeOperations = [
     changes: 'absence_types',
     tag,
     summary: 'Create an absence type',
-    description: 'Whether it counts against the entitlement and is paid follows from its kind by default.',
+    description:
+      'By default, the kind of the absence type determines whether it counts against entitlements and whether it is paid. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'absence_type.create',
@@ -93,6 +94,7 @@ export const absenceTypeOperations = [
     changes: 'absence_types',
     tag,
     summary: 'Change an absence type',
+    description: 'Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:absence_type_id`,
     permission: 'absence_type.update',
@@ -111,7 +113,8 @@ export const absenceTypeOperations = [
     changes: 'absence_types',
     tag,
     summary: 'Archive an absence type',
-    description: 'It stays, with `active` false; so do its absences.',
+    description:
+      'The absence type is kept with `active` set to false. Its absences are kept as well. Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:absence_type_id`,
     permission: 'absence_type.destroy',

@@ -51,7 +51,7 @@ const notes = onAbsence('notes')
 export const absence: Resource = defineResource({
   type: 'absence',
   description:
-    'Time off work, requested and decided. `time_zone` is the one in which it was requested; `first_day` and `last_day` are its days there, and its days and hours are counted by them. `permissions` says what the caller can do with it: in a closed month its days and hours stay (`update_times`), unless it is rejected; only pending ones can be rejected, and confirmed ones cannot be deleted.',
+    'Time off work that is requested and then confirmed or rejected. `time_zone` is the zone in which the absence was requested; `first_day` and `last_day` are days in that zone, and `days` and `hours` are counted by them. `permissions` says what the caller can do with the absence. In a closed month, it cannot be confirmed, only a pending absence can be rejected, only a rejected one can get other times (`update_times`), and a confirmed one cannot be deleted.',
   table: 'absences',
   visible: absencesVisibleTo,
   sort: ['-starts_at'],
@@ -106,7 +106,7 @@ export const absence: Resource = defineResource({
   filters: { overlapping_with_range: overlapping },
   filterTexts: {
     overlapping_with_range:
-      'Only those with one of these days, such as `2026-01-30_2026-02-05`; a single date means from then on.',
+      'Returns only absences that include at least one of these days, such as `2026-01-30_2026-02-05`. A single date means that day and all later ones.',
   },
   listMeta: absenceListTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {

@@ -17,7 +17,8 @@ import { hiddenTimestamps } from '../timestamps.ts'
 
 const publicHoliday: Resource = defineResource({
   type: 'public_holiday',
-  description: 'A public holiday, or half of one; those whose calendar is `special` are special days of the workspace.',
+  description:
+    'A public holiday, for the whole day or half of it. Holidays with the calendar `special` are special days of the workspace.',
   table: 'holidays',
   global: true,
   idKind: 'text',
@@ -25,7 +26,12 @@ const publicHoliday: Resource = defineResource({
   sort: ['date'],
   attributes: {
     date: { wire: wire.date, from: ({ sql }) => sql`t.day` },
-    name: { wire: wire.described(wire.text, 'Its name in its country, or as it was entered.') },
+    name: {
+      wire: wire.described(
+        wire.text,
+        'The name of the holiday in the language of its country or, for special days, as it was entered.',
+      ),
+    },
     names: {
       from: ({ sql }) => sql`jsonb_build_array(t.calendar, t.day)`,
       wire: wire.serialized(
@@ -33,7 +39,7 @@ const publicHoliday: Resource = defineResource({
           ...orNull({ type: 'object', properties: { de: text, en: text }, required: ['de', 'en'] }),
           examples: [{ de: 'Neujahr', en: "New Year's Day" }],
           description:
-            'The same in German and in English; null for `special_days`, whose names are as they were entered.',
+            'The name in German and in English. Null for special days, which have only the name that was entered.',
         },
         (value) => holidayNames(...(value as [calendar: string, day: string])),
       ),
@@ -64,13 +70,13 @@ export const publicHolidayOperations = [
     tag: 'Absences',
     summary: 'List the public holidays of a workspace',
     description:
-      'Of one year, by the calendar of the workspace, with its `special_days`. With `user_id` those that apply to a user by the calendars of their work schedules; for the user, and for people who administer them.',
+      'Returns the public holidays of one year in the calendar of the workspace, including its `special_days`. With `user_id`, returns the holidays that apply to that user, which depend on the calendars of their work schedules; only the user and people who administer them can request these.',
     method: 'GET',
     path: `${WS}/public_holidays`,
     permission: 'public_holiday.read',
     parameters: [
-      { name: 'year', description: 'By default the current year.', schema: { type: 'integer' } },
-      { name: 'user_id', description: 'Only those that apply to this user.', schema: text },
+      { name: 'year', description: 'The year. Defaults to the current year.', schema: { type: 'integer' } },
+      { name: 'user_id', description: 'Returns only the holidays that apply to this user.', schema: text },
     ],
     answers: many(publicHoliday),
     async handle({ scope, rawQuery, list }) {

@@ -18,7 +18,7 @@ const path = `${ACCOUNT}/account_erasure`
 
 const accountErasurePreview: Rows = {
   type: 'account_erasure_preview',
-  description: 'What erasing the account would delete of one kind of data.',
+  description: 'The records of one kind that erasing the account would delete.',
   attributes: { category: { type: 'string', enum: [...accountCategories] }, records: { type: 'integer' } },
 }
 
@@ -27,13 +27,14 @@ export const accountErasureOperations = [
     id: 'previewAccountErasure',
     tag,
     summary: 'Preview the erasure of the account',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path,
     permission: 'account.update',
     answers: { kind: 'rows', rows: accountErasurePreview, files: [] },
     meta: {
-      name: { type: 'string', description: 'What has to be sent to have the account erased.' },
-      days: { type: 'integer', description: 'For how many days it can be cancelled.' },
+      name: { type: 'string', description: 'The name that has to be sent to have the account erased.' },
+      days: { type: 'integer', description: 'The number of days during which the erasure can be cancelled.' },
     },
     async handle({ scope }) {
       const { name, rows } = await previewByCategory(scope)
@@ -49,8 +50,7 @@ export const accountErasureOperations = [
     tag,
     summary: 'Request the erasure of the whole account',
     description:
-      `Everything is deleted ${waitingDays} days later, in the night after \`erasure_due_at\`: people, records, the audit log, files. Until then everybody can sign in and work. ` +
-      'All account admins get a mail, and each of them can cancel the erasure. ' +
+      `Schedules the erasure of the account: ${waitingDays} days later, in the night after \`erasure_due_at\`, everything is deleted, including people, records, the audit log and files. Until then, everybody can sign in and work as usual. All account admins are notified by mail, and each of them can cancel the erasure. Only account admins can call this. ` +
       confirmedFirst,
     method: 'POST',
     path,
@@ -70,6 +70,7 @@ export const accountErasureOperations = [
     changes: 'accounts',
     tag,
     summary: 'Cancel the erasure of the account',
+    description: 'Only account admins can call this.',
     method: 'DELETE',
     path,
     permission: 'account.update',

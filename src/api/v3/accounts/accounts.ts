@@ -15,7 +15,7 @@ import { shownTimestamps } from '../timestamps.ts'
 const ownYears = (of: string, kept: RetentionClass) => ({
   wire: wire.described(
     wire.orNull(wire.integer),
-    `The retention years of ${of}, at least ${leastYears[kept]}; null for \`retention_years\`.`,
+    `The retention period of ${of} in years, at least ${leastYears[kept]}. If null, \`retention_years\` applies.`,
   ),
 })
 
@@ -23,7 +23,7 @@ const sentYears = (kept: RetentionClass) => optional(nullable(integer({ least: l
 
 export const account: Resource = defineResource({
   type: 'account',
-  description: 'The organisation: everything else belongs to one.',
+  description: 'An organisation, to which all other records belong.',
   table: 'accounts',
   // The account is the tenant: its condition is on `id`, not on `account_id`.
   global: true,
@@ -34,7 +34,7 @@ export const account: Resource = defineResource({
     locale: { wire: wire.text },
     account_name: { wire: wire.text, from: ({ sql }) => sql`t.name` },
     files_used: {
-      wire: wire.described(wire.integer, 'The size of files and pictures, in bytes.'),
+      wire: wire.described(wire.integer, 'The total size of files and pictures, in bytes.'),
       from: filesUsed,
     },
     files_allowed: {
@@ -44,7 +44,7 @@ export const account: Resource = defineResource({
     retention_years: {
       wire: wire.described(
         wire.integer,
-        'For how many years records of erased people are kept, unless their kind has its own number.',
+        'The number of years for which records of erased people are kept, unless there is a separate number for their class.',
       ),
     },
     retention_years_working_time: ownYears('working time', 'working_time'),
@@ -53,13 +53,13 @@ export const account: Resource = defineResource({
     remove_old_records: {
       wire: wire.described(
         wire.boolean,
-        'Whether old working time and absences of people who have not left are deleted as well.',
+        'Whether old records of working time and absences of people who have not been erased are deleted as well.',
       ),
     },
     erasure_due_at: {
       wire: wire.described(
         wire.orNull(wire.utc),
-        'In the night after it the whole account is erased, unless that is cancelled; null if it was not requested.',
+        'The account is erased in the night after this time, unless the erasure is cancelled. Null if no erasure has been requested.',
       ),
     },
     email_confirmed: { wire: wire.boolean, from: ({ sql }) => sql`(t.confirmed_at is not null)` },
@@ -72,6 +72,7 @@ export const accountOperations = [
     id: 'listAccounts',
     tag: 'Accounts',
     summary: 'List the accounts that the caller administers',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: '/api/v3/accounts',
     permission: 'account.read',
@@ -82,6 +83,7 @@ export const accountOperations = [
     id: 'showAccount',
     tag: 'Accounts',
     summary: 'Show an account',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: ACCOUNT,
     permission: 'account.read',
@@ -94,7 +96,8 @@ export const accountOperations = [
     changes: 'accounts',
     tag: 'Accounts',
     summary: 'Change an account',
-    description: 'The name is sent as `name` (or `account_name`) and answered as `account_name`.',
+    description:
+      'Send the name as `name` or `account_name`. The answer contains it as `account_name`. Only account admins can call this.',
     method: 'PATCH',
     path: ACCOUNT,
     permission: 'account.update',

@@ -16,7 +16,7 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const apiToken: Resource = defineResource({
   type: 'api_token',
-  description: 'Lets another system use the public API in the name of the account.',
+  description: 'Gives another system access to the public API on behalf of the account.',
   table: 'api_tokens',
   visible: ({ sql, actor }) => (may(actor, 'api_token.read') ? sql`true` : sql`false`),
   attributes: {
@@ -25,12 +25,17 @@ const apiToken: Resource = defineResource({
       wire: wire.serialized(
         {
           anyOf: [{ type: 'array', items: { type: 'string', enum: tokenScopes } }, { type: 'null' }],
-          description: 'What it may be used for; null means everything. Write includes read.',
+          description: 'What the token may be used for; null means everything. Write access includes read access.',
         },
         (scopes) => scopes,
       ),
     },
-    expires_at: { wire: wire.described(wire.orNull(wire.utc), 'From then on it is refused; null means never.') },
+    expires_at: {
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'The token is refused from this time on. Null if it does not expire.',
+      ),
+    },
     networks: shownNetworks,
     last_used_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
@@ -50,8 +55,8 @@ export const apiTokenOperations = [
   accountOperation({
     id: 'listApiTokens',
     tag,
-    summary: 'List api tokens',
-    description: 'Their secrets are not stored and cannot be shown again.',
+    summary: 'List API tokens',
+    description: 'Secrets are not stored, so they cannot be shown again. Only account admins can call this.',
     method: 'GET',
     path,
     permission: 'api_token.read',
@@ -63,9 +68,9 @@ export const apiTokenOperations = [
     audit: 'api_token',
     changes: 'api_tokens',
     tag,
-    summary: 'Issue an api token',
+    summary: 'Issue an API token',
     description:
-      'The answer contains the secret as `token`; it is shown only once. Without `scopes`, `expires_at` or `networks` there is no such limit. ' +
+      'The answer contains the secret as `token`, which is shown only once. A limit applies only if it is set: `scopes` restricts what the token may be used for, `expires_at` how long, and `networks` from where. Only account admins can call this. ' +
       confirmedFirst,
     method: 'POST',
     path,
@@ -92,7 +97,8 @@ export const apiTokenOperations = [
     changes: 'api_tokens',
     changesAccess: true,
     tag,
-    summary: 'Revoke an api token',
+    summary: 'Revoke an API token',
+    description: 'Only account admins can call this.',
     method: 'DELETE',
     path: `${path}/:api_token_id`,
     permission: 'api_token.destroy',

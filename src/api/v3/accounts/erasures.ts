@@ -18,17 +18,21 @@ const idText = (description: string) => wire.serialized({ type: 'string', descri
 
 const erasure: Resource = defineResource({
   type: 'erasure',
-  description: 'A person who was erased: only records required by law are kept, without a name.',
+  description:
+    'A person who has been erased. Only records that have to be kept by law are left, without the person’s name.',
   table: 'erasures',
   visible: erasuresVisibleTo,
   sort: ['-erased_at'],
   attributes: {
-    user_id: { wire: idText('The person; kept records still refer to this id.') },
+    user_id: { wire: idText('The id of the person. Records that are kept still refer to it.') },
     number: { wire: wire.integer },
-    name: { wire: wire.described(wire.text, 'The name of the person since then.'), from: formerNameOf },
+    name: { wire: wire.described(wire.text, 'The name that has replaced that of the person.'), from: formerNameOf },
     erased_at: { wire: wire.utc },
     completed_at: {
-      wire: wire.described(wire.orNull(wire.utc), 'When the last dated record was deleted.'),
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'When the last record with a retention period was deleted. Null until then.',
+      ),
     },
     ...shownTimestamps,
   },
@@ -36,7 +40,7 @@ const erasure: Resource = defineResource({
 
 const deletedUser: Resource = defineResource({
   type: 'deleted_user',
-  description: 'Somebody who was deleted and can still be erased.',
+  description: 'A user who was deleted and has not been erased yet.',
   table: 'users',
   visible: deletedUsersVisibleTo,
   sort: ['-deleted_at'],
@@ -45,25 +49,26 @@ const deletedUser: Resource = defineResource({
 
 const previewRow: Rows = {
   type: 'erasure_preview',
-  description: 'What would become of one kind of data about a person.',
+  description: 'What an erasure would do to one kind of data about a person.',
   attributes: {
     category: { type: 'string', enum: [...categories] },
     when: {
       type: 'string',
       enum: ['at_once', 'later', 'kept'],
-      description: 'It is deleted at once, deleted when its retention ends, or stays without a name.',
+      description:
+        'Whether these records are deleted at once, deleted when their retention period ends, or kept without the name of the person.',
     },
     records: { type: 'integer' },
     gone_by: {
       anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }],
-      description: 'By when the last of it is deleted, if that is later.',
+      description: 'The day by which the last of these records is deleted, if they are deleted later.',
     },
   },
 }
 
 const previewMeta = {
-  name: { type: 'string', description: 'Whom it is about.' },
-  years: { type: 'integer', description: 'For how long records of working time are kept.' },
+  name: { type: 'string', description: 'The name of the person.' },
+  years: { type: 'integer', description: 'The number of years for which records of working time are kept.' },
 } as const
 
 const asRows = ({ name, years, rows }: Awaited<ReturnType<typeof previewErasure>>) => ({
@@ -77,7 +82,8 @@ export const erasureOperations = [
   accountOperation({
     id: 'listErasures',
     tag,
-    summary: 'List who was erased',
+    summary: 'List erased people',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/erasures`,
     permission: 'erasure.read',
@@ -87,7 +93,8 @@ export const erasureOperations = [
   accountOperation({
     id: 'listDeletedUsers',
     tag,
-    summary: 'List who was deleted and not erased',
+    summary: 'List deleted users who have not been erased',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/deleted_users`,
     permission: 'erasure.read',
@@ -98,7 +105,8 @@ export const erasureOperations = [
     id: 'previewErasure',
     tag,
     summary: 'Preview the erasure of a person',
-    description: 'For account admins; of existing and deleted users. `meta.years` is how long working time is kept.',
+    description:
+      'Returns what erasing this person would do, by kind of data. Works for existing and for deleted users. Only account admins can call this. `meta.years` is the number of years for which records of working time are kept.',
     method: 'GET',
     path: `${ACCOUNT}/users/:user_id/erasure_preview`,
     permission: 'user.erase',
@@ -111,8 +119,9 @@ export const erasureOperations = [
   accountOperation({
     id: 'listKeptRecords',
     tag,
-    summary: 'Show what is still stored of an erased person',
-    description: 'What is deleted later, and by when, and what stays without a name.',
+    summary: 'List what is still stored about an erased person',
+    description:
+      'Returns which records will be deleted later, and by when, and which are kept without a name. Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/erasures/:erasure_id/kept_records`,
     permission: 'erasure.read',
@@ -129,7 +138,7 @@ export const erasureOperations = [
     tag,
     summary: 'Erase a person',
     description:
-      'For account admins, not for themselves. The user is deleted if that has not been done before. Contact data, picture, PINs, documents, custom fields, sessions and files are deleted at once, working time, absences and the time account when the retention years of the account are over; closed months stay. A running clock is ended; undecided absences are rejected. The name becomes "Former employee" and a number, in German accounts "Ehemalige Person". It cannot be undone. ' +
+      'Erases a person permanently. Only account admins can do this, and not to themselves. The user is deleted unless they have been deleted before. Contact data, picture, PINs, documents, custom fields, sessions and files are deleted at once; working time, absences and the time account are deleted when their retention periods end; closed months are kept. A running clock is stopped, and undecided absences are rejected. The name is replaced by "Former employee" and a number, in German accounts by "Ehemalige Person" and a number. An erasure cannot be undone. ' +
       confirmedFirst,
     method: 'POST',
     path: `${ACCOUNT}/erasures`,

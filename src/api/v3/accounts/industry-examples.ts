@@ -6,7 +6,7 @@ import { hiddenTimestamps } from '../timestamps.ts'
 
 const industryExample: Resource = defineResource({
   type: 'industry_example',
-  description: 'A trade, to choose from when a company is set up.',
+  description: 'A trade to choose from when a company is set up.',
   table: 'industry_examples',
   global: true,
   idKind: 'text',

@@ -4,10 +4,10 @@ import { ACCOUNT, accountOperation } from '../scope.ts'
 
 const oldRecords: Rows = {
   type: 'old_records',
-  description: 'Records of people who have not left, older than the retention years.',
+  description: 'Records of people who have not been erased that are older than the retention period.',
   attributes: {
     category: { type: 'string', enum: ['working_time', 'absences'] },
-    records: { type: 'integer', description: 'Without their breaks, notes and files.' },
+    records: { type: 'integer', description: 'The number of records, not counting their breaks, notes and files.' },
   },
 }
 
@@ -15,14 +15,14 @@ export const oldRecordOperations = [
   accountOperation({
     id: 'previewOldRecords',
     tag: 'Personal data',
-    summary: 'Preview how many old records would be deleted',
+    summary: 'Preview the deletion of old records',
     description:
-      'Of people who were not erased: what would be deleted in the next night by the retention years of the account if `remove_old_records` were on. Whole months are deleted, for people with a time account only closed ones, and nothing on which a balance of hours or days still depends.',
+      'Returns how many records of people who have not been erased would be deleted in the next night, according to the retention periods of the account, if `remove_old_records` were on. Only whole months are deleted; for people with a time account, only closed months. Records on which a balance of hours or days still depends are kept. Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/old_records`,
     permission: 'account.update',
     answers: { kind: 'rows', rows: oldRecords, files: [] },
-    meta: { people: { type: 'integer', description: 'Whose records those are.' } },
+    meta: { people: { type: 'integer', description: 'The number of people to whom the records belong.' } },
     async handle({ scope }) {
       const { people, ...counts } = await countOldRecords(scope)
       const data = Object.entries(counts).map(([category, records]) =>

@@ -13,7 +13,7 @@ import { childOperations, type Params } from './child-operations.ts'
 import { absences, attaching, type Owner, seenOwner, trackings } from './owners.ts'
 
 const tag = 'Attachments'
-const description = 'At most 25 MiB. The content type is detected from the content.'
+const description = 'The file can have at most 25 MiB. Its content type is detected from its content.'
 
 const filesOf = ({ changes }: Owner, path: string, on: Owner['on']) =>
   childOperations({
@@ -103,7 +103,8 @@ function noteFiles(owner: Owner, name: string, about: string) {
     }),
     files.addFile({
       ...add,
-      description: 'Only its author may. At most 25 MiB; the content type is detected from the content.',
+      description:
+        'Only the author of the note can do this. The file can have at most 25 MiB. Its content type is detected from its content.',
       permission: 'note.update',
       permit: own,
       owner: own,

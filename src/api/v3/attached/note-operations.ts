@@ -31,7 +31,8 @@ function notesOf(owner: Owner, { examples: [written, changed], changing }: NoteT
     notes.list({
       id: `list${name}Notes`,
       summary: `List the notes of ${about}`,
-      description: 'Oldest first; `filter[type]=eq:SystemNote` returns those written by the system.',
+      description:
+        'Returns notes, oldest first. `filter[type]=eq:SystemNote` returns only notes written by the system.',
       permission: owner.read,
       visibleOwnerId: seenOwner(owner),
     }),
@@ -86,6 +87,6 @@ function notesOf(owner: Owner, { examples: [written, changed], changing }: NoteT
 
 export const trackingNoteOperations = notesOf(trackings, {
   examples: ['Covered for Jana.', 'Covered for Jana until noon.'],
-  changing: 'Only its author may; notes by the system never change.',
+  changing: 'Only the author can change a note. Notes written by the system cannot be changed.',
 })
 export const absenceNoteOperations = notesOf(absences, { examples: ['Back on Monday.', 'Back on Tuesday.'] })

@@ -33,7 +33,8 @@ export const signatureOperations = [
   signatures.addFile({
     id: 'createTimeTrackingSignature',
     summary: 'Sign a time tracking',
-    description: 'A png, jpeg or webp image; the form field `title` is its title, by default the name of the file.',
+    description:
+      'Send a PNG, JPEG or WebP image. The form field `title` is the title of the signature and defaults to the name of the file.',
     ...attaching,
     fields: Object.keys(formFields),
     add(scope, tracking, upload) {

@@ -4,7 +4,7 @@ import { wire } from '../../../jsonapi/wire.ts'
 
 export const signature: Resource = defineResource({
   type: 'signature',
-  description: 'A picture of somebody’s signature under a time tracking.',
+  description: 'An image of somebody’s signature on a time tracking.',
   table: 'signatures',
   visible: onVisibleTracking,
   attributes: {

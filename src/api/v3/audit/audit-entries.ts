@@ -33,7 +33,8 @@ const byId =
 
 const auditEntry: Resource = defineResource({
   type: 'audit_entry',
-  description: 'Who did what, from where, to which record. Entries are never changed; they outlive the records.',
+  description:
+    'Who did what, from where, to which record. Entries never change, and they are kept when the record is deleted.',
   table: 'audit_entries',
   visible: auditVisibleTo,
   sort: ['-happened_at'],
@@ -42,38 +43,41 @@ const auditEntry: Resource = defineResource({
     actor_type: {
       wire: wire.described(
         wire.oneOf('user', 'api_token', 'kiosk', 'operator', 'job'),
-        'A person, another system, a terminal, the command line, or Stint itself.',
+        'Whether it was a person, another system, a kiosk, the command line or Stint itself.',
       ),
     },
-    actor_id: { wire: idOrNull('Of the user, api token or kiosk; null if unknown.') },
+    actor_id: { wire: idOrNull('The id of the user, API token or kiosk. Null if unknown.') },
     actor_name: { wire: wire.text },
     address: { wire: wire.orNull(wire.text) },
     operation: {
       wire: wire.described(
         wire.text,
-        'The id of the operation, with `v1.` before those of the public API; the command, or the name of the job.',
+        'The id of the operation, prefixed with `v1.` for the public API, or the name of the command or of the background job.',
       ),
     },
     outcome: { wire: wire.oneOf('done', 'refused') },
-    workspace_id: { wire: idOrNull('Where it happened; null for the account as a whole.') },
+    workspace_id: { wire: idOrNull('The workspace in which it happened. Null if it concerns the account as a whole.') },
     record_type: { wire: wire.orNull(wire.text) },
     record_id: { wire: wire.orNull(wire.text) },
     record_name: { wire: wire.described(wire.orNull(wire.text), 'The name of the record at that time.') },
     before: {
-      wire: state('The values that changed, before the change; null for a new record. Secrets are shown as •••.'),
+      wire: state('The previous values of what has changed. Null for a new record. Secrets are shown as •••.'),
     },
-    after: { wire: state('The same after the change; null if it was deleted.') },
+    after: { wire: state('The new values of what has changed. Null if the record was deleted.') },
     request_id: { wire: wire.orNull(wire.text) },
     sealed: {
       wire: wire.serialized(
-        { type: 'boolean', description: 'Whether the chain has a link for it yet.' },
+        { type: 'boolean', description: 'Whether the entry is already part of the chain.' },
         (value) => value,
       ),
       from: isSealed,
     },
   },
   filters: { actor_id: byId('actor_id'), workspace_id: byId('workspace_id') },
-  filterTexts: { actor_id: 'What this user did.', workspace_id: 'What happened in this workspace.' },
+  filterTexts: {
+    actor_id: 'Returns only actions of this user.',
+    workspace_id: 'Returns only actions in this workspace.',
+  },
   quickTotals: (scope, { filters, plain }) =>
     filters.length === 0 && plain.actor_id === undefined && plain.workspace_id === undefined ? auditTotal(scope) : null,
 })
@@ -106,7 +110,8 @@ export const auditOperations = [
     id: 'listAuditEntries',
     tag,
     summary: 'List the audit log',
-    description: 'For account admins. Newest first unless sorted otherwise.',
+    description:
+      'Returns the entries of the audit log, newest first unless sorted otherwise. Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/audit_entries`,
     permission: 'audit.read',
@@ -118,23 +123,24 @@ export const auditOperations = [
     audit: 'verb',
     tag,
     summary: 'Export the audit log',
-    description: 'At most 50,000 entries, newest first. The export is an entry as well.',
+    description:
+      'Returns at most 50,000 entries, newest first. The export itself is recorded in the audit log. Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/audit_entries/export`,
     permission: 'audit.read',
     parameters: [
-      queryParameter('format', 'What kind of file.', { type: 'string', enum: ['csv', 'xlsx'] }, true),
-      queryParameter('locale', 'Its language, and for CSV the separator; English by default.', {
+      queryParameter('format', 'The file format.', { type: 'string', enum: ['csv', 'xlsx'] }, true),
+      queryParameter('locale', 'The language of the file and, for CSV, the separator. Defaults to English.', {
         type: 'string',
         enum: ['de', 'en'],
       }),
       queryParameter('from', 'The first day, in UTC.', day),
-      queryParameter('until', 'The last day, in UTC, which is included.', day),
-      queryParameter('actor_id', 'What this user did.', word),
-      queryParameter('operation', 'By this operation.', word),
-      queryParameter('record_type', 'With records of this kind.', word),
-      queryParameter('record_id', 'With this record.', word),
-      queryParameter('workspace_id', 'In this workspace.', word),
+      queryParameter('until', 'The last day (inclusive), in UTC.', day),
+      queryParameter('actor_id', 'Returns only actions of this user.', word),
+      queryParameter('operation', 'Returns only entries of this operation.', word),
+      queryParameter('record_type', 'Returns only entries about records of this kind.', word),
+      queryParameter('record_id', 'Returns only entries about the record with this id.', word),
+      queryParameter('workspace_id', 'Returns only entries of this workspace.', word),
     ],
     answers: file,
     refusals: [400],
@@ -150,7 +156,7 @@ export const auditOperations = [
     id: 'verifyAuditLog',
     tag,
     summary: 'Check whether the audit log has been tampered with',
-    description: `Checks the last ${mostVerified} links of its chain; \`stint audit verify\` checks all.`,
+    description: `Checks the last ${mostVerified} links of the chain. \`stint audit verify\` checks all of them. Only account admins can call this.`,
     method: 'GET',
     path: `${ACCOUNT}/audit_chain`,
     permission: 'audit.read',
@@ -158,14 +164,19 @@ export const auditOperations = [
       kind: 'meta',
       members: {
         holds: { type: 'boolean' },
-        checked: { type: 'integer', description: 'Links that were looked at.' },
+        checked: { type: 'integer', description: 'The number of links that were checked.' },
         redacted: {
           type: 'integer',
-          description: 'How many of them no longer name a person, who was erased.',
+          description:
+            'The number of checked links whose entry no longer names a person, because that person was erased.',
         },
-        unsealed: { type: 'integer', description: 'Entries that have no link yet.' },
-        head: { type: 'string', description: 'Number and hash of the last link.' },
-        breaks: { type: 'array', items: { type: 'string' }, description: 'The first places where it is broken.' },
+        unsealed: { type: 'integer', description: 'The number of entries that are not part of the chain yet.' },
+        head: { type: 'string', description: 'The number and the hash of the last link.' },
+        breaks: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'The first places at which the chain is broken.',
+        },
       },
     },
     async handle({ scope }) {

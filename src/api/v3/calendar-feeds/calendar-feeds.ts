@@ -15,13 +15,18 @@ import { workspace } from '../workspaces/workspaces.ts'
 
 const calendarFeed: Resource = defineResource({
   type: 'calendar_feed',
-  description: 'A calendar of the workspace that a calendar program of the user subscribes to.',
+  description: 'A calendar of the workspace to which a calendar program of the user subscribes.',
   table: 'calendar_feeds',
   visible: feedsVisibleTo,
   attributes: {
     title: { wire: wire.text },
     kind: { wire: wire.oneOf(...feedKinds) },
-    last_used_at: { wire: wire.described(wire.orNull(wire.utc), 'To the hour.') },
+    last_used_at: {
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'When the calendar feed was last fetched, accurate to about an hour.',
+      ),
+    },
     ...shownTimestamps,
   },
   relationships: { user: toOne(() => userOverview, 'user_id'), workspace: toOne(() => workspace, 'workspace_id') },
@@ -40,8 +45,8 @@ export const calendarFeedOperations = [
   workspaceOperation({
     id: 'listCalendarFeeds',
     tag,
-    summary: 'List the own calendar feeds',
-    description: 'Their secrets are not stored and cannot be shown again.',
+    summary: 'List the caller’s calendar feeds',
+    description: 'Secrets are not stored, so they cannot be shown again.',
     method: 'GET',
     path,
     permission: 'calendar_feed.read',
@@ -55,9 +60,7 @@ export const calendarFeedOperations = [
     tag,
     summary: 'Create a calendar feed',
     description:
-      'The answer contains the secret as `token`, which is shown only once; the calendar is `/calendars/{token}.ics`. It shows what its user may ' +
-      'see at the time: `own_absences`, `team_absences` (who is away, without titles and types; for those who administer people) ' +
-      'or `public_holidays`. Absences that were rejected or deleted stay for 30 days as `CANCELLED`, undecided ones are `TENTATIVE`.',
+      'The answer contains the secret as `token`, which is shown only once. The address of the calendar is `/calendars/{token}.ics`. The calendar always shows what its user may see at that time: `own_absences`, `team_absences` (who is away, without titles and types; only for people who administer others) or `public_holidays`. Rejected and deleted absences stay in it as `CANCELLED` for 30 days; undecided ones are `TENTATIVE`.',
     method: 'POST',
     path,
     permission: 'calendar_feed.create',
@@ -77,7 +80,7 @@ export const calendarFeedOperations = [
     tag,
     summary: 'Revoke a calendar feed',
     description:
-      'Its address is 404 at once. What a calendar program has fetched stays there until it is unsubscribed.',
+      'The address of the calendar is answered with 404 immediately. Calendar programs keep what they have already fetched until the user unsubscribes.',
     method: 'DELETE',
     path: `${path}/:calendar_feed_id`,
     permission: 'calendar_feed.destroy',

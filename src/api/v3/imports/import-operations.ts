@@ -50,6 +50,7 @@ export const importOperations = [
     id: 'listImports',
     tag,
     summary: 'List imports',
+    description: 'Only admins can call this.',
     method: 'GET',
     path,
     permission: 'import.read',
@@ -63,7 +64,7 @@ export const importOperations = [
     tag,
     summary: 'Upload a table to import',
     description:
-      'CSV, TSV, XLSX or JSON, at most 25 MiB; a table that was copied is sent as a text file. It is read in the background: once it is `previewed`, it shows what would be created; nothing has been created yet. The form field `source` says where the file comes from; by default that is detected. The options of the last file with the same headings are reused. The file is kept for 30 days.',
+      'Accepts CSV, TSV, XLSX or JSON of at most 25 MiB. A table copied from elsewhere is sent as a text file. The file is read in the background. Once the import is `previewed`, it shows what would be created; nothing is created until it is applied. The form field `source` says where the file comes from; by default this is detected. The options of the last file with the same headings are reused. The file is kept for 30 days. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'import.create',
@@ -82,7 +83,7 @@ export const importOperations = [
     tag,
     summary: 'Import from another installation',
     description:
-      'Fetches people, vacation entitlements, confirmed absences and ended working sessions by the public API v1 of another installation, whose token is `api_token`. It continues as with a file: once it is `previewed`, it shows what would be created. The token is stored sealed, and deleted once everything is fetched. `location` is the id of a location there; without it everybody is fetched. Records before `starts_on` are left out, except people and entitlements. Ids there become external ids here, unless people have one.',
+      'Fetches people, vacation entitlements, confirmed absences and ended working sessions from another installation through its public API v1, with `api_token`. The import then continues as with a file: once it is `previewed`, it shows what would be created. The token is stored encrypted, and deleted once everything has been fetched or fetching has failed. `location` is the id of a location there; without it, everybody is fetched. Records before `starts_on` are left out, except people and entitlements. The ids there become external ids here, unless people already have one there. Only admins can call this.',
     method: 'POST',
     path: `${path}/public_api`,
     permission: 'import.create',
@@ -103,6 +104,7 @@ export const importOperations = [
     id: 'showImport',
     tag,
     summary: 'Show an import',
+    description: 'Only admins can call this.',
     method: 'GET',
     path: place,
     permission: 'import.read',
@@ -112,8 +114,9 @@ export const importOperations = [
   workspaceOperation({
     id: 'listImportProblems',
     tag,
-    summary: 'List the problems of an import by line',
-    description: 'Those of the last step: the preview, applying it, or taking it back. The first 1000 are kept.',
+    summary: 'List the problems of an import',
+    description:
+      'Returns the problems of the last step by line: the preview, applying the import, or taking it back. Only the first 1000 are stored. Only admins can call this.',
     method: 'GET',
     path: `${place}/problems`,
     permission: 'import.read',
@@ -131,7 +134,7 @@ export const importOperations = [
     tag,
     summary: 'Change how the file of an import is read',
     description:
-      'A new preview is made. `mapping` has the column of each field, from 0, and replaces the one before. Not once it is applied.',
+      'Changes how the file is read and creates a new preview. `mapping` contains the column of each field, counted from 0, and replaces the previous mapping. Once the import has been applied, it can no longer be changed. Only admins can call this.',
     method: 'PATCH',
     path: place,
     permission: 'import.update',
@@ -158,7 +161,7 @@ export const importOperations = [
     tag,
     summary: 'Apply an import',
     description:
-      'Creates what the preview has shown, in the background. Lines that cannot be applied are listed as problems, all others are applied. Existing records are not changed. One import of a workspace at a time.',
+      'Creates what the preview has shown, in the background. Lines that cannot be applied are listed as problems; all others are applied. Existing records are not changed. Only one import of a workspace is applied at a time. Only admins can call this.',
     method: 'PUT',
     path: `${place}/apply`,
     permission: 'import.update',
@@ -176,7 +179,7 @@ export const importOperations = [
     tag,
     summary: 'Take an import back',
     description:
-      'Deletes what it has created, in the background; opening balances are reversed by a second entry. Records that have to stay, since others depend on them or a month is closed, are listed as problems.',
+      'Deletes what the import has created, in the background. Opening balances are reversed by a second entry. Records that have to be kept, because others depend on them or because their month is closed, are listed as problems. Only admins can call this.',
     method: 'PUT',
     path: `${place}/take_back`,
     permission: 'import.update',
@@ -193,7 +196,8 @@ export const importOperations = [
     changes: 'imports',
     tag,
     summary: 'Delete an import',
-    description: 'Deletes the file and the entry in the list; the records that were created stay.',
+    description:
+      'Deletes the file and the import itself. The records that it has created are kept. Only admins can call this.',
     method: 'DELETE',
     path: place,
     permission: 'import.destroy',

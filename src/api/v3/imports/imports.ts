@@ -30,12 +30,12 @@ const sampleRow = exactly({
   line: { type: 'integer' },
   cells: texts,
   outcome: { type: 'string', enum: ['new', 'known', 'wrong'] },
-  values: { type: 'object', additionalProperties: true, description: 'What was read from the cells.' },
+  values: { type: 'object', additionalProperties: true, description: 'The values that were read from the cells.' },
 })
 
 export const importResource: Resource = defineResource({
   type: 'import',
-  description: 'A table of people, times, absences or opening balances that is imported from a file.',
+  description: 'An import of people, times, absences or opening balances from a file.',
   table: 'imports',
   visible: importsVisibleTo,
   sort: ['-id'],
@@ -43,13 +43,13 @@ export const importResource: Resource = defineResource({
     source: {
       wire: wire.described(
         wire.orNull(wire.oneOf(...knownSources)),
-        'Where the file comes from; null until it is detected.',
+        'Where the file comes from. Null until it is detected.',
       ),
     },
     state: { wire: wire.oneOf(...importStates) },
     file_name: { wire: wire.text },
     head: {
-      wire: wire.orNull(asStored({ ...texts, description: 'What the columns of the file are called.' })),
+      wire: wire.orNull(asStored({ ...texts, description: 'The headings of the columns in the file.' })),
       from: ofFile('head'),
     },
     fields: {
@@ -58,7 +58,7 @@ export const importResource: Resource = defineResource({
         {
           type: 'array',
           items: exactly({ name: text, required: { type: 'boolean' } }),
-          description: 'What a file of the source can have columns for.',
+          description: 'The fields for which a file of this source can have columns.',
         },
         (source) =>
           source === null
@@ -71,7 +71,7 @@ export const importResource: Resource = defineResource({
       asStored({
         type: 'object',
         additionalProperties: { type: 'integer' },
-        description: 'The column of each field, from 0.',
+        description: 'The column of each field, counted from 0.',
       }),
     ),
     date_order: option('date_order', asStored({ type: 'string', enum: dateOrders })),
@@ -81,14 +81,15 @@ export const importResource: Resource = defineResource({
     asks: {
       wire: asStored({
         ...texts,
-        description: 'What must be set before it can be applied: required fields without a column, `date_order`.',
+        description:
+          'What has to be set before the import can be applied: required fields without a column, or `date_order`.',
       }),
     },
     creates: {
       wire: asStored({
         type: 'object',
         properties: { areas: texts, tags: texts },
-        description: 'Names of records that would be created besides the rows, at most 100 of each.',
+        description: 'The names of areas and tags that would be created in addition to the rows, at most 100 of each.',
       }),
     },
     counts: {
@@ -96,17 +97,17 @@ export const importResource: Resource = defineResource({
         type: 'object',
         properties: Object.fromEntries(countNames.map((name) => [name, { type: 'integer' }])),
         description:
-          'Rows of the file; of these by the preview new, known (there already) and wrong; while it is applied made, known and wrong; then taken_back and kept. `problems` also counts those that are not listed.',
+          'The number of rows in the file and, as the import proceeds, how many of them have each outcome. The preview counts `new`, `known` (already there) and `wrong` rows; applying the import counts `made`, `known` and `wrong` ones; taking it back counts `taken_back` and `kept` ones. `unknown_people` counts people who were not found, `overlaps` rows that overlap existing records, and `problems` all problems, including those that are not listed.',
       }),
     },
     sample: {
       wire: wire.orNull(
-        asStored({ type: 'array', items: sampleRow, description: 'The first rows as they were read.' }),
+        asStored({ type: 'array', items: sampleRow, description: 'The first rows of the file, as they were read.' }),
       ),
       from: ofFile('sample'),
     },
     problem: {
-      wire: wire.described(wire.orNull(inReaderLanguage), 'Why it failed.'),
+      wire: wire.described(wire.orNull(inReaderLanguage), 'Why the import failed.'),
       from: ({ sql }) =>
         sql`case when t.problem is not null then jsonb_build_object('pointer', 'base', 'title', t.problem) end`,
     },
@@ -116,7 +117,7 @@ export const importResource: Resource = defineResource({
     file_expires_at: {
       wire: wire.described(
         wire.orNull(wire.utc),
-        'When the file, the sample and the problems are deleted; null after that.',
+        'When the file, the sample and the problems are deleted. Null once they have been.',
       ),
       from: ofFile('expires_at'),
     },
@@ -132,7 +133,7 @@ export const importProblem: Resource = defineResource({
   visible: problemsVisibleTo,
   sort: ['line'],
   attributes: {
-    line: { wire: wire.described(wire.integer, 'Of the file, from 1, headings included.') },
+    line: { wire: wire.described(wire.integer, 'The line of the file, counted from 1 including the headings.') },
     field: { wire: wire.text },
     sentence: {
       wire: inReaderLanguage,

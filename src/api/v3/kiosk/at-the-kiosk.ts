@@ -18,7 +18,7 @@ import { action } from '../time-trackings/actions.ts'
 /** Made from the token's kiosk, not read from the table. */
 export const kioskItself: Resource = defineResource({
   type: 'kiosk',
-  description: 'The kiosk that holds the token, and what it needs to know of its workspace.',
+  description: 'The kiosk that the token belongs to, and what it needs to know about its workspace.',
   table: 'kiosks',
   visible: ({ sql }) => sql`false`,
   attributes: {
@@ -67,7 +67,7 @@ export const atTheKioskOperations = [
   kioskOperation({
     id: 'showKiosk',
     tag,
-    summary: 'Show the kiosk that holds the token',
+    summary: 'Show the calling kiosk',
     method: 'GET',
     path,
     permission: 'kiosk.use',
@@ -85,8 +85,8 @@ export const atTheKioskOperations = [
   kioskOperation({
     id: 'listKioskPeople',
     tag,
-    summary: 'List who can punch here',
-    description: 'The active users of the workspace, by name, with the state of their clocks.',
+    summary: 'List the people who can punch at the kiosk',
+    description: 'Returns the active users of the workspace by name, with the state of their clocks.',
     method: 'GET',
     path: `${path}/people`,
     permission: 'kiosk.use',
@@ -99,7 +99,7 @@ export const atTheKioskOperations = [
     tag,
     summary: 'Punch at the kiosk',
     description:
-      'With `user_id`, `pin` is that person’s `tablet_pin`, or `identifier_pin` if they have none. Without `user_id` it is an `identifier_pin`, which identifies the person. A wrong PIN is 403, too many of them are 429 for a while. Otherwise like every punch. Send `Idempotency-Key` to repeat safely.',
+      'Works like any other punch, but requires a PIN. With `user_id`, `pin` is the `tablet_pin` of that person, or their `identifier_pin` if they have no `tablet_pin`. Without `user_id`, `pin` is an `identifier_pin`, which identifies the person. A wrong PIN is answered with 403; after too many wrong PINs, the answer is 429 for a while. Send an `Idempotency-Key` so that the request can be repeated safely.',
     method: 'POST',
     path: `${path}/punches`,
     permission: 'kiosk.use',

@@ -15,7 +15,7 @@ import { workspace } from '../workspaces/workspaces.ts'
 
 const kiosk: Resource = defineResource({
   type: 'kiosk',
-  description: 'A tablet at the door on which people punch.',
+  description: 'A shared tablet at which people punch.',
   table: 'kiosks',
   visible: kiosksVisibleTo,
   attributes: {
@@ -41,7 +41,7 @@ export const kioskOperations = [
     id: 'listKiosks',
     tag,
     summary: 'List kiosks',
-    description: 'Their secrets are not stored and cannot be shown again.',
+    description: 'Secrets are not stored, so they cannot be shown again. Only admins can call this.',
     method: 'GET',
     path,
     permission: 'kiosk.read',
@@ -55,7 +55,7 @@ export const kioskOperations = [
     tag,
     summary: 'Set up a kiosk',
     description:
-      'The answer contains the secret as `token`; it is shown only once. With it a tablet can list names and accept punches in this workspace, and nothing else.',
+      'The answer contains the secret as `token`, which is shown only once. With it, a tablet can list names and accept punches in this workspace, and nothing else. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'kiosk.create',
@@ -78,7 +78,8 @@ export const kioskOperations = [
     changesAccess: true,
     tag,
     summary: 'Remove a kiosk',
-    description: 'Its token ends at once. Punches that were made with it stay.',
+    description:
+      'The token of the kiosk becomes invalid immediately. Punches made with it are kept. Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:kiosk_id`,
     permission: 'kiosk.destroy',

@@ -39,18 +39,20 @@ export const eventOperations = [
   streamOperation({
     id: 'followChanges',
     tag: 'Changes',
-    summary: 'Follow what changes in a workspace',
+    summary: 'Follow changes in a workspace',
     description: [
-      'Server-sent events. `changed` names the kinds of records that have changed, by the first part of their path under',
-      'the workspace, and carries no records: fetch again what you show. `*` means that anything may have changed. After a connection was lost, fetch everything again. A client that has fetched before it connected sets `recent=true`: then `recent` comes first, which says by kind how many milliseconds ago records have changed, of the last ten seconds; fetch again what was fetched before that. Admins and area admins receive all changes, employees those to their own records and to records of nobody in particular. If the workspace has a `team_calendar`, everybody receives changes of `presence` and `team_absences`, of whomever. `requests` has, by kind, the `request_id` of each request that has changed such records; a kind is missing there if something else has changed them, too. A client that sent all of these requests and has fetched since need not fetch again. The events end with the token.',
-    ].join(' '),
+      'Opens a stream of server-sent events that says which records have changed. The events contain no records; request again what you show. The stream ends when the token does.',
+      'A `changed` event lists in `kinds` the kinds of records that have changed, each named by the first part of its path under the workspace; `*` means that anything may have changed. Admins and area admins receive the changes of all records, employees those of their own records and of records that belong to nobody in particular. Changes of `presence` and `team_absences` are sent to everybody if the workspace has a `team_calendar`, and otherwise to nobody.',
+      '`requests` lists, for each kind, the `request_id` of each request that has changed such records. A kind is missing there if something else has changed them as well, or if there were too many requests. A client that has sent all of these requests itself and has read the records since then need not request them again.',
+      'After a lost connection, request everything again. A client that has read records before connecting sets `recent=true`. If anything has changed in the last ten seconds, a `recent` event then comes first, which contains for each kind how many milliseconds ago records have changed; request again what was read before that.',
+    ].join('\n\n'),
     method: 'GET',
     path: `${WS}/events`,
     permission: 'change.follow',
     parameters: [
       {
         name: 'recent',
-        description: 'Whether the changes of the last ten seconds come first.',
+        description: 'Whether the stream begins with the changes of the last ten seconds.',
         schema: flag.schema,
       },
     ],

@@ -15,7 +15,7 @@ import { timeTracking } from '../time-trackings/time-trackings.ts'
 const notification: Resource = defineResource({
   type: 'notification',
   typeOf: (row) => String(row.kind),
-  description: 'Something that its reader should know. Its type on the wire is its kind, such as `trigger_warning`.',
+  description: 'A message to the caller. Its `type` is the kind of the notification, such as `trigger_warning`.',
   table: 'notifications',
   visible: notificationsVisibleTo,
   sort: ['-created_at'],
@@ -55,7 +55,7 @@ export const notificationOperations = [
     id: 'deleteNotification',
     changes: 'notifications',
     tag,
-    summary: 'Put a notification away',
+    summary: 'Dismiss a notification',
     method: 'DELETE',
     path: `${WS}/notifications/:notification_id`,
     permission: 'notification.destroy',

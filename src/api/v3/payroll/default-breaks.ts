@@ -16,7 +16,7 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const defaultBreak: Resource = defineResource({
   type: 'default_break',
-  description: 'A break that is deducted by a rule: from a number of minutes of work on, a number of minutes.',
+  description: 'A rule that deducts a break of a certain length from work of at least a certain length.',
   table: 'default_breaks',
   visible: inVisibleWorkspace,
   sort: ['id'],
@@ -57,7 +57,7 @@ export const defaultBreakOperations = [
     tag,
     summary: 'Create a default break',
     description:
-      'A time tracking of at least `after_minutes` from start to end gets `default_break_duration` of `break_minutes` when it ends, or when its times change; if several apply, the longest. It counts unless longer breaks were recorded. It applies to everybody, or to users whose `default_break_ids` name it, for work that begins on or after `starts_on` (today or later). A `default_break_duration` sent by a client is kept.',
+      'A time tracking whose length from start to end is at least `after_minutes` gets a `default_break_duration` of `break_minutes` when it ends or when its times change; if several default breaks apply, the longest one is used. It counts unless longer breaks were recorded. A default break applies to everybody or to users whose `default_break_ids` include it, and to work that begins on or after `starts_on`, which cannot be in the past. A `default_break_duration` sent by a client is kept. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'default_break.create',
@@ -79,7 +79,7 @@ export const defaultBreakOperations = [
     changes: 'default_breaks',
     tag,
     summary: 'Change a default break',
-    description: 'For work that is recorded or changed from now on.',
+    description: 'The change applies to work that is recorded or changed from now on. Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:default_break_id`,
     permission: 'default_break.update',
@@ -104,6 +104,7 @@ export const defaultBreakOperations = [
     changes: 'default_breaks',
     tag,
     summary: 'Delete a default break',
+    description: 'Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:default_break_id`,
     permission: 'default_break.destroy',

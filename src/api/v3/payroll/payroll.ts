@@ -18,25 +18,28 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const payrollLine: Rows = {
   type: 'payroll_line',
-  description: 'What one user is paid for in a closed month: so many hours or days of one source.',
+  description: 'The hours or days from one source that a user is paid for in a closed month.',
   attributes: {
     user_id: textSchema,
     username: textSchema,
     staff_number: orNull(textSchema),
     source: { ...textSchema, enum: [...payrollSources] },
-    source_id: { ...orNull(textSchema), description: 'Of the surcharge rule, or of the absence type.' },
+    source_id: { ...orNull(textSchema), description: 'The id of the surcharge rule or of the absence type.' },
     title: textSchema,
-    quantity: { type: 'number', description: 'With two decimals, multiplied by the factor of the wage type.' },
+    quantity: {
+      type: 'number',
+      description: 'The hours or days, multiplied by the factor of the wage type and rounded to two decimals.',
+    },
     unit: { ...textSchema, enum: ['hours', 'days'] },
     wage_type_id: orNull(textSchema),
-    wage_type: { ...orNull(textSchema), description: 'Its number.' },
+    wage_type: { ...orNull(textSchema), description: 'The number of the wage type.' },
     cost_centre: orNull(textSchema),
   },
 }
 
 const missingSchema = {
   type: 'array',
-  description: 'What prevents an export.',
+  description: 'What has to be settled before the month can be exported.',
   items: {
     type: 'object',
     required: ['kind'],
@@ -47,7 +50,7 @@ const missingSchema = {
       source: textSchema,
       source_id: orNull(textSchema),
       title: textSchema,
-      people: { type: 'integer', description: 'How many users have something of this source.' },
+      people: { type: 'integer', description: 'The number of users who are paid from this source.' },
     },
     additionalProperties: false,
   },
@@ -55,7 +58,7 @@ const missingSchema = {
 
 const settingsSchema = {
   type: 'object',
-  description: 'As they were sent; they can be reused for the next export.',
+  description: 'The settings as they were sent. They can be reused for the next export.',
   required: ['adviser_number', 'client_number', 'columns'],
   properties: {
     adviser_number: orNull(textSchema),
@@ -68,22 +71,22 @@ const settingsSchema = {
 
 const warningsSchema = {
   type: 'array',
-  description: 'Data for which the format has no field, and characters that became question marks.',
+  description: 'Data for which the format has no field, and characters that were replaced by question marks.',
   items: exactly({ kind: { ...textSchema, enum: ['no_place', 'unknown_characters'] }, text: textSchema }),
 }
 
 const payrollExport: Resource = defineResource({
   type: 'payroll_export',
-  description: 'A file that was written for the wage office. It never changes.',
+  description: 'A file written for the wage office. It never changes.',
   table: 'payroll_exports',
   visible: inVisibleWorkspace,
   sort: ['-id'],
   attributes: {
-    month: { wire: wire.described(wire.date, 'Its first day.') },
+    month: { wire: wire.described(wire.date, 'The first day of the month.') },
     format: { wire: wire.oneOf(...payrollFormats) },
     settings: { wire: wire.serialized(settingsSchema, (value) => value) },
     lines: { wire: wire.integer },
-    earlier_exports: { wire: wire.described(wire.integer, 'How many there were of this month before.') },
+    earlier_exports: { wire: wire.described(wire.integer, 'The number of earlier exports of the same month.') },
     warnings: { wire: wire.serialized(warningsSchema, (value) => value) },
     sha256: { wire: wire.text },
     file_name: { wire: wire.text },
@@ -110,7 +113,7 @@ export const payrollOperations = [
     tag,
     summary: 'Preview the payroll lines of a month',
     description:
-      'Of users whose first workspace this is, from their closed months. `meta.missing` lists why an export would be refused.',
+      'Returns the payroll lines of users whose first workspace this is, from their closed months. `meta.missing` lists what an export would be refused for. Only admins can call this.',
     method: 'GET',
     path: `${WS}/payroll_lines`,
     permission: 'payroll.read',
@@ -137,6 +140,7 @@ export const payrollOperations = [
     id: 'listPayrollExports',
     tag,
     summary: 'List payroll exports',
+    description: 'Only admins can call this.',
     method: 'GET',
     path,
     permission: 'payroll.read',
@@ -150,7 +154,7 @@ export const payrollOperations = [
     tag,
     summary: 'Export a month for the wage office',
     description:
-      'Refused, with one error for each, as long as months are open, users have no staff number, or sources no wage type. DATEV formats need the numbers of the adviser and the client. `columns` are for `csv`. Text is in Windows-1252; characters that it does not have become question marks, and are listed in `warnings`.',
+      'Writes the file for the wage office. The export is refused, with one error for each reason, as long as a month is open or was closed before absences were kept with it, a user has no staff number, or a source has no wage type. DATEV formats need `adviser_number` and `client_number`. `columns` are only for `csv`. The text is encoded as Windows-1252; characters that do not exist there are replaced by question marks and listed in `warnings`. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'payroll.export',
@@ -170,6 +174,7 @@ export const payrollOperations = [
     id: 'downloadPayrollExport',
     tag,
     summary: 'Download a payroll export',
+    description: 'Only admins can call this.',
     method: 'GET',
     path: `${path}/:payroll_export_id/file`,
     permission: 'payroll.read',
@@ -179,8 +184,8 @@ export const payrollOperations = [
   workspaceOperation({
     id: 'downloadPayrollInterface',
     tag,
-    summary: 'Download the description of fields for DATEV Lohn und Gehalt',
-    description: 'An INI file that the adviser loads once.',
+    summary: 'Download the field descriptions for DATEV Lohn und Gehalt',
+    description: 'Returns an INI file that the adviser loads once. Only admins can call this.',
     method: 'GET',
     path: `${WS}/payroll_interface`,
     permission: 'payroll.read',

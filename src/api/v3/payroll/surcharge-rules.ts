@@ -15,7 +15,7 @@ const weekdaysSchema = { type: 'array', items: { type: 'integer', minimum: 1, ma
 
 const surchargeRule: Resource = defineResource({
   type: 'surcharge_rule',
-  description: 'A percentage on top for work at certain hours, from a first day to an optional last day.',
+  description: 'A percentage that is paid on top for work at certain hours, from a first day to an optional last day.',
   table: 'surcharge_rules',
   visible: inVisibleWorkspace,
   sort: ['id'],
@@ -45,11 +45,14 @@ const settings = {
 const title = () => text({ filled: true, most: 100 })
 const percentage = () => number({ least: 0, most: 1000 })
 const kinds = [
-  '`night` is 20:00 to 6:00, `deep_night` 0:00 to 4:00 of work that began before midnight; of these the higher percentage counts.',
-  '`sunday`, `holiday` and `high_holiday` (25 and 26 December, 1 May) last until 4:00 of the next day if work began before midnight; of these, `christmas_eve` and `new_years_eve` (from 14:00) the highest counts, on top of the night.',
-  '`hours` are custom hours, by the minutes of the local day and the ISO weekdays on which they begin; they are added on top of everything.',
-  'Rules apply to users whose first workspace this is, in open months: closed ones keep their result.',
-].join(' ')
+  '`hours_of` says at which hours the rule applies:',
+  [
+    '- `night` is 20:00 to 6:00, and `deep_night` is 0:00 to 4:00 for work that began before midnight. Only the higher of their percentages counts.',
+    '- `sunday`, `holiday` and `high_holiday` (25 and 26 December, 1 May) last until 4:00 of the next day for work that began before midnight; `christmas_eve` and `new_years_eve` begin at 14:00. Only the highest of their percentages counts, in addition to that for the night.',
+    '- `hours` are custom hours, given as minutes of the local day and the ISO weekdays on which they begin. Their percentage is always added.',
+  ].join('\n'),
+  'Rules apply to users whose first workspace this is, and only in open months: closed months keep their result. Only admins can call this.',
+].join('\n\n')
 
 export const surchargeRuleOperations = [
   workspaceOperation({
@@ -90,14 +93,18 @@ export const surchargeRuleOperations = [
     changes: 'surcharge_rules',
     tag,
     summary: 'Create the German surcharge rules',
-    description: 'The tax-free percentages (§ 3b EStG), from a day on. Existing rules of the workspace are kept.',
+    description:
+      'Creates rules with the tax-free percentages in Germany (§ 3b EStG) that apply from `starts_on`. Existing rules are kept, and hours that already have a rule are left out. Only admins can call this.',
     method: 'POST',
     path: `${path}/german`,
     permission: 'surcharge_rule.create',
     status: 201,
     input: input({ starts_on: required(date()) }),
     example: { starts_on: '2026-01-01' },
-    answers: { kind: 'meta', members: { created: { type: 'integer', description: 'How many rules are new.' } } },
+    answers: {
+      kind: 'meta',
+      members: { created: { type: 'integer', description: 'The number of rules that were created.' } },
+    },
     handle: async ({ scope, attributes }) => ({
       meta: { created: await addGermanRules(scope, attributes.starts_on) },
     }),
@@ -108,6 +115,7 @@ export const surchargeRuleOperations = [
     changes: 'surcharge_rules',
     tag,
     summary: 'Change a surcharge rule',
+    description: 'Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:surcharge_rule_id`,
     permission: 'surcharge_rule.update',
@@ -132,6 +140,7 @@ export const surchargeRuleOperations = [
     changes: 'surcharge_rules',
     tag,
     summary: 'Delete a surcharge rule',
+    description: 'Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:surcharge_rule_id`,
     permission: 'surcharge_rule.destroy',

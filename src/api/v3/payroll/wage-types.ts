@@ -23,7 +23,8 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const wageType: Resource = defineResource({
   type: 'wage_type',
-  description: 'What the wage office calls something that Stint counts: hours, surcharges, days of absence.',
+  description:
+    'The number and title that the wage office uses for something that is paid: hours, surcharges or days of absence.',
   table: 'wage_types',
   visible: inVisibleWorkspace,
   sort: ['id'],
@@ -35,8 +36,10 @@ const wageType: Resource = defineResource({
     absence_type_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.absence_type_id::text` },
     factor: { wire: wire.number, from: ({ sql }) => sql`t.factor::float8` },
     cost_centre_from: { wire: wire.oneOf(...costCentreOrigins) },
-    absence_key: { wire: wire.described(wire.orNull(wire.text), 'In the calendar of Lohn und Gehalt.') },
-    absence_reason: { wire: wire.described(wire.orNull(wire.text), 'Among the absences of LODAS.') },
+    absence_key: {
+      wire: wire.described(wire.orNull(wire.text), 'The absence key in the calendar of DATEV Lohn und Gehalt.'),
+    },
+    absence_reason: { wire: wire.described(wire.orNull(wire.text), 'The absence reason in DATEV LODAS.') },
     for_everybody: { wire: wire.boolean },
     left_out: { wire: wire.boolean },
     ...shownTimestamps,
@@ -74,6 +77,7 @@ export const wageTypeOperations = [
     id: 'listWageTypes',
     tag,
     summary: 'List the wage types of a workspace',
+    description: 'Only admins can call this.',
     method: 'GET',
     path,
     permission: 'wage_type.read',
@@ -87,7 +91,7 @@ export const wageTypeOperations = [
     tag,
     summary: 'Create a wage type',
     description:
-      'Applies to everybody (one per source), or to users whose `wage_type_ids` name it, which takes precedence. With `left_out` the source is deliberately not exported. Days of an absence count for the wage type of their absence type, else as vacation or sick days.',
+      'A wage type applies to everybody (at most one per source) or to users whose `wage_type_ids` include it; the latter takes precedence. With `left_out`, the source is deliberately not exported. Days of an absence are paid by the wage type of their absence type or, if there is none, by that for vacation or sick days. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'wage_type.create',
@@ -103,6 +107,7 @@ export const wageTypeOperations = [
     changes: 'wage_types',
     tag,
     summary: 'Change a wage type',
+    description: 'Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:wage_type_id`,
     permission: 'wage_type.update',
@@ -121,6 +126,7 @@ export const wageTypeOperations = [
     changes: 'wage_types',
     tag,
     summary: 'Delete a wage type',
+    description: 'Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:wage_type_id`,
     permission: 'wage_type.destroy',

@@ -14,7 +14,7 @@ import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 
 const documentResource: Resource = defineResource({
   type: 'document',
-  description: 'A file about a user: a contract, a certificate. The public API calls it an upload.',
+  description: 'A file about a user, such as a contract or a certificate. The public API calls it an upload.',
   table: 'uploads',
   visible: visibleWithUser,
   attributes: {
@@ -56,7 +56,7 @@ export const documentOperations = [
   documents.list({
     id: 'listDocuments',
     summary: 'List the documents of a user',
-    description: 'For the user and for admins of the user’s first workspace.',
+    description: 'Only the user and admins of the user’s first workspace can call this.',
     permission: 'document.read',
     visibleOwnerId: async ({ scope, params }) => (await userFor('document.read')(scope, params)).id,
   }),
@@ -65,7 +65,7 @@ export const documentOperations = [
     audit: 'document',
     summary: 'Add a document to a user',
     description:
-      'By admins of the user’s first workspace. At most 25 MiB. The content type is detected from the content. The form field `title` is its title, by default the name of the file; `description` is optional.',
+      'Only admins of the user’s first workspace can add documents. The file can have at most 25 MiB; its content type is detected from its content. The form field `title` defaults to the name of the file, and `description` is optional.',
     permission: 'document.create',
     fields: Object.keys(formFields),
     permit: userFor('document.create'),
@@ -94,6 +94,7 @@ export const documentOperations = [
     id: 'deleteDocument',
     audit: 'document',
     summary: 'Delete a document of a user',
+    description: 'Only admins of the user’s first workspace can call this.',
     permission: 'document.destroy',
     owner: userFor('document.destroy'),
     remove: async (scope, _user, id) => void (await removeUpload(scope, id)),

@@ -15,18 +15,26 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const personExport: Resource = defineResource({
   type: 'person_export',
-  description: 'Everything stored about a person, as one file that is made in the background.',
+  description: 'A file with everything that is stored about a person, created in the background.',
   table: 'person_exports',
   visible: exportsVisibleTo,
   sort: ['-id'],
   attributes: {
     status: { wire: wire.oneOf('queued', 'running', 'finished', 'failed') },
-    total: { wire: wire.described(wire.integer, 'Tables and files in it; 0 until they are counted.') },
+    total: {
+      wire: wire.described(
+        wire.integer,
+        'The number of tables and files in the export. 0 until they have been counted.',
+      ),
+    },
     done: { wire: wire.integer },
     language: { wire: wire.oneOf('de', 'en') },
-    failure: { wire: wire.described(wire.orNull(wire.text), 'Why it failed, in its language.') },
+    failure: { wire: wire.described(wire.orNull(wire.text), 'Why the export failed, in the language of the export.') },
     file_size: { wire: wire.orNull(wire.integer), from: ({ sql }) => sql`t.file_size::float8` },
-    file_url: { wire: wire.described(wire.orNull(wire.text), 'Once it is finished.'), from: exportAddress },
+    file_url: {
+      wire: wire.described(wire.orNull(wire.text), 'The path of the file. Null until the export is finished.'),
+      from: exportAddress,
+    },
     expires_at: { wire: wire.utc },
     ...shownTimestamps,
   },
@@ -39,7 +47,7 @@ export const personExportOperations = [
   workspaceOperation({
     id: 'listPersonExports',
     tag,
-    summary: 'List the exports of a person that the caller has asked for',
+    summary: 'List the caller’s exports of a person',
     method: 'GET',
     path,
     permission: 'person_export.read',
@@ -58,7 +66,7 @@ export const personExportOperations = [
     tag,
     summary: 'Request an export of everything stored about a person',
     description:
-      'For the person and for account admins. A ZIP with JSON, the files and a page to read is made in the background; the person who requested it is notified and can download it for seven days. It replaces the one requested before. ' +
+      'Creates a ZIP in the background, with JSON, the files and a page to read. Only the person and account admins can request it. The caller is notified when it is finished, and can download it for seven days. It replaces the caller’s previous export of this person. ' +
       confirmedFirst,
     method: 'POST',
     path,
@@ -91,8 +99,8 @@ export const personExportOperations = [
     audit: 'verb',
     confirmed: true,
     tag,
-    summary: 'Fetch an export of a person',
-    description: `The download is in the audit log. ${confirmedFirst}`,
+    summary: 'Download an export of a person',
+    description: `The download is recorded in the audit log. ${confirmedFirst}`,
     method: 'GET',
     path: `${path}/:person_export_id/file`,
     permission: 'person_export.read',

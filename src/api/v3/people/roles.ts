@@ -6,7 +6,7 @@ import { hiddenTimestamps } from '../timestamps.ts'
 
 export const role: Resource = defineResource({
   type: 'role',
-  description: 'What somebody may do: the same four roles everywhere.',
+  description: 'What somebody may do. The four roles are the same everywhere.',
   table: 'roles',
   global: true,
   visible: ({ sql }) => sql`true`,

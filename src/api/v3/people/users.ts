@@ -48,7 +48,7 @@ import { userAbilities } from './user-abilities.ts'
 
 const picture = (): Attribute => ({
   from: pictureOr(placeholders.user),
-  wire: wire.described(wire.text, 'Path of the image.'),
+  wire: wire.described(wire.text, 'The path of the image.'),
 })
 
 type Pin = 'tablet_pin' | 'identifier_pin'
@@ -113,7 +113,7 @@ const attributes: Record<string, Attribute> = {
   hours_notation: {
     wire: wire.described(
       wire.orNull(wire.oneOf(...hoursNotations)),
-      'How the app writes hours: `clock` as 7:48, `decimal` as 7.80; null as in the workspace.',
+      'How the app writes hours for the user: `clock` as 7:48, `decimal` as 7.80. Null means as the workspace does.',
     ),
   },
   absence_request_mails: { wire: wire.oneOf('at_once', 'daily', 'none') },
@@ -123,7 +123,7 @@ const attributes: Record<string, Attribute> = {
     from: runningTrackingOf,
     matches: () => null,
     wire: wire.serialized(
-      { anyOf: [{ type: 'object', description: 'Id and start of the running time tracking.' }, { type: 'null' }] },
+      { anyOf: [{ type: 'object', description: 'The id and start of the running time tracking.' }, { type: 'null' }] },
       (value) => {
         const running = value as { id: string; starts_at: string; on_break: boolean } | null
         return running && { ...running, starts_at: utcForm(running.starts_at) }
@@ -155,14 +155,14 @@ const byIds =
 
 const shared = {
   type: 'user',
-  description: 'A person who works here.',
+  description: 'A person who works for the organisation.',
   table: 'users',
   sort: ['username'],
   ...userAbilities,
   filters: { areas: byIds(isInAreas), tags: byIds(hasTags) },
   filterTexts: {
-    areas: 'Only those in one of these areas: ids, separated by commas.',
-    tags: 'Only those with one of these tags: ids, separated by commas.',
+    areas: 'Returns only users in one of these areas. Ids, separated by commas.',
+    tags: 'Returns only users with one of these tags. Ids, separated by commas.',
   },
 }
 
@@ -172,8 +172,8 @@ const withPinFilters = {
   filters: { ...shared.filters, tablet_pin: withPin('tablet_pin'), identifier_pin: withPin('identifier_pin') },
   filterTexts: {
     ...shared.filterTexts,
-    tablet_pin: 'Only those with this PIN for kiosks.',
-    identifier_pin: 'Only those with this identifying PIN.',
+    tablet_pin: 'Returns only users with this PIN for kiosks.',
+    identifier_pin: 'Returns only users with this identifying PIN.',
   },
 }
 

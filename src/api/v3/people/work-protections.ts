@@ -18,7 +18,8 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const workProtection: Resource = defineResource({
   type: 'work_protection',
-  description: 'A period in which stricter limits of working time apply to a user: an expecting or nursing mother.',
+  description:
+    'A period in which stricter limits of working time apply to a user, for example during pregnancy or while nursing.',
   table: 'work_protections',
   visible: visibleWithUser,
   sort: ['starts_on'],
@@ -38,7 +39,7 @@ export const workProtectionOperations = [
     id: 'listWorkProtections',
     tag,
     summary: 'List the work protections of a user',
-    description: 'For the user and for admins.',
+    description: 'Only the user and admins can call this.',
     method: 'GET',
     path,
     permission: 'work_protection.read',
@@ -54,8 +55,9 @@ export const workProtectionOperations = [
     audit: 'work_protection',
     changes: 'users',
     tag,
-    summary: 'Protect a user for a span of days',
-    description: 'Both days included. Warnings about the days in it are reviewed again.',
+    summary: 'Add a work protection to a user',
+    description:
+      'The period includes both days. Warnings about the days in it are reviewed again. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'work_protection.create',
@@ -80,7 +82,7 @@ export const workProtectionOperations = [
     tag,
     summary: 'Change the work protection of a user',
     description:
-      'To end it earlier, send another `ends_on`. Warnings about the days that were in it or are in it now are reviewed again.',
+      'To end the protection earlier, send another `ends_on`. Warnings about days that were in the period or are in it now are reviewed again. Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:work_protection_id`,
     permission: 'work_protection.update',
@@ -103,6 +105,7 @@ export const workProtectionOperations = [
     changes: 'users',
     tag,
     summary: 'Delete the work protection of a user',
+    description: 'Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:work_protection_id`,
     permission: 'work_protection.destroy',

@@ -10,7 +10,7 @@ const moment = { type: 'string', format: 'date-time', examples: ['2026-02-10T12:
 
 const presence: Rows = {
   type: 'presence',
-  description: 'What somebody does now.',
+  description: 'The current presence of a person.',
   attributes: {
     user_id: text,
     name: text,
@@ -18,18 +18,24 @@ const presence: Rows = {
       type: 'string',
       enum: presenceStates,
       description:
-        '`missing` is a person who should work today by their work schedule, has not started, and is later than on any of their last days of work. Only the person and people who administer them see it; to others it is `off`.',
+        '`missing` means that the person has scheduled work today and has not started, although it is later than their latest start on the last five days on which they worked. If they have not worked in the last four weeks, 9:00 is used instead. Only the person and people who administer them see this; everybody else sees `off`.',
     },
     since: {
       ...orNull(moment),
       description:
-        'For `off`, when the person left today; for `missing`, when they should have been here. Null if it is not known, and for people whom the caller does not administer.',
+        'When the state began. For `off`, when the person left today; for `missing`, when they should have started. Null if unknown, and for everybody except the caller and people they administer.',
     },
-    away_until: { ...orNull(day), description: 'The last day of the absence.' },
-    absence_type_id: { ...orNull(text), description: 'Null also if the caller may not see the type of the absence.' },
-    absence_type: { ...orNull(text), description: 'The title of that type.' },
-    area_id: { ...orNull(text), description: 'Where the person works now, if that is in an area.' },
-    area_ids: { type: 'array', items: text, description: 'The areas that the person belongs to.' },
+    away_until: { ...orNull(day), description: 'The last day of the current absence.' },
+    absence_type_id: {
+      ...orNull(text),
+      description: 'The absence type of the current absence. Null if there is none, or if the caller may not see it.',
+    },
+    absence_type: { ...orNull(text), description: 'The title of the absence type.' },
+    area_id: {
+      ...orNull(text),
+      description: 'The area in which the person is working now. Null if they are not working in an area.',
+    },
+    area_ids: { type: 'array', items: text, description: 'The areas to which the person belongs.' },
   },
 }
 
@@ -39,20 +45,24 @@ export const presenceOperations = [
   workspaceOperation({
     id: 'listPresence',
     tag: 'Presence',
-    summary: 'List who is here',
+    summary: 'List who is present',
     description:
-      'What people do now: working, on a break, away, missing or off. Admins get everybody, area admins the people of their areas, employees themselves; `team_calendar` of the workspace shows the people of the same areas, or all, to everybody. All rows at once, by name.',
+      'Returns what people are doing now: whether they are working, on a break, away, missing or off. Admins get everybody, area admins the people in their areas, and employees themselves. In addition, `team_calendar` of the workspace can let everybody see the people in their own areas, or all people. All rows are returned at once, sorted by name.',
     method: 'GET',
     path: `${WS}/presence`,
     permission: 'presence.read',
     parameters: [
-      { name: 'area_id', description: 'Only people who belong to this area, or work in it now.', schema: text },
+      {
+        name: 'area_id',
+        description: 'Returns only people who belong to this area or are working in it now.',
+        schema: text,
+      },
     ],
     answers: { kind: 'rows', rows: presence, files: [] },
     meta: {
       counts: {
         type: 'object',
-        description: 'How many people are in each state.',
+        description: 'The number of people in each state.',
         required: [...presenceStates],
         properties: Object.fromEntries(presenceStates.map((state) => [state, { type: 'integer' }])),
         examples: [{ working: 12, break: 2, away: 3, missing: 1, off: 6 }],
@@ -61,7 +71,7 @@ export const presenceOperations = [
       changes_at: {
         ...moment,
         description:
-          'When something changes without an event, for example because somebody is missing or a part of a day off is over.',
+          'When the next state changes without an event, for example because somebody becomes missing or a partial absence ends.',
       },
     },
     async handle({ scope, rawQuery, atomically }) {

@@ -7,7 +7,7 @@ import { WS, workspaceOperation } from '../scope.ts'
 
 const teamAbsence: Rows = {
   type: 'team_absence',
-  description: 'That somebody is away, for colleagues.',
+  description: 'The absence of a person, as colleagues see it.',
   attributes: {
     user_id: text,
     name: text,
@@ -15,10 +15,10 @@ const teamAbsence: Rows = {
     last_day: day,
     full_day: {
       type: 'boolean',
-      description: 'False if it is only a part of the day; the times are not shown.',
+      description: 'False if the absence takes only a part of the day. The times are not shown.',
     },
-    absence_type_id: { ...orNull(text), description: 'Null if the caller may not see the type of the absence.' },
-    absence_type: { ...orNull(text), description: 'The title of that type.' },
+    absence_type_id: { ...orNull(text), description: 'The absence type. Null if the caller may not see it.' },
+    absence_type: { ...orNull(text), description: 'The title of the absence type.' },
   },
 }
 
@@ -26,9 +26,9 @@ export const teamAbsenceOperations = [
   workspaceOperation({
     id: 'listTeamAbsences',
     tag: 'Presence',
-    summary: 'List who is away when',
+    summary: 'List the absences of a team',
     description:
-      'Confirmed absences of oneself, of the people whom one administers, and of those whom `team_calendar` of the workspace makes visible. Types are shown for the first two, and for all with `team_calendar_reasons`.',
+      'Returns the confirmed absences of the caller, of the people whom the caller administers, and of those whom `team_calendar` of the workspace makes visible. Absence types are included for the caller and the people they administer, and for everybody if `team_calendar_reasons` is on.',
     method: 'GET',
     path: `${WS}/team_absences`,
     permission: 'team_absence.read',
@@ -37,7 +37,7 @@ export const teamAbsenceOperations = [
       {
         name: 'until',
         required: true,
-        description: 'The last day, which is included. At most a year.',
+        description: 'The last day (inclusive), at most a year after `from`.',
         schema: { ...day, examples: ['2026-12-31'] },
       },
     ],

@@ -18,15 +18,17 @@ const nothing = { type: 'null' }
 
 const weeklyAverageRow: Rows = {
   type: 'weekly_average_report_row',
-  description: 'The average week of one user.',
+  description: 'The average working week of a user.',
   attributes: {
     ...person,
     average_hours: {
-      description: 'Net hours, divided by the working days, times six; null if the user was away on all of them.',
+      description:
+        'Net hours divided by the number of working days, times six. Null if the user was away on all working days.',
       anyOf: [hours, nothing],
     },
     allowed_hours: {
-      description: 'Hours that can still be worked without exceeding 48 a week; negative if it was too much.',
+      description:
+        'The hours that the user can still work without exceeding 48 hours a week. Negative if they have already been exceeded.',
       anyOf: [hours, nothing],
     },
   },
@@ -34,17 +36,17 @@ const weeklyAverageRow: Rows = {
 
 const sundayWorkRow: Rows = {
   type: 'sunday_work_report_row',
-  description: 'Work of one user on a Sunday or public holiday.',
+  description: 'The work of a user on a Sunday or public holiday.',
   attributes: {
     ...person,
     day: { ...day, description: 'The local day.' },
     on: { ...text, enum: ['sunday', 'holiday'] },
-    hours: { ...hours, description: 'Net hours of the day.' },
+    hours: { ...hours, description: 'The net hours of that day.' },
     replacement: {
-      description: 'The day off that was given for it; null while there is none.',
+      description: 'The day off that was given in return. Null if there is none yet.',
       anyOf: [day, nothing],
     },
-    due: { ...day, description: 'The last day on which it can be given.' },
+    due: { ...day, description: 'The last day on which the day off can be given.' },
   },
 }
 
@@ -52,8 +54,8 @@ export const lawReportOperations = [
   workspaceOperation({
     id: 'reportWeeklyAverage',
     tag,
-    summary: 'Report the average week',
-    description: `${visibilityNote} A row for each user who worked here in the averaging period, \`average_window\` of the workspace; \`meta\` has its days. Work in all workspaces of the account counts.`,
+    summary: 'Report average working weeks',
+    description: `${visibilityNote} There is one row for each user who has worked in the workspace in the averaging period, whose length is \`average_window\` in the \`warning_rules\` of the workspace; \`meta\` contains its first and last day. Work in all workspaces of the account counts.`,
     method: 'GET',
     path: `${WS}/reports/weekly_average`,
     permission: 'report.read',
@@ -61,7 +63,7 @@ export const lawReportOperations = [
     parameters: [
       {
         name: 'until',
-        description: 'The last local day of the period; by default today, and not later.',
+        description: 'The last local day of the averaging period. Defaults to today; later days count as today.',
         schema: { type: 'string', format: 'date', examples: ['2026-01-31'] },
       },
       ...formatParameters,
@@ -69,8 +71,8 @@ export const lawReportOperations = [
     answers: { kind: 'rows', rows: weeklyAverageRow, files: fileTypes },
     meta: {
       ...inSpan,
-      people: { ...count, description: 'How many there are.' },
-      above: { ...count, description: 'How many have more than 48 hours.' },
+      people: { ...count, description: 'The number of users.' },
+      above: { ...count, description: 'The number of users with an average of more than 48 hours a week.' },
     },
     async handle({ scope, rawQuery, header, atomically }) {
       const { from: _, until: _until, ...others } = spanFields
@@ -88,7 +90,7 @@ export const lawReportOperations = [
     id: 'reportSundayWork',
     tag,
     summary: 'Report work on Sundays and holidays',
-    description: `${visibilityNote} A row for each Sunday or public holiday with work here, with the day off that was given in return, or until when it is due: within 14 days for a Sunday, 56 for a holiday, before or after.`,
+    description: `${visibilityNote} There is one row for each Sunday or public holiday on which a user has worked in the workspace, with the day off that was given in return or, without one, the day until which it is due. It has to be given within 14 days of a Sunday or 56 days of a public holiday, before or after.`,
     method: 'GET',
     path: `${WS}/reports/sunday_work`,
     permission: 'report.read',
@@ -97,8 +99,8 @@ export const lawReportOperations = [
     answers: { kind: 'rows', rows: sundayWorkRow, files: fileTypes },
     meta: {
       ...inSpan,
-      days: { ...count, description: 'How many there are.' },
-      missing: { ...count, description: 'How many have no day off yet.' },
+      days: { ...count, description: 'The number of such days.' },
+      missing: { ...count, description: 'The number of such days without a day off yet.' },
     },
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)

@@ -19,11 +19,11 @@ const warningsRow: Rows = {
   description: 'A warning about the working time of one user.',
   attributes: {
     ...person,
-    day: { ...day, description: 'Its local day.' },
+    day: { ...day, description: 'The local day of the warning.' },
     kind: { ...text, enum: warningKinds },
     title: text,
     minutes: {
-      description: 'By how much the limit is exceeded; null if that cannot be measured.',
+      description: 'By how many minutes the limit was exceeded. Null if this cannot be measured.',
       anyOf: [count, { type: 'null' }],
     },
   },
@@ -32,16 +32,20 @@ const warningsRow: Rows = {
 const lateRecordsRow: Rows = {
   type: 'late_records_report_row',
   description:
-    'A time tracking that was recorded, or whose start, end or breaks were changed, later than seven days after its day.',
+    'A time tracking that was recorded, or whose start, end or breaks were changed, more than seven days after its day.',
   attributes: {
     ...person,
-    day: { ...day, description: 'The local day that it begins on.' },
+    day: { ...day, description: 'The local day on which the time tracking begins.' },
     recorded_at: { type: 'string', format: 'date-time', examples: ['2026-02-10T12:00:00Z'] },
-    days_after: { ...count, description: 'Local days from its day to the one it was recorded on.' },
-    days_late: { ...count, description: 'Those beyond seven.' },
+    days_after: { ...count, description: 'The number of local days between that day and the day of recording.' },
+    days_late: { ...count, description: 'The number of days beyond seven.' },
     time_tracking_id: text,
-    what: { ...text, enum: ['recorded', 'changed'], description: 'What came late: the record, or a change of it.' },
-    by: { description: 'The name of the user who did it; null if it was not a user.', anyOf: [text, { type: 'null' }] },
+    what: {
+      ...text,
+      enum: ['recorded', 'changed'],
+      description: 'Whether the time tracking was recorded or changed late.',
+    },
+    by: { description: 'The name of the user who did it. Null if it was not a user.', anyOf: [text, { type: 'null' }] },
   },
 }
 
@@ -50,15 +54,15 @@ export const recordReportOperations = [
     id: 'reportWarnings',
     audit: 'verb',
     tag,
-    summary: 'Report each warning about working time',
-    description: `${visibilityNote} A row for each warning, with its day, including dismissed ones. Titles are in the language of the file; in JSON in \`locale\`, by default in that of the reader.`,
+    summary: 'Report individual warnings about working time',
+    description: `${visibilityNote} There is one row for each warning, including dismissed ones. Titles are in the language of the file; in JSON, they are in \`locale\`, by default the language of the caller.`,
     method: 'GET',
     path: `${WS}/reports/warnings`,
     permission: 'report.read',
     mayReadStandby: true,
     parameters: [...spanParameters, ...formatParameters],
     answers: { kind: 'rows', rows: warningsRow, files: fileTypes },
-    meta: { ...inSpan, warnings: { ...count, description: 'How many there are.' } },
+    meta: { ...inSpan, warnings: { ...count, description: 'The number of warnings.' } },
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
       const { format = formatOf(header('accept')) } = query
@@ -71,15 +75,15 @@ export const recordReportOperations = [
     id: 'reportLateRecords',
     audit: 'verb',
     tag,
-    summary: 'Report what was recorded late',
-    description: `${visibilityNote} A row for each time tracking that was recorded later than seven days after the day it begins on, and for each change of a start, an end or breaks that was made so late.`,
+    summary: 'Report late records',
+    description: `${visibilityNote} There is one row for each time tracking that was recorded more than seven days after the day on which it begins, and for each change of a start, an end or breaks that was made that late.`,
     method: 'GET',
     path: `${WS}/reports/late_records`,
     permission: 'report.read',
     mayReadStandby: true,
     parameters: [...spanParameters, ...formatParameters],
     answers: { kind: 'rows', rows: lateRecordsRow, files: fileTypes },
-    meta: { ...inSpan, records: { ...count, description: 'How many there are.' } },
+    meta: { ...inSpan, records: { ...count, description: 'The number of late records and changes.' } },
     async handle({ scope, rawQuery, header, atomically }) {
       const query = demandFields(spanFields, rawQuery, scope)
       const report = await atomically((within) => reportLateRecords(within, query))

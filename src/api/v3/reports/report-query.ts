@@ -41,42 +41,46 @@ const day = (name: string, description: string, example: string): Parameter => (
 
 export const spanParameters: Parameter[] = [
   day('from', 'The first local day.', '2026-01-01'),
-  day('until', 'The last local day, which is included. At most two years.', '2026-12-31'),
+  day('until', 'The last local day (inclusive). The period can have at most two years.', '2026-12-31'),
 ]
 
 export const formatParameters: Parameter[] = [
   {
     name: 'format',
-    description: 'A file instead of JSON; the header `Accept` may ask for it as well.',
+    description: 'The format of the answer: JSON or a file. It can also be requested with the header `Accept`.',
     schema: { type: 'string', enum: ['json', 'csv', 'xlsx'] },
   },
   {
     name: 'locale',
     description:
-      'The language of a file, and for CSV the separator and the decimal sign; by default that of the workspace.',
+      'The language of a file and, for CSV, the separator and the decimal mark. Defaults to that of the workspace.',
     schema: { type: 'string', enum: ['de', 'en'] },
   },
   {
     name: 'sort',
-    description: 'A column, such as `label` or `days`; a leading `-` sorts descending.',
+    description: 'The column to sort by, such as `label` or `days`. A leading `-` sorts in descending order.',
     schema: { type: 'string', examples: ['-days'] },
   },
   {
     name: 'hours_notation',
     description:
-      'How CSV writes hours: `decimal` as 7.8 (default), or `clock` as 7:48. In other formats they are numbers.',
+      'How hours are written in CSV: `decimal` as 7.8 (default) or `clock` as 7:48. In other formats, hours are numbers.',
     schema: { type: 'string', enum: [...hoursNotations] },
   },
 ]
 
 export const byParameter = (...values: string[]): Parameter => ({
   name: 'by',
-  description: `What a row is; by default ${values[0]}.`,
+  description: `What each row is about. Defaults to ${values[0]}.`,
   schema: { type: 'string', enum: values, default: values[0] },
 })
 
 export const filterParameters: Parameter[] = [
-  { name: 'user_id', description: 'Only these users, separated by commas.', schema: { type: 'string' } },
-  { name: 'area_id', description: 'Only these areas, separated by commas.', schema: { type: 'string' } },
-  { name: 'tag_id', description: 'Only what has one of these tags, separated by commas.', schema: { type: 'string' } },
+  { name: 'user_id', description: 'Returns only these users. Ids, separated by commas.', schema: { type: 'string' } },
+  { name: 'area_id', description: 'Returns only these areas. Ids, separated by commas.', schema: { type: 'string' } },
+  {
+    name: 'tag_id',
+    description: 'Returns only working time with one of these tags. Ids, separated by commas.',
+    schema: { type: 'string' },
+  },
 ]

@@ -1,10 +1,10 @@
 import { day, orNull, text } from '../schemas.ts'
 
-export const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
+export const hours = { type: 'number', description: 'Hours, rounded to two decimals.' }
 
 /** In every row. */
 export const staff_number = {
-  description: 'The staff number of the user; null if there is none, and in rows that are not users.',
+  description: 'The staff number of the user. Null if there is none, and in rows that are not about a user.',
   ...orNull(text),
 }
 

@@ -27,8 +27,8 @@ const hoursSums = {
   break_hours: hours,
   net_hours: hours,
   trackings: count,
-  confirmed_hours: { ...hours, description: 'Net hours of confirmed trackings.' },
-  days: { ...count, description: 'Local days on which somebody worked.' },
+  confirmed_hours: { ...hours, description: 'Net hours of confirmed time trackings.' },
+  days: { ...count, description: 'The number of local days with work.' },
 }
 
 const hoursRow: Rows = {
@@ -36,7 +36,8 @@ const hoursRow: Rows = {
   description: 'Working time of one user, area, tag, day, week or month.',
   attributes: {
     key: {
-      description: 'The id, the date, the ISO week such as 2026-W05, or the month; null for what has no area or tag.',
+      description:
+        'The id of the user, area or tag, the date, the ISO week such as 2026-W05, or the month. Null for work without an area or tag.',
       anyOf: [text, { type: 'null' }],
     },
     label: text,
@@ -49,20 +50,20 @@ const absenceSums = { days, hours, requests: count, pending_days: days }
 
 const absencesRow: Rows = {
   type: 'absences_report_row',
-  description: 'The confirmed absences of one type or user, and the requested ones.',
+  description: 'The confirmed and requested absences of one type or user.',
   attributes: { key: text, label: text, staff_number, ...absenceSums },
 }
 
 const overtimeSums = {
   warnings: {
     type: 'object',
-    description: 'How many there were, by kind.',
+    description: 'The number of warnings by kind.',
     required: overtimeKinds,
     properties: Object.fromEntries(overtimeKinds.map((kind) => [kind, count])),
     additionalProperties: false,
     examples: [Object.fromEntries(overtimeKinds.map((kind) => [kind, 0]))],
   },
-  longest_day_hours: { ...hours, description: 'Net hours of the local day with the most.' },
+  longest_day_hours: { ...hours, description: 'Net hours of the local day with the most work.' },
 }
 
 const overtimeRow: Rows = {
@@ -72,7 +73,7 @@ const overtimeRow: Rows = {
 }
 
 export const visibilityNote =
-  'Employees get their own numbers, area admins those of the people they administer, admins everybody’s.'
+  'Employees get their own data, area admins that of the people they administer, and admins that of everybody.'
 
 export const reportOperations = [
   workspaceOperation({
@@ -82,8 +83,8 @@ export const reportOperations = [
     summary: 'Report working time',
     description: [
       visibilityNote,
-      'Only time inside the period counts: trackings are cut at local midnight. Running ones count up to now.',
-      'A tracking counts for each of its tags; in `meta` it counts once.',
+      'Only time inside the period counts: time trackings are cut at local midnight, and running ones count up to now.',
+      'A time tracking counts for each of its tags, but only once in `meta`.',
     ].join(' '),
     method: 'GET',
     path: `${WS}/reports/hours`,
@@ -131,7 +132,7 @@ export const reportOperations = [
     id: 'reportOvertime',
     audit: 'verb',
     tag,
-    summary: 'Report warnings about working time',
+    summary: 'Report warnings about working time by user',
     description: `${visibilityNote} People who neither worked nor got a warning in the period are left out.`,
     method: 'GET',
     path: `${WS}/reports/overtime`,

@@ -12,7 +12,7 @@ const surchargesRow: Rows = {
   type: 'surcharges_report_row',
   description: 'The result of one surcharge rule for one user.',
   attributes: {
-    key: { ...text, description: 'The user and the rule.' },
+    key: { ...text, description: 'The ids of the user and of the surcharge rule.' },
     label: text,
     staff_number,
     user_id: text,
@@ -29,7 +29,7 @@ export const surchargeReportOperations = [
     audit: 'verb',
     tag: 'Reports',
     summary: 'Report surcharges',
-    description: `${visibilityNote} Hours are cut at local midnight. Closed months are as they were closed.`,
+    description: `${visibilityNote} Hours are cut at local midnight. Closed months are reported as they were closed.`,
     method: 'GET',
     path: `${WS}/reports/surcharges`,
     permission: 'report.read',

@@ -20,7 +20,7 @@ const sums = {
 
 const timeAccountsRow: Rows = {
   type: 'time_accounts_report_row',
-  description: 'A period in the time account of one user, with the balance before and after it.',
+  description: 'The time account of one user in the period, with the balance before and after it.',
   attributes: { key: text, label: text, staff_number, ...sums, closed_through: orNull(day) },
 }
 
@@ -29,7 +29,7 @@ export const timeAccountReportOperations = [
     id: 'reportTimeAccounts',
     tag: 'Reports',
     summary: 'Report time accounts',
-    description: `${visibilityNote} A row for each user of the workspace; work in all workspaces of the account counts.`,
+    description: `${visibilityNote} There is one row for each user of the workspace. Work in all workspaces of the account counts.`,
     method: 'GET',
     path: `${WS}/reports/time_accounts`,
     permission: 'report.read',

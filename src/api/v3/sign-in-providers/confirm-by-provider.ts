@@ -14,10 +14,14 @@ const confirmations = '/api/v3/users/me/confirmations'
 
 const ownProvider: Rows = {
   type: 'own_sign_in_provider',
-  description: 'A provider of the account; its id is the `handle`.',
+  description: 'A sign-in provider of the account. Its id is the `handle`.',
   attributes: {
     name: { type: 'string' },
-    linked: { type: 'boolean', description: 'Whether it can be used to sign in and to confirm.' },
+    linked: {
+      type: 'boolean',
+      description:
+        'Whether the caller is linked with the provider and can use it to sign in and to confirm their identity.',
+    },
   },
 }
 
@@ -27,7 +31,7 @@ export const confirmByProviderOperations = [
     id: 'listOwnSignInProviders',
     beforeSecondFactor: true,
     tag,
-    summary: 'List the sign-in providers of the own account',
+    summary: 'List the sign-in providers of the caller’s account',
     method: 'GET',
     path: '/api/v3/users/me/sign_in_providers',
     permission: 'sign_in_identity.own',
@@ -44,9 +48,9 @@ export const confirmByProviderOperations = [
     beforeSecondFactor: true,
     changes: null,
     tag,
-    summary: 'Start a confirmation by a provider',
+    summary: 'Start a confirmation with a sign-in provider',
     description:
-      'In place of the password, for somebody who is linked with the provider. Like `startProviderSignIn`, but the provider has to ask for a new sign-in. It ends with `finishConfirmation`.',
+      'Confirms the caller’s identity through a sign-in provider instead of a password. The caller must be linked with the provider. This works like `startProviderSignIn`, but the provider is asked for a new sign-in. Finish with `finishConfirmation`.',
     method: 'POST',
     path: `${confirmations}/authorizations`,
     permission: 'session.confirm',
@@ -74,9 +78,9 @@ export const confirmByProviderOperations = [
     audit: 'verb',
     changes: null,
     tag,
-    summary: 'Confirm one’s identity with a provider',
+    summary: 'Confirm the caller’s identity with a sign-in provider',
     description:
-      'Sends what the provider returned to the browser. It counts like entering the password again if the same person has signed in there since the start (`auth_time`).',
+      'Send what the provider returned to the browser. This counts as entering the password again if the same person has signed in at the provider since the start (`auth_time`).',
     method: 'POST',
     path: `${confirmations}/callback`,
     permission: 'session.confirm',

@@ -16,7 +16,7 @@ import { signInProvider } from './sign-in-providers.ts'
 
 const signInIdentity: Resource = defineResource({
   type: 'sign_in_identity',
-  description: 'Who somebody is at a sign-in provider.',
+  description: 'The identity of a person at a sign-in provider.',
   table: 'sign_in_identities',
   visible: identitiesVisibleTo,
   attributes: {
@@ -27,7 +27,9 @@ const signInIdentity: Resource = defineResource({
     },
     issuer: { wire: wire.text },
     subject: { wire: wire.text },
-    email: { wire: wire.described(wire.orNull(wire.text), 'As the provider sent it at the last sign-in.') },
+    email: {
+      wire: wire.described(wire.orNull(wire.text), 'The e-mail address that the provider sent at the last sign-in.'),
+    },
     last_used_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
   },
@@ -45,7 +47,8 @@ export const signInIdentityOperations = [
   signInOperation({
     id: 'listSignInIdentities',
     tag,
-    summary: 'List who is linked with sign-in providers',
+    summary: 'List the sign-in identities of an account',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: all,
     permission: 'sign_in_identity.read',
@@ -59,8 +62,8 @@ export const signInIdentityOperations = [
     changes: 'sign_in_identities',
     changesAccess: true,
     tag,
-    summary: 'Unlink somebody from a sign-in provider',
-    description: 'Sessions that were started through it end.',
+    summary: 'Unlink a person from a sign-in provider',
+    description: 'Sessions that were started through this identity end. Only account admins can call this.',
     method: 'DELETE',
     path: `${all}/:sign_in_identity_id`,
     permission: 'sign_in_identity.destroy',
@@ -75,7 +78,7 @@ export const signInIdentityOperations = [
   signInOperation({
     id: 'listOwnSignInIdentities',
     tag,
-    summary: 'List the sign-in providers that one is linked with',
+    summary: 'List the caller’s sign-in identities',
     method: 'GET',
     path: own,
     permission: 'sign_in_identity.own',
@@ -87,8 +90,9 @@ export const signInIdentityOperations = [
     confirmed: true,
     changes: null,
     tag,
-    summary: 'Start to link a sign-in provider',
-    description: 'Like `startProviderSignIn`, for somebody who is signed in. It ends with `createOwnSignInIdentity`.',
+    summary: 'Start linking a sign-in provider',
+    description:
+      'Works like `startProviderSignIn`, but for a caller who is signed in. Finish with `createOwnSignInIdentity`.',
     method: 'POST',
     path: `${own}/authorizations`,
     permission: 'sign_in_identity.own',
@@ -117,7 +121,7 @@ export const signInIdentityOperations = [
     changes: 'sign_in_identities',
     tag,
     summary: 'Link a sign-in provider',
-    description: 'Sends what the provider returned to the browser. The person is notified by mail.',
+    description: 'Send what the provider returned to the browser. The caller is notified by mail.',
     method: 'POST',
     path: own,
     permission: 'sign_in_identity.own',
@@ -144,8 +148,9 @@ export const signInIdentityOperations = [
     changes: 'sign_in_identities',
     changesAccess: true,
     tag,
-    summary: 'Unlink a sign-in provider from oneself',
-    description: 'Sessions that were started through it end. The last way to sign in cannot be removed: 400.',
+    summary: 'Unlink the caller from a sign-in provider',
+    description:
+      'Sessions that were started through this identity end. If it is the caller’s last way to sign in, it cannot be removed and the answer is 400.',
     method: 'DELETE',
     path: `${own}/:sign_in_identity_id`,
     permission: 'sign_in_identity.unlink',

@@ -36,7 +36,7 @@ export const callbackFields = {
 /** In the answer that completes an attempt. */
 export const returnTo = {
   anyOf: [{ type: 'string' }, { type: 'null' }],
-  description: 'As it was given at the start.',
+  description: 'The `return_to` that was sent at the start.',
 }
 
 /** The secret of the attempt that this browser started. */
@@ -53,7 +53,7 @@ export const limitSignIns = ({ appContext, limits }: SignInScope, address: strin
 
 const offered: Rows = {
   type: 'offered_sign_in_provider',
-  description: 'A provider as the sign-in page shows it; its id is the `handle`.',
+  description: 'A sign-in provider, as the sign-in page offers it. Its id is the `handle`.',
   attributes: { name: { type: 'string' } },
 }
 
@@ -61,15 +61,19 @@ export const providerSignInOperations = [
   signInOperation({
     id: 'listOfferedSignInProviders',
     tag,
-    summary: 'List the providers that a sign-in page shows',
+    summary: 'List the sign-in providers to offer',
     description:
-      'By the domain of an address, whether or not anybody has it. If there are several accounts, a domain leads to a provider only once it is verified, and no provider has a button for everybody; the link of a provider always shows it.',
+      'Returns the providers that a sign-in page should offer: those for the domain of the e-mail address, whether or not a user with that address exists, the one in the link, and those with a `button`. If the installation has several accounts, a domain counts only after it has been verified, and buttons are not offered.',
     method: 'GET',
     path: '/api/v3/sign_in/providers',
     permission: 'session.create',
     parameters: [
-      { name: 'email', description: 'The e-mail address that was typed.', schema: { type: 'string' } },
-      { name: 'provider', description: 'The handle in the link that was followed.', schema: { type: 'string' } },
+      { name: 'email', description: 'The e-mail address that the person has entered.', schema: { type: 'string' } },
+      {
+        name: 'provider',
+        description: 'The handle in the link that the person has followed.',
+        schema: { type: 'string' },
+      },
     ],
     answers: { kind: 'rows', rows: offered, files: [] },
     async handle({ scope, rawQuery: { email, provider } }) {
@@ -87,9 +91,7 @@ export const providerSignInOperations = [
     tag,
     summary: 'Start a sign-in with a provider',
     description:
-      'The browser goes to `authorization_url`, and comes back to `/sign-in/callback/` with the `handle`, a code and a state, ' +
-      'with which `finishProviderSignIn` signs in. The cookie `stint_sign_in` binds the two to one browser; it lasts ten minutes. ' +
-      'With `as_somebody_else` the provider asks for a user, even if somebody is signed in there.',
+      'Send the browser to `authorization_url`. It comes back to `/sign-in/callback/` followed by the `handle`, with a code and a state, which `finishProviderSignIn` exchanges for a session. The cookie `stint_sign_in` ties both steps to the same browser and is valid for ten minutes. With `as_somebody_else`, the provider asks for the user even if somebody is signed in there.',
     method: 'POST',
     path: '/api/v3/sign_in/authorizations',
     permission: 'session.create',
@@ -122,9 +124,9 @@ export const providerSignInOperations = [
     audit: 'verb',
     changes: null,
     tag,
-    summary: 'Sign in by a provider',
+    summary: 'Finish a sign-in with a provider',
     description:
-      'Sends what the provider returned to the browser; it is valid once. People are identified by issuer and subject, or linked as the provider is configured. If a workspace requires a second factor, the person has one here, and the provider does not check one, the answer is 401 as after a password, with `step_token` for the second step.',
+      'Send what the provider returned to the browser; it can be used once. People are identified by issuer and subject. If these are unknown, they are linked or created as the provider is configured. If a workspace requires a second factor, the person has one in Stint and the provider does not check one, the answer is 401 as after a password, with a `step_token` for the second step.',
     method: 'POST',
     path: '/api/v3/sign_in/callback',
     permission: 'session.create',
@@ -152,9 +154,9 @@ export const providerSignInOperations = [
     changes: null,
     changesAccess: true,
     tag,
-    summary: 'Back-channel logout',
+    summary: 'Receive a back-channel logout',
     description:
-      'For providers, by OpenID Connect Back-Channel Logout: ends the sessions that were started through the provider for the person, or the one that `sid` names.',
+      'For sign-in providers, as specified by OpenID Connect Back-Channel Logout. Ends the sessions that the person has started through the provider or, if `sid` is given, only the session that it names.',
     method: 'POST',
     path: '/api/v3/sign_in/logout',
     permission: 'session.end_by_provider',

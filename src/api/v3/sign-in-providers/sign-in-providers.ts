@@ -23,18 +23,18 @@ const object = (properties: Record<string, unknown>) => ({
 
 export const signInProvider: Resource = defineResource({
   type: 'sign_in_provider',
-  description: 'A provider of OpenID Connect by which people of the account sign in.',
+  description: 'An OpenID Connect provider through which people of the account sign in.',
   table: 'sign_in_providers',
   visible: ({ sql, actor }) => (may(actor, 'sign_in_provider.read') ? sql`true` : sql`false`),
   attributes: {
     name: { wire: wire.text },
     handle: {
-      wire: wire.described(wire.text, 'Identifies the provider in addresses and in the TXT records of domains.'),
+      wire: wire.described(wire.text, 'Identifies the provider in paths and in the TXT records of domains.'),
     },
     issuer: { wire: wire.text },
     client_id: { wire: wire.text },
     has_client_secret: {
-      wire: wire.described(wire.boolean, 'The secret itself is never answered.'),
+      wire: wire.described(wire.boolean, 'Whether a client secret is stored. The secret itself is never returned.'),
       from: ({ sql }) => sql`(t.sealed_client_secret is not null)`,
     },
     scopes: { wire: wire.text },
@@ -61,7 +61,7 @@ export const signInProvider: Resource = defineResource({
     checks_second_factor: {
       wire: wire.described(
         wire.boolean,
-        'Whether it asks for a second factor, so that the requirement of workspaces is met.',
+        'Whether the provider checks a second factor, which meets the requirement of workspaces.',
       ),
     },
     creates_people: { wire: wire.boolean },
@@ -99,6 +99,7 @@ export const signInProviderOperations = [
     id: 'listSignInProviders',
     tag,
     summary: 'List sign-in providers',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path,
     permission: 'sign_in_provider.read',
@@ -109,6 +110,7 @@ export const signInProviderOperations = [
     id: 'showSignInProvider',
     tag,
     summary: 'Show a sign-in provider',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: `${path}/:sign_in_provider_id`,
     permission: 'sign_in_provider.read',
@@ -123,8 +125,7 @@ export const signInProviderOperations = [
     tag,
     summary: 'Add a sign-in provider',
     description:
-      'At the provider, `/sign-in/callback/` with the `handle` is the redirect address, and `/api/v3/sign_in/logout` the address for back-channel logout. `links_by_email` trusts verified addresses of the `domains`; `creates_people` creates unknown people in `workspace_id` and `area_ids`; `group_rules` give roles (1 employee, 2 area admin, 3 workspace admin) and ' +
-      'areas by the groups that `groups_claim` names. With `only_way_in`, passwords and passkeys alone are refused for people of the domains or, without domains, for everybody in the account. If a workspace requires a second factor, people who sign in with a provider also have to use that of Stint, unless the provider `checks_second_factor`.',
+      'At the provider, register `/sign-in/callback/` followed by the `handle` as the redirect address, and `/api/v3/sign_in/logout` as the address for back-channel logout. With `links_by_email`, verified e-mail addresses in the `domains` are trusted. With `creates_people`, unknown people are created in `workspace_id` and `area_ids`. `group_rules` assign roles (1 employee, 2 area admin, 3 workspace admin) and areas by the groups in the claim `groups_claim`. With `only_way_in`, people with an address in the domains can no longer sign in with a password or a passkey alone; without domains, this applies to everybody in the account. If a workspace requires a second factor, people who sign in with a provider also need their second factor in Stint, unless the provider `checks_second_factor`. Only account admins can call this.',
     method: 'POST',
     path,
     permission: 'sign_in_provider.create',
@@ -145,7 +146,7 @@ export const signInProviderOperations = [
     tag,
     summary: 'Change a sign-in provider',
     description:
-      'Linked people stay linked with the issuer they were linked with. The secret does not change unless another is sent; null removes it.',
+      'People who are linked stay linked with the issuer with which they were linked. The client secret stays unchanged unless another one is sent; null removes it. Only account admins can call this.',
     method: 'PATCH',
     path: `${path}/:sign_in_provider_id`,
     permission: 'sign_in_provider.update',
@@ -166,7 +167,8 @@ export const signInProviderOperations = [
     changesAccess: true,
     tag,
     summary: 'Remove a sign-in provider',
-    description: 'Sessions that were started through it end, and people who signed in with it are unlinked.',
+    description:
+      'Sessions that were started through the provider end, and the people linked with it are unlinked. Only account admins can call this.',
     method: 'DELETE',
     path: `${path}/:sign_in_provider_id`,
     permission: 'sign_in_provider.destroy',
@@ -182,20 +184,20 @@ export const signInProviderOperations = [
     id: 'testSignInProvider',
     changes: 'sign_in_providers',
     tag,
-    summary: 'Test the connection with a sign-in provider',
+    summary: 'Test the connection to a sign-in provider',
     description:
-      'Fetches the description that the provider gives of itself and its keys, and looks up the TXT records that verify the domains. If something is wrong, the error says what.',
+      'Fetches the configuration and the keys of the provider, and looks up the TXT records that verify the domains. If something is wrong, the error says what. Only account admins can call this.',
     method: 'POST',
     path: `${path}/:sign_in_provider_id/test`,
     permission: 'sign_in_provider.update',
     ownTransaction: 'always',
     answers: one(signInProvider),
     meta: {
-      keys: { type: 'integer', description: 'How many keys the provider shows.' },
-      end_session: { type: 'boolean', description: 'Whether people can sign out of the provider from here.' },
+      keys: { type: 'integer', description: 'The number of keys that the provider publishes.' },
+      end_session: { type: 'boolean', description: 'Whether people can be signed out of the provider from Stint.' },
       back_channel_logout: {
         type: 'boolean',
-        description: 'Whether it says that it supports back-channel logout.',
+        description: 'Whether the provider declares support for back-channel logout.',
       },
     },
     async handle({ scope, params, show }) {

@@ -10,7 +10,7 @@ import { proof } from './proof-fields.ts'
 
 /** Part of the description of every `confirmed` operation. */
 export const confirmedFirst =
-  'With a session cookie the password must have been entered recently, at sign-in or as a confirmation; otherwise 403 with the pointer `confirmation`.'
+  'With a session cookie, the caller must have confirmed their identity recently, by signing in or with a confirmation; otherwise the answer is 403 with the pointer `confirmation`.'
 
 export const confirmationOperations = [
   signInOperation({
@@ -19,9 +19,9 @@ export const confirmationOperations = [
     audit: 'verb',
     changes: null,
     tag: 'Authentication',
-    summary: 'Confirm one’s identity with the password or a second factor',
+    summary: 'Confirm the caller’s identity with a password or a second factor',
     description:
-      'Before a sensitive change with a session cookie. It is valid for this session and for ten minutes, unless the operator has set another time. A wrong password counts as a failed sign-in.',
+      'Required before sensitive changes with a session cookie. A confirmation is valid for the session in which it was made, for ten minutes unless the operator has set another time. A wrong password counts as a failed sign-in.',
     method: 'POST',
     path: '/api/v3/users/me/confirmations',
     permission: 'session.confirm',

@@ -14,9 +14,9 @@ export const emailConfirmationOperations = [
   signInOperation({
     id: 'showSignUp',
     tag,
-    summary: 'Tell whether one can sign up',
+    summary: 'Check whether sign-up is open',
     description:
-      '`open` to everybody, `invite` with an `invitation_code`, or `closed`. The operator decides. If `sends_mails` is false there is no mail server: mails with invitations and links become files on the server. `first` is true as long as sign-up is possible and nobody has signed up.',
+      '`sign_up` is `open`, `invite` (an `invitation_code` is required) or `closed`, as the operator has decided. If `sends_mails` is false, there is no mail server, and mails with invitations and links are written to files on the server. `first` is true as long as sign-up is possible and nobody has signed up.',
     method: 'GET',
     path: '/api/v3/sign_up',
     permission: 'session.create',
@@ -40,7 +40,7 @@ export const emailConfirmationOperations = [
     tag,
     summary: 'Confirm the e-mail address of an account',
     description:
-      'With the token of the mail that follows a sign-up. Invitations to others that have been waiting for it are sent.',
+      'Send the token from the mail that follows a sign-up. Invitations to others that have been waiting for the confirmation are sent.',
     method: 'PUT',
     path,
     permission: 'session.create',
@@ -58,8 +58,9 @@ export const emailConfirmationOperations = [
     id: 'requestEmailConfirmation',
     changes: null,
     tag,
-    summary: 'Send the mail to confirm the e-mail address again',
-    description: 'To the current address of the caller. The link that was sent before becomes invalid.',
+    summary: 'Resend the mail to confirm the e-mail address',
+    description:
+      'The mail is sent to the current address of the caller. The link in the previous mail becomes invalid. Only account admins can call this.',
     method: 'POST',
     path,
     permission: 'account.update',

@@ -15,10 +15,9 @@ export const ownPasswordOperations = [
     changes: null,
     changesAccess: true,
     tag: 'Authentication',
-    summary: 'Change the own password',
+    summary: 'Change the caller’s password',
     description:
-      'All tokens of the user end, including that of the request; the answer has a new one. A wrong current password counts as ' +
-      'a failed sign-in.',
+      'All tokens of the user become invalid, including that of the request; the answer contains a new one. A wrong current password counts as a failed sign-in.',
     method: 'PUT',
     path: '/api/v3/users/me/password',
     permission: 'password.change',

@@ -15,7 +15,7 @@ import { passkeyOptions } from './second-step.ts'
 
 const passkey: Resource = defineResource({
   type: 'passkey',
-  description: 'A key on a device of the user with which they sign in, without a password or after it.',
+  description: 'A key on a device of a user, with which they sign in without a password or as a second factor.',
   table: 'passkeys',
   visible: ({ sql, actor }) => sql`t.user_id = ${actor.userId}`,
   attributes: {
@@ -35,7 +35,7 @@ export const passkeyOperations = [
     id: 'listPasskeys',
     ...before,
     tag,
-    summary: 'List the own passkeys',
+    summary: 'List the caller’s passkeys',
     method: 'GET',
     path,
     permission: 'second_factor.manage',
@@ -48,7 +48,7 @@ export const passkeyOperations = [
     changes: null,
     confirmed: true,
     tag,
-    summary: 'Begin to make a passkey',
+    summary: 'Request a challenge for adding a passkey',
     description: confirmedFirst,
     method: 'POST',
     path: '/api/v3/users/me/passkey_challenges',
@@ -70,7 +70,7 @@ export const passkeyOperations = [
     confirmed: true,
     tag,
     summary: 'Add a passkey',
-    description: `Sends the browser’s answer to the challenge. The first second factor brings recovery codes with it, in \`meta.recovery_codes\`. ${confirmedFirst}`,
+    description: `Send the answer of the browser to the challenge. If this is the first second factor, recovery codes are returned in \`meta.recovery_codes\`. ${confirmedFirst}`,
     method: 'POST',
     path,
     permission: 'second_factor.manage',
@@ -81,7 +81,7 @@ export const passkeyOperations = [
     meta: {
       recovery_codes: {
         anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
-        description: 'Shown only once; null if there were some before.',
+        description: 'The recovery codes, which are shown only once. Null if the user already had a second factor.',
       },
     },
     async handle({ scope, attributes, show }) {

@@ -21,14 +21,14 @@ import { confirmedFirst } from './confirmations.ts'
 
 const secondFactor: Resource = defineResource({
   type: 'second_factor',
-  description: 'The second factors of a user. Its id is that of the user.',
+  description: 'The second factors of a user. The id is that of the user.',
   table: 'users',
   visible: ({ sql }) => sql`t.deleted_at is null`,
   attributes: {
     password: {
       wire: wire.described(
         wire.boolean,
-        'Whether there is one; people who sign in with a provider or a passkey may have none.',
+        'Whether the user has a password. People who sign in with a provider or a passkey may have none.',
       ),
       from: factorColumns.password,
     },
@@ -36,12 +36,12 @@ const secondFactor: Resource = defineResource({
       wire: wire.described(wire.boolean, 'Whether an authenticator app is set up.'),
       from: factorColumns.authenticator,
     },
-    passkeys: { wire: wire.described(wire.integer, 'How many there are.'), from: factorColumns.passkeys },
+    passkeys: { wire: wire.described(wire.integer, 'The number of passkeys.'), from: factorColumns.passkeys },
     recovery_codes_left: { wire: wire.integer, from: factorColumns.recoveryCodesLeft },
     due_at: {
       wire: wire.described(
         wire.orNull(wire.utc),
-        'Until when one must be set up, because a workspace requires it; null if none does, or if there is one.',
+        'The time by which a second factor must be set up because a workspace requires one. Null if none is required or one exists.',
       ),
       from: factorColumns.dueAt,
     },
@@ -50,18 +50,18 @@ const secondFactor: Resource = defineResource({
 
 const authenticator: Resource = defineResource({
   type: 'authenticator',
-  description: 'An authenticator app that is being set up. Its id is that of the user.',
+  description: 'An authenticator app that is being set up. The id is that of the user.',
   table: 'authenticators',
   visible: ({ sql }) => sql`false`,
   attributes: {
-    secret: { wire: wire.described(wire.text, 'To be typed into the app; shown only once.') },
-    address: { wire: wire.described(wire.text, 'The same for a QR code.') },
+    secret: { wire: wire.described(wire.text, 'The secret to type into the app. It is shown only once.') },
+    address: { wire: wire.described(wire.text, 'The same secret as an address for a QR code.') },
   },
 })
 
 const recoveryCodes: Resource = defineResource({
   type: 'recovery_codes',
-  description: 'Each of them replaces a second factor, once. They are shown only once.',
+  description: 'Codes that each replace a second factor once. They are shown only once.',
   table: 'recovery_codes',
   visible: ({ sql }) => sql`false`,
   attributes: {
@@ -69,7 +69,7 @@ const recoveryCodes: Resource = defineResource({
       wire: wire.serialized(
         {
           anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
-          description: 'Null if there were some before.',
+          description: 'Null if the user already had a second factor.',
         },
         (codes) => codes,
       ),
@@ -93,7 +93,7 @@ export const secondFactorOperations = [
     id: 'showOwnSecondFactor',
     ...unenrolled,
     tag,
-    summary: 'Show one’s own second factors',
+    summary: 'Show the caller’s second factors',
     method: 'GET',
     path: `${own}/second_factor`,
     permission: 'second_factor.manage',
@@ -103,8 +103,8 @@ export const secondFactorOperations = [
   accountOperation({
     id: 'createAuthenticator',
     ...sensitive,
-    summary: 'Start to set up an authenticator app',
-    description: `It becomes active once a code of it has been sent. ${confirmedFirst}`,
+    summary: 'Start setting up an authenticator app',
+    description: `The app becomes active once a code from it has been sent. ${confirmedFirst}`,
     method: 'POST',
     path: `${own}/authenticator`,
     permission: 'second_factor.manage',
@@ -123,8 +123,8 @@ export const secondFactorOperations = [
     id: 'confirmAuthenticator',
     audit: 'verb',
     ...sensitive,
-    summary: 'Finish setting up an authenticator app with a code',
-    description: `The first second factor brings recovery codes with it. ${confirmedFirst}`,
+    summary: 'Finish setting up an authenticator app',
+    description: `Send a code from the app. If this is the first second factor, recovery codes are returned. ${confirmedFirst}`,
     method: 'PUT',
     path: `${own}/authenticator`,
     permission: 'second_factor.manage',
@@ -156,8 +156,8 @@ export const secondFactorOperations = [
     id: 'createRecoveryCodes',
     audit: 'verb',
     ...sensitive,
-    summary: 'Get ten new recovery codes',
-    description: `Earlier codes become invalid. ${confirmedFirst}`,
+    summary: 'Generate ten new recovery codes',
+    description: `Earlier recovery codes become invalid. ${confirmedFirst}`,
     method: 'POST',
     path: `${own}/recovery_codes`,
     permission: 'second_factor.manage',
@@ -172,7 +172,7 @@ export const secondFactorOperations = [
     id: 'showSecondFactor',
     tag,
     summary: 'Show the second factors of a user',
-    description: 'For admins who may change the credentials of the user.',
+    description: 'Only admins who may change the credentials of the user can call this.',
     method: 'GET',
     path: ofUser,
     permission: 'second_factor.read',
@@ -191,7 +191,7 @@ export const secondFactorOperations = [
     confirmed: true,
     tag,
     summary: 'Remove all second factors of a user',
-    description: `For somebody who has lost them. The user is notified by mail. ${confirmedFirst}`,
+    description: `For a user who has lost them. The user is notified by mail. Only admins can do this, and not to themselves. If the user is an account admin or also belongs to other workspaces, only account admins can. ${confirmedFirst}`,
     method: 'DELETE',
     path: ofUser,
     permission: 'second_factor.reset',

@@ -18,7 +18,7 @@ const challengesOfAddress = { most: 1000, windowSeconds: 15 * 60 }
 
 export const passkeyOptions = {
   kind: 'meta',
-  members: { options: { type: 'object', description: 'What `navigator.credentials` takes as JSON.' } },
+  members: { options: { type: 'object', description: 'The options for `navigator.credentials`, as JSON.' } },
 } as const
 
 export const secondStepOperations = [
@@ -27,8 +27,8 @@ export const secondStepOperations = [
     audit: 'verb',
     changes: null,
     tag,
-    summary: 'Finish a sign-in with the second factor',
-    description: 'After a sign-in that was answered with `meta.step_token`. A code is valid once.',
+    summary: 'Finish a sign-in with a second factor',
+    description: 'Call this after a sign-in that was answered with `meta.step_token`. Each code can be used once.',
     method: 'POST',
     path: '/api/v3/sign_in/second_factor',
     permission: 'session.create',
@@ -48,8 +48,8 @@ export const secondStepOperations = [
     id: 'createSignInChallenge',
     changes: null,
     tag,
-    summary: 'Request the challenge that a passkey has to sign',
-    description: 'Valid once, and for five minutes.',
+    summary: 'Request a challenge for signing in with a passkey',
+    description: 'The challenge can be used once, within five minutes.',
     method: 'POST',
     path: '/api/v3/sign_in/passkey_challenges',
     permission: 'session.create',

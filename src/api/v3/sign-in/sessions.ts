@@ -10,7 +10,7 @@ import { accountOperation, WS, workspaceOperation } from '../scope.ts'
 
 const session: Resource = defineResource({
   type: 'session',
-  description: 'A device or a program that is signed in as a user.',
+  description: 'A device or program that is signed in as a user.',
   table: 'access_tokens',
   idKind: 'uuid',
   visible: validSessions,
@@ -19,21 +19,27 @@ const session: Resource = defineResource({
     kind: {
       wire: wire.described(
         wire.oneOf('bearer', 'cookie'),
-        'A browser with the session in a cookie, which ends after 30 days without use, or a program with an access token, which does not expire.',
+        '`cookie` is a browser whose session is kept in a cookie and ends after 30 days without use. `bearer` is a program with an access token, which does not expire.',
       ),
     },
     device: {
       wire: wire.described(
         wire.orNull(wire.text),
-        'The browser and the system, or the name of the program, as it identified itself.',
+        'The browser and operating system, or the name of the program, as reported by the client.',
       ),
     },
     network: {
-      wire: wire.described(wire.orNull(wire.text), 'The network that it was last used from; not the whole address.'),
+      wire: wire.described(
+        wire.orNull(wire.text),
+        'The network from which the session was last used, without the full address.',
+      ),
     },
     current: { wire: wire.described(wire.boolean, 'Whether it is the session of this request.'), from: isOwnSession },
     created_at: { wire: wire.utc },
-    last_used_at: { wire: wire.described(wire.utc, 'To about five minutes.'), from: lastUseOf },
+    last_used_at: {
+      wire: wire.described(wire.utc, 'When the session was last used, accurate to about five minutes.'),
+      from: lastUseOf,
+    },
   },
 })
 
@@ -42,14 +48,14 @@ const own = '/api/v3/users/me/sessions'
 const userSessions = `${WS}/users/:user_id/sessions`
 const ended = {
   kind: 'meta',
-  members: { ended: { type: 'integer', description: 'How many sessions ended.' } },
+  members: { ended: { type: 'integer', description: 'The number of sessions that ended.' } },
 } as const
 
 export const sessionOperations = [
   accountOperation({
     id: 'listOwnSessions',
     tag,
-    summary: 'List the own sessions',
+    summary: 'List the caller’s sessions',
     method: 'GET',
     path: own,
     permission: 'session.read',
@@ -62,8 +68,8 @@ export const sessionOperations = [
     changes: null,
     changesAccess: true,
     tag,
-    summary: 'End one of the own sessions',
-    description: 'Its token is invalid at once, on every node.',
+    summary: 'End one of the caller’s sessions',
+    description: 'The token of the session becomes invalid immediately, on every node.',
     method: 'DELETE',
     path: `${own}/:session_id`,
     permission: 'session.destroy',
@@ -82,7 +88,7 @@ export const sessionOperations = [
     changes: null,
     changesAccess: true,
     tag,
-    summary: 'End all own sessions except that of the request',
+    summary: 'End the caller’s other sessions',
     method: 'DELETE',
     path: own,
     permission: 'session.destroy',
@@ -93,7 +99,7 @@ export const sessionOperations = [
     id: 'listSessions',
     tag,
     summary: 'List the sessions of a user',
-    description: 'For the user, and for admins who may change the credentials of the user.',
+    description: 'Only the user and admins who may change the credentials of the user can call this.',
     method: 'GET',
     path: userSessions,
     permission: 'user_session.read',
@@ -111,7 +117,7 @@ export const sessionOperations = [
     changesAccess: true,
     tag,
     summary: 'End a session of a user',
-    description: 'For the user, and for admins who may change the credentials of the user.',
+    description: 'Only the user and admins who may change the credentials of the user can call this.',
     method: 'DELETE',
     path: `${userSessions}/:session_id`,
     permission: 'user_session.destroy',
@@ -132,7 +138,7 @@ export const sessionOperations = [
     changesAccess: true,
     tag,
     summary: 'End all sessions of a user',
-    description: 'All except that of the request, if it is one of them.',
+    description: 'Ends all sessions of the user except that of the request, if it is one of them.',
     method: 'DELETE',
     path: userSessions,
     permission: 'user_session.destroy',

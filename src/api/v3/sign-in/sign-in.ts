@@ -28,10 +28,7 @@ export const signInOperations = [
     tag,
     summary: 'Sign up',
     description:
-      'Creates a user, an account that the user administers, and a first workspace. The operator may have closed sign-up, or require an `invitation_code`, which is valid for one account. If mails are sent, invitations to others wait until the ' +
-      'address is confirmed (`email_confirmed` of the account). `holiday_calendar` is the country, or country and state, ' +
-      'whose public holidays count in the workspace; without one it is the country of the time zone, with the holidays ' +
-      'of all its states only.',
+      'Creates a user, an account that the user administers, and a first workspace. The operator may have closed sign-up, or require an `invitation_code`, which can be used for one account. If mails are sent, invitations to others wait until the e-mail address is confirmed (`email_confirmed` of the account). `holiday_calendar` is the country, or the country and state, whose public holidays apply in the workspace. It defaults to the country of the time zone, with only those public holidays that all of its states have.',
     method: 'POST',
     path: '/api/v3/sign_up',
     permission: 'session.create',
@@ -84,16 +81,14 @@ export const signInOperations = [
     tag,
     summary: 'Sign in',
     description:
-      'Once the operator has issued an API key, the header `Api-Key` must carry a valid one. The app that this server ' +
-      'serves itself needs none: `Stint-Session: cookie` from a page of the same origin. ' +
-      'A user with a second factor sends a code as `otp`, or a `passkey`; without one the answer is 401 with the pointer `otp`, and `meta.step_token` is valid for `sign_in/second_factor` for ten minutes.',
+      'If the operator has issued API keys, the header `Api-Key` must contain a valid one, except for the app that this server serves itself (`Stint-Session: cookie` from a page of the same origin). A user with a second factor also sends a code as `otp` or a `passkey`; without one, the answer is 401 with the pointer `otp`, and with a `meta.step_token` that `sign_in/second_factor` accepts for ten minutes.',
     method: 'POST',
     path: '/api/v3/sign_in',
     permission: 'session.create',
     ownTransaction: 'always',
     parameters: [
       sessionParameter,
-      { name: 'Api-Key', in: 'header', description: 'Names the client application.', schema: { type: 'string' } },
+      { name: 'Api-Key', in: 'header', description: 'Identifies the client application.', schema: { type: 'string' } },
     ],
     input: input({ email: required(text()), password: required(text({ most: 1000 })), ...proof }),
     example: { email: 'ada@example.org', password: 'correct horse battery' },
@@ -115,7 +110,7 @@ export const signInOperations = [
     tag,
     summary: 'Sign out',
     description:
-      'Ends the token that the request carries, and clears the cookie if it was there; other devices stay signed in. The header `End-Session` has the address for signing out of the sign-in provider as well, if the session was started by one that supports it.',
+      'Ends the token of the request and clears the cookie if the token was in one. Other devices stay signed in. If the session was started through a sign-in provider that supports it, the header `End-Session` contains the address for signing out of the provider as well.',
     method: 'DELETE',
     path: '/api/v3/sign_out',
     permission: 'session.destroy',
@@ -136,8 +131,8 @@ export const signInOperations = [
     changes: null,
     changesAccess: true,
     tag,
-    summary: 'Ask for a password reset',
-    description: 'The answer is the same whether or not the address is known.',
+    summary: 'Request a password reset',
+    description: 'The answer is the same whether or not a user with this e-mail address exists.',
     method: 'POST',
     path: '/api/v3/password',
     permission: 'password.write',
@@ -163,7 +158,7 @@ export const signInOperations = [
     tag,
     summary: 'Set a password with a token from a mail',
     description:
-      'For resets and invitations. All other tokens of the user end. A user with a second factor has to send it as well.',
+      'For password resets and invitations. All other tokens of the user become invalid. A user with a second factor has to send it as well.',
     method: 'PUT',
     path: '/api/v3/password',
     permission: 'password.write',

@@ -15,7 +15,7 @@ import { wantsCookie } from './credential.ts'
 /** Declared for the documentation only: the secret is not stored, so a token cannot be read again. */
 export const token: Resource = defineResource({
   type: 'token',
-  description: 'The right to act as a user, until sign-out.',
+  description: 'The right to act as a user until sign-out.',
   table: 'access_tokens',
   idKind: 'uuid',
   visible: ({ sql }) => sql`false`,
@@ -24,7 +24,7 @@ export const token: Resource = defineResource({
       wire: wire.serialized(
         {
           anyOf: [{ type: 'string' }, { type: 'null' }],
-          description: 'Null if the session is in a cookie.',
+          description: 'Null if the session is kept in a cookie.',
           examples: ['kK3mZ0v2Qy8rT5uX1wB7nC4sD6fG9hJaLpOiUeYtRqE'],
         },
         (secret) => secret,
@@ -47,15 +47,14 @@ export const token: Resource = defineResource({
 /** The answer of operations that begin a session. */
 export const answersToken = {
   answers: computed(token),
-  headers: { Authorization: 'The token once more: `Bearer` and the secret. Not with `Stint-Session: cookie`.' },
+  headers: { Authorization: 'The access token, as `Bearer` and the secret. Not sent with `Stint-Session: cookie`.' },
 }
 
 export const sessionParameter: Parameter = {
   name: 'Stint-Session',
   in: 'header',
   description:
-    '`cookie` for a session in the cookie `stint_session`, which no script can read: `access_token` is null then, and ' +
-    'there is no `Authorization` header. For pages of this server only.',
+    '`cookie` keeps the session in the cookie `stint_session`, which scripts cannot read: `access_token` is then null, and there is no `Authorization` header. Only for pages served by this server.',
   schema: { type: 'string', enum: ['cookie'] },
 }
 

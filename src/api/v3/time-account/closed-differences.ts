@@ -18,9 +18,9 @@ export const closedDifferenceOperations = [
   workspaceOperation({
     id: 'showClosedDifference',
     tag,
-    summary: 'Show by how much closed months would differ today',
+    summary: 'Show the difference of closed months',
     description:
-      'Closed months stay as they are. A work schedule that reaches back, a time tracking that was left out by force and has ended, or late punches that were stored without effect would have changed them. `seconds` is the part that has not been booked yet.',
+      'Returns by how much closed months would differ if they were closed today. Closed months do not change, but a work schedule that reaches back, a time tracking that was left out by force and has ended since, or late punches that were stored without effect would have changed them. `seconds` is the part that has not been booked yet.',
     method: 'GET',
     path,
     permission: 'time_account.read',
@@ -28,7 +28,7 @@ export const closedDifferenceOperations = [
       kind: 'meta',
       members: {
         seconds,
-        punches: { ...seconds, description: 'How many punches were stored without effect.' },
+        punches: { ...seconds, description: 'The number of punches that were stored without effect.' },
         months: { type: 'array', items: exactly({ month: textSchema, seconds }) },
       },
     },
@@ -44,7 +44,8 @@ export const closedDifferenceOperations = [
     audit: 'verb',
     changes: 'users',
     tag,
-    summary: 'Book the difference of closed months as a correction of today',
+    summary: 'Book the difference of closed months as a correction today',
+    description: 'Only admins of the user’s first workspace can call this.',
     method: 'POST',
     path,
     permission: 'time_account.enter',

@@ -13,14 +13,14 @@ export const obstaclesSchema = {
   type: 'array',
   items: exactly({
     kind: obstacleKind,
-    id: { ...text, description: 'Of the running time tracking, of the absence, or of the time correction.' },
+    id: { ...text, description: 'The id of the running time tracking, the absence or the time correction.' },
     day,
   }),
 }
 
 export const surchargesSchema = {
   type: 'array',
-  description: 'The result of each surcharge rule.',
+  description: 'The seconds of work for each surcharge rule.',
   items: exactly({ rule_id: text, title: text, percentage: { type: 'number' }, seconds: { type: 'integer' } }),
 }
 
@@ -31,12 +31,13 @@ export const shownSurcharges = (surcharges: readonly Surcharge[]) =>
 /** A snapshot of the month when it was closed; it never changes. */
 export const closedMonth: Resource = defineResource({
   type: 'closed_month',
-  description: 'A month of a time account as it was closed. Reopened and closed again, it is another version.',
+  description:
+    'A month of a time account, as it was closed. If it is reopened and closed again, this creates another version.',
   table: 'closed_months',
   visible: ownOrAdministeredMember,
   sort: ['-month'],
   attributes: {
-    month: { wire: wire.described(wire.date, 'Its first day.') },
+    month: { wire: wire.described(wire.date, 'The first day of the month.') },
     version: { wire: wire.integer },
     balance_before_seconds: secondsIn('balance_before'),
     target_seconds: secondsIn('target_seconds'),
@@ -49,13 +50,13 @@ export const closedMonth: Resource = defineResource({
     surcharges: { wire: wire.serialized(surchargesSchema, (value) => shownSurcharges(value as Surcharge[])) },
     rules: {
       wire: wire.serialized(
-        { type: 'object', description: 'Schedules, method and policy as they were.' },
+        { type: 'object', description: 'Work schedules, balance method and policy at the time of closing.' },
         (value) => value,
       ),
     },
     left_out: {
       wire: wire.serialized(
-        { ...obstaclesSchema, description: 'Records that were left out by force.' },
+        { ...obstaclesSchema, description: 'The records that were left out when the month was closed by force.' },
         (value) => value,
       ),
     },

@@ -16,17 +16,16 @@ import { secondsIn } from './account-schemas.ts'
 
 export const timeAccountEntry: Resource = defineResource({
   type: 'time_account_entry',
-  description:
-    'Something entered into a time account. Entries are never changed; a mistake is reversed by a second one.',
+  description: 'An entry in a time account. Entries never change; a mistake is reversed by a second entry.',
   table: 'time_account_entries',
   visible: ownOrAdministeredMember,
   sort: ['-day', '-id'],
   attributes: {
     kind: { wire: wire.oneOf('opening', 'correction', 'payout', 'cap', 'expiry', 'transfer') },
-    seconds: secondsIn('seconds', 'With a sign.'),
+    seconds: secondsIn('seconds', 'The number of seconds, which can be negative.'),
     day: { wire: wire.date },
     reason: { wire: wire.text },
-    author: { wire: wire.described(wire.text, 'The name of the person who entered it.') },
+    author: { wire: wire.described(wire.text, 'The name of the person who made the entry.') },
     source: { wire: wire.orNull(wire.oneOf('user', 'closing', 'closed_months')) },
     reversed: {
       wire: wire.boolean,
@@ -52,7 +51,7 @@ export const timeAccountEntryOperations = [
     id: 'listTimeAccountEntries',
     tag,
     summary: 'List the entries of a time account',
-    description: 'For the user, and for people who administer them.',
+    description: 'Only the user and people who administer them can call this.',
     method: 'GET',
     path,
     permission: 'time_account.read',
@@ -70,7 +69,7 @@ export const timeAccountEntryOperations = [
     tag,
     summary: 'Add an entry to a time account',
     description:
-      'By admins of the first workspace of the user. Seconds with a sign, on a day of an open month. Payouts are negative.',
+      'Only admins of the user’s first workspace can add entries. `seconds` can be negative, and is negative for payouts. `day` must be in an open month.',
     method: 'POST',
     path,
     permission: 'time_account.enter',
@@ -95,7 +94,8 @@ export const timeAccountEntryOperations = [
     changes: 'users',
     tag,
     summary: 'Reverse an entry of a time account',
-    description: 'Adds an entry of the same day with the opposite sign, once. A reversal cannot be reversed.',
+    description:
+      'Adds an entry on the same day with the opposite sign. An entry can be reversed once, and a reversal cannot be reversed. Only admins of the user’s first workspace can call this.',
     method: 'POST',
     path: `${path}/:time_account_entry_id/reversals`,
     permission: 'time_account.enter',

@@ -24,34 +24,40 @@ import { month, pathMonth } from './month-kind.ts'
 
 const monthRow: Rows = {
   type: 'account_month',
-  description: 'A month of a time account: closed, or in its current state.',
+  description: 'A month of a time account: as it was closed, or in its current state.',
   attributes: {
-    key: { ...textSchema, description: 'Such as 2026-01.' },
+    key: { ...textSchema, description: 'The month, such as 2026-01.' },
     status: { type: 'string', enum: ['open', 'closed'] },
-    over: { type: 'boolean', description: 'Whether it could be closed by now.' },
+    over: { type: 'boolean', description: 'Whether the month is over, so that it can be closed.' },
     ...accountSums,
-    balance_seconds: { ...seconds, description: 'At the end of the month; for the current month, today.' },
+    balance_seconds: {
+      ...seconds,
+      description: 'The balance at the end of the month or, for the current month, today.',
+    },
     surcharges: surchargesSchema,
-    version: { ...orNull(seconds), description: 'How many times it has been closed.' },
+    version: { ...orNull(seconds), description: 'The number of times the month has been closed.' },
     closed_at: orNull({ type: 'string', format: 'date-time', examples: ['2026-02-03T08:00:00Z'] }),
     closed_by: orNull(textSchema),
-    signed_by_person: { ...orNull(textSchema), description: 'Who has signed the timesheet of the closed month.' },
+    signed_by_person: {
+      ...orNull(textSchema),
+      description: 'The name of the user if they have signed the timesheet of the closed month.',
+    },
     signed_by_lead: orNull(textSchema),
     reopened_by: orNull(textSchema),
     reopening_reason: orNull(textSchema),
-    in_the_way: { ...obstaclesSchema, description: 'What prevents closing it.' },
-    left_out: { ...obstaclesSchema, description: 'Records that were left out by force.' },
+    in_the_way: { ...obstaclesSchema, description: 'The records that keep the month from being closed.' },
+    left_out: { ...obstaclesSchema, description: 'The records that were left out when the month was closed by force.' },
   },
 }
 
 const obstacleRow: Rows = {
   type: 'month_obstacle',
-  description: 'A record that keeps the month of a user from being closed.',
+  description: 'A record that keeps a month of a user from being closed.',
   attributes: {
     user_id: textSchema,
     username: textSchema,
     kind: obstacleKind,
-    record_id: { ...textSchema, description: 'Of the time tracking, of the absence, or of the time correction.' },
+    record_id: { ...textSchema, description: 'The id of the time tracking, the absence or the time correction.' },
     day,
   },
 }
@@ -64,12 +70,17 @@ export const monthOperations = [
     id: 'listMonths',
     tag,
     summary: 'List the months of a user',
-    description: 'For the user, and for people who administer them. Up to 36 months, the latest first.',
+    description:
+      'Returns up to 36 months, the latest first. Only the user and people who administer them can call this.',
     method: 'GET',
     path,
     permission: 'time_account.read',
     parameters: [
-      { name: 'until', description: 'The latest month; by default the current one.', schema: month().schema },
+      {
+        name: 'until',
+        description: 'The latest month to return. Defaults to the current month.',
+        schema: month().schema,
+      },
     ],
     answers: { kind: 'rows', rows: monthRow, files: [] },
     meta: { closed_through: orNull({ type: 'string', format: 'date' }) },
@@ -118,7 +129,7 @@ export const monthOperations = [
     tag,
     summary: 'Close a month of a user',
     description:
-      'By admins of the first workspace of the user, which gives the month its zone, holidays and policy. Closes all open months before it as well. Every time tracking must have ended, and every absence and correction must be decided; each obstacle is one error. With `force`, for account admins, such records are left out. Caps and lapsed overtime are entered by the policy of the workspace. From then on nothing in the month changes; a punch for it is stored without effect.',
+      'Closes the month and all open months before it. Only admins of the user’s first workspace can do this; that workspace determines the time zone, public holidays and policy of the month. The month must be over, every time tracking must have ended, and every absence and time correction must be decided; otherwise the request is refused with one error for each obstacle. With `force`, which only account admins may use, such records are left out. Caps and lapsed overtime are entered according to the policy of the workspace. After that, nothing in the month changes any more; a punch for it is stored without effect.',
     method: 'POST',
     path: `${path}/:month/closing`,
     permission: 'month.close',
@@ -141,7 +152,7 @@ export const monthOperations = [
     tag,
     summary: 'Reopen a closed month of a user',
     description:
-      'Reopens all later months as well. Entries made by closing them are reversed, and absences in them are recomputed with the current schedules and holidays.',
+      'Reopens the month and all later closed months. Only account admins can do this. Entries that were made by closing the months are reversed, as are differences of closed months that were booked in them or later, and absences in them are recomputed with the current work schedules and public holidays. A month whose old records have been deleted cannot be reopened.',
     method: 'POST',
     path: `${path}/:month/reopening`,
     permission: 'month.reopen',
@@ -162,13 +173,15 @@ export const monthOperations = [
   workspaceOperation({
     id: 'listMonthObstacles',
     tag,
-    summary: 'List what keeps a month from being closed',
+    summary: 'List the obstacles to closing a month',
     description:
-      'Of all users of the workspace, or of an area, whose month the caller closes: time trackings that have not ended, and absences and corrections that have not been decided about, in the month and in open months before it. `meta.elsewhere` names users whose month is left out, open or closed, because it is closed in their first workspace, which is another one.',
+      'Returns what keeps the month from being closed for the users of the workspace, or of an area, whose month the caller may close: time trackings that have not ended, and absences and time corrections that have not been decided, in this month and in open months before it. `meta.elsewhere` lists users who are left out because their month is closed in another workspace, their first one, whether or not it has been closed already.',
     method: 'GET',
     path: `${WS}/months/:month/obstacles`,
     permission: 'month.close',
-    parameters: [{ name: 'area_id', description: 'Only for people of this area.', schema: id().schema }],
+    parameters: [
+      { name: 'area_id', description: 'Returns only obstacles for people in this area.', schema: id().schema },
+    ],
     answers: { kind: 'rows', rows: obstacleRow, files: [] },
     meta: { elsewhere: { type: 'array', items: exactly({ user_id: textSchema, username: textSchema }) } },
     async handle({ scope, params, rawQuery, atomically }) {
@@ -198,7 +211,7 @@ export const monthOperations = [
     tag,
     summary: 'Close a month of many users',
     description:
-      'Of these users; or of all users of an area, or of the workspace, whose month is still open. Users whose first workspace is another one are left out, or skipped if they are named, unless the caller is an admin there as well. Runs in the background; `GET …/batches/:id` shows for each user which months were closed, or why not.',
+      'Closes the month of the named users or, without `user_ids`, of all users of an area or of the workspace whose month is still open. Users whose first workspace is another one are left out, or skipped if they are named, unless the caller is an admin there as well. The months are closed in the background; `GET …/batches/:id` returns for each user which months were closed, or why they were not.',
     method: 'POST',
     path: `${WS}/months/batch_actions`,
     permission: 'month.close',

@@ -12,7 +12,8 @@ import { shownTimestamps } from '../timestamps.ts'
 
 const policy: Resource = defineResource({
   type: 'time_account_policy',
-  description: 'What happens to balances when months are closed, from a day on until the next policy of the workspace.',
+  description:
+    'What happens to balances when months are closed, from a certain day until the next policy of the workspace begins.',
   table: 'time_account_policies',
   visible: policiesVisibleTo,
   sort: ['-starts_on'],
@@ -53,9 +54,9 @@ export const timeAccountPolicyOperations = [
     audit: 'time_account_policy',
     changes: 'time_account_policies',
     tag,
-    summary: 'Set a time account policy from a day on',
+    summary: 'Create a time account policy',
     description:
-      'When a month is closed with a balance beyond a cap, there is a warning (`warn`), or the excess is cut or paid out; below the lower cap there is nothing to pay, so it is cut with `pay_out` as well. Unused overtime of a month lapses `expiry_months` later, on the first; the oldest is used first. The policy applies to users whose first workspace this is.',
+      'If a balance is beyond a cap when a month is closed, `cap_action` determines whether there is only a warning (`warn`), or the excess is cut (`cut`) or paid out (`pay_out`). A balance below the lower cap cannot be paid out, so it is cut in both cases. Unused overtime of a month lapses on the first day after `expiry_months` further months: with 3, overtime of January lapses on 1 May. The oldest overtime is used first. The policy applies to users whose first workspace this is. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'time_account_policy.create',
@@ -71,6 +72,7 @@ export const timeAccountPolicyOperations = [
     changes: 'time_account_policies',
     tag,
     summary: 'Change a time account policy',
+    description: 'Only admins can call this.',
     method: 'PATCH',
     path: `${path}/:time_account_policy_id`,
     permission: 'time_account_policy.update',
@@ -89,6 +91,7 @@ export const timeAccountPolicyOperations = [
     changes: 'time_account_policies',
     tag,
     summary: 'Delete a time account policy',
+    description: 'Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:time_account_policy_id`,
     permission: 'time_account_policy.destroy',

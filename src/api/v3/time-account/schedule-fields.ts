@@ -8,7 +8,7 @@ const isMinutes = (value: unknown): value is number =>
 export const weeksSchema = {
   type: 'array',
   description:
-    'Minutes from Monday to Sunday, for each of the weeks that alternate, counted from the week of the start.',
+    'Minutes from Monday to Sunday for each of the weeks that alternate, starting with the week in which the schedule starts.',
   minItems: 1,
   maxItems: 4,
   items: { type: 'array', minItems: 7, maxItems: 7, items: { type: 'integer', minimum: 0, maximum: 1440 } },

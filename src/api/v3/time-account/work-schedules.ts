@@ -19,7 +19,7 @@ import { scheduleFields, weeksOf, weeksSchema } from './schedule-fields.ts'
 
 const workSchedule: Resource = defineResource({
   type: 'work_schedule',
-  description: 'How much a user has to work, from a day on until the next work schedule of the user.',
+  description: 'How much a user has to work, from a certain day until their next work schedule begins.',
   table: 'work_schedules',
   visible: ownOrAdministeredMember,
   sort: ['-starts_on'],
@@ -52,7 +52,7 @@ const example = {
 }
 
 const aboutClosed =
-  'A schedule that starts in a closed month is refused, unless `reaches_back` says that closed months stay as they are; the difference can be booked as a correction.'
+  'A schedule that starts in a closed month is refused unless `reaches_back` is true. Closed months then stay as they are, and the difference can be booked as a correction.'
 
 const list = (properties: object) => ({ type: 'array', items: exactly(properties) })
 const amount = { type: 'number' }
@@ -75,7 +75,7 @@ const previewMembers = {
 
 const reachesBack: Parameter = {
   name: 'reaches_back',
-  description: 'Whether one that starts in a closed month may be deleted; closed months stay as they are.',
+  description: 'Set to true to delete a work schedule that starts in a closed month. Closed months stay as they are.',
   schema: { type: 'boolean' },
 }
 
@@ -84,7 +84,7 @@ export const workScheduleOperations = [
     id: 'listWorkSchedules',
     tag,
     summary: 'List the work schedules of a user',
-    description: 'For the user, and for people who administer them.',
+    description: 'Only the user and people who administer them can call this.',
     method: 'GET',
     path,
     permission: 'work_schedule.read',
@@ -100,8 +100,8 @@ export const workScheduleOperations = [
     audit: 'work_schedule',
     changes: ['users', 'absences'],
     tag,
-    summary: 'Give a user a work schedule from a day on',
-    description: `By admins of the first workspace of the user. Either \`weeks\` or \`monthly_minutes\`, which are spread over Mondays to Fridays. It is valid until the next one starts. Open months are recomputed. ${aboutClosed}`,
+    summary: 'Create a work schedule for a user',
+    description: `Creates a work schedule that is valid from \`starts_on\` until the next one starts. Only admins of the user’s first workspace can do this. Send either \`weeks\` or \`monthly_minutes\`, which are spread over the days from Monday to Friday. Open months are recomputed. ${aboutClosed}`,
     method: 'POST',
     path,
     permission: 'work_schedule.create',
@@ -121,7 +121,7 @@ export const workScheduleOperations = [
     tag,
     summary: 'Preview what a work schedule would change',
     description:
-      'Nothing is stored. With `work_schedule_id` it replaces that one. `months` are the open ones that would change, up to today; `seconds` is the change of the balance; `closed_seconds` what could be booked for closed months; `absences` those whose days or hours would change.',
+      'Nothing is stored. With `work_schedule_id`, the schedule replaces that one. `months` lists the open months that would change, up to today; `seconds` is the change of the balance; `closed_seconds` is what could be booked for closed months; `absences` lists the absences whose days or hours would change. Only admins of the user’s first workspace can call this.',
     method: 'POST',
     path: `${path}/previews`,
     permission: 'work_schedule.create',
@@ -158,7 +158,7 @@ export const workScheduleOperations = [
     changes: ['users', 'absences'],
     tag,
     summary: 'Change a work schedule',
-    description: `It takes effect from its start: open months are recomputed. ${aboutClosed}`,
+    description: `The change takes effect from the start of the schedule: open months are recomputed. ${aboutClosed} Only admins of the user’s first workspace can call this.`,
     method: 'PATCH',
     path: `${path}/:work_schedule_id`,
     permission: 'work_schedule.update',
@@ -179,7 +179,8 @@ export const workScheduleOperations = [
     changes: ['users', 'absences'],
     tag,
     summary: 'Delete a work schedule',
-    description: 'The one before it stays valid; without any, days do not count.',
+    description:
+      'The previous work schedule stays valid in its place. Without any schedule, days do not count. Only admins of the user’s first workspace can call this.',
     method: 'DELETE',
     path: `${path}/:work_schedule_id`,
     permission: 'work_schedule.destroy',

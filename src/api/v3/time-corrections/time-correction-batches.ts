@@ -12,9 +12,9 @@ export const timeCorrectionBatchOperations = [
     audit: 'verb',
     changes: 'batches',
     tag: 'Time corrections',
-    summary: 'Decide about many time corrections',
+    summary: 'Decide on many time corrections',
     description:
-      'Runs in the background; `GET …/batches/:id` shows which were skipped, and why. Ids that the caller cannot see are skipped, too.',
+      'The time corrections are decided in the background; `GET …/batches/:id` returns which ones were skipped, and why. Ids that the caller cannot see are skipped as well.',
     method: 'POST',
     path: `${WS}/time_corrections/batch_actions`,
     permission: 'time_correction.decide',

@@ -33,7 +33,10 @@ const snapshot = {
   ...exactly({
     ...span,
     area_id: orNull({ type: 'string' }),
-    break_duration: { ...orNull({ type: 'integer' }), description: 'In seconds, if it was set by hand.' },
+    break_duration: {
+      ...orNull({ type: 'integer' }),
+      description: 'The length of the break in seconds, if it was set by hand.',
+    },
     breaks: { type: 'array', items: exactly(span) },
   }),
   examples: [example],
@@ -43,7 +46,7 @@ const stored = (schema: object, description: string) => wire.serialized({ ...sch
 export const timeCorrection: Resource = defineResource({
   type: 'time_correction',
   description:
-    'A request of a user to create, change or delete a time tracking, with its result. `permissions` says whether the caller may `decide` about it or `withdraw` it.',
+    'A user’s request to create, change or delete a time tracking, and the decision on it. `permissions` says whether the caller may `decide` on it or `withdraw` it.',
   table: 'time_corrections',
   visible: correctionsVisibleTo,
   sort: ['-id'],
@@ -60,20 +63,22 @@ export const timeCorrection: Resource = defineResource({
     kind: { wire: wire.oneOf('new', 'change', 'delete') },
     status: { wire: wire.oneOf('pending', 'confirmed', 'rejected', 'withdrawn') },
     reason: { wire: wire.text },
-    message: { wire: wire.described(wire.orNull(wire.text), 'The message of the decision.') },
-    before: { wire: stored(orNull(snapshot), 'The time tracking at the time of the request; null for a new one.') },
-    after: { wire: stored(orNull(snapshot), 'The requested time tracking; null if it is to be deleted.') },
+    message: { wire: wire.described(wire.orNull(wire.text), 'The message that was sent with the decision.') },
+    before: {
+      wire: stored(orNull(snapshot), 'The time tracking when the correction was requested. Null for a new one.'),
+    },
+    after: { wire: stored(orNull(snapshot), 'The requested time tracking. Null if it is to be deleted.') },
     outdated: {
       wire: wire.described(
         wire.boolean,
-        'While pending: whether the time tracking has changed since, so that this can no longer be confirmed.',
+        'Whether the time tracking has changed since the correction was requested, so that the correction can no longer be confirmed. Only for pending corrections.',
       ),
       from: isOutdated,
     },
     overlaps: {
       wire: stored(
         { type: 'array', items: exactly({ id: { type: 'string' }, ...span }) },
-        'While pending: other time trackings of the user in the requested time, at most ten.',
+        'Up to ten other time trackings of the user in the requested time. Only for pending corrections.',
       ),
       from: overlappingTrackings,
     },

@@ -22,7 +22,7 @@ import { workspace } from '../workspaces/workspaces.ts'
 
 export const action: Resource = defineResource({
   type: 'action',
-  description: 'A punch: somebody started or ended work or a break at a moment.',
+  description: 'The start or end of work or of a break.',
   table: 'actions',
   idKind: 'uuid',
   visible: actionsVisibleTo,
@@ -36,13 +36,13 @@ export const action: Resource = defineResource({
       from: reportedTime,
       wire: wire.described(
         wire.orNull(wire.utc),
-        'What the sender’s clock said, where that was more than five minutes ahead: then `action_time` is the moment of arrival.',
+        'The time that the sender’s clock showed, if it was more than five minutes ahead; `action_time` is then the time of arrival. Null otherwise.',
       ),
     },
     late: {
       wire: wire.described(
         wire.boolean,
-        'Its user has backdated it by more than `late_punch_minutes` of the workspace’s `warning_thresholds`.',
+        'Whether the user has backdated the punch by more than `late_punch_minutes` in the workspace’s `warning_thresholds`.',
       ),
     },
     ...shownTimestamps,
@@ -83,9 +83,9 @@ export const actionOperations = [
     id: 'createAction',
     changes: 'time_trackings',
     tag,
-    summary: 'Punch',
+    summary: 'Record a punch',
     description:
-      'Never refused for its order: a punch that does not fit is stored, and the user and the admins are notified. Without `user_id` or the relationship `user` it is the caller’s punch, without `action_time` it is now. A repeated punch of the same user, type and `action_time` does nothing and returns the first one; `Idempotency-Key` makes any request safe to repeat.',
+      'A punch is never refused because of its order: if it does not fit, it is stored, and the user and the admins of the workspace are notified. The punch is that of the caller unless another user is named by `user_id` or by the relationship `user`. `action_time` defaults to now. Repeating a punch with the same user, type and `action_time` has no effect and returns the first one. With `Idempotency-Key`, any request can be repeated safely.',
     method: 'POST',
     path,
     permission: 'time_tracking.punch',
@@ -141,7 +141,7 @@ export const actionOperations = [
     tag,
     summary: 'Take a punch back',
     description:
-      'Within two minutes after it was made, if it is the latest of its user and nothing else has changed or confirmed the time tracking since. The clock is restored to its state before; tags that came with it stay on the time tracking.',
+      'A punch can be taken back within two minutes if it is the latest one of its user, and nothing else has changed or confirmed the time tracking since. The clock returns to its previous state. Tags that came with the punch stay on the time tracking.',
     method: 'DELETE',
     path: `${path}/:action_id`,
     permission: 'time_tracking.punch',
@@ -158,7 +158,7 @@ export const actionOperations = [
     changes: 'time_trackings',
     tag,
     summary: 'Tag a punch',
-    description: 'Also tags the time tracking that the punch belongs to.',
+    description: 'The time tracking to which the punch belongs gets the tag as well.',
     method: 'POST',
     path: `${path}/:action_id/taggings`,
     permission: 'time_tracking.update_tags',

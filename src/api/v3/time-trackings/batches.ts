@@ -28,7 +28,7 @@ const failure = wire.serialized({ type: 'string' }, (title, scope) =>
 
 const batch: Resource = defineResource({
   type: 'batch',
-  description: 'Work on many records that runs in the background.',
+  description: 'An action on many records that runs in the background.',
   table: 'batches',
   visible: batchesVisibleTo,
   attributes: {
@@ -43,7 +43,7 @@ const batch: Resource = defineResource({
         {
           type: 'object',
           description:
-            'By the id of the record, if the action has a result for each: the result, or why there is none.',
+            'By the id of the record, its result or why it was skipped. Only for actions that have a result for each record.',
           additionalProperties: {
             type: 'object',
             properties: {
@@ -144,7 +144,7 @@ export const batchOperations = [
     tag: 'Time trackings',
     summary: 'Act on many time trackings',
     description:
-      'Actions: `tag` (tag_ids, override_tags), `follower` (follower_ids; an empty list removes all), `note` (note.content), `confirm`, `destroy`. Ids that do not exist or may not be changed are skipped and counted. `all` means every time tracking to which the caller could do this. An employee has at most two batches that are not finished; a third is 429.',
+      'The actions are `tag` (with `tag_ids` and `override_tags`), `follower` (with `follower_ids`; an empty list removes all followers), `note` (with `note.content`), `confirm` and `destroy`. Ids that do not exist or that the caller may not change are skipped and counted. `all` means every time tracking on which the caller may perform the action. An employee can have at most two unfinished batches; further ones are refused with 429.',
     method: 'POST',
     path: `${WS}/time_trackings/batch_actions`,
     permission: 'time_tracking.read',
@@ -176,8 +176,8 @@ export const batchOperations = [
     audit: 'verb',
     changes: 'batches',
     tag: 'Notifications',
-    summary: 'Put many notifications away',
-    description: 'An employee has at most two batches that are not finished; a third is 429.',
+    summary: 'Dismiss many notifications',
+    description: 'An employee can have at most two unfinished batches; further ones are refused with 429.',
     method: 'POST',
     path: `${WS}/notifications/batch_actions`,
     permission: 'notification.destroy',
@@ -201,7 +201,7 @@ export const batchOperations = [
     tag: 'Batches',
     summary: 'Show the progress of a batch',
     description:
-      'It ends as `finished`, or as `failed` if its next records could not be processed in several attempts: then `failure` says so, and completed changes are kept.',
+      'A batch ends as `finished`. It ends as `failed` if its next records could not be processed in several attempts; `failure` then contains the reason, and changes made so far are kept.',
     method: 'GET',
     path: `${WS}/batches/:batch_id`,
     permission: 'batch.read',

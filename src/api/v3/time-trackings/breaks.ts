@@ -98,7 +98,7 @@ export const breakOperations = [
     audit: 'verb',
     changes: 'time_trackings',
     tag,
-    summary: 'Remove a break',
+    summary: 'Delete a break',
     method: 'DELETE',
     path: `${path}/:break_id`,
     permission: 'time_tracking.update_times',

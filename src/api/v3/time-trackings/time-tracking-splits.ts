@@ -13,9 +13,9 @@ export const timeTrackingSplitOperations = [
     audit: 'verb',
     changes: 'time_trackings',
     tag: 'Time trackings',
-    summary: 'Split a time tracking in two',
+    summary: 'Split a time tracking into two',
     description:
-      'It ends at `at`, and a new one, which is returned, continues from there with the same user, area, tags, followers and settings. Breaks go to the part that they are in; one across `at` is split. A break duration set by hand and the default break stay with the first part as far as they fit, the rest goes to the second; if that one is running, the default break continues with it, minus the breaks recorded in the first. Recorded times (`actual_…`) of the first part stay; those of the second are its own start and end. A running one can be split up to now.',
+      'The time tracking ends at `at`. A new one, which is returned, continues from there with the same user, area, tags, followers and settings. Breaks go to the part that contains them; a break across `at` is split. A break duration set by hand and the default break stay with the first part as far as they fit, and the rest goes to the second. If the second part is running, it gets the whole default break minus the breaks recorded in the first part. Recorded times (`actual_…`) of the first part stay; those of the second part are its own start and end. A running time tracking can be split at any time up to now.',
     method: 'POST',
     path: `${WS}/time_trackings/:time_tracking_id/split`,
     permission: 'time_tracking.update_times',

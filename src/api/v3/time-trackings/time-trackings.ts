@@ -74,7 +74,7 @@ const breaks: Attribute = {
   optional: true,
   from: breaksWhileRunning,
   wire: wire.serialized(
-    { type: 'array', items: runningBreak, description: 'While running: the breaks so far.' },
+    { type: 'array', items: runningBreak, description: 'The breaks so far, while the time tracking is running.' },
     (value, { zone }) =>
       (value as RunningBreak[] | null)?.map((span) => ({
         id: span.id,
@@ -92,7 +92,7 @@ const notes = onTracking('notes')
 export const timeTracking: Resource = defineResource({
   type: 'time_tracking',
   description:
-    'Working time of a user, from a start to an end. `permissions` says what the caller can do with it: in a closed month its times and area stay, while tags can be changed (`update_tags`), and attachments, signatures and followers (`attach`).',
+    'The working time of a user from a start to an end. `permissions` says what the caller can do with the time tracking. In a closed month, its times and area cannot be changed, but its tags (`update_tags`), attachments, signatures and followers (`attach`) can.',
   table: 'time_trackings',
   idKind: 'text',
   visible: trackingsVisibleTo,
@@ -191,8 +191,8 @@ export const timeTracking: Resource = defineResource({
   },
   selectiveFilter: 'user_id',
   filterTexts: {
-    running: '`1` for running ones, `0` for those that have ended.',
-    month_closed: '`1` for those in a closed month of their user, `0` for all others.',
+    running: '`1` returns only running time trackings, `0` only those that have ended.',
+    month_closed: '`1` returns only time trackings in a closed month of their user, `0` only all others.',
   },
   listMeta: listTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {

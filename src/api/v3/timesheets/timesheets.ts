@@ -25,14 +25,17 @@ const formFields = { locale: optional(oneOf('de', 'en')), hours_notation: option
 
 const timesheetSignature: Resource = defineResource({
   type: 'timesheet_signature',
-  description: 'A signature under the timesheet of a closed month.',
+  description: 'A signature on the timesheet of a closed month.',
   table: 'timesheet_signatures',
   visible: ownOrAdministeredMember,
   attributes: {
-    month: { wire: wire.described(wire.date, 'Its first day.'), from: ({ sql }) => sql`(${ofMonth(sql, 'month')})` },
+    month: {
+      wire: wire.described(wire.date, 'The first day of the month.'),
+      from: ({ sql }) => sql`(${ofMonth(sql, 'month')})`,
+    },
     version: { wire: wire.integer, from: ({ sql }) => sql`(${ofMonth(sql, 'version')})` },
     counts: {
-      wire: wire.described(wire.boolean, 'False once the month has been reopened.'),
+      wire: wire.described(wire.boolean, 'False if the month has been reopened since.'),
       from: ({ sql }) => sql`((${ofMonth(sql, 'reopened_at')}) is null)`,
     },
     part: { wire: wire.oneOf('person', 'lead') },
@@ -51,15 +54,19 @@ export const timesheetOperations = [
     tag,
     summary: 'Download the timesheet of a user for a month',
     description:
-      'A page of PDF: days with start, end, breaks, worked time, target, absence and balance, totals, surcharges, and space for signatures. For a month that is not closed it is marked as preliminary. A closed month always gives the same bytes, with the names of its closing.',
+      'Returns a PDF of one page with the start, end, breaks, worked time, target, absence and balance of each day, totals, surcharges, and space for signatures. If the month is not closed, the timesheet is marked as preliminary. A closed month always results in the same bytes, with the names as they were when it was closed.',
     method: 'GET',
     path: `${months}/timesheet`,
     permission: 'time_account.read',
     parameters: [
-      { name: 'locale', description: 'By default that of the workspace.', schema: oneOf('de', 'en').schema },
+      {
+        name: 'locale',
+        description: 'The language of the timesheet. Defaults to that of the workspace.',
+        schema: oneOf('de', 'en').schema,
+      },
       {
         name: 'hours_notation',
-        description: 'How hours are written: `clock` as 7:48 (default), or `decimal` as 7.80.',
+        description: 'How hours are written: `clock` as 7:48 (default) or `decimal` as 7.80.',
         schema: oneOf(...hoursNotations).schema,
       },
     ],
@@ -85,8 +92,8 @@ export const timesheetOperations = [
   workspaceOperation({
     id: 'listTimesheetSignatures',
     tag,
-    summary: 'List the signatures under a timesheet',
-    description: 'Includes those under versions of the month that were reopened, which do not count.',
+    summary: 'List the signatures on a timesheet',
+    description: 'Includes signatures on versions of the month that have been reopened since. These no longer count.',
     method: 'GET',
     path: `${months}/signatures`,
     permission: 'time_account.read',
@@ -100,9 +107,9 @@ export const timesheetOperations = [
   workspaceOperation({
     id: 'listSignaturesOfPeople',
     tag,
-    summary: 'List the signatures under timesheets of everybody whom the caller administers',
+    summary: 'List the timesheet signatures of everybody whom the caller administers',
     description:
-      'By `filter[month]=eq:2026-01-01` those of a month, with `filter[counts]=eq:true` without those under versions that were reopened.',
+      '`filter[month]=eq:2026-01-01` returns only signatures of that month, and `filter[counts]=eq:true` leaves out those of versions that were reopened.',
     method: 'GET',
     path: `${WS}/timesheet_signatures`,
     permission: 'timesheet_signature.read',
@@ -116,7 +123,7 @@ export const timesheetOperations = [
     tag,
     summary: 'Sign the timesheet of a closed month',
     description:
-      'One’s own as the person, that of somebody whom one administers in their first workspace as the lead; each once. The image is a drawing, a png of at most 64 KB as a data URL. A month that is reopened loses its signatures.',
+      'Callers sign their own timesheet as the person, and that of somebody whom they administer in that person’s first workspace as the lead. Each of the two can sign once. `image` is a drawing: a PNG of at most 64 KB, as a data URL. When the month is reopened, its signatures no longer count.',
     method: 'POST',
     path: `${months}/signatures`,
     permission: 'timesheet.sign',

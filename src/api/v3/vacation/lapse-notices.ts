@@ -15,7 +15,7 @@ import { vacationEntitlement } from './vacation-entitlements.ts'
 const lapseNotice: Resource = defineResource({
   type: 'lapse_notice',
   description:
-    'A notice to a person that days of vacation lapse after a date. Statutory days lapse only after such a notice.',
+    'A notice to a person that days of vacation lapse after a certain date. Statutory days lapse only after such a notice.',
   table: 'lapse_notices',
   visible: entitlementsVisibleTo,
   sort: ['-created_at'],
@@ -42,9 +42,9 @@ export const lapseNoticeOperations = [
   workspaceOperation({
     id: 'listLapseNotices',
     tag,
-    summary: 'List the notices about days that lapse',
+    summary: 'List lapse notices',
     description:
-      'Those of the channel `app` are created together with the notification and the mail; `read_at` is when the person dismissed the notification. The others were entered by an admin, the `author`.',
+      'Notices of the channel `app` are created together with a notification and a mail; `read_at` is when the person dismissed the notification. All others were entered by an admin, the `author`.',
     method: 'GET',
     path,
     permission: 'entitlement.read',
@@ -56,9 +56,9 @@ export const lapseNoticeOperations = [
     audit: 'lapse_notice',
     changes: 'vacation_entitlements',
     tag,
-    summary: 'Record a notice about days that lapse',
+    summary: 'Record a lapse notice',
     description:
-      'For notices given outside of Stint. `lapses_on` is a date after which days of the user lapse, `told_on` the day on which the notice reached them. If that was in time, the days lapse as after a notice by Stint; the balances of the user are recomputed.',
+      'Records a notice that was given outside of Stint. `lapses_on` is a date after which days of the user lapse, and `told_on` is the day on which the user received the notice. If it was in time, the days lapse in the same way as after a notice by Stint, and the user’s balances are recomputed. Only admins can call this.',
     method: 'POST',
     path,
     permission: 'lapse_notice.create',
@@ -86,8 +86,9 @@ export const lapseNoticeOperations = [
     audit: 'lapse_notice',
     changes: 'vacation_entitlements',
     tag,
-    summary: 'Delete a lapse notice that was entered by hand',
-    description: 'The balances of the user are recomputed. Notices by Stint itself cannot be deleted: 403.',
+    summary: 'Delete a lapse notice',
+    description:
+      'Only notices that were entered by an admin can be deleted; deleting those by Stint itself is refused with 403. The user’s balances are recomputed. Only admins can call this.',
     method: 'DELETE',
     path: `${path}/:lapse_notice_id`,
     permission: 'lapse_notice.destroy',

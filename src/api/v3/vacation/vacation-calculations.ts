@@ -42,39 +42,42 @@ export const vacationCalculationOperations = [
   workspaceOperation({
     id: 'calculateVacationEntitlement',
     tag: 'Vacation entitlements',
-    summary: 'Propose the days of vacation for a year',
+    summary: 'Calculate the vacation days of a year',
     description:
-      'Part time is computed by the working days of a week. People who join after June or leave before July get a twelfth for each full month, people who leave later at least the statutory days; half a day or more is rounded up. `twelfths` has the number of months, if they count. `payout_days` is what is left of all that was granted, on the day of leaving.',
+      'Proposes the days of vacation that a user is entitled to. Part-time work is considered by the number of working days a week. People who join after June, leave before July, or are employed for less than six full months get a twelfth of the days for each full month. People who leave later in the year get the same, but at least the full statutory days. Half a day or more is rounded up. `twelfths` is the number of months if they count, otherwise null. `payout_days` is what is left on the day of leaving of everything that was granted.',
     method: 'GET',
     path: `${WS}/vacation_entitlements_calculations`,
     permission: 'entitlement.calculate',
     parameters: [
-      { name: 'user_id', description: 'The user; by default the caller.', schema: text },
-      { name: 'year', description: 'By default the current year.', schema: { type: 'integer' } },
+      { name: 'user_id', description: 'The user. Defaults to the caller.', schema: text },
+      { name: 'year', description: 'The year. Defaults to the current year.', schema: { type: 'integer' } },
       {
         name: 'full_days',
         required: true,
-        description: 'The days of a whole year with five working days a week.',
+        description: 'The number of vacation days for a whole year with five working days a week.',
         schema: { type: 'number', examples: [30] },
       },
       {
         name: 'working_days',
-        description: 'Working days a week, by default 5; if they change, with the dates of the changes.',
+        description:
+          'The number of working days a week, 5 by default. If it changes within the year, it is followed by the date and the number of each change.',
         schema: weeks().schema,
       },
       {
         name: 'joined_on',
-        description: 'The first day; by default that of the data profile (`start_of_work`), empty for none.',
+        description:
+          'The first day of employment. Defaults to `start_of_work` in the data profile; send an empty value for none.',
         schema: text,
       },
       {
         name: 'left_on',
-        description: 'The last day; by default that of the data profile (`end_of_contract`), empty for none.',
+        description:
+          'The last day of employment. Defaults to `end_of_contract` in the data profile; send an empty value for none.',
         schema: text,
       },
       {
         name: 'severely_disabled',
-        description: 'Whether a week for the severely disabled is added.',
+        description: 'Whether to add the additional week for severely disabled people.',
         schema: { type: 'boolean' },
       },
     ],
@@ -82,7 +85,7 @@ export const vacationCalculationOperations = [
       kind: 'meta',
       members: {
         year: { type: 'integer' },
-        days: { ...days, description: 'All kinds together.' },
+        days: { ...days, description: 'The sum of all kinds.' },
         statutory_days: days,
         contractual_days: days,
         disability_days: days,

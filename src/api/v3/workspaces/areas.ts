@@ -23,7 +23,7 @@ const ability =
 /** Includes deleted areas, since old records still refer to them. */
 export const area: Resource = defineResource({
   type: 'area',
-  description: 'A part of a workspace that users work in: a shop, a crew, a department.',
+  description: 'A part of a workspace in which users work, such as a shop, a crew or a department.',
   table: 'areas',
   visible: inVisibleWorkspace,
   sort: ['name'],
@@ -70,6 +70,7 @@ export const areaOperations = [
     changesAccess: true,
     tag: 'Areas',
     summary: 'Create an area',
+    description: 'Only admins can call this.',
     method: 'POST',
     path: `${WS}/areas`,
     permission: 'area.create',
@@ -104,7 +105,7 @@ export const areaOperations = [
     tag: 'Areas',
     summary: 'Change an area',
     description:
-      '`user_ids` replaces the users of the area. `add_user_ids` and `remove_user_ids` leave the others as they are, including those that somebody else adds meanwhile.',
+      '`user_ids` replaces the users of the area. `add_user_ids` and `remove_user_ids` leave all other users unchanged, including those who are added by somebody else at the same time. Only admins can call this.',
     method: 'PATCH',
     path: `${WS}/areas/:area_id`,
     permission: 'area.update',
@@ -133,6 +134,7 @@ export const areaOperations = [
     changesAccess: true,
     tag: 'Areas',
     summary: 'Delete an area',
+    description: 'Only admins can call this.',
     method: 'DELETE',
     path: `${WS}/areas/:area_id`,
     permission: 'area.destroy',

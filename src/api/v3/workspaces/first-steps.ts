@@ -5,8 +5,8 @@ export const firstStepsOperations = [
   workspaceOperation({
     id: 'showFirstSteps',
     tag: 'Workspaces',
-    summary: 'Show the first steps of a new company',
-    description: 'Data for which several lists would be needed otherwise.',
+    summary: 'Show the onboarding progress of a company',
+    description: 'Returns in one request what would otherwise require several lists. Only admins can call this.',
     method: 'GET',
     path: `${WS}/first_steps`,
     permission: 'workspace.update',
@@ -15,12 +15,15 @@ export const firstStepsOperations = [
       members: {
         newest_user_id: {
           anyOf: [{ type: 'string' }, { type: 'null' }],
-          description: 'The person who was added last, except the reader.',
+          description: 'The id of the user who was added last, other than the caller. Null if there is none.',
         },
-        has_schedules: { type: 'boolean', description: 'Whether anybody has a work schedule.' },
-        has_vacation: { type: 'boolean', description: 'Whether anybody has vacation days at present.' },
+        has_schedules: { type: 'boolean', description: 'Whether anybody in the workspace has a work schedule.' },
+        has_vacation: {
+          type: 'boolean',
+          description: 'Whether anybody in the workspace has a vacation entitlement at present.',
+        },
         has_kiosks: { type: 'boolean' },
-        has_punches: { type: 'boolean', description: 'Whether anybody besides the reader has punched.' },
+        has_punches: { type: 'boolean', description: 'Whether anybody other than the caller has punched.' },
       },
     },
     handle: async ({ scope }) => ({ meta: await firstStepsOf(scope) }),

@@ -4,7 +4,11 @@ import { optional, required } from '../../../platform/input/fields.ts'
 import { blankAsNull, Complaint, type Kind, text } from '../../../platform/input/kind.ts'
 
 const day: Kind<string> = {
-  schema: { type: 'string', description: '`MM-DD` for every year, or one date.', examples: ['12-24', '2026-08-08'] },
+  schema: {
+    type: 'string',
+    description: '`MM-DD` for every year, or a single date.',
+    examples: ['12-24', '2026-08-08'],
+  },
   read(raw) {
     if (typeof raw === 'string' && isSpecialDay(raw)) return raw
     throw new Complaint('must be a day of every year such as 12-24, or a date such as 2026-12-24.')

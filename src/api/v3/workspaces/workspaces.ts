@@ -27,7 +27,7 @@ import { rulesShown, warningRules } from './warning-rule-fields.ts'
 
 export const workspace: Resource = defineResource({
   type: 'workspace',
-  description: 'A company or site of an account; it holds areas, tags, users, time and absences.',
+  description: 'A company or site of an account, with its areas, tags, users, working time and absences.',
   table: 'workspaces',
   visible: workspacesVisibleTo,
   sort: ['name'],
@@ -44,7 +44,7 @@ export const workspace: Resource = defineResource({
       wire: wire.serialized(
         {
           type: 'string',
-          description: 'The IANA name of `time_zone`, for programs that need it.',
+          description: 'The IANA name of the time zone in `time_zone`.',
           examples: ['Europe/Berlin'],
         },
         (name) => zoneOf(String(name)) ?? 'UTC',
@@ -53,7 +53,7 @@ export const workspace: Resource = defineResource({
     locale: { wire: wire.text },
     avatar: {
       from: pictureOr(placeholders.workspace),
-      wire: wire.described(wire.text, 'Path of the image.'),
+      wire: wire.described(wire.text, 'The path of the image.'),
     },
     external_id: { wire: wire.orNull(wire.text) },
     allow_employees_edit_working_session_area: { wire: wire.boolean },
@@ -67,7 +67,7 @@ export const workspace: Resource = defineResource({
         ...wire.boolean,
         schema: {
           type: 'boolean',
-          description: 'Nobody can decide about their own absence, unless nobody else can.',
+          description: 'Whether people cannot decide on their own absences, unless nobody else can.',
         },
       },
     },
@@ -78,12 +78,12 @@ export const workspace: Resource = defineResource({
       ),
     },
     team_calendar_reasons: {
-      wire: wire.described(wire.boolean, 'Whether they also see the type of an absence.'),
+      wire: wire.described(wire.boolean, 'Whether employees also see the types of these absences.'),
     },
     hours_notation: {
       wire: wire.described(
         wire.oneOf(...hoursNotations),
-        'How hours are written for people who have not chosen: `clock` as 7:48, `decimal` as 7.80.',
+        'How hours are written for people who have not chosen otherwise: `clock` as 7:48, `decimal` as 7.80.',
       ),
     },
     address_form: {
@@ -92,27 +92,27 @@ export const workspace: Resource = defineResource({
     second_factor_demand: {
       wire: wire.described(
         wire.oneOf(...secondFactorDemands),
-        'Who has to have a second factor here, besides the password.',
+        'Who has to have a second factor in addition to the password.',
       ),
     },
     second_factor_grace_days: {
       wire: wire.described(
         wire.integer,
-        'How many days people have to set it up, from the demand or from when they joined.',
+        'The number of days that people have to set up a second factor, from when it became required or from when they joined.',
       ),
     },
     special_days: {
       wire: wire.serialized(
         {
           ...specialDays.schema,
-          description: 'Days that count like public holidays in this workspace, whole or half.',
+          description: 'Days that count like public holidays in this workspace, as whole or half days.',
         },
         (value) => value,
       ),
     },
     warning_thresholds: {
       wire: wire.serialized(
-        { type: 'object', description: 'Limits beyond which working time causes a warning, in minutes.' },
+        { type: 'object', description: 'The limits beyond which working time causes a warning, in minutes.' },
         (value) => value,
       ),
     },
@@ -120,7 +120,7 @@ export const workspace: Resource = defineResource({
       from: ({ sql }) => sql`
         jsonb_build_object('set', t.warning_rules, 'calendar', t.holiday_calendar, 'zone', t.time_zone)`,
       wire: wire.serialized(
-        { ...warningRules.schema, description: 'Which rules beyond a day apply; by default those of the country.' },
+        { ...warningRules.schema, description: 'Which rules beyond a day apply. Defaults to those of the country.' },
         (value) => rulesShown(value as Parameters<typeof rulesShown>[0]),
       ),
     },
@@ -159,6 +159,7 @@ export const workspaceOperations = [
     id: 'listWorkspaces',
     tag: 'Workspaces',
     summary: 'List the workspaces of an account',
+    description: 'Only account admins can call this.',
     method: 'GET',
     path: `${ACCOUNT}/workspaces`,
     permission: 'account_workspace.read',
@@ -172,7 +173,8 @@ export const workspaceOperations = [
     changesAccess: true,
     tag: 'Workspaces',
     summary: 'Create a workspace',
-    description: 'It starts with absence types and a data profile, and with the caller as its admin.',
+    description:
+      'The new workspace gets default absence types and a data profile. The caller becomes its admin. Only account admins can call this.',
     method: 'POST',
     path: `${ACCOUNT}/workspaces`,
     permission: 'workspace.create',
@@ -206,6 +208,7 @@ export const workspaceOperations = [
     changesAccess: true,
     tag: 'Workspaces',
     summary: 'Change a workspace and its settings',
+    description: 'Only admins can call this.',
     method: 'PATCH',
     path: WS,
     permission: 'workspace.update',
@@ -229,7 +232,7 @@ export const workspaceOperations = [
     changesAccess: true,
     tag: 'Workspaces',
     summary: 'Delete a workspace',
-    description: confirmedFirst,
+    description: `Only account admins can call this. ${confirmedFirst}`,
     method: 'DELETE',
     path: WS,
     permission: 'workspace.destroy',
