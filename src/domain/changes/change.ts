@@ -37,7 +37,7 @@ export function concerns(change: Change, viewer: Viewer): boolean {
   if (change.accountId !== viewer.accountId) return false
   if (change.workspaceId !== null && change.workspaceId !== viewer.workspaceId) return false
   if (ofTheAccount.has(change.kind)) return viewer.accountAdmin
-  if (ofColleagues.has(change.kind)) return viewer.seesColleagues
+  if (ofColleagues.has(change.kind)) return viewer.leads || viewer.seesColleagues
   return viewer.leads || change.userId === null || change.userId === viewer.userId
 }
 

@@ -60,6 +60,24 @@ test('a change of one’s own records is sent to oneself and to leads only', asy
   await Promise.all([closeAll(all), beside.close()])
 })
 
+test('changes of presence are sent to leads, and to employees if the workspace has a team calendar', async () => {
+  const all = await everybody()
+  assert.equal((await sendPunch(world, company, { action_type: 'end' }, people.employee.token)).status, 201)
+  for (const role of roles) await all[role].waitForKind('time_trackings')
+  for (const role of roles)
+    if (role === 'employee') await all[role].assertNoKind('presence')
+    else await all[role].waitForKind('presence')
+  await closeAll(all)
+  assert.equal((await world.patch(ws, { team_calendar: 'area' }, admin.token)).status, 200)
+  const beside = await subscribeToEvents(world, company, colleague.token)
+  assert.equal((await sendPunch(world, company, { action_type: 'start' }, people.employee.token)).status, 201)
+  await beside.waitForKind('presence')
+  await beside.close()
+  assert.equal((await sendPunch(world, company, { action_type: 'end' }, people.employee.token)).status, 201)
+  assert.equal((await world.patch(ws, { team_calendar: 'nobody' }, admin.token)).status, 200)
+  await waitForPublishing()
+})
+
 test('changes by others to one’s own records are sent, changes to records of others are not', async () => {
   const all = await everybody()
   const { id } = await trackings.createRecord({ relationships: trackings.relationshipsFor(people.employee) })
