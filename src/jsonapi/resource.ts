@@ -169,8 +169,16 @@ const idsThrough =
     sql`
     select l.${sql(relatedKey)} from ${sql(table)} l where l.account_id = t.account_id and l.${sql(ownKey)} = t.id`
 
+const linkColumns = new Map<string, string>()
+
 /** The column with the ids of a relationship. Prefixed, since a relationship may have the name of an attribute. */
-export const linkColumn = (name: string): string => asPropertyName(`rel_${name}`)
+export function linkColumn(name: string): string {
+  const known = linkColumns.get(name)
+  if (known !== undefined) return known
+  const column = asPropertyName(`rel_${name}`)
+  linkColumns.set(name, column)
+  return column
+}
 export const linkTypeColumn = (name: string): string => asPropertyName(`rel_${name}_type`)
 
 /** Makes the row that reading would have returned from a record with all columns of its table. */
