@@ -133,6 +133,6 @@ test('200 area and tags are changed by attributes; 400 if relationships differ, 
   assertRefusedAt(await trackings.change(id, { attributes: { tag_ids: [999_999] } }), 400, 'tag_ids')
   for (const attributes of [{ area_id: kitchen }, { tag_ids: [early] }])
     assert.equal((await trackings.change(id, { attributes, token: byHand.token })).status, 403)
-  const withPlaceholders = await trackings.change(id, { attributes: { area_id: null, tag_ids: [] } })
-  assert.deepEqual(linked(withPlaceholders.body.data), { user: byHand.id, area: null, tags: [] })
+  const emptied = await trackings.change(id, { attributes: { area_id: null, tag_ids: [] } })
+  assert.deepEqual(linked(emptied.body.data), { user: byHand.id, area: null, tags: [] })
 })
