@@ -23,11 +23,13 @@ const renderersOf = new WeakMap<Resource, ReturnType<typeof createRecentlyUsed<C
 export function rendererOf(resource: Resource, { query, primary, omit }: RenderOptions): Renderer {
   const { fields, permissions } = query
   const fieldset = fields[resource.type] ?? (primary ? fields[''] : undefined)
-  const names = membersOf(resource).filter((name) => (fieldset ? fieldset.includes(name) : !omit?.includes(name)))
+  const all = membersOf(resource)
+  const isSelected = (name: string): boolean => (fieldset ? fieldset.includes(name) : !omit?.includes(name))
+  const names = fieldset || omit ? all.filter(isSelected) : all
   const known = renderersOf.get(resource) ?? createRecentlyUsed<Compiled>(mostFieldsets)
   renderersOf.set(resource, known)
-  const links = fieldset ? [] : Object.keys(resource.relationships)
-  const render = known(`${names} ${links}`, () => compileRenderer(resource, names, links))
+  const key = names === all ? 'all' : `${fieldset ? 'fieldset' : 'omitted'} ${names}`
+  const render = known(key, () => compileRenderer(resource, names, fieldset ? [] : Object.keys(resource.relationships)))
   return (row, scope) => render(row, scope, permissions)
 }
 
