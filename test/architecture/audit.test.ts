@@ -133,7 +133,7 @@ test('what is in the audit log has words that people read it by, in both languag
 test('of decisions about absences the words say what they do, whatever their paths are called', () => {
   const said = (language: 'en' | 'de') =>
     ['confirmationsAbsence', 'resettingsAbsence', 'rejectionsAbsence'].map((id) => operationWord(language, id))
-  assert.deepEqual(said('en'), ['Approved', 'Rejected', 'Set back to waiting'])
+  assert.deepEqual(said('en'), ['Approved', 'Rejected', 'Set back to pending'])
   assert.deepEqual(said('de'), ['Genehmigt', 'Abgelehnt', 'Wieder auf offen gesetzt'])
 })
 

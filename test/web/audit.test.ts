@@ -105,7 +105,7 @@ for (const [language, about] of [
 test('filters narrow the list and what is exported, and stay in the address', async () => {
   const page = await open(path, { as: company.admin.token })
   await page.getByText('Signed in: Person').first().waitFor()
-  await page.getByRole('combobox', { name: 'About' }).click()
+  await page.getByRole('combobox', { name: 'Record type' }).click()
   await page.getByRole('option', { name: 'Area', exact: true }).click()
   await page.getByText('Signed in: Person').waitFor({ state: 'detached' })
   assert.equal(await page.getByRole('listitem').filter({ hasText: 'Area' }).count(), 2)
@@ -117,7 +117,7 @@ test('filters narrow the list and what is exported, and stay in the address', as
 test('whoever is no account admin does not find it, and chooses another section on a phone', async () => {
   const admin = await company.person({ roles: [3] })
   const page = await open(path, { as: admin.token, ...phone })
-  await page.getByText('There is no such section').waitFor()
+  await page.getByText('Section not found').waitFor()
   await page.getByPlaceholder('Choose a section').click()
   await page.getByRole('option', { name: 'Tags' }).click()
   await page.waitForURL('**/settings/tags')

@@ -91,14 +91,14 @@ test('a week of vacation is not taken for forgotten work, on a phone neither', a
 test('a week with one day off, granted or waiting, is not called one without times', async () => {
   const page = await open(week(mia, '2026-04-27'), { as: mia.token })
   for (const [monday, state] of [
-    ['2026-04-27', 'Waiting'],
+    ['2026-04-27', 'Pending'],
     ['2026-05-04', 'Approved'],
   ] as const) {
     await navigate(page, week(mia, monday))
     await dayOf(page, /^Wednesday/)
       .getByRole('button', { name: new RegExp(`Vacation, .*, ${state}`) })
       .waitFor()
-    assert.equal(await page.getByText('No time in this week').count(), 0, monday)
+    assert.equal(await page.getByText('No times this week').count(), 0, monday)
   }
 })
 
@@ -138,7 +138,7 @@ test('a day of the workspace that no calendar has is refused at its field, which
 
 test('what the server refuses in a row is shown at the field of the row, which gets the focus', async () => {
   const page = await open(`/w/${workspaceId}/settings/holidays`, { as: admin.token })
-  const own = page.getByRole('group', { name: 'Days of your own' })
+  const own = page.getByRole('group', { name: 'Custom days' })
   await own.getByRole('button', { name: 'Add a day' }).click()
   const field = own.getByRole('textbox', { name: 'Day', exact: true }).last()
   // The form itself never sends such a day.
@@ -199,7 +199,7 @@ test('a lead sees the absences of the people whom they lead, and of nobody else'
   await marks(page).first().waitFor()
   assert.equal(await marks(page).count(), 3)
   await navigate(page, week(mia))
-  await page.getByText('No time in this week').waitFor()
+  await page.getByText('No times this week').waitFor()
   await waitForIdle(page)
   assert.equal(await marks(page).count(), 0)
 })

@@ -84,7 +84,7 @@ test('a message leaves the menus of the header free, on a phone and on a desk', 
 test('another company’s workspace is not there', async () => {
   const other = await createCompany(world)
   const page = await open(`/w/${other.workspaceId}/my-day`, { as: emil.token })
-  await page.getByText('There is nothing here').waitFor()
+  await page.getByText('Page not found').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Start work' }).count(), 0)
   await page.getByRole('link', { name: 'Go to the start page' }).click()
   await page.waitForURL(`**/w/${workspaceId}/my-day`)

@@ -35,7 +35,7 @@ test('an open drawer keeps nobody out, and Back closes it before it leaves the p
   await waitForIdle(page)
   await inBothThemes(page)
   // From viewing to editing and back, the focus stays in the drawer.
-  for (const name of ['Change', 'Cancel']) {
+  for (const name of ['Edit', 'Cancel']) {
     await drawer.getByRole('button', { name, exact: true }).click()
     await eventually(() => drawer.evaluate((element) => element.querySelector(':focus') !== null))
   }

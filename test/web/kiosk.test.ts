@@ -117,19 +117,19 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await enterPin(page, '0815')
   const before = Date.now() - 1000
   await page.getByRole('button', { name: 'Start work' }).click()
-  await page.getByText('kept on this device and will be sent').waitFor()
+  await page.getByText('saved on this device and will be sent').waitFor()
   const touched = Date.now()
   // Still offline, and the server still unreachable: the tablet remembers that she is at work.
   await page.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: /Olga Offline at work/ }).click()
   await enterPin(page, '0815')
   await page.getByRole('button', { name: 'End work' }).click()
-  await page.getByText('kept on this device and will be sent').waitFor()
+  await page.getByText('saved on this device and will be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
   assert.doesNotMatch(await page.evaluate('JSON.stringify({ ...localStorage })'), /0815/, 'no PIN lies open')
   // The tablet restarts.
   await page.reload()
-  await page.getByText('2 punches wait to be sent').waitFor()
+  await page.getByText('2 punches waiting to be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
   assert.deepEqual(await punchesOf(olga.id), [])
 
@@ -162,7 +162,7 @@ test('a punch whose answer got lost is sent again, and counts once', async () =>
     await page.getByRole('button', { name: /Lars Lost/ }).click()
     await enterPin(page, '0816')
     await page.getByRole('button', { name: action }).click()
-    await page.getByText('kept on this device and will be sent').waitFor()
+    await page.getByText('saved on this device and will be sent').waitFor()
     await page.getByRole('button', { name: 'OK' }).click()
   }
   await punchAs('Start work')
@@ -187,11 +187,11 @@ test('a PIN that an earlier version wrote down is sealed before anything else, a
   const punch = { key: crypto.randomUUID(), personId: erna.id, name: 'Erna Earlier', type: 'start' }
   await waits(page, { ...punch, pin: '081799', at: new Date().toISOString() })
   await page.reload()
-  await page.getByText('1 punch waits to be sent').waitFor()
+  await page.getByText('1 punch waiting to be sent').waitFor()
   await eventually(async () => !/081799/.test(await page.evaluate('JSON.stringify({ ...localStorage })')))
   // Reloads again, so that nothing of it is in memory.
   await page.reload()
-  await page.getByText('1 punch waits to be sent').waitFor()
+  await page.getByText('1 punch waiting to be sent').waitFor()
   assert.deepEqual(await punchesOf(erna.id), [])
   await page.unroute('**/api/v3/kiosk/punches')
   await page.getByText(/to be sent/).waitFor({ state: 'detached' })

@@ -94,7 +94,7 @@ test('time accounts and reports have pages, with the totals of all', async () =>
 
 test('of many requests the first are shown; all are selected at once, and more come on demand', async () => {
   await navigate(page, inside('approvals'))
-  const list = page.getByRole('region', { name: 'Open requests' })
+  const list = page.getByRole('region', { name: 'Pending requests' })
   await list.getByRole('listitem').first().waitFor()
   assert.equal(await list.getByRole('listitem').count(), 100)
   await list.getByRole('checkbox', { name: 'Select all' }).check()
@@ -128,9 +128,7 @@ test('a day of a thousand times is read by pages that are asked for together, up
       asked.add(searchParams.get('page')!)
   })
   await navigate(page, inside('approvals?tab=time'))
-  await page
-    .getByText('these are the first 1,000. The next ones come as these are confirmed.', { exact: false })
-    .waitFor()
+  await page.getByText('Only the first 1,000 are shown. More appear as you confirm these.', { exact: false }).waitFor()
   assert.deepEqual(
     [...asked].map(Number).sort((one, other) => one - other),
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],

@@ -7,7 +7,7 @@ import { punch } from '../support/working-time.ts'
 const { world, open } = await startWebApp()
 
 test('the last punches say which were late or from a clock that is ahead', async () => {
-  const late = 'Entered late. Your administrators have been told.'
+  const late = 'Entered late. Your admins have been notified.'
   const ahead = /clock it came from was ahead and said .*2999/
   const company = await createCompany(world)
   const person = await company.person()
@@ -23,7 +23,7 @@ test('the last punches say which were late or from a clock that is ahead', async
 test('how late is late is set with the other warnings, in hours', async () => {
   const company = await createCompany(world)
   const page = await open(`/w/${company.workspaceId}/settings/warnings`, { as: company.admin.token })
-  const field = page.getByLabel('One’s own punch, dated back by more than')
+  const field = page.getByLabel('Own punch backdated by more than')
   await field.waitFor()
   assert.equal(await field.inputValue(), '24:00')
   await field.fill('48')

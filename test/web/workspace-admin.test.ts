@@ -36,7 +36,7 @@ test('schedules, vacation days and documents of account admins, whose record its
     page.getByRole('button', { name: 'Upload a document' }).first().click(),
   ])
   await chooser.setFiles({ name: 'contract.txt', mimeType: 'text/plain', buffer: Buffer.from('Signed') })
-  await page.getByText('contract.txt is stored').waitFor()
+  await page.getByText('contract.txt uploaded').waitFor()
 })
 
 test('an invitation is offered for whoever has yet to come in, and for nobody else', async () => {

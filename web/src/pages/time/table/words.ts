@@ -11,7 +11,7 @@ export const words = texts(
     signatureCount: (count: number) => `${count} ${count === 1 ? 'signature' : 'signatures'}`,
     empty: 'No times found',
     emptyText: 'Add working time by hand, or start the clock under My day.',
-    emptyFiltered: 'No time fits these filters. Clear them to see all.',
+    emptyFiltered: 'No times match these filters. Clear them to see all.',
     page: 'Pages',
     nextPage: 'Next page',
     previousPage: 'Previous page',
