@@ -10,7 +10,7 @@ export const words = texts(
     fileCount: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
     signatureCount: (count: number) => `${count} ${count === 1 ? 'signature' : 'signatures'}`,
     empty: 'No times found',
-    emptyText: 'Add working time by hand, or start the clock under My day.',
+    emptyText: 'Add working time manually, or start the clock under My day.',
     emptyFiltered: 'No times match these filters. Clear them to see all.',
     page: 'Pages',
     nextPage: 'Next page',
