@@ -41,7 +41,7 @@ test('a request is approved by somebody else, and the balance follows without a 
   await form.getByText(`${year}: 5 days, remaining afterwards: 23 days`).waitFor()
   await form.getByLabel('Note (optional)').fill('To the sea')
   await form.getByRole('button', { name: 'Send request' }).click()
-  await page.getByText('Pending', { exact: true }).first().waitFor()
+  await page.getByRole('region', { name: 'Requests' }).getByText('Pending', { exact: true }).first().waitFor()
 
   await lead.getByText('Emil Employee').first().waitFor()
   await lead.getByText('To the sea').waitFor()
