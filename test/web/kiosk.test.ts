@@ -54,7 +54,7 @@ test('a wrong PIN is refused, the right one punches, and the next person finds t
   assert.deepEqual([punch!.attributes.action_type, rest], ['start', []])
   // Back to the start without a press.
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
-  await page.getByRole('button', { name: /Emil Employee at work/ }).waitFor()
+  await page.getByRole('button', { name: /Emil Employee working/ }).waitFor()
 })
 
 test('with a keyboard alone each step goes on from the one before', async () => {
@@ -121,7 +121,7 @@ test('punches made without a network are kept, survive a restart, and are sent o
   const touched = Date.now()
   // Still offline, and the server still unreachable: the tablet remembers that she is at work.
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: /Olga Offline at work/ }).click()
+  await page.getByRole('button', { name: /Olga Offline working/ }).click()
   await enterPin(page, '0815')
   await page.getByRole('button', { name: 'End work' }).click()
   await page.getByText('saved on this device and will be sent').waitFor()
@@ -137,7 +137,7 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await page.context().setOffline(false)
   await page.getByText(/to be sent/).waitFor({ state: 'detached' })
   await page.getByText('The server cannot be reached').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /Olga Offline not at work/ }).waitFor()
+  await page.getByRole('button', { name: /Olga Offline not working/ }).waitFor()
   const punches = await punchesOf(olga.id)
   assert.deepEqual(
     punches.map(({ attributes }) => attributes.action_type),

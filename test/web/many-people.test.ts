@@ -34,7 +34,7 @@ test('the calendar shows people by pages, with the absences of those on the page
   const asked: string[] = []
   page.on('request', (request) => void (/\/absences\?/.test(request.url()) && asked.push(request.url())))
   await navigate(page, inside('calendar'))
-  await page.getByText('From Ada Admin to Person 099, of 105 people by name.', { exact: false }).waitFor()
+  await page.getByText('Ada Admin to Person 099, of 105 people by name.', { exact: false }).waitFor()
   await waitForIdle(page)
   const grid = page.getByRole('grid')
   assert.equal(await grid.getByRole('rowheader').count(), 100)
@@ -48,7 +48,7 @@ test('the calendar shows people by pages, with the absences of those on the page
   assert.equal(ids, `in:${people.slice(-5).join()}`)
   for (const view of ['Year', 'List']) {
     await page.getByRole('radiogroup', { name: 'View' }).getByText(view).click()
-    await page.getByText('From Person 100 to Person 104, of 105 people', { exact: false }).waitFor()
+    await page.getByText('Person 100 to Person 104, of 105 people', { exact: false }).waitFor()
   }
   assert.equal(await page.getByRole('button', { name: /^Person 1/ }).count(), 10, 'two days of five people')
 })

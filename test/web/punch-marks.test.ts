@@ -8,7 +8,7 @@ const { world, open } = await startWebApp()
 
 test('the last punches say which were late or from a clock that is ahead', async () => {
   const late = 'Entered late. Your admins have been notified.'
-  const ahead = /clock it came from was ahead and said .*2999/
+  const ahead = /device’s clock was ahead and showed .*2999/
   const company = await createCompany(world)
   const person = await company.person()
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')

@@ -26,7 +26,7 @@ test('days by law are worked out for part time and granted, and what is left on 
   await page.getByRole('button', { name: 'Add an entitlement' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Working days a week').fill('3')
-  await form.getByText('18 days: 12 by law, 6 by contract.').waitFor()
+  await form.getByText('18 days: 12 statutory, 6 contractual.').waitFor()
   await form.getByRole('button', { name: 'Use 6 days' }).waitFor()
   await form
     .getByRole('textbox', { name: 'Kind' })
