@@ -75,7 +75,7 @@ const shown: Record<'de' | 'en', [entry: RegExp, ...rows: RegExp[]][]> = {
     [/Person Olga Ofen/, /Hamburg \(Rolle: Bereichs-Admin\)/],
   ],
   en: [
-    [/Created: .* 01\/02\/2026/, /^Starts on 01\/02\/2026$/, /^Upper cap 40:30$/, /^Cap action Cut it$/],
+    [/Created: .* 01\/02\/2026/, /^Starts on 01\/02\/2026$/, /^Upper cap 40:30$/, /^Cap action Cut$/],
     [/Payroll/, /^Scopes Read people, Change working time$/],
     [/Spät/, /^Percentage 12\.5%$/, /^Weekdays Mon, Fri$/, /^From 22:00$/, /^Until 06:00$/],
     [/Umzugstag/, /^Absence type Umzug$/, /^Source An absence type$/],

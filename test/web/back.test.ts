@@ -16,7 +16,7 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   const page = await open(`${places}/time?week=2026-01-26`, { as: company.admin.token })
   const time = (): string => new URL(page.url()).pathname + new URL(page.url()).search
   const block = page.getByRole('button', { name: /08:00 – 16:00/ })
-  const drawer = page.getByRole('dialog', { name: /^(Time|Change time)$/ })
+  const drawer = page.getByRole('dialog', { name: /^(Time|Edit time)$/ })
   const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
 
   await block.click()

@@ -245,7 +245,7 @@ test('an account admin adds a provider, tests the connection, changes and remove
   await dialog.getByLabel('E-mail domains').press('Enter')
   await dialog.getByLabel('Groups claim').fill('groups')
   await dialog.getByRole('button', { name: 'Add a rule' }).click()
-  await dialog.getByRole('textbox', { name: /^Group/ }).fill('bakers')
+  await dialog.getByRole('textbox', { name: 'Group', exact: true }).fill('bakers')
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   const card = page.getByRole('article', { name: 'Nordlicht ID' })
