@@ -35,7 +35,7 @@ const week = (of: { id: string }, monday = '2026-04-06'): string =>
 const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const marks = (page: Page) => page.getByRole('button', { name: /Vacation/ })
 const confirmed = 'Vacation, Tue 07/04/2026 – Wed 08/04/2026, Approved'
-const pending = 'Vacation, Thu 09/04/2026, 08:00 – 12:00, Waiting'
+const pending = 'Vacation, Thu 09/04/2026, 08:00 – 12:00, Pending'
 
 test('a week says at the head of each day who is away and what is a holiday, and leads to the absence', async () => {
   const page = await open(week(emil), { as: emil.token })
@@ -52,7 +52,7 @@ test('a week says at the head of each day who is away and what is a holiday, and
     .getByRole('button', { name: pending })
     .waitFor()
   await dayOf(page, /^Thursday/)
-    .getByText('Vacation 08:00 – 12:00 · Waiting')
+    .getByText('Vacation 08:00 – 12:00 · Pending')
     .waitFor()
   // A rejected request is not marked.
   assert.equal(await marks(page).count(), 3)

@@ -74,7 +74,7 @@ for (const [of, as] of Object.entries(sessions)) {
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Close the month' }).click()
     // Kim.
-    await dialog.getByText('1 person is done.').waitFor()
+    await dialog.getByText('Done for 1 person.').waitFor()
   })
 }
 
