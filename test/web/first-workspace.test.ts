@@ -38,7 +38,7 @@ for (const [of, as] of Object.entries(sessions)) {
     assert.equal(await page.getByRole('button', { name: 'Close February 2026' }).count(), offered)
     assert.equal(await page.getByRole('button', { name: 'Sign the timesheet January 2026' }).count(), offered)
     await page.goto(`${account}?tab=entries`)
-    await page.getByRole('heading', { name: 'Entries' }).waitFor()
+    await page.getByRole('heading', { name: 'Entries', exact: true }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Add an entry' }).count(), offered)
     await page.goto(`${account}?at=2026-02`)
     await page.getByText('Target').first().waitFor()
